@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+# Flags that every target shares, as the interface library `fukumi_compiler`.
+include(CheckIPOSupported)
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+string(REPLACE "-O2" "-O3" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+
+add_library(fukumi_compiler INTERFACE)
+# The bench signature must not depend on how a compiler fuses floating-point operations.
+target_compile_options(fukumi_compiler INTERFACE -ffp-contract=off)
+target_compile_options(fukumi_compiler INTERFACE -Wall -Wextra -Wpedantic -Wconversion
+    -Wsign-conversion -Wshadow -Wold-style-cast -Wnull-dereference -Wnon-virtual-dtor
+    -Woverloaded-virtual -Wcast-qual -Wformat=2 -Wno-psabi
+    $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wlogical-op>)
+if(FUKUMI_WERROR)
+    target_compile_options(fukumi_compiler INTERFACE -Werror)
+endif()
+
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    if(FUKUMI_NATIVE)
+        target_compile_options(fukumi_compiler INTERFACE -march=native)
+    else()
+        target_compile_options(fukumi_compiler INTERFACE -march=x86-64-v2)
+    endif()
+endif()
+
+if(FUKUMI_SANITIZE)
+    target_compile_options(fukumi_compiler INTERFACE -fsanitize=${FUKUMI_SANITIZE}
+        -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(fukumi_compiler INTERFACE -fsanitize=${FUKUMI_SANITIZE})
+endif()
+if(FUKUMI_CHECKED OR FUKUMI_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL "Debug")
+    target_compile_definitions(fukumi_compiler INTERFACE FUKUMI_CHECKED)
+endif()
+
+check_ipo_supported(RESULT FUKUMI_HAS_IPO LANGUAGES CXX OUTPUT FUKUMI_IPO_ERROR)
+if(FUKUMI_HAS_IPO AND NOT FUKUMI_SANITIZE)
+    set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
+endif()

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/notation.hpp"
+
+#include "engine/core/parse.hpp"
+
+namespace fukumi::board {
+
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// 0 for 'a' or 'A'; absent for what is no letter.
+std::optional<int> columnOf(char c) {
+    if (c >= 'a' && c <= 'z') return c - 'a';
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    return std::nullopt;
+}
+
+/// Letter and row number as they stand; the row is still 1-based and undirected.
+struct Coordinates {
+    int column;
+    int row;
+};
+
+std::optional<Coordinates> lettersAndRow(std::string_view text) {
+    if (text.size() < 2) return std::nullopt;
+    const auto column = columnOf(text.front());
+    const auto row = parseInteger<int>(text.substr(1));
+    if (!column || !row) return std::nullopt;
+    return Coordinates{*column, *row};
+}
+
+enum class Rows { FromBottom, FromTop };
+
+std::optional<Square> toSquare(Coordinates c, BoardSize size, Rows rows) {
+    if (c.row < 1 || c.row > size.height() || c.column >= size.width()) return std::nullopt;
+    return Square{c.column, rows == Rows::FromBottom ? size.height() - c.row : c.row - 1};
+}
+
+std::optional<std::vector<Square>> parseList(std::string_view text, BoardSize size, Rows rows) {
+    std::vector<Square> squares;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (isBlank(text[at]) || text[at] == ',') {
+            ++at;
+            continue;
+        }
+        std::size_t end = at + 1;
+        while (end < text.size() && isDigit(text[end])) ++end;
+        const auto coordinates = lettersAndRow(text.substr(at, end - at));
+        if (!coordinates) return std::nullopt;
+        const auto square = toSquare(*coordinates, size, rows);
+        if (!square) return std::nullopt;
+        squares.push_back(*square);
+        at = end;
+    }
+    return squares;
+}
+
+}  // namespace
+
+std::string toHuman(Square s, BoardSize size) {
+    return static_cast<char>('a' + s.x()) + std::to_string(size.height() - s.y());
+}
+
+std::string toProtocol(Square s) { return std::to_string(s.x()) + ',' + std::to_string(s.y()); }
+
+std::optional<Square> fromHuman(std::string_view text, BoardSize size) {
+    const auto coordinates = lettersAndRow(text);
+    if (!coordinates) return std::nullopt;
+    return toSquare(*coordinates, size, Rows::FromBottom);
+}
+
+std::optional<Square> fromProtocol(std::string_view text, BoardSize size) {
+    const auto comma = text.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto x = parseInteger<int>(trim(text.substr(0, comma)));
+    const auto y = parseInteger<int>(trim(text.substr(comma + 1)));
+    if (!x || !y || !size.contains(*x, *y)) return std::nullopt;
+    return Square{*x, *y};
+}
+
+std::optional<std::vector<Square>> listFromHuman(std::string_view text, BoardSize size) {
+    return parseList(text, size, Rows::FromBottom);
+}
+
+std::optional<std::vector<Square>> listFromPos(std::string_view text, BoardSize size) {
+    return parseList(text, size, Rows::FromTop);
+}
+
+}  // namespace fukumi::board

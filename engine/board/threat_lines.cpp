@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/threat_lines.hpp"
+
+namespace fukumi::board {
+
+Isa bestIsa() {
+#if defined(__x86_64__) || defined(__i386__)
+    if (kAvx2Updates != nullptr && __builtin_cpu_supports("avx2")) return Isa::Avx2;
+#endif
+    return Isa::Portable;
+}
+
+ThreatLines::ThreatLines(Rule rule, BoardSize size, Isa isa)
+    : rule_{rule},
+      map_{size},
+      update_{(isa == Isa::Avx2 && bestIsa() == Isa::Avx2
+                   ? kAvx2Updates
+                   : kPortableUpdates)[static_cast<std::size_t>(rule)]},
+      blocks_{(static_cast<std::size_t>(map_.lineCount()) + 15) / 16},
+      saved_(static_cast<std::size_t>(size.squareCount())) {
+    for (int line = 0; line < map_.lineCount(); ++line)
+        records_[static_cast<std::size_t>(line)].empty = map_.cellMask(line);
+}
+
+Square ThreatLines::firstCell(Color c, ThreatClass k) const {
+    FUKUMI_CHECK(any(c, k));
+    for (std::size_t block = 0;; ++block)
+        if (const std::uint32_t hits = blockWith(16 * block, flagBit(c, k)); hits != 0) {
+            const int id = static_cast<int>(16 * block) + std::countr_zero(hits);
+            return map_.squareAt(id, std::countr_zero(set(id, c, k)));
+        }
+}
+
+}  // namespace fukumi::board

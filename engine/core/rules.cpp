@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "engine/core/rules.hpp"
+
+namespace fukumi {
+
+std::string_view nameOf(Rule rule) {
+    switch (rule) {
+        case Rule::Freestyle: return "freestyle";
+        case Rule::Standard: return "standard";
+        case Rule::Renju: return "renju";
+        case Rule::Caro: return "caro";
+        case Rule::Caro6: return "caro6";
+    }
+    return "";
+}
+
+std::optional<Rule> ruleFromName(std::string_view name) {
+    for (const Rule rule : kRules)
+        if (nameOf(rule) == name) return rule;
+    return std::nullopt;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "engine/core/check.hpp"
+#include "engine/core/types.hpp"
+
+namespace fukumi {
+
+/// A vector with room for `Capacity` items inside itself: no allocation, trivially copyable items.
+/// The items behind size() are uninitialised.
+template <class T, std::size_t Capacity>
+class StaticVector {
+public:
+    StaticVector() noexcept {}  // leaves the storage uninitialised on purpose: it is hot-path scratch
+
+    void push_back(const T& item) {
+        FUKUMI_CHECK(size_ < Capacity);
+        items_[size_++] = item;
+    }
+    void pop_back() {
+        FUKUMI_CHECK(size_ > 0);
+        --size_;
+    }
+    void clear() { size_ = 0; }
+    /// Keeps the first `count` items; REQUIRES: count <= size().
+    void truncate(std::size_t count) {
+        FUKUMI_CHECK(count <= size_);
+        size_ = count;
+    }
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] static constexpr std::size_t capacity() { return Capacity; }
+
+    [[nodiscard]] T& operator[](std::size_t i) { return items_[i]; }
+    [[nodiscard]] const T& operator[](std::size_t i) const { return items_[i]; }
+    [[nodiscard]] T& back() { return items_[size_ - 1]; }
+    [[nodiscard]] const T& back() const { return items_[size_ - 1]; }
+
+    [[nodiscard]] T* begin() { return items_.data(); }
+    [[nodiscard]] T* end() { return items_.data() + size_; }
+    [[nodiscard]] const T* begin() const { return items_.data(); }
+    [[nodiscard]] const T* end() const { return items_.data() + size_; }
+
+    [[nodiscard]] bool contains(const T& item) const {
+        for (const T& each : *this)
+            if (each == item) return true;
+        return false;
+    }
+
+private:
+    std::array<T, Capacity> items_;
+    std::size_t size_ = 0;
+};
+
+/// Every legal list of squares fits.
+using MoveList = StaticVector<Move, kMaxSquares>;
+
+}  // namespace fukumi

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// The score scale of the engine.
+//
+//   -30000 ........ -29500 | -20000 ....... 0 ....... +20000 | +29500 ......... +30000
+//   lost in n plies        |   heuristic, side to move's view |   won in n plies
+//
+// A value is always seen from the side to move. "Win in n" counts plies from the current position
+// up to and including the five: `winIn(1)` means the next stone makes five.
+#pragma once
+
+#include "engine/core/quantity.hpp"
+
+namespace fukumi {
+
+struct ValueTag;
+using Value = Quantity<ValueTag>;
+
+/// Remaining depth of a search, in plies.
+struct DepthTag;
+using Depth = Quantity<DepthTag>;
+
+inline constexpr Value kDraw{0};
+inline constexpr Value kMateValue{30000};
+/// Larger than every value that a search can return; the open end of a window.
+inline constexpr Value kInfinity{30001};
+/// Longest win that the scale can tell from a heuristic value, in plies.
+inline constexpr int kMaxMatePlies = 500;
+inline constexpr Value kMinMate = kMateValue - Value{kMaxMatePlies};
+/// Heuristic values stay inside +-kMaxHeuristic.
+inline constexpr Value kMaxHeuristic{20000};
+
+/// Value of a position whose side to move wins; REQUIRES: 0 <= plies <= kMaxMatePlies.
+[[nodiscard]] constexpr Value winIn(int plies) { return kMateValue - Value{plies}; }
+/// Value of a position whose side to move has lost after `plies` more plies.
+[[nodiscard]] constexpr Value lossIn(int plies) { return Value{plies} - kMateValue; }
+
+[[nodiscard]] constexpr bool isWin(Value v) { return v >= kMinMate; }
+[[nodiscard]] constexpr bool isLoss(Value v) { return v <= -kMinMate; }
+[[nodiscard]] constexpr bool isProven(Value v) { return isWin(v) || isLoss(v); }
+
+/// Plies to the five that a proven value stands for; REQUIRES: isProven(v).
+[[nodiscard]] constexpr int matePlies(Value v) {
+    return kMateValue.raw() - (v.raw() < 0 ? -v.raw() : v.raw());
+}
+
+/// Moves of the winner up to and including the five: positive when the side to move wins,
+/// negative when it loses; REQUIRES: isProven(v).
+[[nodiscard]] constexpr int mateMoves(Value v) {
+    const int moves = isWin(v) ? (matePlies(v) + 1) / 2 : matePlies(v) / 2;
+    return isWin(v) ? moves : -moves;
+}
+
+[[nodiscard]] constexpr Value clampHeuristic(int raw) {
+    const int limit = kMaxHeuristic.raw();
+    return Value{raw > limit ? limit : raw < -limit ? -limit : raw};
+}
+
+}  // namespace fukumi

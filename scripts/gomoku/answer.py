@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""What one line from an engine is, by the strictest reading that real managers agree on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Optional
+
+from .notation import Point
+
+_MOVE = re.compile(r"[ \t]*([+-]?[0-9]{1,9})[ \t]*,[ \t]*([+-]?[0-9]{1,9})[ \t]*")
+_QUOTED = 80  # characters of a bad line that are shown
+
+
+class Kind(Enum):
+    """Kinds of lines."""
+
+    MOVE = auto()
+    OK = auto()
+    TALK = auto()  # MESSAGE, DEBUG or empty: says something, answers nothing
+    OTHER = auto()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One line. `point` is set for a MOVE only, `text` is the line without its line end."""
+
+    kind: Kind
+    text: str
+    point: Optional[Point] = None
+
+    @property
+    def quoted(self) -> str:
+        """The line for people: cut and with everything unprintable escaped."""
+        shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in self.text[:_QUOTED])
+        return f"'{shown}{'...' if len(self.text) > _QUOTED else ''}'"
+
+
+def classify(line: str) -> Answer:
+    """Reads a line whose LF or CR LF has been taken off.
+
+    A move has exactly one comma and an integer at either side; blanks around the numbers are
+    passed over, as the Gomocup referee does. OK stands alone, in any case.
+    """
+    if line.upper() == "OK":
+        return Answer(Kind.OK, line)
+    first = line.split(maxsplit=1)[:1]
+    if not first or first[0].upper() in ("MESSAGE", "DEBUG"):
+        return Answer(Kind.TALK, line)
+    matched = _MOVE.fullmatch(line)
+    if matched:
+        return Answer(Kind.MOVE, line, (int(matched[1]), int(matched[2])))
+    return Answer(Kind.OTHER, line)

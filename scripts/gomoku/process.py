@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""One child process that is talked to in lines, and that may misbehave in any way.
+
+    ask    ----send()------------------->  stdin
+           <---receive()--  queue  <-----  stdout, read by a thread that stamps every arrival
+
+Whatever the process does, no call here blocks longer than it was told to, nothing grows without
+bound, and `stop` ends the process together with all that it started.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import select
+import signal
+import subprocess
+import threading
+import time
+from dataclasses import dataclass
+from typing import Optional, Sequence
+
+MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
+MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
+_CHUNK = 64 * 1024
+_POLL_MS = 500  # how often a reader looks whether it was told to stop
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of output without its line end, and when its last byte arrived."""
+
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Gone:
+    """The end of the output."""
+
+    at: float
+
+
+@dataclass(frozen=True)
+class Flood:
+    """More output than an engine may write; reading has stopped."""
+
+    at: float
+    what: str
+
+
+Arrival = Line | Gone | Flood
+
+
+class ProcessGone(Exception):
+    """The process does not take input any more."""
+
+
+def now() -> float:
+    """The clock of every time here: seconds, monotonic."""
+    return time.monotonic()
+
+
+class LineProcess:
+    """A running process. One thread at a time may use it; its reader thread is its own affair."""
+
+    def __init__(
+        self, command: Sequence[str], directory: Optional[str] = None, stderr_path: Optional[str] = None
+    ) -> None:
+        """Starts it in a process group of its own. OSError when that cannot be done."""
+        self._arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
+        self._pending = b""
+        self._budget = MAX_OUTPUT
+        self._stopping = False
+        with open(stderr_path or os.devnull, "ab") as stderr:
+            self._process = subprocess.Popen(
+                command,
+                cwd=directory,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                bufsize=0,
+                start_new_session=True,
+            )
+        assert self._process.stdin and self._process.stdout
+        self._stdin = self._process.stdin.fileno()
+        self._stdout = self._process.stdout.fileno()
+        os.set_blocking(self._stdin, False)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    @property
+    def unfinished(self) -> str:
+        """The start of a line whose end has not arrived."""
+        return self._pending.decode("utf-8", "replace")
+
+    def send(self, text: str) -> float:
+        """Writes at once; the time just before. ProcessGone when nobody takes it.
+
+        A full pipe counts as that too: a process that leaves 64 KiB of commands unread is lost.
+        """
+        data = text.encode()
+        self._budget = MAX_OUTPUT
+        sent_at = now()
+        try:
+            if os.write(self._stdin, data) != len(data):
+                raise ProcessGone("does not read its input")
+        except BlockingIOError:
+            raise ProcessGone("does not read its input") from None
+        except OSError:
+            raise ProcessGone("closed its input") from None
+        return sent_at
+
+    def receive(self, seconds: float = 0.0) -> Optional[Arrival]:
+        """The next arrival, None when there is none within that time."""
+        try:
+            return self._arrivals.get(seconds > 0, max(seconds, 0.0) or None)
+        except queue.Empty:
+            return None
+
+    def exit_status(self, seconds: float) -> Optional[str]:
+        """How it exited, in words; None when it has not done so within that time."""
+        deadline = now() + seconds
+        while (info := self._peek()) is None:
+            if now() >= deadline:
+                return None
+            time.sleep(0.005)
+        if info.si_code == os.CLD_EXITED:
+            return f"exit code {info.si_status}"
+        return f"signal {signal.Signals(info.si_status).name}"
+
+    def stop(self, grace_seconds: float = 0.0) -> None:
+        """Waits for its exit that long, then kills the whole group and gathers what is left of it.
+
+        Calling it again does nothing.
+        """
+        if self._stopping:
+            return
+        self._stopping = True
+        if grace_seconds > 0:
+            self.exit_status(grace_seconds)
+        try:
+            # The leader has not been waited for yet, so the number is still its own.
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            pass
+        self._process.wait()
+        self._reader.join()
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.close()
+        self._process.stdout.close()
+
+    def _peek(self) -> Optional[os.waitid_result]:
+        """Its exit, if it has exited, leaving it to be waited for."""
+        return os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+
+    def _read(self) -> None:
+        poller = select.poll()
+        poller.register(self._stdout, select.POLLIN)
+        while True:
+            if not poller.poll(_POLL_MS):
+                if self._stopping:  # a stray child that left the group may hold the pipe open
+                    return
+                continue
+            chunk = os.read(self._stdout, _CHUNK)
+            at = now()
+            if not chunk:
+                self._arrivals.put(Gone(at))
+                return
+            if not self._take(chunk, at):
+                return
+
+    def _take(self, chunk: bytes, at: float) -> bool:
+        """Queues the lines that a chunk completes; False when there is too much."""
+        *lines, rest = chunk.split(b"\n")
+        if lines:
+            lines[0] = self._pending + lines[0]
+        else:
+            rest = self._pending + rest
+        self._pending = rest
+        self._budget -= len(chunk)
+        for line in lines:
+            self._arrivals.put(Line(line.removesuffix(b"\r").decode("utf-8", "replace"), at))
+        if len(rest) > MAX_LINE or any(len(line) > MAX_LINE for line in lines):
+            self._arrivals.put(Flood(at, f"a line of more than {MAX_LINE // 1024} KiB"))
+            return False
+        if self._budget < 0:
+            self._arrivals.put(Flood(at, f"more than {MAX_OUTPUT // 1024 // 1024} MiB of output"))
+            return False
+        return True

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""Whether the last stone wins, under every rule.
+
+A run is the longest row of one colour through the last stone in one direction. Each direction is
+judged by itself.
+
+    freestyle   run >= 5
+    standard    run == 5
+    renju       black: run == 5      white: run >= 5
+    caro        run == 5, and not an enemy stone at both ends
+    caro6       as caro, or run >= 6
+
+In caro only an enemy stone closes an end; the edge of the board does not.
+"""
+
+from __future__ import annotations
+
+from .board import BLACK, DIRECTIONS, Board, other
+from .notation import Point
+from .rule import Rule
+
+
+def run_through(board: Board, point: Point, direction: Point) -> tuple[int, int, int]:
+    """(length, what stands before, what stands after) of the run through a stone."""
+    x, y = point
+    dx, dy = direction
+    colour = board.at(x, y)
+    ahead = 1
+    while board.at(x + ahead * dx, y + ahead * dy) == colour:
+        ahead += 1
+    behind = 1
+    while board.at(x - behind * dx, y - behind * dy) == colour:
+        behind += 1
+    before = board.at(x - behind * dx, y - behind * dy)
+    after = board.at(x + ahead * dx, y + ahead * dy)
+    return ahead + behind - 1, before, after
+
+
+def _run_wins(rule: Rule, colour: int, length: int, before: int, after: int) -> bool:
+    if rule is Rule.FREESTYLE:
+        return length >= 5
+    if rule is Rule.STANDARD:
+        return length == 5
+    if rule is Rule.RENJU:
+        return length == 5 or (length > 5 and colour != BLACK)
+    enemy = other(colour)
+    if length == 5:
+        return not (before == enemy and after == enemy)
+    return rule is Rule.CARO6 and length > 5
+
+
+def is_winning_stone(board: Board, rule: Rule, point: Point) -> bool:
+    """Whether the stone on that point, just put, wins the game. REQUIRES: a stone is there."""
+    colour = board.at(*point)
+    return any(
+        _run_wins(rule, colour, *run_through(board, point, direction)) for direction in DIRECTIONS
+    )
