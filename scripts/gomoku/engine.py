@@ -164,4 +164,4 @@ class Engine:
 
     def _crash(self, detail: str) -> EngineFault:
         status = self._process.exit_status(0.5)
-        return EngineFault(Reason.CRASH, f"exited in mid-game, {status}" if status else detail)
+        return EngineFault(Reason.CRASH, f"exited, {status}" if status else detail)

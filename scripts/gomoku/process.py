@@ -127,7 +127,7 @@ class LineProcess:
             time.sleep(0.005)
         if info.si_code == os.CLD_EXITED:
             return f"exit code {info.si_status}"
-        return f"signal {signal.Signals(info.si_status).name}"
+        return f"signal {info.si_status} ({signal.strsignal(info.si_status)})"
 
     def stop(self, grace_seconds: float = 0.0) -> None:
         """Waits for its exit that long, then kills the whole group and gathers what is left of it.

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+// Whoever sits at the board: asks its sources in order (first move, forced reply, added ones such as
+// a book), then the searcher. Always answers with a legal move when one exists, inside the limits.
+//
+// All calls from one thread; a running think() is ended through its StopToken.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/player/move_source.hpp"
+#include "engine/player/settings.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace fukumi::player {
+
+class Player {
+public:
+    /// `clock` must outlive the player.
+    Player(const Settings& settings, const search::Clock& clock);
+    ~Player();
+
+    /// Takes effect with the next move. Tables are rebuilt only when their size changes.
+    void configure(const Settings& settings);
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+
+    /// Asked before the searcher, in the order in which they were added.
+    void addSource(std::unique_ptr<MoveSource> source);
+
+    void newGame();
+
+    /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
+    /// REQUIRES: the board is not full.
+    [[nodiscard]] search::SearchResult think(const board::Position& position, search::Limits limits,
+                                             const search::StopToken& stop,
+                                             search::Observer& observer);
+
+private:
+    [[nodiscard]] search::SearchResult answerAtOnce(Move move, const search::Limits& limits,
+                                                    search::Observer& observer) const;
+
+    Settings settings_;
+    const search::Clock& clock_;
+    std::vector<std::unique_ptr<MoveSource>> sources_;
+    std::unique_ptr<search::Searcher> searcher_;
+};
+
+/// The legal empty square nearest to the centre; when every empty square is forbidden, the nearest
+/// of those (the rules then make black lose by playing one). Absent on a full board.
+[[nodiscard]] std::optional<Move> fallbackMove(const board::Position& position);
+
+}  // namespace fukumi::player

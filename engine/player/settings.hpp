@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Everything about play that a user can set, with its range: command line, fukumi.ini and INFO keys
+// all end here.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/value.hpp"
+
+namespace fukumi::player {
+
+/// --eval: who says what a quiet position is worth.
+enum class EvalKind : std::uint8_t { Table };
+
+inline constexpr int kMinLevel = 1;
+inline constexpr int kMaxLevel = 10;
+
+/// Memory limits below this are answered with the smallest tables.
+inline constexpr std::size_t kMemoryFloor = std::size_t{16} << 20;
+/// Used when the manager names no limit, or 0.
+inline constexpr std::size_t kDefaultMemory = std::size_t{256} << 20;
+
+struct Settings {
+    std::size_t memoryBytes = kDefaultMemory;  ///< for the whole process
+    int level = kMaxLevel;                     ///< 1 = greedy one-ply player, 10 = full strength
+    EvalKind eval = EvalKind::Table;
+    std::uint64_t seed = 0;                    ///< for choices between equals; fixed = repeatable
+    std::optional<Depth> maxDepth;
+    std::optional<std::uint64_t> maxNodes;
+};
+
+}  // namespace fukumi::player

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/core/types.hpp"
+#include "engine/core/value.hpp"
+#include "engine/search/clock.hpp"
+
+namespace fukumi::search {
+
+/// One finished line of a search, at any moment of it.
+struct SearchReport {
+    Depth depth{0};       ///< nominal depth, in plies
+    Depth selDepth{0};    ///< deepest ply reached
+    int line = 1;         ///< 1 = best line, 2 = second best, ...
+    Value value{0};       ///< for the side to move
+    std::uint64_t nodes = 0;
+    Milliseconds elapsed{0};  ///< since Limits::start
+    std::vector<Move> pv;     ///< principal variation, pv[0] is the move
+};
+
+/// The answer: the last report, and the move to play.
+struct SearchResult {
+    std::optional<Move> move;  ///< absent only when no legal move exists
+    SearchReport report;
+};
+
+/// Whole nodes a second, 0 when no time has passed.
+[[nodiscard]] inline std::uint64_t nodesPerSecond(const SearchReport& report) {
+    const auto ms = report.elapsed.count();
+    return ms <= 0 ? 0 : report.nodes * 1000 / static_cast<std::uint64_t>(ms);
+}
+
+}  // namespace fukumi::search

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+
+#include "engine/board/position.hpp"
+#include "engine/search/limits.hpp"
+#include "engine/search/observer.hpp"
+#include "engine/search/search_result.hpp"
+#include "engine/search/stopper.hpp"
+
+namespace fukumi::search {
+
+/// A way of finding a move. Alpha-beta is one; a tree search by sampling can stand beside it.
+/// One search at a time; all calls from one thread, only the StopToken may be touched by others.
+class Searcher {
+public:
+    virtual ~Searcher() = default;
+
+    /// Searches the position and returns its best legal move, within the limits. The position is not
+    /// changed. Whatever ends the search, and however early, a legal move comes back if there is one.
+    [[nodiscard]] virtual SearchResult search(const board::Position& position, const Limits& limits,
+                                              const StopToken& stop, Observer& observer) = 0;
+
+    /// Forgets everything that belongs to the game so far.
+    virtual void newGame() = 0;
+    /// Bytes that all tables together may use; takes effect before the next search.
+    virtual void setMemory(std::size_t bytes) = 0;
+};
+
+}  // namespace fukumi::search

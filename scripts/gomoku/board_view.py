@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""A board as lines of text.
+
+     15  .  .  .  .        coloured: round stones on wood
+     14  .  X [O] .        without colour: X for black, O for white; brackets mark the last move
+         A  B  C  D
+"""
+
+from __future__ import annotations
+
+from typing import Mapping, Optional
+
+from .board import BLACK
+from .notation import Point
+
+_RESET = "\x1b[0m"
+_WOOD = "\x1b[48;5;179m"
+_INK = {"grid": "\x1b[38;5;94m", "black": "\x1b[38;5;16m", "white": "\x1b[38;5;231m", "mark": "\x1b[38;5;160m"}
+
+
+def draw_board(
+    width: int,
+    height: int,
+    stones: Mapping[Point, int],
+    last: Optional[Point] = None,
+    *,
+    coloured: bool = False,
+    unicode: bool = False,
+) -> list[str]:
+    """The rows from the top, then the letters. Every row is as wide on the screen as the others."""
+    lines = []
+    for y in range(height):
+        cells = [_cell((x, y), stones, last, coloured, unicode) for x in range(width)]
+        row = "".join(cells)
+        lines.append(f"{height - y:>3} {_WOOD + row + _RESET if coloured else row}")
+    lines.append(" " * 4 + "".join(f" {chr(ord('A') + x)} " for x in range(width)))
+    return lines
+
+
+def _cell(point: Point, stones: Mapping[Point, int], last: Optional[Point], coloured: bool, unicode: bool) -> str:
+    """Three characters: mark, stone or grid, mark."""
+    colour = stones.get(point)
+    if colour is None:
+        glyph, ink = ("·" if unicode else "."), "grid"
+    elif coloured:
+        glyph, ink = ("●" if unicode else "O"), ("black" if colour == BLACK else "white")
+    else:
+        glyph, ink = ("X" if colour == BLACK else "O"), ""
+    left, right = ("[", "]") if point == last else (" ", " ")
+    if not coloured:
+        return left + glyph + right
+    return f"{_INK['mark']}{left}{_INK[ink]}{glyph}{_INK['mark']}{right}"

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""What the games of a tournament add up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Sequence
+
+from .board import BLACK, WHITE
+from .engine_spec import EngineSpec
+from .game import GameResult, PlayedMove
+from .pentanomial import Pentanomial
+from .referee import Reason
+
+
+@dataclass
+class Tally:
+    """One engine's games."""
+
+    name: str
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    lost_by: Counter[Reason] = field(default_factory=Counter)
+    pairs: Pentanomial = field(default_factory=Pentanomial)  # against all others
+    moves: int = 0
+    late_moves: int = 0  # over their limit, but within the tolerance
+    total_ms: float = 0.0
+    max_ms: float = 0.0
+    max_over_ms: float = 0.0
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """One for a win, a half for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def mean_ms(self) -> float:
+        """Time used for a move; 0 without moves."""
+        return self.total_ms / self.moves if self.moves else 0.0
+
+    @property
+    def forfeits(self) -> int:
+        """Games lost by what an engine must not do."""
+        return sum(number for reason, number in self.lost_by.items() if reason.is_forfeit)
+
+    def count_game(self, points: float, reason: Reason) -> None:
+        """Counts a game that brought 0, 0.5 or 1 points."""
+        if points == 0.5:
+            self.draws += 1
+        elif points:
+            self.wins += 1
+        else:
+            self.losses += 1
+            self.lost_by[reason] += 1
+
+    def count_move(self, move: PlayedMove) -> None:
+        """Counts the time of a move that the engine made."""
+        self.moves += 1
+        self.total_ms += move.used_ms
+        self.max_ms = max(self.max_ms, move.used_ms)
+        self.max_over_ms = max(self.max_over_ms, move.over_ms)
+        self.late_moves += move.over_ms > 0
+
+
+class Standings:
+    """Tallies of all engines, and the pairs of games between every two."""
+
+    def __init__(self, engines: Sequence[EngineSpec]) -> None:
+        self.tallies = {spec.name: Tally(spec.name) for spec in engines}
+        self.matches: dict[tuple[str, str], Pentanomial] = {}
+        self._half_pairs: dict[int, GameResult] = {}
+
+    @property
+    def forfeits(self) -> int:
+        """Games that ended by a forfeit."""
+        return sum(tally.forfeits for tally in self.tallies.values())
+
+    def ranked(self) -> list[Tally]:
+        """Tallies, the best share of the points first."""
+        return sorted(
+            self.tallies.values(), key=lambda t: (-t.points / max(1, t.games), t.name)
+        )
+
+    def add(self, result: GameResult) -> None:
+        """Counts a game; its pair counts when both of its games are there."""
+        pairing = result.pairing
+        points = {BLACK: result.black_points, WHITE: 1.0 - result.black_points}
+        for colour in (BLACK, WHITE):
+            tally = self.tallies[pairing.spec(colour).name]
+            tally.count_game(points[colour], result.verdict.reason)
+        for move in result.moves:
+            if not move.from_opening:
+                self.tallies[pairing.spec(move.colour).name].count_move(move)
+        first = self._half_pairs.pop(pairing.pair, None)
+        if first is None:
+            self._half_pairs[pairing.pair] = result
+        else:
+            self._add_pair(*sorted((first, result), key=lambda r: r.pairing.number))
+
+    def _add_pair(self, first: GameResult, second: GameResult) -> None:
+        """The engine with black in the first game has white in the second."""
+        one, two = first.pairing.black.name, first.pairing.white.name
+        points = (first.black_points, 1.0 - second.black_points)
+        self.matches.setdefault((one, two), Pentanomial()).add(*points)
+        self.tallies[one].pairs.add(*points)
+        self.tallies[two].pairs.add(1.0 - points[0], 1.0 - points[1])

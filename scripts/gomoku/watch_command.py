@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The command line of `scripts/watch_game`."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import NoReturn, Optional, Sequence
+
+from . import cli
+from .engine_spec import SpecError, parse_specs
+from .game import Game, GameSettings, Pairing
+from .psq import write_psq
+from .results import psq_of
+from .rule import Rule, default_draw_at_empty
+from .spectator import spectator_for
+
+PLAYED, FAILED, BAD_INPUT = 0, 1, 2
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """All arguments with their help."""
+    parser = argparse.ArgumentParser(
+        prog="watch_game",
+        description="Plays one game between two gomoku engines and draws it in the terminal.",
+        epilog=cli.ENGINE_HELP
+        + "\nExit code: 0 the game was played, 1 it ended by a forfeit or was interrupted, 2 bad input.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--black", required=True, metavar="ENGINE", help="plays first; see below")
+    parser.add_argument("--white", required=True, metavar="ENGINE")
+    cli.add_game_arguments(parser)
+    cli.add_memory_argument(parser)
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="the .psq file (default: game-DATE-TIME.psq)"
+    )
+    return parser
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Plays the game and returns the exit code."""
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    rule = Rule.named(options.rule)
+    width, height = options.size
+    settings = GameSettings(
+        rule,
+        width,
+        height,
+        time=cli.time_control(parser, options.time_turn, options.time_match),
+        memory=options.memory,
+        draw_at_empty=default_draw_at_empty(rule, width, height),
+        game_type=1,
+    )
+    try:
+        black, white = parse_specs([options.black, options.white])
+    except SpecError as error:
+        print(f"watch_game: error: {error}", file=sys.stderr)
+        return BAD_INPUT
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        spectator = spectator_for(sys.stdout, width, height)
+        result = Game(Pairing(1, 1, black, white), settings, spectator).play()
+        path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
+        path.write_text(write_psq(psq_of(result, width, height)), encoding="utf-8")
+    except KeyboardInterrupt:
+        print("\ninterrupted", file=sys.stderr)
+        return FAILED
+    except OSError as error:
+        print(f"watch_game: error: {error}", file=sys.stderr)
+        return FAILED
+    print(f"game file: {path}")
+    return FAILED if result.verdict.reason.is_forfeit else PLAYED
+
+
+def _interrupt(signal_number: int, frame: object) -> NoReturn:
+    raise KeyboardInterrupt
