@@ -46,6 +46,8 @@ public:
     [[nodiscard]] BoardSize size() const { return board_.size(); }
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const ThreatLines& lines() const { return lines_; }
+    /// The lines for solvers, which play on them and take everything back before they return.
+    [[nodiscard]] ThreatLines& solverLines() { return lines_; }
     [[nodiscard]] Color sideToMove() const { return sideToMove_; }
     /// Board key with the side to move mixed in. Rule and size are not part of it.
     [[nodiscard]] Key key() const {

@@ -1,19 +1,76 @@
 // SPDX-License-Identifier: MIT
 #include "engine/player/player.hpp"
 
+#include <algorithm>
+
+#include "engine/eval/table_eval.hpp"
+#include "engine/player/greedy_searcher.hpp"
+#include "engine/player/levels.hpp"
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
+
 namespace fukumi::player {
 
+namespace {
+
+/// For code, libraries, lines, solvers and stacks: everything that is not the transposition table.
+constexpr std::size_t kFixedMemory = std::size_t{12} << 20;
+
+std::size_t tableMemory(std::size_t processLimit) {
+    const std::size_t limit = std::max(processLimit, kMemoryFloor);
+    return (limit - kFixedMemory) / 20 * 19;
+}
+
+std::unique_ptr<eval::Evaluator> makeEvaluator(EvalKind kind, Rule rule) {
+    switch (kind) {
+        case EvalKind::Table: break;
+    }
+    return std::make_unique<eval::TableEvaluator>(rule);
+}
+
+std::unique_ptr<search::Searcher> makeSearcher(const Settings& settings,
+                                               const search::Clock& clock) {
+    if (settings.level <= kMinLevel)
+        return std::make_unique<GreedySearcher>(settings.seed, clock);
+    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
+        [kind = settings.eval](Rule rule) { return makeEvaluator(kind, rule); },
+        tableMemory(settings.memoryBytes), clock);
+}
+
+}  // namespace
+
 Player::Player(const Settings& settings, const search::Clock& clock)
-    : settings_{settings}, clock_{clock} {}
+    : settings_{settings}, clock_{clock}, searcher_{makeSearcher(settings, clock)} {}
 Player::~Player() = default;
 
-void Player::configure(const Settings& settings) { settings_ = settings; }
+void Player::configure(const Settings& settings) {
+    const bool otherSearcher = settings.eval != settings_.eval || settings.seed != settings_.seed ||
+                               (settings.level <= kMinLevel) != (settings_.level <= kMinLevel);
+    settings_ = settings;
+    if (otherSearcher)
+        searcher_ = makeSearcher(settings_, clock_);
+    else
+        searcher_->setMemory(tableMemory(settings_.memoryBytes));
+}
+
 void Player::addSource(std::unique_ptr<MoveSource> source) { sources_.push_back(std::move(source)); }
-void Player::newGame() {}
+
+void Player::newGame() { searcher_->newGame(); }
 
 search::SearchResult Player::think(const board::Position& position, search::Limits limits,
-                                   const search::StopToken&, search::Observer& observer) {
-    return answerAtOnce(fallbackMove(position).value(), limits, observer);
+                                   const search::StopToken& stop, search::Observer& observer) {
+    if (position.stoneCount() == 0 && position.isEmpty(position.size().center()))
+        return answerAtOnce(position.size().center(), limits, observer);
+    for (const auto& source : sources_)
+        if (const auto move = source->propose(position))
+            return answerAtOnce(*move, limits, observer);
+
+    const auto tighten = [](auto& limit, const auto& other) {
+        if (other && (!limit || *other < *limit)) limit = other;
+    };
+    tighten(limits.depth, settings_.maxDepth);
+    tighten(limits.nodes, settings_.maxNodes);
+    tighten(limits.nodes, nodeLimitOfLevel(settings_.level));
+    return searcher_->search(position, limits, stop, observer);
 }
 
 search::SearchResult Player::answerAtOnce(Move move, const search::Limits& limits,

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "engine/board/position.hpp"
+#include "engine/core/value.hpp"
+
+namespace fukumi::eval {
+
+/// Says what a quiet position is worth and which points look good.
+///
+/// Evaluators are lazy: nodes that never ask cost nothing. They bring themselves up to date from the
+/// position's history when asked, so they only have to hear how far a history was taken back:
+///
+///     position.undo();  evaluator.noteUndo(position);
+///
+/// One evaluator belongs to one position object, between calls of reset(). Not thread-safe.
+class Evaluator {
+public:
+    virtual ~Evaluator() = default;
+
+    /// Starts over on another position (same object changed by hand, or a new one).
+    virtual void reset(const board::Position& position) = 0;
+    /// REQUIRED after each undo() of the position; cheap.
+    void noteUndo(const board::Position& position) {
+        unchanged_ = std::min(unchanged_, position.history().size());
+    }
+
+    /// Value for the side to move, heuristic range. Neither side should have a five to play:
+    /// such positions are the search's to decide.
+    [[nodiscard]] virtual Value evaluate(const board::Position& position) = 0;
+
+    /// Ordering score of each move for the side to move: attack plus defence, larger is better.
+    /// REQUIRES: moves are empty squares, scores.size() == moves.size().
+    virtual void scoreMoves(const board::Position& position, std::span<const Move> moves,
+                            std::span<std::int32_t> scores) = 0;
+
+protected:
+    /// History steps before this index are as the evaluator saw them last.
+    std::size_t unchanged_ = 0;
+};
+
+}  // namespace fukumi::eval

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// The scoring table as an evaluator (--eval table): the sum over empty points of what each colour
+// would gain there, kept up to date cell by cell.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/board/pattern_table.hpp"
+#include "engine/core/by_color.hpp"
+#include "engine/eval/evaluator.hpp"
+
+namespace fukumi::eval {
+
+class TableEvaluator final : public Evaluator {
+public:
+    explicit TableEvaluator(Rule rule);
+
+    void reset(const board::Position& position) override;
+    [[nodiscard]] Value evaluate(const board::Position& position) override;
+    void scoreMoves(const board::Position& position, std::span<const Move> moves,
+                    std::span<std::int32_t> scores) override;
+
+    /// What playing on `s` gains for `c`, over the four directions; 0 on a taken square.
+    [[nodiscard]] int attack(const board::Position& position, Color c, Square s);
+
+private:
+    struct CellScores {
+        std::array<ByColor<std::int16_t>, 4> byDirection;
+    };
+
+    void sync(const board::Position& position);
+    void markLines(const board::Position& position, Square s);
+    void refreshLine(const board::Position& position, int line, std::uint32_t cells);
+
+    Rule rule_;
+    ByColor<std::vector<std::int16_t>> windowScores_;  // by WindowIndex
+    std::array<CellScores, kSquareSpan> cells_{};
+    std::array<ByColor<std::int32_t>, kSquareSpan> attack_{};
+    ByColor<std::int32_t> total_{0, 0};
+    std::vector<Square> seen_;  // squares of the history that the scores stand for
+    std::array<std::uint32_t, board::kMaxLines> dirtyCells_{};
+    std::vector<int> dirtyLines_;
+};
+
+}  // namespace fukumi::eval

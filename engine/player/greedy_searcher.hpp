@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "engine/core/random.hpp"
+#include "engine/eval/evaluator.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace fukumi::player {
+
+/// The classic one-ply player: makes a five, stops a five, and otherwise takes the point whose score
+/// (attack plus defence) is highest, at random among equals. Level 1.
+class GreedySearcher final : public search::Searcher {
+public:
+    /// `clock` must outlive the searcher; a fixed seed gives fixed choices.
+    GreedySearcher(std::uint64_t seed, const search::Clock& clock) : random_{seed}, clock_{clock} {}
+
+    [[nodiscard]] search::SearchResult search(const board::Position& position,
+                                              const search::Limits& limits,
+                                              const search::StopToken& stop,
+                                              search::Observer& observer) override;
+    void newGame() override {}
+    void setMemory(std::size_t) override {}
+
+private:
+    [[nodiscard]] std::optional<Move> choose(const board::Position& position);
+
+    Random random_;
+    const search::Clock& clock_;
+};
+
+}  // namespace fukumi::player

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// Which empty squares a quiet position's search looks at: those near a stone.
+//
+//     Near (in the tree)          Wide (at the root)
+//     * . . . * . . . *           the same with a block of 7 x 7
+//     . * . . * . . * .
+//     . . * * * * * . .           S a stone, * its candidates: a block of 5 x 5
+//     . . * * * * * . .           and the eight rays to distance 4
+//     * * * * S * * * *
+//     . . * * * * * . .
+//     . . * * * * * . .
+//     . * . . * . . * .
+//     * . . . * . . . *
+#pragma once
+
+#include "engine/board/position.hpp"
+#include "engine/core/static_vector.hpp"
+
+namespace fukumi::search::alphabeta {
+
+enum class Reach { Near, Wide };
+
+/// Empty squares within reach of any taken square, in square order; on an empty board the centre.
+/// Fouls are not filtered. When nothing is in reach (a corner of a nearly full board) every empty
+/// square is a candidate.
+[[nodiscard]] MoveList candidates(const board::Position& position, Reach reach);
+
+}  // namespace fukumi::search::alphabeta

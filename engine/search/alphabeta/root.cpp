@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/alphabeta/root.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/search/alphabeta/candidates.hpp"
+
+namespace fukumi::search::alphabeta {
+
+namespace {
+
+using Kind = threat::Verdict::Kind;
+
+MoveList sensibleMoves(Worker& worker, const threat::Verdict& verdict) {
+    board::Position& position = worker.position();
+    MoveList moves;
+    if (verdict.kind == Kind::AnswerFour) {
+        for (const Move m : verdict.answers) moves.push_back(m);
+    } else if (verdict.kind == Kind::AnswerOpenFour) {
+        moves = threat::answersToOpenFour(position.solverLines(), ~position.sideToMove());
+        worker.appendFours(moves);
+    }
+    // Nothing meets the threat: every move loses, but one of them has to be played.
+    if (moves.empty()) moves = candidates(position, Reach::Wide);
+    std::size_t legal = 0;
+    for (const Move m : moves)
+        if (!position.isForbidden(m)) moves[legal++] = m;
+    moves.truncate(legal);
+    if (legal == 0)  // all candidates are forbidden: look farther away
+        forEachSquare(position.size(), [&](Square s) {
+            if (position.isLegal(s)) moves.push_back(s);
+        });
+    return moves;
+}
+
+void sortByScore(Worker& worker, MoveList& moves) {
+    std::array<std::int32_t, kMaxSquares> scores;
+    worker.evaluator().scoreMoves(worker.position(), {moves.begin(), moves.size()},
+                                  {scores.data(), moves.size()});
+    MovePicker picker;
+    for (std::size_t i = 0; i < moves.size(); ++i) picker.add(moves[i], scores[i]);
+    for (Move& m : moves) m = picker.next()->move;
+}
+
+void setKnown(RootSituation& root, Value value, std::vector<Move> pv) {
+    root.known = value;
+    root.moves = {RootMove{pv.front(), value, 0, pv}};
+    root.knownPv = std::move(pv);
+}
+
+/// Moves still equal to the best go first, in the order in which the last iteration left them.
+void sortByValue(std::vector<RootMove>& moves) {
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+}
+
+}  // namespace
+
+RootSituation lookAtRoot(Worker& worker, std::uint64_t vcfNodes) {
+    board::Position& position = worker.position();
+    board::ThreatLines& lines = position.solverLines();
+    const Color us = position.sideToMove();
+    RootSituation root;
+    const threat::Verdict verdict = threat::immediateVerdict(lines, us);
+    if (verdict.kind == Kind::WinIn1 || verdict.kind == Kind::WinIn3) {
+        setKnown(root, winIn(verdict.kind == Kind::WinIn1 ? 1 : 3), {verdict.move});
+        return root;
+    }
+    threat::VcfLimits limits;
+    limits.nodes = vcfNodes;
+    const Key stones = position.board().key();
+    const threat::VcfResult win = worker.vcf().solve(lines, us, stones, limits);
+    if (win.isWin()) {
+        auto pv = threat::vcfLine(worker.vcf(), lines, us, stones, win);
+        if (pv.empty() || pv.front() != win.move) pv = {win.move};
+        setKnown(root, winIn(2 * win.attackerMoves - 1), std::move(pv));
+        return root;
+    }
+    MoveList moves = sensibleMoves(worker, verdict);
+    sortByScore(worker, moves);
+    for (const Move m : moves) root.moves.push_back({m, -kInfinity, 0, {m}});
+    return root;
+}
+
+IterationResult searchRoot(Worker& worker, std::vector<RootMove>& moves, Depth depth, Value alpha,
+                           Value beta, const Budget& budget) {
+    IterationResult result{-kInfinity, 0};
+    for (RootMove& root : moves) {
+        const std::uint64_t nodesBefore = budget.nodes();
+        const bool isFirst = result.searched == 0;
+        worker.play(root.move);
+        const auto below = [&](Value low, Value high) {
+            return -worker.search({depth - Depth{1}, -high, -low, 1, root.move});
+        };
+        Value value = isFirst ? below(alpha, beta) : below(alpha, alpha + Value{1});
+        if (!isFirst && value > alpha && value < beta && !budget.stopped())
+            value = below(alpha, beta);
+        worker.undo();
+        root.nodes = budget.nodes() - nodesBefore;
+        if (budget.stopped()) {
+            // What was not finished says nothing; what was stays in front.
+            if (result.searched == 0) return result;
+            for (RootMove* rest = &root; rest != moves.data() + moves.size(); ++rest)
+                rest->value = -kInfinity;
+            break;
+        }
+        ++result.searched;
+        // Only a move that raised alpha has a value of its own; the others are "not better".
+        root.value = isFirst || value > alpha ? value : -kInfinity;
+        if (value > result.value) result.value = value;
+        if (isFirst || value > alpha) {
+            root.pv = {root.move};
+            const auto tail = worker.pvAt(1);
+            root.pv.insert(root.pv.end(), tail.begin(), tail.end());
+        }
+        alpha = std::max(alpha, value);
+        if (alpha >= beta) {
+            for (RootMove* rest = &root + 1; rest != moves.data() + moves.size(); ++rest)
+                rest->value = -kInfinity;
+            break;
+        }
+    }
+    sortByValue(moves);
+    return result;
+}
+
+}  // namespace fukumi::search::alphabeta

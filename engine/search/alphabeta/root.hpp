@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// The root of an alpha-beta search: which moves there are, and one iteration over them.
+#pragma once
+
+#include <vector>
+
+#include "engine/search/alphabeta/worker.hpp"
+
+namespace fukumi::search::alphabeta {
+
+struct RootMove {
+    Move move;
+    Value value = -kInfinity;     ///< of the last iteration that gave it an exact value
+    std::uint64_t nodes = 0;      ///< spent below it in this iteration
+    std::vector<Move> pv;
+};
+
+/// What the position says before any search.
+struct RootSituation {
+    std::vector<RootMove> moves;  ///< the moves worth searching, best guess first; all legal
+    /// A win or loss known at once (for the side to move; the first move is the one to play).
+    std::optional<Value> known;
+    std::vector<Move> knownPv;
+};
+
+/// Forced replies where there are any, else the wide candidates; forbidden points left out. Empty
+/// only if black has no legal move. `vcfNodes` bounds the look for a win by fours.
+[[nodiscard]] RootSituation lookAtRoot(Worker& worker, std::uint64_t vcfNodes);
+
+/// Searches all root moves to `depth` inside the window, best first; sorts them by value. The value
+/// of the iteration is moves.front().value unless the budget stopped it; then the first move is still
+/// the best of those that were finished.
+/// `searched` = how many root moves were completed.
+struct IterationResult {
+    Value value;
+    std::size_t searched = 0;
+};
+[[nodiscard]] IterationResult searchRoot(Worker& worker, std::vector<RootMove>& moves, Depth depth,
+                                         Value alpha, Value beta, const Budget& budget);
+
+}  // namespace fukumi::search::alphabeta

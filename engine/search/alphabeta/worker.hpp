@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// One searching thread: a position, an evaluator, solvers, and the alpha-beta recursion as a list of
+// named steps over a node.
+//
+//     search(node)
+//        1 countNode         budget, full board
+//        2 immediate         fives and unstoppable fours from the threat lines: no search needed
+//        3 mateDistance      a shorter win is known elsewhere
+//        4 probeTable
+//        5 forced replies    to a four: no depth spent; to an open-four threat: its exact answers
+//        6 ownVcf            a win by continuous fours for the side to move
+//        7 staticValue       leaf, futility
+//        8 opponentVcf       by passing: what the quiet moves have to meet
+//        9 quietMoves        ordered candidates, late ones reduced or skipped
+//       10 storeTable
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/eval/evaluator.hpp"
+#include "engine/search/alphabeta/budget.hpp"
+#include "engine/search/alphabeta/history.hpp"
+#include "engine/search/alphabeta/move_picker.hpp"
+#include "engine/search/alphabeta/transposition_table.hpp"
+#include "engine/threat/vcf.hpp"
+#include "engine/threat/verdict.hpp"
+
+namespace fukumi::search::alphabeta {
+
+/// What a call of search() is asked. Values are relative to the root: a win at ply p is
+/// kMateValue - p.
+struct Node {
+    Depth depth;
+    Value alpha;
+    Value beta;
+    int ply;
+    Move last;  ///< the move that led here
+
+    [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
+};
+
+class Worker {
+public:
+    Worker(const board::Position& root, std::unique_ptr<eval::Evaluator> evaluator,
+           TranspositionTable& table, Budget& budget);
+
+    /// Searches the tree below a node; REQUIRES: nobody has won yet. When the budget ends inside, the
+    /// value means nothing: see Budget::stopped().
+    Value search(Node node);
+
+    [[nodiscard]] board::Position& position() { return position_; }
+    [[nodiscard]] eval::Evaluator& evaluator() { return *evaluator_; }
+    [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
+    [[nodiscard]] History& history() { return history_; }
+    [[nodiscard]] int selDepth() const { return selDepth_; }
+    void resetSelDepth() { selDepth_ = 0; }
+
+    void play(Move m) { position_.play(m); }
+    void undo() {
+        position_.undo();
+        evaluator_->noteUndo(position_);
+    }
+    /// The principal variation below `ply`, as the last search of that ply left it.
+    [[nodiscard]] std::span<const Move> pvAt(int ply) const {
+        const PvLine& line = pv_[static_cast<std::size_t>(ply)];
+        return {line.begin(), line.size()};
+    }
+    /// Moves of an own four that is also legal, without doubles; for forced nodes.
+    void appendFours(MoveList& moves);
+
+private:
+    using PvLine = StaticVector<Move, kMaxPly>;
+
+    [[nodiscard]] Key tableKey() const { return position_.key() ^ salt_; }
+
+    /// The best of a node so far.
+    struct Best {
+        Value value;
+        std::optional<Move> move;
+    };
+
+    [[nodiscard]] std::optional<Value> immediate(const Node& node, const threat::Verdict& verdict);
+    [[nodiscard]] std::optional<Value> probeTable(const Node& node, const std::optional<TableEntry>& hit) const;
+    [[nodiscard]] std::optional<Value> ownVcf(const Node& node);
+    [[nodiscard]] bool opponentHasVcf(const Node& node, board::SquareSet& relevant);
+    [[nodiscard]] Value answerFour(const Node& node, const threat::FourAnswers& answers);
+    [[nodiscard]] Value answerOpenFour(Node node, const std::optional<TableEntry>& hit);
+    [[nodiscard]] Value quietMoves(const Node& node, Value eval, const std::optional<TableEntry>& hit);
+    [[nodiscard]] MovePicker orderedCandidates(const Node& node, std::optional<Move> first);
+    void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
+    [[nodiscard]] Value childValue(const Node& node, Move m, Depth depth, Value alpha, Value beta);
+    /// The variation of a ply is this one move.
+    void startPv(int ply, Move m);
+    /// ... is this move and the variation below it.
+    void takePv(int ply, Move m);
+    void storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval);
+
+    board::Position position_;
+    std::unique_ptr<eval::Evaluator> evaluator_;
+    TranspositionTable& table_;
+    Budget& budget_;
+    threat::VcfSolver vcf_;
+    History history_;
+    Key salt_;
+    int selDepth_ = 0;
+    std::vector<PvLine> pv_;
+};
+
+}  // namespace fukumi::search::alphabeta

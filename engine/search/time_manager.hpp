@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// From the manager's clock to a budget, and from a search's course to "enough".
+//
+//     start          soft                       hard        the manager's limit
+//       |-------------|--------------------------|--- reserve ---|
+//         an iteration   only an unsettled move     nothing runs
+//         may begin      goes on                    any more
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/search/clock.hpp"
+#include "engine/search/limits.hpp"
+
+namespace fukumi::search {
+
+/// How a finished iteration went, for the decision to start another.
+struct IterationOutcome {
+    /// Share of the iteration's nodes that went into the best move, 0 to 1000.
+    int bestMoveNodeShare = 0;
+    /// Iterations since the best move changed.
+    int stableIterations = 0;
+    /// How far the value fell since the iteration before, in value units; negative = it rose.
+    int valueDrop = 0;
+    /// The value is a proven win or loss.
+    bool proven = false;
+    /// There was one sensible move only.
+    bool forced = false;
+};
+
+class TimeManager {
+public:
+    /// `clock` must outlive the manager. The budget counts from limits.start.
+    TimeManager(const Limits& limits, const Clock& clock);
+
+    [[nodiscard]] Milliseconds elapsed() const;
+    /// Nothing may run past this; absent = no limit of time.
+    [[nodiscard]] std::optional<Milliseconds> hardLimit() const { return hard_; }
+    [[nodiscard]] std::optional<Milliseconds> softLimit() const { return soft_; }
+    [[nodiscard]] bool hardLimitReached() const { return hard_ && elapsed() >= *hard_; }
+
+    /// Whether another iteration is worth beginning.
+    [[nodiscard]] bool shouldStopAfter(const IterationOutcome& outcome);
+
+private:
+    void useClock(const TimeControl& control);
+
+    const Clock& clock_;
+    TimePoint start_;
+    std::optional<Milliseconds> hard_;
+    std::optional<Milliseconds> soft_;
+    bool saveTime_ = false;  // an early answer leaves time for later moves
+    Milliseconds lastIterationEnd_{0};
+};
+
+}  // namespace fukumi::search

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/defence.hpp"
+
+#include <bit>
+#include <optional>
+
+#include "engine/board/renju.hpp"
+#include "engine/threat/line_trial.hpp"
+
+namespace fukumi::threat {
+
+namespace {
+
+using board::LineSlots;
+using board::SquareSet;
+using board::ThreatClass;
+using board::ThreatLines;
+
+/// Keeps of `answers` what also stops the fives of one more line; the first line starts the list.
+class StopIntersection {
+public:
+    StopIntersection(ThreatLines& lines, Color attacker) : lines_{lines}, attacker_{attacker} {}
+
+    void addLine(int line) {
+        std::uint32_t stops = stopCells(lines_.rule(), attacker_, lines_.line(line));
+        FourAnswers kept;
+        for (; stops != 0; stops &= stops - 1) {
+            const Square s = lines_.map().squareAt(line, std::countr_zero(stops));
+            if (first_ || answers_.contains(s)) kept.push_back(s);
+        }
+        answers_ = kept;
+        first_ = false;
+    }
+
+    [[nodiscard]] FourAnswers legalAnswers() const {
+        FourAnswers legal;
+        for (const Square s : answers_)
+            if (isLegalFor(lines_, ~attacker_, s)) legal.push_back(s);
+        return legal;
+    }
+
+private:
+    ThreatLines& lines_;
+    Color attacker_;
+    FourAnswers answers_;
+    bool first_ = true;
+};
+
+/// Squares where the colour makes fours in two lines at once. Two lines share one square only, so
+/// one stone stops both only on their five cells' common square, which the new stone takes.
+SquareSet crossingFours(const ThreatLines& lines, Color c) {
+    SquareSet seen;
+    SquareSet twice;
+    if (lines.lineCount(c, ThreatClass::Four) < 2) return twice;
+    lines.forEachCell(c, ThreatClass::Four, [&](Square s) {
+        if (seen.contains(s))
+            twice.insert(s);
+        else
+            seen.insert(s);
+    });
+    return twice;
+}
+
+/// A square where renju's black makes a legal straight four; one that no white stone can turn into
+/// a foul, if there is any.
+struct BlackKey {
+    Square square;
+    int line;
+    bool mayBecomeFoul;
+};
+
+std::optional<BlackKey> findBlackKey(ThreatLines& lines) {
+    std::optional<BlackKey> found;
+    lines.forEachLine(Color::Black, ThreatClass::OpenFour, [&](int line, std::uint32_t cells) {
+        for (; cells != 0; cells &= cells - 1) {
+            if (found && !found->mayBecomeFoul) return;
+            const Square s = lines.map().squareAt(line, std::countr_zero(cells));
+            const bool flagged = board::mayBeFoul(lines, s);
+            if (flagged && (found || board::isFoul(lines, s))) continue;
+            found = BlackKey{s, line, flagged};
+        }
+    });
+    return found;
+}
+
+/// Moves that might answer an open-four threat: a superset, to be tried one by one.
+class Candidates {
+public:
+    Candidates(ThreatLines& lines, Color attacker) : lines_{lines}, attacker_{attacker} {}
+
+    [[nodiscard]] MoveList collect() {
+        if (hasFouls(lines_.rule(), attacker_))
+            fromBlackKey();
+        else if (lines_.any(attacker_, ThreatClass::OpenFour))
+            fromOpenFours();
+        else
+            fromCrossing();
+        return moves_;
+    }
+
+private:
+    /// A white stone never adds to black's shapes: a key without a foul flag stays legal, and only
+    /// stones in its line destroy it. With flagged keys alone any square may matter.
+    void fromBlackKey() {
+        const auto key = findBlackKey(lines_);
+        if (!key) return;
+        if (key->mayBecomeFoul) {
+            for (int row = 0; row < kMaxBoardSide; ++row)
+                pushCells(row, row < rowCount() ? lines_.line(row).empty : 0);
+            return;
+        }
+        const std::size_t d = directionOf(key->square, key->line);
+        const std::uint32_t keyBit = std::uint32_t{1} << lines_.map().slots(key->square).bit[d];
+        pushBreakers(key->line, keyBit, [&](const LineThreats& after) {
+            return (after.openFour & keyBit) == 0;
+        });
+        moves_.push_back(key->square);
+    }
+
+    /// All unstoppable fours of one line have to go: one such line gives the candidates.
+    void fromOpenFours() {
+        const Square key = lines_.firstCell(attacker_, ThreatClass::OpenFour);
+        const LineSlots& slots = lines_.map().slots(key);
+        for (std::size_t d = 0; d < 4; ++d) {
+            const int line = slots.line[d];
+            const std::uint32_t keys = lines_.set(line, attacker_, ThreatClass::OpenFour);
+            if (((keys >> slots.bit[d]) & 1) == 0) continue;
+            std::uint32_t cells = emptyAround(lines_.line(line), keys);
+            for (; cells != 0; cells &= cells - 1) {
+                const std::uint32_t cell = cells & (~cells + 1);
+                if (threatsAfterBlock(lines_.rule(), attacker_, lines_.line(line), cell).openFour == 0)
+                    moves_.push_back(lines_.map().squareAt(line, std::countr_zero(cell)));
+            }
+            return;
+        }
+    }
+
+    /// The crossing square itself, or what spoils the four in one of its lines.
+    void fromCrossing() {
+        std::optional<Square> crossing;
+        crossingFours(lines_, attacker_).forEach([&](Square s) {
+            if (!crossing) crossing = s;
+        });
+        if (!crossing) return;
+        moves_.push_back(*crossing);
+        const LineSlots& slots = lines_.map().slots(*crossing);
+        for (std::size_t d = 0; d < 4; ++d) {
+            const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];
+            if ((lines_.set(slots.line[d], attacker_, ThreatClass::Four) & cell) == 0) continue;
+            pushBreakers(slots.line[d], cell,
+                         [&](const LineThreats& after) { return (after.four & cell) == 0; });
+        }
+    }
+
+    /// Cells around `key` (itself excluded) after which `isBroken` holds of the line.
+    template <class Test>
+    void pushBreakers(int line, std::uint32_t key, Test&& isBroken) {
+        std::uint32_t cells = emptyAround(lines_.line(line), key) & ~key;
+        for (; cells != 0; cells &= cells - 1) {
+            const std::uint32_t cell = cells & (~cells + 1);
+            if (isBroken(threatsAfterBlock(lines_.rule(), attacker_, lines_.line(line), cell)))
+                moves_.push_back(lines_.map().squareAt(line, std::countr_zero(cell)));
+        }
+    }
+    void pushCells(int line, std::uint32_t cells) {
+        for (; cells != 0; cells &= cells - 1)
+            moves_.push_back(lines_.map().squareAt(line, std::countr_zero(cells)));
+    }
+
+    [[nodiscard]] std::size_t directionOf(Square s, int line) const {
+        const LineSlots& slots = lines_.map().slots(s);
+        for (std::size_t d = 0; d < 3; ++d)
+            if (slots.line[d] == line) return d;
+        return 3;
+    }
+    /// Rows are the first lines; columns' ids follow, so the first cell of a column counts them.
+    [[nodiscard]] int rowCount() const {
+        return lines_.map().slots(Square{0, 0}).line[indexOf(Direction::Col)];
+    }
+
+    ThreatLines& lines_;
+    Color attacker_;
+    MoveList moves_;
+};
+
+}  // namespace
+
+bool isLegalFor(ThreatLines& lines, Color c, Square s) {
+    return !hasFouls(lines.rule(), c) || !board::isFoul(lines, s);
+}
+
+FourAnswers answersToFour(ThreatLines& lines, Color attacker) {
+    StopIntersection stops{lines, attacker};
+    lines.forEachLine(attacker, ThreatClass::Five,
+                      [&](int line, std::uint32_t) { stops.addLine(line); });
+    return stops.legalAnswers();
+}
+
+FourAnswers answersToFourAt(ThreatLines& lines, Color attacker, Square last) {
+    StopIntersection stops{lines, attacker};
+    const LineSlots& slots = lines.map().slots(last);
+    for (const int line : slots.line)
+        if (lines.set(line, attacker, ThreatClass::Five) != 0) stops.addLine(line);
+    return stops.legalAnswers();
+}
+
+std::optional<Move> openFourMove(ThreatLines& lines, Color attacker) {
+    if (hasFouls(lines.rule(), attacker)) {
+        if (!lines.any(attacker, ThreatClass::OpenFour)) return std::nullopt;
+        const auto key = findBlackKey(lines);
+        return key ? std::optional{key->square} : std::nullopt;
+    }
+    if (lines.any(attacker, ThreatClass::OpenFour))
+        return lines.firstCell(attacker, ThreatClass::OpenFour);
+    if (lines.lineCount(attacker, ThreatClass::Four) < 2) return std::nullopt;
+    std::optional<Move> found;
+    crossingFours(lines, attacker).forEach([&](Square s) {
+        if (!found) found = s;
+    });
+    return found;
+}
+
+bool threatensOpenFour(ThreatLines& lines, Color attacker) {
+    return openFourMove(lines, attacker).has_value();
+}
+
+MoveList answersToOpenFour(ThreatLines& lines, Color attacker) {
+    const Color defender = ~attacker;
+    MoveList answers;
+    for (const Square s : Candidates{lines, attacker}.collect()) {
+        if (answers.contains(s) || !isLegalFor(lines, defender, s)) continue;
+        lines.play(defender, s);
+        const bool stillThere = threatensOpenFour(lines, attacker);
+        lines.undo();
+        if (!stillThere) answers.push_back(s);
+    }
+    return answers;
+}
+
+}  // namespace fukumi::threat

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// Victory by continuous fours: a win in which every move of the attacker makes a four (or the five),
+// so that each reply is forced. The search is complete: all fours of the board are tried, in every
+// rule, and "no win" means that there is none of this kind.
+//
+//     attacker to move
+//       own five cell ............................ win
+//       enemy five cell .......................... only fours on a square that stops it
+//       unstoppable four (straight, double) ...... win
+//       else each four: every stop cell of the defender must lose; no legal stop cell = win
+//
+// In renju black's fours must be legal, white's four wins where each stop cell is a foul for black.
+// Technique: threat-space search, L. V. Allis, H. J. van den Herik, M. P. H. Huntjens, "Go-Moku
+// Solved by New Search Techniques" (1993), restricted to fours; positions met again by another order
+// of fours are cut by a private hash.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/board/threat_lines.hpp"
+#include "engine/core/zobrist.hpp"
+#include "engine/threat/stop_check.hpp"
+#include "engine/threat/vcf_table.hpp"
+
+namespace fukumi::threat {
+
+/// A limit on the attacker's moves that no win exceeds.
+inline constexpr int kAnyLength = kMaxSquares;
+
+struct VcfLimits {
+    std::uint64_t nodes = UINT64_MAX;  ///< fours to try at most
+    int attackerMoves = kAnyLength;    ///< wins of at most so many moves, the five included
+    StopCheck stop{};
+};
+
+struct VcfResult {
+    enum class Status : std::uint8_t {
+        Win,     ///< proved; `move` starts it
+        NoWin,   ///< exhaustive: no win within limits.attackerMoves
+        Unknown  ///< budget spent or stopped
+    };
+
+    Status status = Status::Unknown;
+    Move move{};              ///< of a win
+    int attackerMoves = 0;    ///< of a win: at most so many, the five included (0 otherwise)
+    std::uint64_t nodes = 0;  ///< fours tried
+
+    [[nodiscard]] bool isWin() const { return status == Status::Win; }
+};
+
+/// Owns the hash and scratch memory, so that a call allocates nothing: make one, keep it, call it at
+/// every node. A call where the attacker has no four costs a few nanoseconds. Not thread-safe.
+class VcfSolver {
+public:
+    static constexpr std::size_t kDefaultTableEntries = std::size_t{1} << 16;
+
+    explicit VcfSolver(std::size_t tableEntries = kDefaultTableEntries);
+
+    /// Looks for a win of `attacker`, who is to move. `lines` are played on and restored. `stones`
+    /// is a key of all stones and blocked squares (Board::key(); any XOR-constant may be mixed in,
+    /// always the same one for the same attacker): what is known from earlier calls is used again.
+    /// REQUIRES: no five on the board.
+    [[nodiscard]] VcfResult solve(board::ThreatLines& lines, Color attacker, Key stones,
+                                  const VcfLimits& limits = {});
+
+    /// Forgets everything learned. Never needed for correctness.
+    void clear() { table_.clear(); }
+
+private:
+    VcfTable table_;
+    std::vector<Move> moves_;  // candidate lists of all plies, one behind the other
+};
+
+/// A win of the least number of attacker moves: solve() again and again with a shorter limit.
+/// Unknown when the budget ends before any win is found; a win whose budget ended before the least
+/// length was proved is a win still, and `isShortest` says so.
+struct ShortestVcf {
+    VcfResult result;
+    bool isShortest = false;
+};
+[[nodiscard]] ShortestVcf shortestVcf(VcfSolver& solver, board::ThreatLines& lines, Color attacker,
+                                      Key stones, const VcfLimits& limits = {});
+
+/// The moves of a win, attacker's and replies in turn, down to the five. Where there is a choice of
+/// replies the one that holds out longest (the first of them) is followed; the last reply before the
+/// five is a stop cell, where there is none any square that does not help (left out when the board
+/// has none). REQUIRES: `win` came from this solver for this position.
+/// May end early if the solver cannot find its own win again within 10 times the nodes.
+[[nodiscard]] std::vector<Move> vcfLine(VcfSolver& solver, board::ThreatLines& lines,
+                                        Color attacker, Key stones, const VcfResult& win);
+
+}  // namespace fukumi::threat
