@@ -26,7 +26,7 @@ public:
         const StopToken& stop, Observer& observer)
         : time_{limits, owner.clock_},
           budget_{limits.nodes, time_, stop},
-          worker_{position, owner.makeEvaluator_(position.rule()), owner.table_, budget_},
+          worker_{position, *owner.workspace_, owner.table_, budget_},
           observer_{observer},
           maxDepth_{std::clamp(limits.depth.value_or(kMaxDepth), Depth{1}, kMaxDepth)} {}
 
@@ -134,7 +134,12 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position, const Li
         table_.allocate(std::max(memoryBytes_, kSmallestTable));
         allocationPending_ = false;
     }
+    if (!workspace_ || workspaceRule_ != position.rule()) {
+        workspace_ = std::make_unique<Workspace>(makeEvaluator_(position.rule()));
+        workspaceRule_ = position.rule();
+    }
     table_.newSearch();
+    workspace_->history.fade();
     return Run{*this, position, limits, stop, observer}.go();
 }
 
@@ -142,6 +147,7 @@ void AlphaBetaSearcher::newGame() {
     // Fresh pages are cheaper than wiping old ones.
     table_.release();
     allocationPending_ = true;
+    workspace_.reset();
 }
 
 void AlphaBetaSearcher::setMemory(std::size_t bytes) {

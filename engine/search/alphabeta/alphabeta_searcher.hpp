@@ -12,6 +12,8 @@
 
 namespace fukumi::search::alphabeta {
 
+struct Workspace;
+
 class AlphaBetaSearcher final : public Searcher {
 public:
     /// Makes the evaluator of a search.
@@ -34,6 +36,8 @@ private:
     std::size_t memoryBytes_;
     bool allocationPending_ = true;
     TranspositionTable table_;
+    std::unique_ptr<Workspace> workspace_;
+    Rule workspaceRule_ = Rule::Freestyle;
 };
 
 }  // namespace fukumi::search::alphabeta

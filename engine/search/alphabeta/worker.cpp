@@ -42,16 +42,17 @@ constexpr Depth kThreatHorizon{-4};
 
 }  // namespace
 
-Worker::Worker(const board::Position& root, std::unique_ptr<eval::Evaluator> evaluator,
-               TranspositionTable& table, Budget& budget)
+Worker::Worker(const board::Position& root, Workspace& space, TranspositionTable& table,
+               Budget& budget)
     : position_{root},
-      evaluator_{std::move(evaluator)},
+      evaluator_{*space.evaluator},
+      vcf_{space.vcf},
+      history_{space.history},
       table_{table},
       budget_{budget},
       salt_{saltOf(root.rule(), root.size())},
       pv_(static_cast<std::size_t>(kMaxPly) + 1) {
-    history_.clear();
-    evaluator_->reset(position_);
+    evaluator_.reset(position_);
 }
 
 Value Worker::search(Node node) {
@@ -59,7 +60,7 @@ Value Worker::search(Node node) {
     if (budget_.spendNode()) return kDraw;
     selDepth_ = std::max(selDepth_, node.ply);
     if (position_.isFull()) return kDraw;
-    if (node.ply >= kMaxPly) return evaluator_->evaluate(position_);
+    if (node.ply >= kMaxPly) return evaluator_.evaluate(position_);
 
     const threat::Verdict verdict =
         threat::immediateVerdict(position_.solverLines(), position_.sideToMove());
@@ -77,7 +78,7 @@ Value Worker::search(Node node) {
     if (const auto value = ownVcf(node)) return *value;
     if (verdict.kind == Kind::AnswerOpenFour) return answerOpenFour(node, hit);
 
-    const Value eval = evaluator_->evaluate(position_);
+    const Value eval = evaluator_.evaluate(position_);
     if (node.depth <= Depth{0}) return eval;
     if (!node.isPv() && node.depth <= kFutilityDepth && !isProven(node.beta) &&
         eval - kFutilityMargin * node.depth.raw() >= node.beta)
@@ -171,14 +172,14 @@ void Worker::appendFours(MoveList& moves) {
 }
 
 Value Worker::answerOpenFour(Node node, const std::optional<TableEntry>& hit) {
-    if (node.depth <= kThreatHorizon) return evaluator_->evaluate(position_);
+    if (node.depth <= kThreatHorizon) return evaluator_.evaluate(position_);
     const Color them = ~position_.sideToMove();
     MoveList moves = threat::answersToOpenFour(position_.solverLines(), them);
     const std::size_t answers = moves.size();
     appendFours(moves);
 
     std::array<std::int32_t, kMaxSquares> scores;
-    evaluator_->scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
+    evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool isFirst = hit && hit->move == moves[i];
@@ -208,7 +209,7 @@ MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first
     const Color us = position_.sideToMove();
     const MoveList moves = candidates(position_, node.isPv() ? Reach::Wide : Reach::Near);
     std::array<std::int32_t, kMaxSquares> scores;
-    evaluator_->scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
+    evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
     const std::optional<Move> counter = history_.counter(us, node.last);
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {

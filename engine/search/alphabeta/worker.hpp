@@ -44,26 +44,37 @@ struct Node {
     [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
 };
 
+/// What a searching thread keeps from one search to the next: made once, since its tables are large.
+struct Workspace {
+    explicit Workspace(std::unique_ptr<eval::Evaluator> e) : evaluator{std::move(e)} {
+        history.clear();
+    }
+
+    std::unique_ptr<eval::Evaluator> evaluator;
+    threat::VcfSolver vcf;
+    History history;
+};
+
 class Worker {
 public:
-    Worker(const board::Position& root, std::unique_ptr<eval::Evaluator> evaluator,
-           TranspositionTable& table, Budget& budget);
+    /// `space` must be made for the rule of `root`; it is this worker's alone while it lives.
+    Worker(const board::Position& root, Workspace& space, TranspositionTable& table,
+           Budget& budget);
 
     /// Searches the tree below a node; REQUIRES: nobody has won yet. When the budget ends inside, the
     /// value means nothing: see Budget::stopped().
     Value search(Node node);
 
     [[nodiscard]] board::Position& position() { return position_; }
-    [[nodiscard]] eval::Evaluator& evaluator() { return *evaluator_; }
+    [[nodiscard]] eval::Evaluator& evaluator() { return evaluator_; }
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
-    [[nodiscard]] History& history() { return history_; }
     [[nodiscard]] int selDepth() const { return selDepth_; }
     void resetSelDepth() { selDepth_ = 0; }
 
     void play(Move m) { position_.play(m); }
     void undo() {
         position_.undo();
-        evaluator_->noteUndo(position_);
+        evaluator_.noteUndo(position_);
     }
     /// The principal variation below `ply`, as the last search of that ply left it.
     [[nodiscard]] std::span<const Move> pvAt(int ply) const {
@@ -101,11 +112,11 @@ private:
     void storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval);
 
     board::Position position_;
-    std::unique_ptr<eval::Evaluator> evaluator_;
+    eval::Evaluator& evaluator_;
+    threat::VcfSolver& vcf_;
+    History& history_;
     TranspositionTable& table_;
     Budget& budget_;
-    threat::VcfSolver vcf_;
-    History history_;
     Key salt_;
     int selDepth_ = 0;
     std::vector<PvLine> pv_;

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// Game files of Piskvork (.psq):
+//
+//     Piskvorky 15x15, 11:11, 0     board, level of both players (11 = an engine), who began
+//     8,8,0                         moves: column and row from 1, row 1 at the top, milliseconds;
+//     9,8,431                       a move may lack its time, and the stones of an opening have 0
+//     alpha                         name of the player who began
+//     beta                          name of the other
+//     0                             how it ended: 0 normally, 15 time, -2 an error
+//
+// What follows the moves differs from writer to writer: it is optional here, and the first two lines
+// of it that are no numbers are the names.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/board/format_error.hpp"
+#include "engine/core/types.hpp"
+
+namespace fukumi::board {
+
+struct GameRecord {
+    struct TimedMove {
+        Move move;
+        std::chrono::milliseconds time{0};
+
+        friend bool operator==(const TimedMove&, const TimedMove&) = default;
+    };
+
+    BoardSize size = BoardSize::square(15);
+    std::vector<TimedMove> moves;      ///< black's first
+    std::array<std::string, 2> names;  ///< black's first; empty when the file has none
+    int end = 0;
+};
+
+/// Reads a whole file, with any line ends.
+[[nodiscard]] std::variant<GameRecord, FormatError> parsePsq(std::string_view text);
+/// parsePsq(writePsq(r)) is r, where its names are one line each and no numbers.
+[[nodiscard]] std::string writePsq(const GameRecord& record);
+
+}  // namespace fukumi::board
