@@ -15,7 +15,12 @@ from .notation import Point
 
 _RESET = "\x1b[0m"
 _WOOD = "\x1b[48;5;179m"
-_INK = {"grid": "\x1b[38;5;94m", "black": "\x1b[38;5;16m", "white": "\x1b[38;5;231m", "mark": "\x1b[38;5;160m"}
+_INK = {
+    "grid": "\x1b[38;5;94m",
+    "black": "\x1b[38;5;16m",
+    "white": "\x1b[38;5;231m",
+    "mark": "\x1b[38;5;160m",
+}
 
 
 def draw_board(
@@ -37,7 +42,9 @@ def draw_board(
     return lines
 
 
-def _cell(point: Point, stones: Mapping[Point, int], last: Optional[Point], coloured: bool, unicode: bool) -> str:
+def _cell(
+    point: Point, stones: Mapping[Point, int], last: Optional[Point], coloured: bool, unicode: bool
+) -> str:
     """Three characters: mark, stone or grid, mark."""
     colour = stones.get(point)
     if colour is None:

@@ -54,7 +54,7 @@ def positive(text: str) -> int:
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
-    """Rule, board and time."""
+    """Rule, board, time and memory."""
     group = parser.add_argument_group("game")
     group.add_argument(
         "--rule",
@@ -71,7 +71,16 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MS",
         help="limit for a move (default: 1000, or none with --time-match)",
     )
-    group.add_argument("--time-match", type=positive, metavar="MS", help="limit for all moves of a game")
+    group.add_argument(
+        "--time-match", type=positive, metavar="MS", help="limit for all moves of a game"
+    )
+    group.add_argument(
+        "--memory",
+        type=natural,
+        default=GOMOCUP_MEMORY,
+        metavar="BYTES",
+        help="max_memory for each engine, 0 = no limit (default: %(default)s, as in Gomocup)",
+    )
 
 
 def time_control(
@@ -87,14 +96,3 @@ def time_control(
     if turn_ms is None and match_ms is None:
         turn_ms = 1000
     return TimeControl(turn_ms, match_ms, increment_ms, tolerance_ms)
-
-
-def add_memory_argument(group: argparse._ArgumentGroup) -> None:
-    """What engines are told about memory."""
-    group.add_argument(
-        "--memory",
-        type=natural,
-        default=GOMOCUP_MEMORY,
-        metavar="BYTES",
-        help="max_memory for each engine, 0 = no limit (default: %(default)s, as in Gomocup)",
-    )

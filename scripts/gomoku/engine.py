@@ -107,7 +107,9 @@ class Engine:
         self._transcript.sent(self._label, text, sent_at)
         return sent_at
 
-    def _request(self, lines: Sequence[str], kind: Kind, patience_ms: float) -> tuple[Optional[Answer], float]:
+    def _request(
+        self, lines: Sequence[str], kind: Kind, patience_ms: float
+    ) -> tuple[Optional[Answer], float]:
         """(the answer of that kind, milliseconds), or (None, ...) when it came too late."""
         sent_at = self._send(lines)
         deadline = sent_at + patience_ms / 1000

@@ -55,7 +55,9 @@ def parse_spec(text: str) -> EngineSpec:
     command = (_find_program(words[0]), *words[1:])
     name = settings.pop("name", None) or _name_of(words)
     if not _NAME.fullmatch(name):
-        raise SpecError(f"engine '{text}': a name is up to 64 of A-Z a-z 0-9 . _ + @ -, not '{name}'")
+        raise SpecError(
+            f"engine '{text}': a name is up to 64 of A-Z a-z 0-9 . _ + @ -, not '{name}'"
+        )
     info = tuple((key.removeprefix("info."), value) for key, value in settings.items())
     return EngineSpec(name, command, directory, info)
 

@@ -156,7 +156,9 @@ class Game:
                 return
         for colour, engine in self._engines.items():
             try:
-                engine.start(self._settings.width, self._settings.height, self._settings.start_limit_ms)
+                engine.start(
+                    self._settings.width, self._settings.height, self._settings.start_limit_ms
+                )
                 engine.tell(self._info_lines(colour))
             except EngineFault as fault:
                 self._referee.lose(fault.reason, fault.detail, colour)

@@ -54,7 +54,9 @@ def _scatter(random: Random, width: int, height: int) -> Opening:
     stones = [random.choice(area)]
     for _ in range(random.choice(STONES) - 1):
         near = [
-            point for point in area if point not in stones and min(_distance(point, s) for s in stones) <= NEARNESS
+            point
+            for point in area
+            if point not in stones and min(_distance(point, s) for s in stones) <= NEARNESS
         ]
         stones.append(random.choice(near))
     return tuple(stones)

@@ -65,7 +65,10 @@ class LineProcess:
     """A running process. One thread at a time may use it; its reader thread is its own affair."""
 
     def __init__(
-        self, command: Sequence[str], directory: Optional[str] = None, stderr_path: Optional[str] = None
+        self,
+        command: Sequence[str],
+        directory: Optional[str] = None,
+        stderr_path: Optional[str] = None,
     ) -> None:
         """Starts it in a process group of its own. OSError when that cannot be done."""
         self._arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()

@@ -106,6 +106,8 @@ class Referee:
 
 def describe(verdict: Verdict) -> str:
     """One phrase for people: 'white wins, forbidden point: h8 is a double three'."""
-    head = "draw" if verdict.winner is None else f"{COLOUR_NAMES[verdict.winner]} wins"
-    tail = verdict.reason.value if verdict.winner is not None else ""
-    return ": ".join(part for part in (", ".join(p for p in (head, tail) if p), verdict.detail) if part)
+    if verdict.winner is None:
+        phrase = verdict.reason.value
+    else:
+        phrase = f"{COLOUR_NAMES[verdict.winner]} wins, {verdict.reason.value}"
+    return f"{phrase}: {verdict.detail}" if verdict.detail else phrase

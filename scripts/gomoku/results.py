@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The folder that a tournament leaves: a .psq file for each game and one results file.
 
-    results.jsonl            JSON lines; the first has "type": "tournament", the others "type": "game"
-    0001-alpha-beta.psq      game 1, alpha with black
+    results.jsonl          JSON lines; the first has "type": "tournament", the others "game"
+    0001-alpha-beta.psq    game 1, alpha with black
 """
 
 from __future__ import annotations

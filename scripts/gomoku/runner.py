@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from typing import Callable, Iterator, Optional, Sequence
+from typing import Callable, Generator, Optional, Sequence
 
 from .engine import CalledOff
 from .game import Game, GameObserver, GameResult, GameSettings, Pairing
@@ -28,7 +28,7 @@ class Runner:
         self._observer = observer
         self._called_off = threading.Event()
 
-    def results(self, pairings: Sequence[Pairing]) -> Iterator[GameResult]:
+    def results(self, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
         """Plays all games and gives each result as soon as it is there, in the caller's thread.
 
         When the caller stops early or is interrupted (KeyboardInterrupt goes through), running

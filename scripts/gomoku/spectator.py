@@ -35,7 +35,8 @@ class LineSpectator(GameObserver):
 
     def moved(self, number: int, move: PlayedMove) -> None:
         how = "opening" if move.from_opening else f"{move.used_ms:.0f} ms"
-        text = f"{number}. {to_human(move.point, self._height)} ({COLOUR_NAMES[move.colour]}, {how}) {move.thought}"
+        name = to_human(move.point, self._height)
+        text = f"{number}. {name} ({COLOUR_NAMES[move.colour]}, {how}) {move.thought}"
         self._print(text.rstrip())
 
     def game_ends(self, result: GameResult) -> None:
@@ -65,9 +66,8 @@ class BoardSpectator(GameObserver):
     def game_begins(self, pairing: Pairing, settings: GameSettings) -> None:
         self._width, self._height = settings.width, settings.height
         black, white = ("black", "white") if self._coloured else ("black, X", "white, O")
-        self._title = (
-            f"{pairing.black.name} ({black}) - {pairing.white.name} ({white}), {settings.rule.title}"
-        )
+        sides = f"{pairing.black.name} ({black}) - {pairing.white.name} ({white})"
+        self._title = f"{sides}, {settings.rule.title}"
         self._draw("")
 
     def moved(self, number: int, move: PlayedMove) -> None:
@@ -106,7 +106,8 @@ class BoardSpectator(GameObserver):
         if self._last is None:
             return ""
         name = to_human(self._last.point, self._height)
-        return f"{self._number}. {name} ({COLOUR_NAMES[self._last.colour]}, {self._last.used_ms:.0f} ms)"
+        colour = COLOUR_NAMES[self._last.colour]
+        return f"{self._number}. {name} ({colour}, {self._last.used_ms:.0f} ms)"
 
     def _thought_lines(self) -> list[str]:
         colour, thought = self._thought

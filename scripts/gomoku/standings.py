@@ -84,9 +84,7 @@ class Standings:
 
     def ranked(self) -> list[Tally]:
         """Tallies, the best share of the points first."""
-        return sorted(
-            self.tallies.values(), key=lambda t: (-t.points / max(1, t.games), t.name)
-        )
+        return sorted(self.tallies.values(), key=lambda t: (-t.points / max(1, t.games), t.name))
 
     def add(self, result: GameResult) -> None:
         """Counts a game; its pair counts when both of its games are there."""

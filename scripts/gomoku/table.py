@@ -21,7 +21,9 @@ def format_standings(standings: Standings) -> str:
     lines += ["", "pairs of games, by points of the first: 0  1/2  1  3/2  2"]
     for (one, two), pairs in standings.matches.items():
         counts = " ".join(str(count) for count in pairs.counts)
-        lines.append(f"  {one} - {two}: [{counts}], score {pairs.score:.3f}, Elo {format_elo(pairs)}")
+        lines.append(
+            f"  {one} - {two}: [{counts}], score {pairs.score:.3f}, Elo {format_elo(pairs)}"
+        )
     return "\n".join(lines)
 
 

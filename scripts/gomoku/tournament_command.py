@@ -7,6 +7,7 @@ import argparse
 import random
 import signal
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn, Optional, Sequence
 
@@ -34,7 +35,8 @@ def make_parser() -> argparse.ArgumentParser:
         prog="tournament",
         description="Plays games between gomoku engines that speak the Gomocup protocol.",
         epilog=cli.ENGINE_HELP
-        + "\nExit code: 0 the tournament was played, 1 it failed (or --fail-on-forfeit), 2 bad input.",
+        + "\nExit code: 0 the tournament was played, 1 it failed (see --fail-on-forfeit),\n"
+        "2 bad input.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("engines", nargs="+", metavar="ENGINE", help="two or more; see below")
@@ -47,7 +49,13 @@ def make_parser() -> argparse.ArgumentParser:
 
 def _add_time_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("conditions")
-    group.add_argument("--increment", type=cli.natural, default=0, metavar="MS", help="added to the match clock after each move")
+    group.add_argument(
+        "--increment",
+        type=cli.natural,
+        default=0,
+        metavar="MS",
+        help="added to the match clock after each move",
+    )
     group.add_argument(
         "--tolerance",
         type=cli.natural,
@@ -55,14 +63,19 @@ def _add_time_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MS",
         help="how late a move may be before it loses (default: %(default)s, as in Gomocup)",
     )
-    cli.add_memory_argument(group)
     group.add_argument(
         "--draw-at-empty",
         type=cli.natural,
         metavar="N",
         help="drawn when only N squares are empty (default: 25 for renju on 15x15, else 0)",
     )
-    group.add_argument("--concurrency", type=cli.positive, default=1, metavar="N", help="games at a time (default: 1)")
+    group.add_argument(
+        "--concurrency",
+        type=cli.positive,
+        default=1,
+        metavar="N",
+        help="games at a time (default: 1)",
+    )
     group.add_argument(
         "--lenient",
         action="store_true",
@@ -77,23 +90,51 @@ def _add_opening_arguments(parser: argparse.ArgumentParser) -> None:
         "--games",
         type=cli.positive,
         metavar="N",
-        help=f"games for every two engines, an even number (default: twice the openings, or {_DEFAULT_GAMES})",
+        help="games for every two engines, an even number "
+        f"(default: twice the openings, or {_DEFAULT_GAMES})",
     )
     source = group.add_mutually_exclusive_group()
     source.add_argument("--openings", type=Path, metavar="FILE", help="one opening a line")
-    source.add_argument("--random-openings", type=cli.positive, metavar="N", help="N generated ones (the default, one for each pair of games)")
+    source.add_argument(
+        "--random-openings",
+        type=cli.positive,
+        metavar="N",
+        help="N generated ones (the default, one for each pair of games)",
+    )
     source.add_argument("--empty-board", action="store_true", help="no opening stones")
-    group.add_argument("--notation", choices=NOTATIONS, help="of the file (default: seen line by line)")
-    group.add_argument("--shuffle", action="store_true", help="take the file's openings in an order set by --seed")
-    group.add_argument("--seed", type=cli.natural, default=1, metavar="N", help="for generated and shuffled openings (default: 1)")
+    group.add_argument(
+        "--notation", choices=NOTATIONS, help="of the file (default: seen line by line)"
+    )
+    group.add_argument(
+        "--shuffle", action="store_true", help="take the file's openings in an order set by --seed"
+    )
+    group.add_argument(
+        "--seed",
+        type=cli.natural,
+        default=1,
+        metavar="N",
+        help="for generated and shuffled openings (default: 1)",
+    )
 
 
 def _add_output_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("output")
-    group.add_argument("--out", type=Path, metavar="DIR", help="a .psq file for each game, and results.jsonl")
-    group.add_argument("--log-dir", type=Path, metavar="DIR", help="a transcript and the engines' stderr for each game")
+    group.add_argument(
+        "--out", type=Path, metavar="DIR", help="a .psq file for each game, and results.jsonl"
+    )
+    group.add_argument(
+        "--log-dir",
+        type=Path,
+        metavar="DIR",
+        help="a transcript and the engines' stderr for each game",
+    )
     group.add_argument("--verbose", action="store_true", help="print every move")
-    group.add_argument("--fail-on-forfeit", action="store_true", help="exit with 1 if a game was lost by time, an illegal move, a forbidden point, a crash or the protocol")
+    group.add_argument(
+        "--fail-on-forfeit",
+        action="store_true",
+        help="exit with 1 if a game was lost by time, an illegal move, a forbidden point, a crash "
+        "or the protocol",
+    )
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
@@ -139,7 +180,9 @@ def _settings(parser: argparse.ArgumentParser, options: argparse.Namespace) -> G
         rule,
         width,
         height,
-        time=cli.time_control(parser, options.time_turn, options.time_match, options.increment, options.tolerance),
+        time=cli.time_control(
+            parser, options.time_turn, options.time_match, options.increment, options.tolerance
+        ),
         memory=options.memory,
         draw_at_empty=draw_at_empty,
         lenient=options.lenient,
@@ -165,7 +208,7 @@ def _play(
     settings: GameSettings,
     engines: Sequence[EngineSpec],
     openings: Sequence[Opening],
-    games: int,
+    games_per_match: int,
     results: Optional[ResultsFolder],
 ) -> int:
     """Plays all games, prints them and the table; the exit code."""
@@ -173,19 +216,20 @@ def _play(
     sys.setswitchinterval(0.0005)
     signal.signal(signal.SIGTERM, _interrupt)
     standings = Standings(engines)
-    pairings = round_robin(engines, openings, games)
+    pairings = round_robin(engines, openings, games_per_match)
 
     def observer() -> Optional[GameObserver]:
         return LineSpectator(sys.stdout, "game ") if options.verbose else None
 
     played = 0
     try:
-        for result in Runner(settings, options.concurrency, observer).results(pairings):
-            played += 1
-            standings.add(result)
-            if results:
-                results.add(result)
-            _announce(result, played, len(pairings))
+        with closing(Runner(settings, options.concurrency, observer).results(pairings)) as games:
+            for result in games:
+                played += 1
+                standings.add(result)
+                if results:
+                    results.add(result)
+                _announce(result, played, len(pairings))
     except KeyboardInterrupt:
         print(f"\ninterrupted after {played} of {len(pairings)} games", file=sys.stderr)
     except OSError as error:

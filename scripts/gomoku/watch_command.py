@@ -27,13 +27,13 @@ def make_parser() -> argparse.ArgumentParser:
         prog="watch_game",
         description="Plays one game between two gomoku engines and draws it in the terminal.",
         epilog=cli.ENGINE_HELP
-        + "\nExit code: 0 the game was played, 1 it ended by a forfeit or was interrupted, 2 bad input.",
+        + "\nExit code: 0 the game was played, 1 it ended by a forfeit or was interrupted,\n"
+        "2 bad input.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--black", required=True, metavar="ENGINE", help="plays first; see below")
     parser.add_argument("--white", required=True, metavar="ENGINE")
     cli.add_game_arguments(parser)
-    cli.add_memory_argument(parser)
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the .psq file (default: game-DATE-TIME.psq)"
     )
@@ -57,14 +57,15 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     )
     try:
         black, white = parse_specs([options.black, options.white])
-    except SpecError as error:
+        path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
+        path.write_text("", encoding="utf-8")  # found out before the game rather than after it
+    except (SpecError, OSError) as error:
         print(f"watch_game: error: {error}", file=sys.stderr)
         return BAD_INPUT
     signal.signal(signal.SIGTERM, _interrupt)
     try:
         spectator = spectator_for(sys.stdout, width, height)
         result = Game(Pairing(1, 1, black, white), settings, spectator).play()
-        path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
         path.write_text(write_psq(psq_of(result, width, height)), encoding="utf-8")
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)

@@ -1,0 +1,255 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""An engine for tests: plays legal moves near the centre, and misbehaves when it is told to.
+
+It needs no board knowledge of the match script except, under renju, what is forbidden, so that it
+never loses by a foul that nobody asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import time
+from typing import Callable, Optional
+
+Point = tuple[int, int]
+
+FAULTS = {
+    "none": "plays on",
+    "silent": "never answers",
+    "slow": "answers after --delay milliseconds",
+    "crash": "exits with code 3",
+    "abort": "dies by a signal",
+    "close-output": "closes its output and stays",
+    "illegal": "plays on an occupied point",
+    "outside": "plays outside the board",
+    "flood": "writes MESSAGE lines without end",
+    "long-line": "writes a line without end",
+    "two-answers": "answers twice",
+    "garbage": "answers with text",
+    "trailing-text": "answers with a move and text in one line",
+    "suggest": "answers with SUGGEST",
+    "error": "answers with ERROR",
+    "unfinished": "answers without a line end",
+    "crash-at-start": "exits before it reads anything",
+    "silent-at-start": "never says OK",
+    "refuse-start": "answers START with ERROR",
+    "banner": "writes a line before it is asked anything",
+    "unknown-info": "answers every INFO with UNKNOWN",
+    "cr-only": "ends its lines with CR",
+    "crlf": "ends its lines with CR LF; managers accept that",
+    "stderr": "writes noise on its error output; managers ignore that",
+    "chatty": "writes long and empty MESSAGE lines; managers accept that",
+    "ignore-end": "stays when it is told END, and starts a child that stays too",
+}
+AT_START = (
+    "crash-at-start",
+    "silent-at-start",
+    "refuse-start",
+    "banner",
+    "unknown-info",
+    "cr-only",
+    "crlf",
+)
+
+
+class FakeEngine:
+    """Reads commands, keeps the stones, answers."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self._fault: str = options.fault
+        self._fault_move: int = options.fault_move
+        self._delay_s: float = options.delay / 1000
+        self._script = [tuple(map(int, word.split(","))) for word in options.script.split()]
+        self._random = random.Random(options.seed) if options.seed is not None else None
+        self._width = self._height = 15
+        self._rule = 0
+        self._stones: list[Point] = []  # in the order of play, black first
+        self._own_moves = 0
+        self._line_end = {"cr-only": "\r", "crlf": "\r\n"}.get(self._fault, "\n")
+
+    def run(self) -> int:
+        """Answers until END or the end of the input."""
+        if self._fault == "crash-at-start":
+            return 3
+        if self._fault == "banner":
+            self._write("Fake engine 1.0")
+        while line := sys.stdin.readline():
+            words = line.split(maxsplit=1)
+            if words and words[0].upper() == "END":
+                if self._fault == "ignore-end":
+                    self._stay()
+                return 0
+            if words:
+                self._obey(words[0].upper(), words[1].strip() if len(words) > 1 else "")
+        return 0
+
+    def _obey(self, command: str, rest: str) -> None:
+        if command in ("START", "RECTSTART"):
+            sides = [int(word) for word in rest.split(",")]
+            self._width, self._height = sides[0], sides[-1]
+            self._stones = []
+            self._answer_start()
+        elif command == "INFO":
+            if rest.startswith("rule "):
+                self._rule = int(rest.split()[1])
+            if self._fault == "unknown-info":
+                self._write("UNKNOWN key")
+        elif command == "BOARD":
+            self._stones = self._read_block()
+            self._move()
+        elif command == "BEGIN":
+            self._move()
+        elif command == "TURN":
+            self._stones.append(self._point(rest))
+            self._move()
+        else:
+            self._write("UNKNOWN command")
+
+    def _answer_start(self) -> None:
+        if self._fault == "refuse-start":
+            self._write("ERROR not today")
+        elif self._fault != "silent-at-start":
+            self._write("OK")
+
+    def _read_block(self) -> list[Point]:
+        stones = []
+        while (line := sys.stdin.readline().strip()) != "DONE":
+            stones.append(self._point(line))
+        return stones
+
+    @staticmethod
+    def _point(text: str) -> Point:
+        x, y = text.split(",")[:2]
+        return int(x), int(y)
+
+    def _move(self) -> None:
+        self._own_moves += 1
+        point = self._choose()
+        misbehave = self._own_moves == self._fault_move and self._fault not in AT_START
+        if misbehave and not self._survive(point):
+            return
+        self._write(
+            f"MESSAGE depth {self._own_moves} ev {10 * self._own_moves} pv {self._name(point)}"
+        )
+        self._stones.append(point)
+        self._write(f"{point[0]},{point[1]}")
+
+    def _survive(self, point: Point) -> bool:
+        """Commits the fault; whether the move itself is to follow."""
+        x, y = point
+        faults: dict[str, Callable[[], object]] = {
+            "silent": lambda: time.sleep(3600),
+            "crash": lambda: os._exit(3),
+            "abort": os.abort,
+            "close-output": self._close_output,
+            "illegal": lambda: self._write("{},{}".format(*self._stones[-1])),
+            "outside": lambda: self._write(f"{self._width},0"),
+            "flood": self._flood,
+            "long-line": self._flood_line,
+            "two-answers": lambda: self._write(f"{x},{y}\n{x},{y}"),
+            "garbage": lambda: self._write("I resign"),
+            "trailing-text": lambda: self._write(f"{x},{y} good"),
+            "suggest": lambda: self._write(f"SUGGEST {x},{y}"),
+            "error": lambda: self._write("ERROR no idea"),
+            "unfinished": lambda: self._raw(f"{x},{y}"),
+        }
+        harmless: dict[str, Callable[[], object]] = {
+            "slow": lambda: time.sleep(self._delay_s),
+            "stderr": lambda: os.write(2, b"noise\n" * 20000),
+            "chatty": lambda: self._write(f"MESSAGE {'x' * 9100}\n\nMESSAGE\nDEBUG 3,4 is nice"),
+        }
+        if self._fault in faults:
+            faults[self._fault]()
+            self._stones.append(point)
+            return False
+        harmless.get(self._fault, lambda: None)()
+        return True
+
+    def _choose(self) -> Point:
+        """The next scripted move, else a legal point near the centre."""
+        if self._script:
+            return self._script.pop(0)  # type: ignore[return-value]
+        taken = set(self._stones)
+        free = [
+            (x, y) for x in range(self._width) for y in range(self._height) if (x, y) not in taken
+        ]
+        centre_x, centre_y = self._width // 2, self._height // 2
+        free.sort(key=lambda p: (p[0] - centre_x) ** 2 + (p[1] - centre_y) ** 2)
+        if self._rule == 4 and len(self._stones) % 2 == 0:
+            free = self._allowed(free)
+        return self._random.choice(free[:8]) if self._random else free[0]
+
+    def _allowed(self, free: list[Point]) -> list[Point]:
+        """The first eight that are not forbidden to black; all where there is none."""
+        from gomoku import board, renju
+
+        position = board.Board(self._width, self._height)
+        for number, point in enumerate(self._stones):
+            position.put(point, 1 + number % 2)
+        allowed = []
+        for point in free:
+            if renju.foul_at(position, point) is None:
+                allowed.append(point)
+            if len(allowed) == 8:
+                break
+        return allowed or free
+
+    def _name(self, point: Point) -> str:
+        return f"{chr(ord('A') + point[0])}{self._height - point[1]}"
+
+    def _flood(self) -> None:
+        while True:
+            self._raw(f"MESSAGE {'flood ' * 200}\n" * 50)
+
+    def _flood_line(self) -> None:
+        while True:
+            self._raw("x" * 10000)
+
+    @staticmethod
+    def _close_output() -> None:
+        os.close(1)
+        time.sleep(3600)
+
+    @staticmethod
+    def _stay() -> None:
+        subprocess.Popen(["sleep", "3600"])
+        time.sleep(3600)
+
+    def _write(self, text: str) -> None:
+        self._raw(text.replace("\n", self._line_end) + self._line_end)
+
+    @staticmethod
+    def _raw(text: str) -> None:
+        data = text.encode()
+        while data:
+            data = data[os.write(1, data) :]
+
+
+def main(arguments: Optional[list[str]] = None) -> int:
+    """Runs the engine that the arguments describe."""
+    faults = "\n".join(f"  {name:<16} {text}" for name, text in FAULTS.items())
+    parser = argparse.ArgumentParser(
+        description=__doc__.splitlines()[0] if __doc__ else "",
+        epilog=f"faults:\n{faults}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--fault", choices=FAULTS, default="none", metavar="FAULT")
+    parser.add_argument(
+        "--fault-move", type=int, default=2, help="own move at which it happens (default: 2)"
+    )
+    parser.add_argument("--delay", type=int, default=0, metavar="MS", help="for the fault slow")
+    parser.add_argument("--script", default="", metavar="'X,Y ...'", help="its first moves")
+    parser.add_argument("--seed", type=int, help="choose among the eight points next to the centre")
+    return FakeEngine(parser.parse_args(arguments)).run()
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except BrokenPipeError:
+        sys.exit(0)

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of the scripts share. Importing it makes the package `gomoku` importable."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Optional
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "scripts"
+sys.path.insert(0, str(SCRIPTS))
+
+from gomoku.board import BLACK, WHITE, Board  # noqa: E402
+from gomoku.clock import TimeControl  # noqa: E402
+from gomoku.engine_spec import EngineSpec, parse_spec  # noqa: E402
+from gomoku.game import Game, GameObserver, GameResult, GameSettings, Pairing  # noqa: E402
+from gomoku.notation import Point, from_human  # noqa: E402
+from gomoku.rule import Rule  # noqa: E402
+
+FAKE = SCRIPTS / "fake_engine.py"
+
+# A move may take half a second and be one and a half late: machines that run tests are busy.
+GENEROUS = TimeControl(turn_ms=500, tolerance_ms=1500)
+
+
+def positions_folder() -> Path:
+    """Where the position sets are, if they are anywhere."""
+    given = os.environ.get("FUKUMI_POSITIONS", "../shared/data")
+    return (ROOT / given).resolve()
+
+
+def board_with(black: str = "", white: str = "", size: int = 15) -> Board:
+    """A board with stones in human notation."""
+    board = Board(size, size)
+    for text, colour in ((black, BLACK), (white, WHITE)):
+        for word in text.split():
+            board.put(from_human(word, size), colour)
+    return board
+
+
+def diagram(text: str) -> tuple[Board, Point]:
+    """A 15x15 board from rows of X, O, `.` and one `*`, the point in question; (board, point).
+
+    The drawing stands four columns and four rows away from the corner.
+    """
+    board = Board(15, 15)
+    asked: Optional[Point] = None
+    for y, row in enumerate(text.strip().splitlines(), start=4):
+        for x, mark in enumerate(row.split(), start=4):
+            if mark == "*":
+                asked = (x, y)
+            elif mark != ".":
+                board.put((x, y), BLACK if mark == "X" else WHITE)
+    assert asked is not None
+    return board, asked
+
+
+def fake_command(*arguments: str) -> str:
+    """The command line of the fake engine."""
+    return shlex.join(["/usr/bin/python3", "-S", "-E", str(FAKE), *arguments])
+
+
+def fake(name: str, *arguments: str) -> EngineSpec:
+    """A fake engine with that name."""
+    return parse_spec(f"name={name} {fake_command(*arguments)}")
+
+
+def settings(rule: Rule = Rule.FREESTYLE, size: int = 15, **changes: object) -> GameSettings:
+    """Settings for a quick game."""
+    return GameSettings(rule, size, size, **{"time": GENEROUS, **changes})  # type: ignore[arg-type]
+
+
+def play(
+    black: EngineSpec,
+    white: EngineSpec,
+    game_settings: Optional[GameSettings] = None,
+    opening: tuple[Point, ...] = (),
+    observer: Optional[GameObserver] = None,
+) -> GameResult:
+    """Plays one game."""
+    return Game(Pairing(1, 1, black, white, opening), game_settings or settings(), observer).play()
+
+
+def run_script(name: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Runs an executable of scripts/ without a terminal."""
+    return subprocess.run(
+        [str(SCRIPTS / name), *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **environment},
+    )

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""The game that is watched: as lines, and as a board in a terminal."""
+
+import io
+import os
+import pty
+import re
+import subprocess
+import tempfile
+import termios
+import struct
+import fcntl
+import unittest
+from pathlib import Path
+
+from support import SCRIPTS, fake_command, run_script
+
+from gomoku.board import BLACK, WHITE
+from gomoku.board_view import draw_board
+from gomoku.psq import read_psq
+from gomoku.spectator import LineSpectator, spectator_for
+
+BLACK_WINS = fake_command("--script", "3,7 4,7 5,7 6,7 7,7")
+WHITE_LOOKS_ON = fake_command("--script", "0,0 2,0 4,0 6,0 8,0")
+
+
+class BoardViewTest(unittest.TestCase):
+    def test_letters_run_from_the_left_and_numbers_from_the_bottom(self) -> None:
+        stones = {(0, 4): BLACK, (4, 0): WHITE, (2, 1): BLACK}
+        lines = draw_board(5, 5, stones, (2, 1))
+        self.assertEqual(
+            lines,
+            [
+                "  5  .  .  .  .  O ",
+                "  4  .  . [X] .  . ",
+                "  3  .  .  .  .  . ",
+                "  2  .  .  .  .  . ",
+                "  1  X  .  .  .  . ",
+                "     A  B  C  D  E ",
+            ],
+        )
+
+    def test_colours_change_nothing_but_the_ink(self) -> None:
+        stones = {(0, 0): BLACK, (1, 1): WHITE}
+        coloured = draw_board(6, 5, stones, (1, 1), coloured=True, unicode=True)
+        bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in coloured]
+        self.assertEqual(bare[0], "  5  ●  ·  ·  ·  ·  · ")
+        self.assertEqual(bare[1], "  4  · [●] ·  ·  ·  · ")
+        self.assertNotEqual(coloured[0], bare[0])
+
+
+class WatchTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.psq = Path(folder.name) / "game.psq"
+
+    def arguments(self, *more: str) -> list[str]:
+        return [
+            "--black",
+            f"name=first {BLACK_WINS}",
+            "--white",
+            f"name=second {WHITE_LOOKS_ON}",
+            "--time-turn",
+            "500",
+            "--out",
+            str(self.psq),
+            *more,
+        ]
+
+    def test_without_a_terminal_it_prints_one_line_a_move(self) -> None:
+        done = run_script("watch_game", *self.arguments())
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        lines = done.stdout.splitlines()
+        self.assertEqual(lines[0], "first (black) - second (white)")
+        self.assertRegex(lines[1], r"^1\. d8 \(black, \d+ ms\) depth 1 ev 10$")
+        self.assertRegex(lines[2], r"^2\. a15 \(white, \d+ ms\) depth 1 ev 10$")
+        self.assertEqual(lines[10:], ["black wins, five", f"game file: {self.psq}"])
+        self.assertNotIn("\x1b", done.stdout)
+
+    def test_the_game_file_holds_the_game(self) -> None:
+        run_script("watch_game", *self.arguments("--rule", "standard"))
+        game = read_psq(self.psq.read_text(encoding="utf-8"))
+        self.assertEqual(game.names, ("first", "second"))
+        self.assertEqual((game.moves[0], len(game.moves), game.end), ((3, 7), 9, 0))
+
+    def test_a_forfeit_is_exit_code_one_and_bad_input_two(self) -> None:
+        crash = fake_command("--fault", "crash")
+        done = run_script("watch_game", *self.arguments("--white", crash))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("black wins, crash: exited, exit code 3", done.stdout)
+        self.assertEqual(run_script("watch_game", *self.arguments("--size", "3")).returncode, 2)
+        self.assertEqual(
+            run_script("watch_game", *self.arguments("--white", "nobody")).returncode, 2
+        )
+        no_folder = str(self.psq / "deeper" / "game.psq")
+        self.assertEqual(
+            run_script("watch_game", *self.arguments("--out", no_folder)).returncode, 2
+        )
+
+    def in_terminal(self, rows: int, **environment: str) -> str:
+        """What a terminal of 100 columns is sent."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 100, 0, 0))
+        env = {
+            key: value
+            for key, value in os.environ.items()
+            if key not in ("COLUMNS", "LINES", "NO_COLOR")
+        }
+        env.update({"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment})
+        command = [str(SCRIPTS / "watch_game"), *self.arguments()]
+        with subprocess.Popen(command, stdout=theirs, env=env):
+            os.close(theirs)
+            sent = b""
+            try:
+                while chunk := os.read(ours, 65536):
+                    sent += chunk
+            except OSError:  # the other end is closed
+                pass
+        os.close(ours)
+        return sent.decode()
+
+    def test_in_a_terminal_the_board_is_drawn_over_itself(self) -> None:
+        sent = self.in_terminal(40)
+        self.assertIn("\x1b[48;5;179m", sent)
+        frames = re.split(r"\x1b\[\d+A", sent)
+        self.assertGreaterEqual(len(frames), 10)
+        last = re.sub(r"\x1b\[[0-9;]*[mK]", "", frames[-1]).replace("\r", "").splitlines()
+        self.assertEqual(last[0], "first (black) - second (white), freestyle")
+        self.assertTrue(last[8].startswith("  8  ·  ·  ·  ●  ●  ●  ● [●]"), last[8])
+        self.assertTrue(last[18].startswith("9. h8 (black, "), last[18])
+        self.assertEqual(last[19:22], ["black: depth 5 ev 50", "pv H8", "black wins, five"])
+
+    def test_no_color_leaves_the_board_and_takes_the_colours(self) -> None:
+        sent = self.in_terminal(40, NO_COLOR="1")
+        self.assertNotRegex(sent, r"\x1b\[[0-9;]*m")
+        self.assertIn("X  X  X  X [X]", sent)
+
+    def test_a_terminal_that_is_too_small_gets_lines(self) -> None:
+        sent = self.in_terminal(15)
+        self.assertNotIn("\x1b", sent)
+        self.assertIn("9. h8 (black, ", sent)
+
+    def test_what_is_no_terminal_gets_lines(self) -> None:
+        self.assertIsInstance(spectator_for(io.StringIO(), 15, 15), LineSpectator)
+
+
+if __name__ == "__main__":
+    unittest.main()
