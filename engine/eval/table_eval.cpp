@@ -23,69 +23,34 @@ std::vector<std::int16_t> makeWindowScores(Rule rule, Color c) {
     return scores;
 }
 
-/// The line's direction as an index, from its id and the square it crosses.
-std::size_t directionOf(const board::LineSlots& slots, int line) {
-    for (std::size_t d = 0; d < 3; ++d)
-        if (slots.line[d] == line) return d;
-    return 3;
-}
-
 }  // namespace
 
 TableEvaluator::TableEvaluator(Rule rule)
     : rule_{rule},
-      windowScores_{makeWindowScores(rule, Color::Black), makeWindowScores(rule, Color::White)} {
-    dirtyLines_.reserve(board::kMaxLines);
-    seen_.reserve(kMaxSquares);
-}
+      windowScores_{makeWindowScores(rule, Color::Black), makeWindowScores(rule, Color::White)} {}
 
 void TableEvaluator::reset(const board::Position& position) {
     cells_ = {};
     attack_ = {};
     total_ = {0, 0};
-    seen_.clear();
     unchanged_ = 0;
-    for (int line = 0; line < position.lines().map().lineCount(); ++line) {
-        dirtyCells_[static_cast<std::size_t>(line)] = position.lines().map().cellMask(line);
-        dirtyLines_.push_back(line);
-    }
+    lines_.reset(position);
     sync(position);
 }
 
-void TableEvaluator::markLines(const board::Position& position, Square s) {
-    const board::LineSlots& slots = position.lines().map().slots(s);
-    for (std::size_t d = 0; d < 4; ++d) {
-        std::uint32_t& dirty = dirtyCells_[slots.line[d]];
-        if (dirty == 0) dirtyLines_.push_back(slots.line[d]);
-        dirty |= std::uint32_t{0x7FF} << (slots.bit[d] - 5);  // five cells on each side
-    }
-}
-
 void TableEvaluator::sync(const board::Position& position) {
-    const auto history = position.history();
-    for (std::size_t i = unchanged_; i < seen_.size(); ++i) markLines(position, seen_[i]);
-    seen_.resize(std::min(unchanged_, seen_.size()));
-    for (std::size_t i = seen_.size(); i < history.size(); ++i) {
-        seen_.push_back(history[i].square);
-        if (history[i].kind != board::Placement::Kind::Pass)
-            markLines(position, history[i].square);
-    }
-    unchanged_ = seen_.size();
-    for (const int line : dirtyLines_) {
-        std::uint32_t& dirty = dirtyCells_[static_cast<std::size_t>(line)];
-        refreshLine(position, line, dirty & position.lines().map().cellMask(line));
-        dirty = 0;
-    }
-    dirtyLines_.clear();
+    lines_.sync(position, unchanged_,
+                [&](int line, std::size_t direction, std::uint32_t cells) {
+                    refreshLine(position, line, direction, cells);
+                });
+    unchanged_ = lines_.seenSteps();
 }
 
-void TableEvaluator::refreshLine(const board::Position& position, int line, std::uint32_t cells) {
-    if (cells == 0) return;
+void TableEvaluator::refreshLine(const board::Position& position, int line, std::size_t direction,
+                                 std::uint32_t cells) {
     const board::LineMap& map = position.lines().map();
     const board::LineRecord& record = position.lines().line(line);
     const bool freeEnd = needsFreeEnd(rule_);
-    const std::size_t d =
-        directionOf(map.slots(map.squareAt(line, std::countr_zero(cells))), line);
     for (; cells != 0; cells &= cells - 1) {
         const int bit = std::countr_zero(cells);
         const std::size_t s = map.squareAt(line, bit).index();
@@ -95,7 +60,7 @@ void TableEvaluator::refreshLine(const board::Position& position, int line, std:
             if (isEmpty)
                 score = windowScores_[c][freeEnd ? board::caroWindowIndex(record, c, bit)
                                                  : board::windowIndex(record, c, bit)];
-            std::int16_t& old = cells_[s].byDirection[d][c];
+            std::int16_t& old = cells_[s].byDirection[direction][c];
             const std::int32_t change = score - old;
             old = score;
             attack_[s][c] += change;

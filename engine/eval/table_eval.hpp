@@ -10,6 +10,7 @@
 #include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/eval/evaluator.hpp"
+#include "engine/eval/lazy_lines.hpp"
 
 namespace fukumi::eval {
 
@@ -31,17 +32,15 @@ private:
     };
 
     void sync(const board::Position& position);
-    void markLines(const board::Position& position, Square s);
-    void refreshLine(const board::Position& position, int line, std::uint32_t cells);
+    void refreshLine(const board::Position& position, int line, std::size_t direction,
+                     std::uint32_t cells);
 
     Rule rule_;
     ByColor<std::vector<std::int16_t>> windowScores_;  // by WindowIndex
     std::array<CellScores, kSquareSpan> cells_{};
     std::array<ByColor<std::int32_t>, kSquareSpan> attack_{};
     ByColor<std::int32_t> total_{0, 0};
-    std::vector<Square> seen_;  // squares of the history that the scores stand for
-    std::array<std::uint32_t, board::kMaxLines> dirtyCells_{};
-    std::vector<int> dirtyLines_;
+    LazyLines lines_;
 };
 
 }  // namespace fukumi::eval

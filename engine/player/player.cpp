@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/eval/pattern_eval.hpp"
 #include "engine/eval/table_eval.hpp"
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/levels.hpp"
@@ -22,9 +23,10 @@ std::size_t tableMemory(std::size_t processLimit) {
 
 std::unique_ptr<eval::Evaluator> makeEvaluator(EvalKind kind, Rule rule) {
     switch (kind) {
-        case EvalKind::Table: break;
+        case EvalKind::Table: return std::make_unique<eval::TableEvaluator>(rule);
+        case EvalKind::Pattern: break;
     }
-    return std::make_unique<eval::TableEvaluator>(rule);
+    return std::make_unique<eval::PatternEvaluator>(rule, eval::weightsFor(rule));
 }
 
 std::unique_ptr<search::Searcher> makeSearcher(const Settings& settings,

@@ -13,7 +13,10 @@
 namespace fukumi::player {
 
 /// --eval: who says what a quiet position is worth.
-enum class EvalKind : std::uint8_t { Table };
+enum class EvalKind : std::uint8_t {
+    Table,   ///< the five-in-row scoring table
+    Pattern  ///< fitted numbers for combinations of line classes
+};
 
 inline constexpr int kMinLevel = 1;
 inline constexpr int kMaxLevel = 10;

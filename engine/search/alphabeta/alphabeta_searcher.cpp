@@ -28,10 +28,11 @@ public:
           budget_{limits.nodes, time_, stop},
           worker_{position, *owner.workspace_, owner.table_, budget_},
           observer_{observer},
-          maxDepth_{std::clamp(limits.depth.value_or(kMaxDepth), Depth{1}, kMaxDepth)} {}
+          maxDepth_{std::clamp(limits.depth.value_or(kMaxDepth), Depth{1}, kMaxDepth)},
+          rootVcfNodes_{std::min(kRootVcfNodes, limits.nodes.value_or(kRootVcfNodes))} {}
 
     SearchResult go() {
-        root_ = lookAtRoot(worker_, kRootVcfNodes);
+        root_ = lookAtRoot(worker_, rootVcfNodes_);
         if (root_.moves.empty()) return {};
         if (root_.known) return finish(*root_.known, Depth{1});
         deepen();
@@ -117,6 +118,7 @@ private:
     Worker worker_;
     Observer& observer_;
     Depth maxDepth_;
+    std::uint64_t rootVcfNodes_;
     RootSituation root_;
     Depth depth_{0};
     int stableIterations_ = 0;

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/pattern_code.hpp"
+
+#include <algorithm>
+
+namespace fukumi::eval {
+
+PatternCodes::PatternCodes() : codes_(kPackedCount, 0) {
+    constexpr int n = board::kLineClassCount;
+    sets_.reserve(kPatternCodeCount);
+    for (int a = 0; a < n; ++a)
+        for (int b = 0; b <= a; ++b)
+            for (int c = 0; c <= b; ++c)
+                for (int d = 0; d <= c; ++d) {
+                    std::array<int, 4> order{d, c, b, a};  // rising, for next_permutation
+                    const auto code = static_cast<PatternCode>(sets_.size());
+                    sets_.push_back({static_cast<board::LineClass>(a), static_cast<board::LineClass>(b),
+                                     static_cast<board::LineClass>(c), static_cast<board::LineClass>(d)});
+                    do {
+                        const int packed =
+                            order[0] | (order[1] << 4) | (order[2] << 8) | (order[3] << 12);
+                        codes_[static_cast<std::size_t>(packed)] = code;
+                    } while (std::next_permutation(order.begin(), order.end()));
+                }
+}
+
+}  // namespace fukumi::eval

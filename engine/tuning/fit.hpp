@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// Fits the pattern weights: logistic regression for the value, softmax regression for the ordering,
+// both by Adam (Kingma & Ba 2015) with a pull towards the starting weights, so that codes that the
+// games hardly show keep sensible numbers.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "engine/eval/pattern_weights.hpp"
+#include "engine/tuning/samples.hpp"
+
+namespace fukumi::tuning {
+
+struct FitOptions {
+    int epochs = 20;
+    int threads = 1;
+    std::size_t batch = 16384;
+    double learningRate = 1e-3;  ///< in log-odds
+    double pull = 1e-6;          ///< strength of the pull to the start
+    /// One sample in so many is held out and only measured.
+    std::size_t holdOutEvery = 20;
+    /// One set of numbers for both colours (all rules but renju).
+    bool sharedColors = true;
+};
+
+struct FitReport {
+    double startLoss = 0;  ///< mean cross-entropy on the held-out samples before the fit
+    double endLoss = 0;
+    double startChoiceLoss = 0;
+    double endChoiceLoss = 0;
+};
+
+/// Improves `weights` in place. `progress` gets a line an epoch.
+FitReport fitWeights(const SampleSet& set, const FitOptions& options, eval::PatternWeights& weights,
+                     const std::function<void(const std::string&)>& progress);
+
+}  // namespace fukumi::tuning

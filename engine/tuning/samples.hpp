@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//
+// From games to training samples: quiet positions as lists of pattern codes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/eval/pattern_code.hpp"
+#include "engine/tuning/game_data.hpp"
+
+namespace fukumi::tuning {
+
+/// A quiet position: which codes the points have, each colour seen from the side to move, and what
+/// became of it. Points whose four lines are dead for a colour are left out.
+struct Sample {
+    bool blackToMove = true;
+    float target = 0.5F;  ///< wanted win probability of the side to move
+    std::vector<eval::PatternCode> own;
+    std::vector<eval::PatternCode> enemy;
+};
+
+/// A choice for the move ordering: the candidates' two codes (own, enemy), the chosen one.
+struct Choice {
+    bool blackToMove = true;
+    std::uint16_t chosen = 0;
+    std::vector<eval::PatternCode> own;
+    std::vector<eval::PatternCode> enemy;
+};
+
+struct SampleOptions {
+    /// Weight of the search's value in the target; the rest is the game's result.
+    double searchShare = 0.7;
+};
+
+struct SampleSet {
+    std::vector<Sample> samples;
+    std::vector<Choice> choices;
+};
+
+/// Adds a game's quiet positions: nobody has a five, an unstoppable four or a short win by fours,
+/// and the move was searched.
+void addSamples(const GameData& game, const SampleOptions& options, SampleSet& set);
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/weights_file.hpp"
+
+#include <ostream>
+
+namespace fukumi::tuning {
+
+namespace {
+
+void writeColor(std::ostream& out, const char* name, const eval::ColorWeights& now,
+                const eval::ColorWeights& untuned) {
+    out << "constexpr WeightRow " << name << "[] = {\n";
+    for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i) {
+        const bool same = now.onMove[i] == untuned.onMove[i] &&
+                          now.waiting[i] == untuned.waiting[i] &&
+                          now.attack[i] == untuned.attack[i] &&
+                          now.defence[i] == untuned.defence[i];
+        if (same) continue;
+        out << '{' << i << ',' << now.onMove[i] << ',' << now.waiting[i] << ',' << now.attack[i]
+            << ',' << now.defence[i] << "},\n";
+    }
+    out << "};\n";
+}
+
+}  // namespace
+
+void writeWeights(std::ostream& out, const eval::PatternWeights& weights, bool sharedColors,
+                  const std::vector<std::string>& provenance) {
+    const eval::PatternWeights untuned = eval::untunedWeights(eval::PatternCodes{});
+    out << "// SPDX-License-Identifier: MIT\n// Made by fukumi-tune; do not edit.\n";
+    for (const std::string& line : provenance) out << "// " << line << '\n';
+    out << "constexpr std::int16_t kTempo = " << weights.tempo << ";\n";
+    writeColor(out, "kBlack", weights.colors[Color::Black], untuned.colors[Color::Black]);
+    if (sharedColors)
+        out << "constexpr auto& kWhite = kBlack;\n";
+    else
+        writeColor(out, "kWhite", weights.colors[Color::White], untuned.colors[Color::White]);
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// Writes weights as the source text that engine/eval embeds (engine/eval/weights/RULE.inc): one row a
+// pattern code, `{code, onMove, waiting, attack, defence},`, only where it differs from the untuned
+// numbers, and a head of comments with its provenance.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "engine/eval/pattern_weights.hpp"
+
+namespace fukumi::tuning {
+
+/// REQUIRES: provenance lines hold no line breaks.
+void writeWeights(std::ostream& out, const eval::PatternWeights& weights, bool sharedColors,
+                  const std::vector<std::string>& provenance);
+
+}  // namespace fukumi::tuning
