@@ -61,10 +61,12 @@ void TimeManager::useClock(const TimeControl& control) {
         soft_ = *hard_;
         return;
     }
-    const Milliseconds rest = std::max(*left, Milliseconds{0}) + control.increment;
+    const Milliseconds mine = std::max(*left, Milliseconds{0});
+    // The increment comes after the move: it may be planned with, but not spent in advance.
+    const Milliseconds rest = mine + control.increment;
     const Milliseconds share = rest / kLargestShare + control.increment / 2;
-    const Milliseconds hard = std::min(withoutReserve(turn == Milliseconds::max() ? rest : turn),
-                                       withoutReserve(std::min(share, rest)));
+    const Milliseconds hard =
+        std::min(withoutReserve(turn), withoutReserve(std::min(share, mine)));
     const Milliseconds evenly = rest / kExpectedMoves + control.increment * 3 / 4;
     hard_ = std::max(hard, Milliseconds{1});
     soft_ = std::clamp(evenly, Milliseconds{1}, *hard_);
@@ -78,9 +80,10 @@ Milliseconds TimeManager::elapsed() const {
 bool TimeManager::shouldStopAfter(const IterationOutcome& outcome) {
     const Milliseconds now = elapsed();
     const Milliseconds iteration = now - std::exchange(lastIterationEnd_, now);
-    if (outcome.proven || outcome.forced) return hard_.has_value();
     if (!hard_) return false;
+    if (outcome.proven) return true;
     if (!soft_) return now >= *hard_;
+    if (outcome.forced) return true;
     // An iteration takes longer than the last one: do not begin what cannot even settle its first
     // move.
     if (now + iteration / 2 >= *hard_) return true;

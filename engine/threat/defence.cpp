@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/board/renju.hpp"
+#include "engine/threat/empty_squares.hpp"
 #include "engine/threat/line_trial.hpp"
 
 namespace fukumi::threat {
@@ -105,8 +106,7 @@ private:
         const auto key = findBlackKey(lines_);
         if (!key) return;
         if (key->mayBecomeFoul) {
-            for (int row = 0; row < kMaxBoardSide; ++row)
-                pushCells(row, row < rowCount() ? lines_.line(row).empty : 0);
+            forEachEmpty(lines_, [&](Square s) { moves_.push_back(s); });
             return;
         }
         const std::size_t d = directionOf(key->square, key->line);
@@ -162,22 +162,12 @@ private:
                 moves_.push_back(lines_.map().squareAt(line, std::countr_zero(cell)));
         }
     }
-    void pushCells(int line, std::uint32_t cells) {
-        for (; cells != 0; cells &= cells - 1)
-            moves_.push_back(lines_.map().squareAt(line, std::countr_zero(cells)));
-    }
-
     [[nodiscard]] std::size_t directionOf(Square s, int line) const {
         const LineSlots& slots = lines_.map().slots(s);
         for (std::size_t d = 0; d < 3; ++d)
             if (slots.line[d] == line) return d;
         return 3;
     }
-    /// Rows are the first lines; columns' ids follow, so the first cell of a column counts them.
-    [[nodiscard]] int rowCount() const {
-        return lines_.map().slots(Square{0, 0}).line[indexOf(Direction::Col)];
-    }
-
     ThreatLines& lines_;
     Color attacker_;
     MoveList moves_;

@@ -3,6 +3,7 @@
 // What is asked of a VCF once it is known: its shortest form and its moves. The solver's hash makes
 // asking again cheap, so nothing of this burdens the search itself.
 #include "engine/threat/defence.hpp"
+#include "engine/threat/empty_squares.hpp"
 #include "engine/threat/vcf.hpp"
 
 namespace fukumi::threat {
@@ -89,23 +90,14 @@ private:
         fives.forEach([&](Square s) {
             if (!answer && fives.size() > 1 && isLegalFor(lines_, ~attacker_, s)) answer = s;
         });
-        for (int row = 0; !answer && row < kMaxBoardSide; ++row)
-            for (int x = 0; !answer && x < kMaxBoardSide; ++x) {
-                const Square s{x, row};
-                if (isOnBoard(s) && lines_.isEmpty(s) && !fives.contains(s) &&
-                    isLegalFor(lines_, ~attacker_, s))
-                    answer = s;
-            }
+        forEachEmpty(lines_, [&](Square s) {
+            if (!answer && !fives.contains(s) && isLegalFor(lines_, ~attacker_, s)) answer = s;
+        });
         if (!answer) return false;
         play(~attacker_, *answer);
         win.move = lines_.firstCell(attacker_, ThreatClass::Five);
         win.attackerMoves = 1;
         return true;
-    }
-
-    [[nodiscard]] bool isOnBoard(Square s) const {
-        const int rows = lines_.map().slots(Square{0, 0}).line[indexOf(Direction::Col)];
-        return s.y() < rows && ((lines_.map().cellMask(0) >> (s.x() + board::kGuardBits)) & 1) != 0;
     }
 
     VcfSolver& solver_;

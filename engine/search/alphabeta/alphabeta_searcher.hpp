@@ -12,14 +12,12 @@
 
 namespace fukumi::search::alphabeta {
 
-struct Workspace;
-
 class AlphaBetaSearcher final : public Searcher {
 public:
-    /// Makes the evaluator of a search.
+    /// Makes the evaluator for a rule.
     using MakeEvaluator = std::function<std::unique_ptr<eval::Evaluator>(Rule)>;
 
-    /// `clock` must outlive the searcher.
+    /// `clock` must outlive the searcher. Memory is allocated by the first search.
     AlphaBetaSearcher(MakeEvaluator makeEvaluator, std::size_t memoryBytes, const Clock& clock);
     ~AlphaBetaSearcher() override;
 
@@ -29,15 +27,13 @@ public:
     void setMemory(std::size_t bytes) override;
 
 private:
-    class Run;
+    struct Game;
 
     MakeEvaluator makeEvaluator_;
     const Clock& clock_;
     std::size_t memoryBytes_;
-    bool allocationPending_ = true;
     TranspositionTable table_;
-    std::unique_ptr<Workspace> workspace_;
-    Rule workspaceRule_ = Rule::Freestyle;
+    std::unique_ptr<Game> game_;
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -57,7 +57,7 @@ void sortByValue(std::vector<RootMove>& moves) {
 
 }  // namespace
 
-RootSituation lookAtRoot(Worker& worker, std::uint64_t vcfNodes) {
+RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf) {
     board::Position& position = worker.position();
     board::ThreatLines& lines = position.solverLines();
     const Color us = position.sideToMove();
@@ -67,10 +67,8 @@ RootSituation lookAtRoot(Worker& worker, std::uint64_t vcfNodes) {
         setKnown(root, winIn(verdict.kind == Kind::WinIn1 ? 1 : 3), {verdict.move});
         return root;
     }
-    threat::VcfLimits limits;
-    limits.nodes = vcfNodes;
     const Key stones = position.board().key();
-    const threat::VcfResult win = worker.vcf().solve(lines, us, stones, limits);
+    const threat::VcfResult win = worker.vcf().solve(lines, us, stones, vcf);
     if (win.isWin()) {
         auto pv = threat::vcfLine(worker.vcf(), lines, us, stones, win);
         if (pv.empty() || pv.front() != win.move) pv = {win.move};

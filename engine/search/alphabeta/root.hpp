@@ -25,8 +25,8 @@ struct RootSituation {
 };
 
 /// Forced replies where there are any, else the wide candidates; forbidden points left out. Empty
-/// only if black has no legal move. `vcfNodes` bounds the look for a win by fours.
-[[nodiscard]] RootSituation lookAtRoot(Worker& worker, std::uint64_t vcfNodes);
+/// only if black has no legal move. `vcf` bounds the look for a win by fours.
+[[nodiscard]] RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf);
 
 /// Searches all root moves to `depth` inside the window, best first; sorts them by value. The value
 /// of the iteration is moves.front().value unless the budget stopped it; then the first move is still

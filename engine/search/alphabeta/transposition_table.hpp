@@ -44,6 +44,7 @@ public:
     void allocate(std::size_t bytes);
     /// Gives all memory back; REQUIRES: allocate() before the next probe or store.
     void release();
+    [[nodiscard]] bool isAllocated() const { return bucketCount_ != 0; }
     [[nodiscard]] std::size_t bytes() const { return bucketCount_ * sizeof(Bucket); }
 
     /// A new search begins: older entries become the first to be replaced.

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/alphabeta/root_threats.hpp"
+
+#include <algorithm>
+
+#include "engine/threat/proof_builder.hpp"
+#include "engine/threat/proof_check.hpp"
+
+namespace fukumi::search::alphabeta {
+
+namespace {
+
+/// A proof-number position takes about so much at full use (vct.hpp).
+constexpr std::size_t kBytesPerPosition = 60;
+constexpr std::size_t kFewestPositions = 4096;
+/// Proofs beyond these sizes take longer to write down and check than a move has.
+constexpr std::size_t kMaxProofNodes = 50'000;
+constexpr std::uint64_t kMaxCheckedPositions = 500'000;
+
+std::size_t capacityFor(std::size_t bytes) {
+    return std::max(bytes / kBytesPerPosition, kFewestPositions);
+}
+
+threat::VctLimits limitsOf(const ThreatShare& share) {
+    threat::VctLimits limits;
+    limits.nodes = share.nodes;
+    limits.vcfNodes = std::min(limits.vcfNodes, share.nodes);
+    limits.stop = share.stop;
+    return limits;
+}
+
+/// The answer that a proof's first node has for a reply.
+std::optional<std::uint32_t> answerTo(const threat::ProofNode& node, Move reply) {
+    for (const threat::ProofNode::Reply& listed : node.replies)
+        if (listed.move == reply) return listed.next;
+    return node.otherwise;
+}
+
+}  // namespace
+
+RootThreats::RootThreats(std::size_t bytes)
+    : ours_{capacityFor(bytes / 2)}, theirs_{capacityFor(bytes / 2)} {}
+
+KnownWin RootThreats::keep(const board::Position& position, threat::Proof proof) {
+    KnownWin win{threat::movesToWin(proof), threat::mainLine(proof)};
+    const Move m = win.pv.front();
+    afterOurMove_ = position.board().key() ^ stoneKey(position.sideToMove(), m);
+    proof_ = std::move(proof);
+    return win;
+}
+
+std::optional<KnownWin> RootThreats::followWin(const board::Position& position) {
+    if (!proof_ || position.history().empty()) return std::nullopt;
+    const board::Placement& last = position.history().back();
+    const Color us = position.sideToMove();
+    const bool isOnTheWay = proof_->attacker == us && last.kind == board::Placement::Kind::Stone &&
+                            last.color == ~us &&
+                            position.board().key() ==
+                                (afterOurMove_ ^ stoneKey(~us, last.square));
+    const auto next = isOnTheWay && !proof_->nodes.front().makesFive
+                          ? answerTo(proof_->nodes.front(), last.square)
+                          : std::nullopt;
+    if (!next) return std::nullopt;
+    threat::Proof rest = threat::compact(*proof_, *next);
+    if (!position.isLegal(rest.nodes.front().move)) return std::nullopt;
+    return keep(position, std::move(rest));
+}
+
+std::optional<KnownWin> RootThreats::findWin(board::Position& position, const ThreatShare& share) {
+    board::ThreatLines& lines = position.solverLines();
+    const Color us = position.sideToMove();
+    if (!ours_.solve(lines, us, position.board().key(), limitsOf(share)).isWin())
+        return std::nullopt;
+    threat::ProofBuilder::Limits limits;
+    limits.vcfNodes = std::min(limits.vcfNodes, share.nodes);
+    limits.nodes = kMaxProofNodes;
+    limits.stop = share.stop;
+    threat::ProofBuilder builder{lines, position.board(), us, ours_.vcf(), &ours_, limits};
+    auto proof = builder.build();
+    if (!proof || threat::checkProof(*proof, kMaxCheckedPositions)) return std::nullopt;
+    return keep(position, std::move(*proof));
+}
+
+bool RootThreats::loses(board::Position& position, Move m, const ThreatShare& share) {
+    const board::ScopedMove move{position, m};
+    return theirs_
+        .solve(position.solverLines(), position.sideToMove(), position.board().key(),
+               limitsOf(share))
+        .isWin();
+}
+
+}  // namespace fukumi::search::alphabeta

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// Wins by threats at the root: too long for the tree, found by the VCT solver.
+//
+//   ours     before the search: a win is written down as a proof and checked with the rules alone;
+//            then it is played, and the proof is followed on the next moves without searching
+//   theirs   during the search: the move that is about to be played is checked; one after which the
+//            opponent wins by threats is taken off the list if there is another
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/board/position.hpp"
+#include "engine/threat/proof.hpp"
+#include "engine/threat/vct.hpp"
+
+namespace fukumi::search::alphabeta {
+
+/// What one question may cost.
+struct ThreatShare {
+    std::uint64_t nodes;
+    threat::StopCheck stop;
+};
+
+/// A proved win of the side to move.
+struct KnownWin {
+    int ownMoves;          ///< at most so many, the five included
+    std::vector<Move> pv;  ///< pv[0] is the move to play
+};
+
+class RootThreats {
+public:
+    /// `bytes` bounds both solvers together.
+    explicit RootThreats(std::size_t bytes);
+
+    /// The continuation of the win that was found last, if this is a position on its way.
+    [[nodiscard]] std::optional<KnownWin> followWin(const board::Position& position);
+
+    /// Looks for a win by threats of the side to move, and remembers it. Absent too when the proof
+    /// could not be written within the share.
+    [[nodiscard]] std::optional<KnownWin> findWin(board::Position& position,
+                                                  const ThreatShare& share);
+
+    /// Whether the opponent, after `m`, has a win by threats.
+    [[nodiscard]] bool loses(board::Position& position, Move m, const ThreatShare& share);
+
+private:
+    [[nodiscard]] KnownWin keep(const board::Position& position, threat::Proof proof);
+
+    threat::VctSolver ours_;
+    threat::VctSolver theirs_;
+    std::optional<threat::Proof> proof_;  ///< its node 0 is the move played last
+    Key afterOurMove_ = 0;
+};
+
+}  // namespace fukumi::search::alphabeta

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/alphabeta/search_run.hpp"
+
+#include <algorithm>
+
+namespace fukumi::search::alphabeta {
+
+namespace {
+
+/// Fours that the root may try in search of a forced win: about 5 ms.
+constexpr std::uint64_t kRootVcfNodes = 20'000;
+
+/// One question to the VCT solver may take this part of the nodes or of the time (percent), and no
+/// more nodes than that where neither is limited.
+constexpr int kThreatSharePercent = 8;
+constexpr std::uint64_t kThreatNodes = 400'000;
+/// With less time than this there is none for a question.
+constexpr Milliseconds kLeastTimeForThreats{40};
+/// The move in hand is checked once this part of the budget (percent) is spent, so that the guesses
+/// of the first iterations do not cost a question each; and at most so many moves are checked.
+constexpr int kCheckAfterPercent = 25;
+constexpr std::size_t kMostChecks = 4;
+
+}  // namespace
+
+SearchRun::SearchRun(const board::Position& position, const Limits& limits, const Clock& clock,
+                     const StopToken& stop, Observer& observer, TranspositionTable& table,
+                     Workspace& space, RootThreats& threats)
+    : limits_{limits},
+      time_{limits, clock},
+      budget_{limits.nodes, time_, stop},
+      worker_{position, space, table, budget_},
+      threats_{threats},
+      observer_{observer} {
+    shareClock_.run = this;
+}
+
+SearchResult SearchRun::go() {
+    threat::VcfLimits vcf;
+    vcf.nodes = std::min(kRootVcfNodes, limits_.nodes.value_or(kRootVcfNodes));
+    vcf.stop = threat::StopCheck::from(budget_);
+    root_ = lookAtRoot(worker_, vcf);
+    if (root_.moves.empty()) return {};
+    if (root_.known) return finish(*root_.known, Depth{1});
+    if (const auto win = winByThreats()) {
+        root_.known = winIn(2 * win->ownMoves - 1);
+        root_.moves = {RootMove{win->pv.front(), *root_.known, 0, win->pv}};
+        return finish(*root_.known, Depth{1});
+    }
+    deepen();
+    return finish(root_.moves.front().value, depth_);
+}
+
+ThreatShare SearchRun::threatShare() {
+    ThreatShare share{kThreatNodes, threat::StopCheck::from(shareClock_)};
+    if (limits_.nodes) share.nodes = *limits_.nodes * kThreatSharePercent / 100;
+    shareClock_.until.reset();
+    if (const auto hard = time_.hardLimit())
+        shareClock_.until = time_.elapsed() + *hard * kThreatSharePercent / 100;
+    return share;
+}
+
+std::optional<KnownWin> SearchRun::winByThreats() {
+    if (auto win = threats_.followWin(worker_.position())) return win;
+    const bool noTime = time_.hardLimit() && *time_.hardLimit() < kLeastTimeForThreats;
+    // Where one reply is forced there is nothing to choose.
+    if (noTime || root_.moves.size() == 1) return std::nullopt;
+    return threats_.findWin(worker_.position(), threatShare());
+}
+
+bool SearchRun::isCheckDue() const {
+    if (root_.moves.size() < 2 || checked_.size() >= kMostChecks) return false;
+    const Move best = root_.moves.front().move;
+    if (std::find(checked_.begin(), checked_.end(), best) != checked_.end()) return false;
+    if (limits_.nodes && budget_.nodes() * 100 >= *limits_.nodes * kCheckAfterPercent) return true;
+    const auto hard = time_.hardLimit();
+    if (hard && *hard < kLeastTimeForThreats) return false;
+    return hard && time_.elapsed() * 100 >= *hard * kCheckAfterPercent;
+}
+
+void SearchRun::checkBestMove() {
+    while (isCheckDue()) {
+        const Move best = root_.moves.front().move;
+        checked_.push_back(best);
+        if (!threats_.loses(worker_.position(), best, threatShare())) return;
+        root_.moves.erase(root_.moves.begin());
+    }
+}
+
+void SearchRun::deepen() {
+    const Depth maxDepth = std::clamp(limits_.depth.value_or(kMaxDepth), Depth{1}, kMaxDepth);
+    Value value{0};
+    for (Depth depth{1}; depth <= maxDepth; depth += Depth{1}) {
+        for (RootMove& move : root_.moves) move.nodes = 0;
+        const std::uint64_t nodesBefore = budget_.nodes();
+        const Move lastBest = root_.moves.front().move;
+        worker_.resetSelDepth();
+        const std::optional<Value> found = aspirate(depth, value);
+        if (!found) return;
+        const IterationOutcome outcome = outcomeOf(*found, value, lastBest, nodesBefore);
+        value = *found;
+        depth_ = depth;
+        observer_.onReport(report(value, depth));
+        if (budget_.stopped() || time_.shouldStopAfter(outcome)) return;
+        if (isProven(value) && depth.raw() >= matePlies(value)) return;
+        if (!isProven(value)) checkBestMove();
+    }
+}
+
+IterationOutcome SearchRun::outcomeOf(Value value, Value lastValue, Move lastBest,
+                                      std::uint64_t nodesBefore) {
+    const RootMove& best = root_.moves.front();
+    const std::uint64_t spent = std::max<std::uint64_t>(budget_.nodes() - nodesBefore, 1);
+    stableIterations_ = best.move == lastBest ? stableIterations_ + 1 : 0;
+    IterationOutcome outcome;
+    outcome.stableIterations = stableIterations_;
+    outcome.bestMoveNodeShare = static_cast<int>(best.nodes * 1000 / spent);
+    outcome.valueDrop = depth_ > Depth{0} ? (lastValue - value).raw() : 0;
+    outcome.proven = isProven(value);
+    outcome.forced = root_.moves.size() == 1;
+    return outcome;
+}
+
+std::optional<Value> SearchRun::aspirate(Depth depth, Value last) {
+    Value width = kAspirationWidth;
+    Value alpha = -kInfinity;
+    Value beta = kInfinity;
+    if (depth >= kAspirationDepth && !isProven(last)) {
+        alpha = std::max(last - width, -kInfinity);
+        beta = std::min(last + width, kInfinity);
+    }
+    while (true) {
+        const IterationResult result =
+            searchRoot(worker_, root_.moves, depth, alpha, beta, budget_);
+        if (budget_.stopped()) return std::nullopt;
+        if (result.value > alpha && result.value < beta) return result.value;
+        width += width;
+        if (result.value <= alpha) {
+            if (alpha == -kInfinity) return result.value;
+            alpha = isLoss(result.value) ? -kInfinity : std::max(result.value - width, -kInfinity);
+        } else {
+            if (beta == kInfinity) return result.value;
+            beta = isWin(result.value) ? kInfinity : std::min(result.value + width, kInfinity);
+        }
+    }
+}
+
+SearchReport SearchRun::report(Value value, Depth depth) const {
+    SearchReport out;
+    out.depth = depth;
+    out.selDepth = Depth{std::max(worker_.selDepth(), depth.raw())};
+    out.value = value;
+    out.nodes = budget_.nodes();
+    out.elapsed = time_.elapsed();
+    out.pv = root_.moves.front().pv;
+    return out;
+}
+
+SearchResult SearchRun::finish(Value value, Depth depth) {
+    SearchResult result;
+    result.move = root_.moves.front().move;
+    // A move that no iteration finished has no value of its own.
+    result.report = report(value == -kInfinity ? kDraw : value, depth);
+    if (root_.known) observer_.onReport(result.report);
+    return result;
+}
+
+}  // namespace fukumi::search::alphabeta

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+//
+// A won position written down: for every reply of the defender the attacker's answer, down to the
+// five. Plain data that a person can read (proof_text.hpp) and that is checked with nothing but the
+// rules (proof_check.hpp).
+//
+//     node 0    attacker's move h8
+//                 reply g8 ──> node 1 ...
+//                 reply i7 ──> node 2 ...
+//                 any other ──> node 3 ...
+//     node n    attacker's move, it makes five
+//
+// Nodes are shared: the same node may answer several replies. A node refers to later nodes only.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/board/board.hpp"
+#include "engine/core/rules.hpp"
+
+namespace fukumi::threat {
+
+struct ProofNode {
+    struct Reply {
+        Move move;
+        std::uint32_t next;
+
+        friend auto operator<=>(const Reply&, const Reply&) = default;
+    };
+
+    Move move{};
+    bool makesFive = false;        ///< the end: nothing follows
+    std::vector<Reply> replies{};  ///< each move at most once
+    std::optional<std::uint32_t> otherwise{};
+
+    friend auto operator<=>(const ProofNode&, const ProofNode&) = default;
+};
+
+struct Proof {
+    Rule rule;
+    Color attacker;              ///< who is to move and wins
+    board::Board start;
+    std::vector<ProofNode> nodes{};  ///< node 0 is the attacker's first move
+
+    friend bool operator==(const Proof&, const Proof&) = default;
+};
+
+/// Attacker moves of the longest line, the five included: the attacker wins in at most so many.
+/// 0 for a proof without nodes. REQUIRES: nodes refer to later nodes of the proof only.
+[[nodiscard]] int movesToWin(const Proof& proof);
+
+/// A longest line: the attacker's moves and the replies that hold out longest, the five at the end.
+/// REQUIRES: as movesToWin.
+[[nodiscard]] std::vector<Move> mainLine(const Proof& proof);
+
+/// The same proof without nodes that nothing refers to and with equal nodes merged, in an order where
+/// each node refers to later ones. REQUIRES: references have no cycle and stay inside the proof.
+[[nodiscard]] Proof compact(const Proof& proof, std::uint32_t root = 0);
+
+/// A compact proof in which replies that `otherwise` answers as well are no longer listed.
+/// REQUIRES: checkProof() finds nothing wrong with it.
+[[nodiscard]] Proof shorten(const Proof& proof);
+
+}  // namespace fukumi::threat

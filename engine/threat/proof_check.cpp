@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/proof_check.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/board/notation.hpp"
+#include "engine/board/square_set.hpp"
+#include "engine/board/win_check.hpp"
+#include "engine/threat/rule_book.hpp"
+
+namespace fukumi::threat {
+
+namespace {
+
+using board::Board;
+using board::cellOf;
+
+bool hasNeighbour(const Board& board, Square s, Color c) {
+    for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx)
+            if (board.size().contains(s.x() + dx, s.y() + dy) &&
+                board.at(Square{s.x() + dx, s.y() + dy}) == cellOf(c))
+                return true;
+    return false;
+}
+
+/// A square that wins at once: a line of five has a stone next to every one of its squares.
+std::optional<Move> winningSquare(const Board& board, Rule rule, Color c) {
+    for (int y = 0; y < board.size().height(); ++y)
+        for (int x = 0; x < board.size().width(); ++x) {
+            const Square s{x, y};
+            if (board.isEmpty(s) && hasNeighbour(board, s, c) && board::winsAt(board, rule, s, c))
+                return s;
+        }
+    return std::nullopt;
+}
+
+/// Only stones in line with a square have a say in what a stone on it makes.
+bool inLine(Square a, Square b) {
+    const int dx = a.x() - b.x();
+    const int dy = a.y() - b.y();
+    return dx == 0 || dy == 0 || dx == dy || dx == -dy;
+}
+
+bool refersForwardOnly(const Proof& proof, ProofError& error) {
+    for (std::uint32_t i = 0; i < proof.nodes.size(); ++i) {
+        const ProofNode& node = proof.nodes[i];
+        const auto bad = [&](std::uint32_t next) { return next <= i || next >= proof.nodes.size(); };
+        bool ok = proof.start.size().contains(node.move) && !(node.otherwise && bad(*node.otherwise));
+        for (const ProofNode::Reply& reply : node.replies)
+            ok = ok && !bad(reply.next) && proof.start.size().contains(reply.move);
+        if (ok) continue;
+        error = {i, "refers to itself, an earlier node, none at all, or a square off the board", {}};
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::optional<ProofError> checkProof(const Proof& proof, std::uint64_t maxPositions) {
+    if (proof.nodes.empty()) return ProofError{0, "has no moves", {}};
+    if (board::winnerOf(proof.start, proof.rule)) return ProofError{0, "the game is over already", {}};
+    ProofError error{};
+    if (!refersForwardOnly(proof, error)) return error;
+    Board board = proof.start;
+    ProofChecker checker{proof, maxPositions};
+    if (checker.wins(0, board)) return std::nullopt;
+    return checker.error();
+}
+
+bool ProofChecker::fail(std::uint32_t node, std::string text) {
+    error_ = {node, std::move(text), line_};
+    return false;
+}
+
+bool ProofChecker::isForbidden(Color c, Board& board, Square s) const {
+    return hasFouls(proof_.rule, c) && isForbiddenByTheBook(board, s);
+}
+
+bool ProofChecker::wins(std::uint32_t index, Board& board) {
+    const ProofNode& node = proof_.nodes[index];
+    const Verified here{board.key(), index};
+    if (verified_.contains(here)) return true;
+    if (positionsLeft_ == 0) return fail(index, "too large to check");
+    --positionsLeft_;
+    line_.push_back(node.move);
+    bool good = false;
+    if (!board.isEmpty(node.move)) {
+        good = fail(index, "the square is taken");
+    } else if (board::winsAt(board, proof_.rule, node.move, proof_.attacker)) {
+        good = true;
+    } else if (node.makesFive) {
+        good = fail(index, "makes no five");
+    } else if (isForbidden(proof_.attacker, board, node.move)) {
+        good = fail(index, "is a foul");
+    } else {
+        board.put(node.move, cellOf(proof_.attacker));
+        good = answersAll(index, board);
+        board.clear(node.move);
+    }
+    line_.pop_back();
+    if (good && !node.makesFive) verified_.insert(here);
+    return good;
+}
+
+bool ProofChecker::answersAll(std::uint32_t index, Board& board) {
+    const ProofNode& node = proof_.nodes[index];
+    if (board.emptyCount() == 0) return fail(index, "the board is full");
+    if (const auto five = winningSquare(board, proof_.rule, ~proof_.attacker))
+        return fail(index, "the defender makes five at " + board::toHuman(*five, board.size()));
+    for (const ProofNode::Reply& reply : node.replies)
+        // A listed square may be taken here: the node is shared by other positions.
+        if (board.isEmpty(reply.move) && !answers(reply.move, reply.next, board)) return false;
+    return answersUnlisted(index, board);
+}
+
+bool ProofChecker::answersUnlisted(std::uint32_t index, Board& board) {
+    const ProofNode& node = proof_.nodes[index];
+    board::SquareSet listed;
+    for (const ProofNode::Reply& reply : node.replies) listed.insert(reply.move);
+    // Where the answer to any other move is a five, a stone that is not in line with it cannot
+    // change that: one look does for all of those.
+    const ProofNode* const answer = node.otherwise ? &proof_.nodes[*node.otherwise] : nullptr;
+    const bool isFive = answer != nullptr && answer->makesFive && board.isEmpty(answer->move) &&
+                        board::winsAt(board, proof_.rule, answer->move, proof_.attacker);
+    for (int y = 0; y < board.size().height(); ++y)
+        for (int x = 0; x < board.size().width(); ++x) {
+            const Square s{x, y};
+            if (!board.isEmpty(s) || listed.contains(s)) continue;
+            if (isFive && !inLine(s, answer->move)) continue;
+            if (answer == nullptr) {
+                if (isForbidden(~proof_.attacker, board, s)) continue;
+                line_.push_back(s);
+                const bool failed = fail(index, "has no answer to " + board::toHuman(s, board.size()));
+                line_.pop_back();
+                return failed;
+            }
+            if (!answers(s, *node.otherwise, board)) return false;
+        }
+    return true;
+}
+
+bool ProofChecker::answers(Move reply, std::uint32_t next, Board& board) {
+    const Color defender = ~proof_.attacker;
+    line_.push_back(reply);
+    board.put(reply, cellOf(defender));
+    const bool good = wins(next, board);
+    board.clear(reply);
+    line_.pop_back();
+    // A foul loses, whatever would follow it.
+    return good || isForbidden(defender, board, reply);
+}
+
+}  // namespace fukumi::threat

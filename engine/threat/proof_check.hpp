@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// Is a proof right? Decided with nothing but the rules: the plain board, board::winsAt and the rule
+// book's forbidden points. No solver and no threat lines take part, so whoever trusts the rules (as
+// written in win_check.cpp and rule_book.cpp) need not trust the program that found the win.
+//
+// At every node: the attacker's square is empty and legal; a five ends it; else the defender must have
+// no five of his own, and each of his legal replies on the whole board, listed or not, must have an
+// answer that wins.
+#pragma once
+
+#include <string>
+#include <unordered_set>
+
+#include "engine/threat/proof.hpp"
+
+namespace fukumi::threat {
+
+struct ProofError {
+    std::uint32_t node;                ///< where it fails
+    std::string text;                  ///< why, for people
+    std::vector<Move> line{};          ///< the moves from the start that show it
+};
+
+/// Positions (one a node and board) after which a check gives up: some minutes. A file that was
+/// made to keep the checker busy ends here; proofs of this program need 10^3 to 10^6.
+inline constexpr std::uint64_t kMaxCheckedPositions = 50'000'000;
+
+/// Absent when the proof is right. Never crashes on a malformed one.
+[[nodiscard]] std::optional<ProofError> checkProof(
+    const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions);
+
+/// Checks parts of a proof that is still being written: references may point anywhere as long as
+/// they have no cycle. What was found right is remembered.
+class ProofChecker {
+public:
+    /// REQUIRES: `proof` outlives the checker; its nodes may grow but not change.
+    explicit ProofChecker(const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions)
+        : proof_{proof}, positionsLeft_{maxPositions} {}
+
+    /// Whether the attacker, to move on `board`, wins by following `node`.
+    /// `board` is played on and restored.
+    [[nodiscard]] bool wins(std::uint32_t node, board::Board& board);
+
+    /// What was wrong when wins() said no.
+    [[nodiscard]] const ProofError& error() const { return error_; }
+
+private:
+    struct Verified {
+        Key position;
+        std::uint32_t node;
+        friend bool operator==(const Verified&, const Verified&) = default;
+    };
+    struct VerifiedHash {
+        std::size_t operator()(const Verified& v) const {
+            return static_cast<std::size_t>(v.position ^ (v.node * 0x9E3779B97F4A7C15ULL));
+        }
+    };
+
+    [[nodiscard]] bool answersAll(std::uint32_t node, board::Board& board);
+    [[nodiscard]] bool answersUnlisted(std::uint32_t node, board::Board& board);
+    [[nodiscard]] bool answers(Move reply, std::uint32_t next, board::Board& board);
+    [[nodiscard]] bool fail(std::uint32_t node, std::string text);
+    [[nodiscard]] bool isForbidden(Color c, board::Board& board, Square s) const;
+
+    const Proof& proof_;
+    std::unordered_set<Verified, VerifiedHash> verified_;
+    std::uint64_t positionsLeft_;
+    std::vector<Move> line_;
+    ProofError error_{};
+};
+
+}  // namespace fukumi::threat

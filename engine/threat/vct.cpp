@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/vct.hpp"
+
+#include "engine/threat/vct_search.hpp"
+
+namespace fukumi::threat {
+
+VctSolver::VctSolver(std::size_t positionCapacity)
+    : store_{positionCapacity}, vcf_{std::size_t{1} << 17} {}
+
+VctResult VctSolver::solve(board::ThreatLines& lines, Color attacker, Key stones,
+                           const VctLimits& limits) {
+    store_.clear();
+    return VctSearch{store_, vcf_, tree_, lines, attacker, limits}.run(stones);
+}
+
+std::optional<Move> VctSolver::knownWin(Key stones) const {
+    const std::uint32_t index = store_.find(stones);
+    if (index == VctStore::kNone || !store_.node(index).numbers.isProved()) return std::nullopt;
+    return store_.node(index).best;
+}
+
+}  // namespace fukumi::threat

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// Victory by continuous threats: a win in which every move of the attacker makes a four or threatens
+// to win by fours (VCF) if the defender does nothing. Depth-first proof-number search over an AND/OR
+// graph; stones are never taken away, so it has no cycles.
+//
+//     OR    attacker to move   a VCF ........................ proved
+//                              enemy five .................. only squares that stop it
+//                              else ........................ fours, open threes, other moves
+//     AND   defender to move   the move was a four ......... every stop cell
+//                              the defender has a VCF ....... disproved
+//                              no VCF by passing ............ disproved: it was no threat
+//                              else ......................... every legal reply after which the
+//                                                            attacker has no VCF
+//
+// The set of replies is exact, not a guess: the VCF found by passing is played again after each legal
+// reply of the whole board, and where it fails the VCF solver searches anew. So a proved root is a
+// win against every reply; proof_builder.hpp writes it down and proof_check.hpp checks it with
+// nothing but the rules.
+//
+// Sources: L. V. Allis, "Searching for Solutions in Games and Artificial Intelligence" (1994), threat
+// space and proof numbers; A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
+// Applications" (2002); T. Thomsen, "Lambda-Search in Game Trees" (2000), replies found by passing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/threat/vcf_tree.hpp"
+#include "engine/threat/vct_store.hpp"
+
+namespace fukumi::threat {
+
+struct VctLimits {
+    std::uint64_t nodes = UINT64_MAX;       ///< fours tried by the inner VCFs plus positions expanded
+    std::uint64_t vcfNodes = 20'000;        ///< for one inner VCF
+    StopCheck stop{};
+};
+
+struct VctResult {
+    enum class Status : std::uint8_t {
+        Win,     ///< proved; `move` starts it
+        NoWin,   ///< exhaustive: no win of this kind
+        Unknown  ///< budget or memory spent, or stopped
+    };
+
+    Status status = Status::Unknown;
+    Move move{};
+    std::uint64_t nodes = 0;      ///< as VctLimits::nodes
+    std::uint64_t positions = 0;  ///< positions expanded
+
+    [[nodiscard]] bool isWin() const { return status == Status::Win; }
+};
+
+/// Owns its memory: 8 bytes a position of capacity from the start, at most 170 when full. Not
+/// thread-safe.
+class VctSolver {
+public:
+    static constexpr std::size_t kDefaultCapacity = std::size_t{1} << 20;
+
+    explicit VctSolver(std::size_t positionCapacity = kDefaultCapacity);
+
+    /// Looks for a win of `attacker`, who is to move. Forgets the previous call's positions.
+    /// REQUIRES and `stones`: as VcfSolver::solve.
+    [[nodiscard]] VctResult solve(board::ThreatLines& lines, Color attacker, Key stones,
+                                  const VctLimits& limits = {});
+
+    /// The winning move of a position of the last solve()'s graph, the attacker of that call to
+    /// move; absent when the position is not among the proved ones. After a reply that is not found
+    /// here the attacker wins by a VCF.
+    [[nodiscard]] std::optional<Move> knownWin(Key stones) const;
+
+    /// The inner solver, whose hash knows the VCFs of the last call.
+    [[nodiscard]] VcfSolver& vcf() { return vcf_; }
+
+private:
+    VctStore store_;
+    VcfSolver vcf_;
+    VcfTree tree_;
+};
+
+}  // namespace fukumi::threat

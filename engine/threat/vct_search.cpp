@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/vct_search.hpp"
+
+#include <algorithm>
+
+#include "engine/threat/attacking_moves.hpp"
+#include "engine/threat/defence.hpp"
+#include "engine/threat/empty_squares.hpp"
+
+namespace fukumi::threat {
+
+using board::ThreatClass;
+using board::ThreatLines;
+
+namespace {
+
+constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
+
+/// Sums stay below "infinite", which only a finished node may have.
+std::uint32_t addCapped(std::uint32_t a, std::uint32_t b) {
+    return std::min(a + b, kInfinite - 1);
+}
+
+}  // namespace
+
+VctResult VctSearch::run(Key stones) {
+    const std::uint32_t root = store_.findOrAdd(stones);
+    search(root, Turn::Attacker, {kInfinite, kInfinite});
+    const VctStore::Node& node = store_.node(root);
+    VctResult result;
+    result.nodes = nodes_;
+    result.positions = positions_;
+    if (node.numbers.isProved()) {
+        result.status = VctResult::Status::Win;
+        result.move = node.best;
+    } else if (node.numbers.isDisproved() && !incomplete_) {
+        result.status = VctResult::Status::NoWin;
+    }
+    return result;
+}
+
+void VctSearch::search(std::uint32_t index, Turn turn, ProofNumbers limit) {
+    if (!store_.node(index).expanded) {
+        if (nodes_ >= limits_.nodes || store_.isFull() || limits_.stop.stopRequested()) {
+            aborted_ = true;
+            return;
+        }
+        ++nodes_;
+        ++positions_;
+        store_.node(index).expanded = true;
+        turn == Turn::Attacker ? expandAttacker(index) : expandDefender(index);
+    }
+    while (!store_.node(index).numbers.isDone()) {
+        const std::uint32_t runnerUp = update(index, turn);
+        const ProofNumbers now = store_.node(index).numbers;
+        if (now.isDone() || now.proof >= limit.proof || now.disproof >= limit.disproof) return;
+        descend(index, turn, limit, runnerUp);
+        if (aborted_) return;
+    }
+}
+
+std::uint32_t VctSearch::update(std::uint32_t index, Turn turn) {
+    VctStore::Node& node = store_.node(index);
+    // At a node of the attacker one proved move is enough: the least proof number, all disproof
+    // numbers. At a node of the defender the other way round.
+    std::uint32_t least = kInfinite;
+    std::uint32_t second = kInfinite;
+    std::uint32_t sum = 0;
+    bool infinite = false;
+    for (const VctStore::Child& child : store_.children(node)) {
+        const ProofNumbers numbers = store_.numbersOf(child);
+        const std::uint32_t one = turn == Turn::Attacker ? numbers.proof : numbers.disproof;
+        const std::uint32_t other = turn == Turn::Attacker ? numbers.disproof : numbers.proof;
+        infinite |= other >= kInfinite;
+        sum = addCapped(sum, other);
+        if (one < least) {
+            second = least;
+            least = one;
+            node.best = child.move;
+        } else {
+            second = std::min(second, one);
+        }
+    }
+    if (least == 0 || infinite) sum = least == 0 ? kInfinite : sum;
+    node.numbers = turn == Turn::Attacker ? ProofNumbers{least, sum} : ProofNumbers{sum, least};
+    if (least == 0)
+        node.numbers = turn == Turn::Attacker ? ProofNumbers::won() : ProofNumbers::lost();
+    else if (sum == 0)
+        node.numbers = turn == Turn::Attacker ? ProofNumbers::lost() : ProofNumbers::won();
+    return second;
+}
+
+void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit,
+                        std::uint32_t runnerUp) {
+    const VctStore::Node node = store_.node(index);
+    const Color mover = turn == Turn::Attacker ? attacker_ : ~attacker_;
+    VctStore::Child* child = nullptr;
+    for (VctStore::Child& each : store_.children(node))
+        if (each.move == node.best) child = &each;
+    if (child->node == VctStore::kNone) {
+        if (store_.isFull()) {
+            aborted_ = true;
+            return;
+        }
+        child->node = store_.findOrAdd(node.key ^ stoneKey(mover, node.best));
+        VctStore::Node& fresh = store_.node(child->node);
+        if (!fresh.expanded) fresh.numbers = {child->guess, 1};
+    }
+    const ProofNumbers numbers = store_.node(child->node).numbers;
+    // A quarter more than the runner-up needs, so that the search does not jump to and fro
+    // (J. Pawlewicz, L. Lew, "Improving Depth-First PN-Search: 1 + epsilon trick", 2006).
+    const std::uint32_t leeway = std::min(kInfinite, runnerUp + runnerUp / 4 + 1);
+    ProofNumbers next;
+    if (turn == Turn::Attacker) {
+        next.proof = std::min(limit.proof, leeway);
+        next.disproof = std::min(kInfinite, limit.disproof - node.numbers.disproof + numbers.disproof);
+    } else {
+        next.disproof = std::min(limit.disproof, leeway);
+        next.proof = std::min(kInfinite, limit.proof - node.numbers.proof + numbers.proof);
+    }
+    const std::uint32_t childIndex = child->node;
+    lines_.play(mover, node.best);
+    search(childIndex, turn == Turn::Attacker ? Turn::Defender : Turn::Attacker, next);
+    lines_.undo();
+}
+
+VcfResult VctSearch::solveVcf(Color side, Key stones) {
+    const VcfResult result =
+        vcf_.solve(lines_, side, stones, {.nodes = limits_.vcfNodes, .stop = limits_.stop});
+    nodes_ += result.nodes;
+    incomplete_ |= result.status == VcfResult::Status::Unknown;
+    return result;
+}
+
+void VctSearch::expandAttacker(std::uint32_t index) {
+    const Key key = store_.node(index).key;
+    if (const VcfResult win = solveVcf(attacker_, key); win.isWin()) {
+        store_.node(index).numbers = ProofNumbers::won();
+        store_.node(index).best = win.move;
+        return;
+    }
+    store_.beginChildren(index);
+    if (lines_.any(~attacker_, ThreatClass::Five)) {
+        for (const Move stop : answersToFour(lines_, ~attacker_)) store_.addChild(index, stop, 1);
+    } else {
+        addAttackingMoves(index);
+    }
+    if (store_.node(index).childCount == 0) store_.node(index).numbers = ProofNumbers::lost();
+}
+
+void VctSearch::addAttackingMoves(std::uint32_t index) {
+    const AttackingMoves moves = attackingMoves(lines_, attacker_);
+    forEachEmpty(lines_, [&](Square s) {
+        if (!isLegalFor(lines_, attacker_, s)) return;
+        store_.addChild(index, s, moves.effort(s));
+    });
+}
+
+void VctSearch::expandDefender(std::uint32_t index) {
+    const Key key = store_.node(index).key;
+    const Color defender = ~attacker_;
+    store_.beginChildren(index);
+    VctStore::Node& node = store_.node(index);
+    if (lines_.any(defender, ThreatClass::Five)) {
+        node.numbers = ProofNumbers::lost();
+    } else if (lines_.any(attacker_, ThreatClass::Five)) {
+        for (const Move stop : answersToFour(lines_, attacker_)) store_.addChild(index, stop, 1);
+        if (store_.node(index).childCount == 0) node.numbers = ProofNumbers::won();
+    } else if (const VcfResult threatened = solveVcf(attacker_, key);
+               !threatened.isWin() || solveVcf(defender, key).isWin()) {
+        node.numbers = ProofNumbers::lost();
+    } else {
+        addReplies(index, threatened);
+    }
+}
+
+void VctSearch::addReplies(std::uint32_t index, const VcfResult& threatened) {
+    const Key key = store_.node(index).key;
+    const Color defender = ~attacker_;
+    const bool known =
+        tree_.extract(vcf_, lines_, attacker_, key, threatened, {.nodes = limits_.vcfNodes});
+    forEachEmpty(lines_, [&](Square s) {
+        if (aborted_) return;
+        if (known) {
+            lines_.play(defender, s);
+            const bool holds = tree_.winsIn(lines_, attacker_);
+            lines_.undo();
+            if (holds) return;
+        }
+        if (!isLegalFor(lines_, defender, s)) return;
+        lines_.play(defender, s);
+        const bool wins = solveVcf(attacker_, key ^ stoneKey(defender, s)).isWin();
+        lines_.undo();
+        if (!wins) store_.addChild(index, s, 1);
+    });
+    VctStore::Node& node = store_.node(index);
+    if (node.childCount == 0) node.numbers = ProofNumbers::won();
+}
+
+}  // namespace fukumi::threat

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// One call of VctSolver::solve: the proof-number search itself. Internal to the solver.
+#pragma once
+
+#include "engine/threat/vct.hpp"
+
+namespace fukumi::threat {
+
+class VctSearch {
+public:
+    VctSearch(VctStore& store, VcfSolver& vcf, VcfTree& tree, board::ThreatLines& lines,
+              Color attacker, const VctLimits& limits)
+        : store_{store}, vcf_{vcf}, tree_{tree}, lines_{lines}, attacker_{attacker},
+          limits_{limits} {}
+
+    [[nodiscard]] VctResult run(Key stones);
+
+private:
+    enum class Turn : std::uint8_t { Attacker, Defender };
+
+    /// Searches below a node until its numbers reach a limit.
+    void search(std::uint32_t index, Turn turn, ProofNumbers limit);
+    /// The node's numbers from its children; sets `best` and the runner-up's deciding number.
+    std::uint32_t update(std::uint32_t index, Turn turn);
+    void descend(std::uint32_t index, Turn turn, ProofNumbers limit, std::uint32_t runnerUp);
+
+    void expandAttacker(std::uint32_t index);
+    void expandDefender(std::uint32_t index);
+    void addAttackingMoves(std::uint32_t index);
+    void addReplies(std::uint32_t index, const VcfResult& threatened);
+    [[nodiscard]] VcfResult solveVcf(Color side, Key stones);
+
+    VctStore& store_;
+    VcfSolver& vcf_;
+    VcfTree& tree_;
+    board::ThreatLines& lines_;
+    Color attacker_;
+    const VctLimits& limits_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t positions_ = 0;
+    bool aborted_ = false;
+    bool incomplete_ = false;  // an inner VCF ran out of budget: a failure proves nothing
+};
+
+}  // namespace fukumi::threat
