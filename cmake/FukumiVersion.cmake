@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: MIT
-# Writes generated/version.hpp from the project version and the commit, when the text changes.
+# The target `fukumi_version` keeps generated/version.hpp in step with the project version and the
+# commit. It runs in every build and touches the header only when the text changes.
 find_package(Git QUIET)
-set(FUKUMI_COMMIT "unknown")
-if(Git_FOUND)
-    execute_process(COMMAND "${GIT_EXECUTABLE}" rev-parse --short=8 HEAD
-        WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
-        OUTPUT_VARIABLE FUKUMI_COMMIT_OUT OUTPUT_STRIP_TRAILING_WHITESPACE
-        ERROR_QUIET RESULT_VARIABLE FUKUMI_GIT_RESULT)
-    if(FUKUMI_GIT_RESULT EQUAL 0)
-        set(FUKUMI_COMMIT "${FUKUMI_COMMIT_OUT}")
-    endif()
-endif()
-configure_file("${CMAKE_SOURCE_DIR}/cmake/version.hpp.in"
-    "${CMAKE_BINARY_DIR}/generated/version.hpp" @ONLY)
+set(FUKUMI_WRITE_VERSION "${CMAKE_COMMAND}"
+    "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}"
+    "-DHEADER=${PROJECT_BINARY_DIR}/generated/version.hpp"
+    "-DPROJECT_VERSION=${PROJECT_VERSION}"
+    "-DGIT=${GIT_EXECUTABLE}"
+    -P "${PROJECT_SOURCE_DIR}/cmake/WriteVersion.cmake")
+# Once now, so that editors and linters find the header before the first build.
+execute_process(COMMAND ${FUKUMI_WRITE_VERSION} COMMAND_ERROR_IS_FATAL ANY)
+add_custom_target(fukumi_version ALL
+    COMMAND ${FUKUMI_WRITE_VERSION}
+    BYPRODUCTS "${PROJECT_BINARY_DIR}/generated/version.hpp"
+    COMMENT "Looking at the commit"
+    VERBATIM)

@@ -1,2 +1,19 @@
 // SPDX-License-Identifier: MIT
-int main() { return 0; }
+#include <exception>
+#include <iostream>
+
+#include "engine/core/error.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+int main(int argc, char** argv) {
+    using namespace fukumi;
+    try {
+        return protocol::cli::runCommandLine({argv + 1, argv + argc});
+    } catch (const UserError& error) {
+        std::cerr << "pbrain-fukumi: " << error.what() << '\n';
+        return protocol::cli::kBadInput;
+    } catch (const std::exception& error) {
+        std::cerr << "pbrain-fukumi: " << error.what() << '\n';
+        return protocol::cli::kFailed;
+    }
+}

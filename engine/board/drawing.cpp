@@ -59,8 +59,7 @@ struct Row {
 
 /// "a b c d e", under the board.
 bool isLetterLine(std::string_view line) {
-    return (line.front() == 'a' || line.front() == 'A') &&
-           std::ranges::all_of(line, [](char c) {
+    return (line.front() == 'a' || line.front() == 'A') && std::ranges::all_of(line, [](char c) {
                return c == ' ' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
            });
 }

@@ -10,8 +10,8 @@
 //        a b c d e
 //     white to move
 //
-// Reading is tolerant: row numbers, letters, brackets, blanks and the last line may be missing; small
-// letters, '_' and '+' are understood.
+// Reading is tolerant: row numbers, letters, brackets, blanks and the last line may be missing;
+// small letters, '_' and '+' are understood.
 #pragma once
 
 #include <optional>

@@ -35,7 +35,10 @@ std::unique_ptr<search::Searcher> makeSearcher(const Settings& settings,
         return std::make_unique<GreedySearcher>(settings.seed, clock);
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
         [kind = settings.eval](Rule rule) { return makeEvaluator(kind, rule); },
-        tableMemory(settings.memoryBytes), clock);
+        tableMemory(settings.memoryBytes),
+        settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
+                                             : search::alphabeta::Solvers::Off,
+        clock);
 }
 
 }  // namespace
@@ -46,6 +49,7 @@ Player::~Player() = default;
 
 void Player::configure(const Settings& settings) {
     const bool otherSearcher = settings.eval != settings_.eval || settings.seed != settings_.seed ||
+                               settings.threats != settings_.threats ||
                                (settings.level <= kMinLevel) != (settings_.level <= kMinLevel);
     settings_ = settings;
     if (otherSearcher)

@@ -18,6 +18,12 @@ enum class EvalKind : std::uint8_t {
     Pattern  ///< fitted numbers for combinations of line classes
 };
 
+/// --threats: how far alpha-beta looks for wins by fours and threats.
+enum class ThreatSearch : std::uint8_t {
+    Off,  ///< only what the threat lines say without search
+    On    ///< VCF at every node, VCT for both sides at the root
+};
+
 inline constexpr int kMinLevel = 1;
 inline constexpr int kMaxLevel = 10;
 
@@ -30,6 +36,7 @@ struct Settings {
     std::size_t memoryBytes = kDefaultMemory;  ///< for the whole process
     int level = kMaxLevel;                     ///< 1 = greedy one-ply player, 10 = full strength
     EvalKind eval = EvalKind::Table;
+    ThreatSearch threats = ThreatSearch::On;
     std::uint64_t seed = 0;                    ///< for choices between equals; fixed = repeatable
     std::optional<Depth> maxDepth;
     std::optional<std::uint64_t> maxNodes;

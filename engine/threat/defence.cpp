@@ -128,7 +128,8 @@ private:
             std::uint32_t cells = emptyAround(lines_.line(line), keys);
             for (; cells != 0; cells &= cells - 1) {
                 const std::uint32_t cell = cells & (~cells + 1);
-                if (threatsAfterBlock(lines_.rule(), attacker_, lines_.line(line), cell).openFour == 0)
+                if (threatsAfterBlock(lines_.rule(), attacker_, lines_.line(line), cell).openFour ==
+                    0)
                     moves_.push_back(lines_.map().squareAt(line, std::countr_zero(cell)));
             }
             return;
@@ -147,8 +148,9 @@ private:
         for (std::size_t d = 0; d < 4; ++d) {
             const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];
             if ((lines_.set(slots.line[d], attacker_, ThreatClass::Four) & cell) == 0) continue;
-            pushBreakers(slots.line[d], cell,
-                         [&](const LineThreats& after) { return (after.four & cell) == 0; });
+            pushBreakers(slots.line[d], cell, [&](const LineThreats& after) {
+                return (after.four & cell) == 0;
+            });
         }
     }
 
@@ -181,8 +183,8 @@ bool isLegalFor(ThreatLines& lines, Color c, Square s) {
 
 FourAnswers answersToFour(ThreatLines& lines, Color attacker) {
     StopIntersection stops{lines, attacker};
-    lines.forEachLine(attacker, ThreatClass::Five,
-                      [&](int line, std::uint32_t) { stops.addLine(line); });
+    lines.forEachLine(
+        attacker, ThreatClass::Five, [&](int line, std::uint32_t) { stops.addLine(line); });
     return stops.legalAnswers();
 }
 

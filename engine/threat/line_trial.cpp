@@ -14,13 +14,16 @@ template <Exactness Exact, bool FreeEnd>
 LineThreats run(Word own, Word enemy, Word empty, bool inlineDoubleIsFoul) {
     board::LineSets<Word> sets;
     board::ThreatKernel<Exact, FreeEnd, false, Word>{own, enemy, empty, ~Word{0}}.run(sets);
-    return {sets.five, sets.four,
+    return {sets.five,
+            sets.four,
             inlineDoubleIsFoul ? sets.straight : sets.straight | sets.inlineDouble};
 }
 
 }  // namespace
 
-LineThreats threatsAfterBlock(Rule rule, Color attacker, const board::LineRecord& line,
+LineThreats threatsAfterBlock(Rule rule,
+                              Color attacker,
+                              const board::LineRecord& line,
                               std::uint32_t cell) {
     const Word own = line.stones[indexOf(attacker)];
     const Word enemy = line.stones[indexOf(~attacker)] | cell;

@@ -20,12 +20,13 @@ struct LineThreats {
 
 /// What the line offers the attacker once the defender stands on `cell` (one bit, an empty cell of
 /// the line). About 10 ns.
-[[nodiscard]] LineThreats threatsAfterBlock(Rule rule, Color attacker,
-                                            const board::LineRecord& line, std::uint32_t cell);
+[[nodiscard]] LineThreats threatsAfterBlock(Rule rule,
+                                            Color attacker,
+                                            const board::LineRecord& line,
+                                            std::uint32_t cell);
 
 /// Caro's half of stopCells().
-[[nodiscard]] std::uint32_t caroStopCells(Rule rule, Color attacker,
-                                          const board::LineRecord& line);
+[[nodiscard]] std::uint32_t caroStopCells(Rule rule, Color attacker, const board::LineRecord& line);
 
 /// Cells where one stone of the defender leaves the attacker no five in this line.
 ///
@@ -34,7 +35,8 @@ struct LineThreats {
 ///                             a     s   s      (an enemy at one end, a stone at the other blocks)
 ///
 /// REQUIRES: the attacker has a five cell in the line. Fouls are not looked at.
-[[nodiscard]] inline std::uint32_t stopCells(Rule rule, Color attacker,
+[[nodiscard]] inline std::uint32_t stopCells(Rule rule,
+                                             Color attacker,
                                              const board::LineRecord& line) {
     if (needsFreeEnd(rule)) return caroStopCells(rule, attacker, line);
     const std::uint32_t five =

@@ -61,7 +61,8 @@ private:
         for (ProofNode::Reply& reply : node.replies) reply.next = copy(reply.next);
         std::sort(node.replies.begin(), node.replies.end());
         if (node.otherwise) node.otherwise = copy(*node.otherwise);
-        const auto [at, isNew] = known_.try_emplace(node, static_cast<std::uint32_t>(nodes_.size()));
+        const auto [at, isNew] =
+            known_.try_emplace(node, static_cast<std::uint32_t>(nodes_.size()));
         if (isNew) nodes_.push_back(node);
         copied_[index] = at->second;
         return at->second;

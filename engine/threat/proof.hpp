@@ -40,7 +40,7 @@ struct ProofNode {
 
 struct Proof {
     Rule rule;
-    Color attacker;              ///< who is to move and wins
+    Color attacker;  ///< who is to move and wins
     board::Board start;
     std::vector<ProofNode> nodes{};  ///< node 0 is the attacker's first move
 
@@ -55,8 +55,9 @@ struct Proof {
 /// REQUIRES: as movesToWin.
 [[nodiscard]] std::vector<Move> mainLine(const Proof& proof);
 
-/// The same proof without nodes that nothing refers to and with equal nodes merged, in an order where
-/// each node refers to later ones. REQUIRES: references have no cycle and stay inside the proof.
+/// The same proof without nodes that nothing refers to and with equal nodes merged, in an order
+/// where each node refers to later ones. REQUIRES: references have no cycle and stay inside the
+/// proof.
 [[nodiscard]] Proof compact(const Proof& proof, std::uint32_t root = 0);
 
 /// A compact proof in which replies that `otherwise` answers as well are no longer listed.

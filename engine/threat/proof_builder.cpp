@@ -12,8 +12,12 @@ namespace fukumi::threat {
 using board::ThreatClass;
 using board::ThreatLines;
 
-ProofBuilder::ProofBuilder(ThreatLines& lines, const board::Board& start, Color attacker,
-                           VcfSolver& vcf, const VctSolver* vct, const Limits& limits)
+ProofBuilder::ProofBuilder(ThreatLines& lines,
+                           const board::Board& start,
+                           Color attacker,
+                           VcfSolver& vcf,
+                           const VctSolver* vct,
+                           const Limits& limits)
     : lines_{lines},
       board_{start},
       attacker_{attacker},
@@ -48,8 +52,8 @@ ProofBuilder::NodeIndex ProofBuilder::attackerNode() {
 }
 
 std::optional<Move> ProofBuilder::winningMove() {
-    VcfResult win =
-        vcf_.solve(lines_, attacker_, board_.key(), {.nodes = limits_.vcfNodes, .stop = limits_.stop});
+    VcfResult win = vcf_.solve(
+        lines_, attacker_, board_.key(), {.nodes = limits_.vcfNodes, .stop = limits_.stop});
     if (!win.isWin()) return vct_ != nullptr ? vct_->knownWin(board_.key()) : std::nullopt;
     const VcfLimits shorter{
         .nodes = limits_.shortenNodes, .attackerMoves = win.attackerMoves, .stop = limits_.stop};

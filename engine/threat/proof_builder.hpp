@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Writes down a win that the solvers found. What comes out was checked on the way with the rules
-// alone (proof_check.hpp): "any other reply" is written only where that holds for every other reply.
+// alone (proof_check.hpp): "any other reply" is written only where that holds for every other
+// reply.
 #pragma once
 
 #include <optional>
@@ -22,13 +23,17 @@ public:
         StopCheck stop{};
     };
 
-    /// `vct` may be null: only wins by fours can be written then. REQUIRES: `lines` and `start` show
-    /// the same stones; all references outlive the builder.
-    ProofBuilder(board::ThreatLines& lines, const board::Board& start, Color attacker,
-                 VcfSolver& vcf, const VctSolver* vct, const Limits& limits);
+    /// `vct` may be null: only wins by fours can be written then. REQUIRES: `lines` and `start`
+    /// show the same stones; all references outlive the builder.
+    ProofBuilder(board::ThreatLines& lines,
+                 const board::Board& start,
+                 Color attacker,
+                 VcfSolver& vcf,
+                 const VctSolver* vct,
+                 const Limits& limits);
 
-    /// The proof that the attacker, to move, wins; absent when some line cannot be written within the
-    /// limits.
+    /// The proof that the attacker, to move, wins; absent when some line cannot be written within
+    /// the limits.
     [[nodiscard]] std::optional<Proof> build();
 
 private:

@@ -46,12 +46,16 @@ bool inLine(Square a, Square b) {
 bool refersForwardOnly(const Proof& proof, ProofError& error) {
     for (std::uint32_t i = 0; i < proof.nodes.size(); ++i) {
         const ProofNode& node = proof.nodes[i];
-        const auto bad = [&](std::uint32_t next) { return next <= i || next >= proof.nodes.size(); };
-        bool ok = proof.start.size().contains(node.move) && !(node.otherwise && bad(*node.otherwise));
+        const auto bad = [&](std::uint32_t next) {
+            return next <= i || next >= proof.nodes.size();
+        };
+        bool ok =
+            proof.start.size().contains(node.move) && !(node.otherwise && bad(*node.otherwise));
         for (const ProofNode::Reply& reply : node.replies)
             ok = ok && !bad(reply.next) && proof.start.size().contains(reply.move);
         if (ok) continue;
-        error = {i, "refers to itself, an earlier node, none at all, or a square off the board", {}};
+        error = {
+            i, "refers to itself, an earlier node, none at all, or a square off the board", {}};
         return false;
     }
     return true;
@@ -61,7 +65,8 @@ bool refersForwardOnly(const Proof& proof, ProofError& error) {
 
 std::optional<ProofError> checkProof(const Proof& proof, std::uint64_t maxPositions) {
     if (proof.nodes.empty()) return ProofError{0, "has no moves", {}};
-    if (board::winnerOf(proof.start, proof.rule)) return ProofError{0, "the game is over already", {}};
+    if (board::winnerOf(proof.start, proof.rule))
+        return ProofError{0, "the game is over already", {}};
     ProofError error{};
     if (!refersForwardOnly(proof, error)) return error;
     Board board = proof.start;
@@ -133,7 +138,8 @@ bool ProofChecker::answersUnlisted(std::uint32_t index, Board& board) {
             if (answer == nullptr) {
                 if (isForbidden(~proof_.attacker, board, s)) continue;
                 line_.push_back(s);
-                const bool failed = fail(index, "has no answer to " + board::toHuman(s, board.size()));
+                const bool failed =
+                    fail(index, "has no answer to " + board::toHuman(s, board.size()));
                 line_.pop_back();
                 return failed;
             }

@@ -4,9 +4,9 @@
 // book's forbidden points. No solver and no threat lines take part, so whoever trusts the rules (as
 // written in win_check.cpp and rule_book.cpp) need not trust the program that found the win.
 //
-// At every node: the attacker's square is empty and legal; a five ends it; else the defender must have
-// no five of his own, and each of his legal replies on the whole board, listed or not, must have an
-// answer that wins.
+// At every node: the attacker's square is empty and legal; a five ends it; else the defender must
+// have no five of his own, and each of his legal replies on the whole board, listed or not, must
+// have an answer that wins.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@
 namespace fukumi::threat {
 
 struct ProofError {
-    std::uint32_t node;                ///< where it fails
-    std::string text;                  ///< why, for people
-    std::vector<Move> line{};          ///< the moves from the start that show it
+    std::uint32_t node;        ///< where it fails
+    std::string text;          ///< why, for people
+    std::vector<Move> line{};  ///< the moves from the start that show it
 };
 
 /// Positions (one a node and board) after which a check gives up: some minutes. A file that was

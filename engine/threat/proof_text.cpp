@@ -124,8 +124,9 @@ private:
         for (std::size_t i = 2; i < list.size() && !node.makesFive; ++i) {
             const std::size_t colon = std::min(list[i].find(':'), list[i].size());
             const std::string_view reply = list[i].substr(0, colon);
-            const auto target =
-                colon < list[i].size() ? parseInteger<std::uint32_t>(list[i].substr(colon + 1)) : std::nullopt;
+            const auto target = colon < list[i].size()
+                                    ? parseInteger<std::uint32_t>(list[i].substr(colon + 1))
+                                    : std::nullopt;
             if (!target || *target <= proof.nodes.size() || *target >= count)
                 return fail("not a reply and a later node: " + std::string{list[i]});
             if (!addReply(node, reply, *target, proof.start.size()))
@@ -134,7 +135,9 @@ private:
         proof.nodes.push_back(std::move(node));
     }
 
-    static bool addReply(ProofNode& node, std::string_view reply, std::uint32_t target,
+    static bool addReply(ProofNode& node,
+                         std::string_view reply,
+                         std::uint32_t target,
                          BoardSize size) {
         if (reply == "*") {
             if (node.otherwise) return false;
@@ -188,6 +191,8 @@ std::string writeProof(const Proof& proof) {
     return out.str();
 }
 
-std::variant<Proof, board::FormatError> parseProof(std::string_view text) { return Parser{text}.run(); }
+std::variant<Proof, board::FormatError> parseProof(std::string_view text) {
+    return Parser{text}.run();
+}
 
 }  // namespace fukumi::threat

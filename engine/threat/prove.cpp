@@ -23,8 +23,8 @@ public:
 
     ProveResult run() {
         if (limits_.kind != ProofKind::Vct) byFours();
-        const bool goOn = limits_.kind == ProofKind::Vct ||
-                          (limits_.kind == ProofKind::Auto && !result_.proof);
+        const bool goOn =
+            limits_.kind == ProofKind::Vct || (limits_.kind == ProofKind::Auto && !result_.proof);
         if (goOn) byThreats();
         return std::move(result_);
     }
@@ -42,8 +42,8 @@ private:
 
     void byThreats() {
         const std::uint64_t left = limits_.nodes - std::min(limits_.nodes, result_.nodes);
-        const VctResult found = vct_.solve(lines_, attacker_, start_.key(),
-                                           {.nodes = left, .stop = limits_.stop});
+        const VctResult found =
+            vct_.solve(lines_, attacker_, start_.key(), {.nodes = left, .stop = limits_.stop});
         result_.nodes += found.nodes;
         result_.status = found.status == VctResult::Status::NoWin ? ProveResult::Status::NoWin
                                                                   : ProveResult::Status::NoWinFound;
@@ -51,7 +51,10 @@ private:
     }
 
     void writeDown(ProofKind kind, std::uint64_t shortenNodes) {
-        ProofBuilder builder{lines_, start_, attacker_, vct_.vcf(),
+        ProofBuilder builder{lines_,
+                             start_,
+                             attacker_,
+                             vct_.vcf(),
                              kind == ProofKind::Vct ? &vct_ : nullptr,
                              {.shortenNodes = shortenNodes}};
         result_.proof = builder.build();

@@ -32,10 +32,11 @@ public:
     [[nodiscard]] bool isBlack(int step) const { return has(step) && at(step) == Cell::Black; }
     [[nodiscard]] bool isEmpty(int step) const { return has(step) && at(step) == Cell::Empty; }
     [[nodiscard]] Square square(int step) const {
-        return Square{middle_.x() + step * stepX(direction_), middle_.y() + step * stepY(direction_)};
+        return Square{middle_.x() + step * stepX(direction_),
+                      middle_.y() + step * stepY(direction_)};
     }
-    /// The farthest black stone that is connected with `step` on one side (sign -1 or 1), the square
-    /// at `step` counting as black.
+    /// The farthest black stone that is connected with `step` on one side (sign -1 or 1), the
+    /// square at `step` counting as black.
     [[nodiscard]] int lastBlack(int step, int sign) const {
         while (isBlack(step + sign)) step += sign;
         return step;

@@ -28,14 +28,16 @@ public:
 private:
     void visit(std::uint32_t index) {
         const ProofNode& node = proof_.nodes[index];
-        if (node.makesFive || !board_.isEmpty(node.move) || !seen_.insert({index, board_.key()}).second)
+        if (node.makesFive || !board_.isEmpty(node.move) ||
+            !seen_.insert({index, board_.key()}).second)
             return;
         board_.put(node.move, board::cellOf(proof_.attacker));
         forEachSquare(board_.size(), [&](Square s) {
             if (!board_.isEmpty(s)) return;
-            const auto listed =
-                std::find_if(node.replies.begin(), node.replies.end(),
-                             [&](const ProofNode::Reply& reply) { return reply.move == s; });
+            const auto listed = std::find_if(
+                node.replies.begin(), node.replies.end(), [&](const ProofNode::Reply& reply) {
+                    return reply.move == s;
+                });
             if (listed == node.replies.end() && !node.otherwise) return;
             board_.put(s, board::cellOf(~proof_.attacker));
             if (listed != node.replies.end() && node.otherwise &&

@@ -34,7 +34,10 @@ enum class FoulSide : std::uint8_t { Nobody, Attacker, Defender };
 template <bool FreeEnd, FoulSide Fouls>
 class VcfSearch {
 public:
-    VcfSearch(VcfTable& table, std::vector<Move>& moves, ThreatLines& lines, Color attacker,
+    VcfSearch(VcfTable& table,
+              std::vector<Move>& moves,
+              ThreatLines& lines,
+              Color attacker,
               const VcfLimits& limits)
         : table_{table}, moves_{moves}, lines_{lines}, attacker_{attacker}, limits_{limits} {}
 
@@ -216,7 +219,9 @@ private:
 VcfSolver::VcfSolver(std::size_t tableEntries)
     : table_{tableEntries}, moves_(kMaxSquares * (kMaxSquares / 2 + 1) / 2 + kMaxSquares) {}
 
-VcfResult VcfSolver::solve(ThreatLines& lines, Color attacker, Key stones,
+VcfResult VcfSolver::solve(ThreatLines& lines,
+                           Color attacker,
+                           Key stones,
                            const VcfLimits& limits) {
     if (!lines.any(attacker, ThreatClass::Four) && !lines.any(attacker, ThreatClass::Five)) {
         VcfResult none;
@@ -229,9 +234,11 @@ VcfResult VcfSolver::solve(ThreatLines& lines, Color attacker, Key stones,
     if (needsFreeEnd(rule))
         return VcfSearch<true, FoulSide::Nobody>{table_, moves_, lines, attacker, limits}.run(key);
     if (hasFouls(rule, attacker))
-        return VcfSearch<false, FoulSide::Attacker>{table_, moves_, lines, attacker, limits}.run(key);
+        return VcfSearch<false, FoulSide::Attacker>{table_, moves_, lines, attacker, limits}.run(
+            key);
     if (hasFouls(rule, ~attacker))
-        return VcfSearch<false, FoulSide::Defender>{table_, moves_, lines, attacker, limits}.run(key);
+        return VcfSearch<false, FoulSide::Defender>{table_, moves_, lines, attacker, limits}.run(
+            key);
     return VcfSearch<false, FoulSide::Nobody>{table_, moves_, lines, attacker, limits}.run(key);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Victory by continuous fours: a win in which every move of the attacker makes a four (or the five),
-// so that each reply is forced. The search is complete: all fours of the board are tried, in every
-// rule, and "no win" means that there is none of this kind.
+// Victory by continuous fours: a win in which every move of the attacker makes a four (or the
+// five), so that each reply is forced. The search is complete: all fours of the board are tried, in
+// every rule, and "no win" means that there is none of this kind.
 //
 //     attacker to move
 //       own five cell ............................ win
@@ -12,8 +12,8 @@
 //
 // In renju black's fours must be legal, white's four wins where each stop cell is a foul for black.
 // Technique: threat-space search, L. V. Allis, H. J. van den Herik, M. P. H. Huntjens, "Go-Moku
-// Solved by New Search Techniques" (1993), restricted to fours; positions met again by another order
-// of fours are cut by a private hash.
+// Solved by New Search Techniques" (1993), restricted to fours; positions met again by another
+// order of fours are cut by a private hash.
 #pragma once
 
 #include <cstdint>
@@ -51,8 +51,8 @@ struct VcfResult {
     [[nodiscard]] bool isWin() const { return status == Status::Win; }
 };
 
-/// Owns the hash and scratch memory, so that a call allocates nothing: make one, keep it, call it at
-/// every node. A call where the attacker has no four costs a few nanoseconds. Not thread-safe.
+/// Owns the hash and scratch memory, so that a call allocates nothing: make one, keep it, call it
+/// at every node. A call where the attacker has no four costs a few nanoseconds. Not thread-safe.
 class VcfSolver {
 public:
     static constexpr std::size_t kDefaultTableEntries = std::size_t{1} << 16;
@@ -63,7 +63,9 @@ public:
     /// is a key of all stones and blocked squares (Board::key(); any XOR-constant may be mixed in,
     /// always the same one for the same attacker): what is known from earlier calls is used again.
     /// REQUIRES: no five on the board.
-    [[nodiscard]] VcfResult solve(board::ThreatLines& lines, Color attacker, Key stones,
+    [[nodiscard]] VcfResult solve(board::ThreatLines& lines,
+                                  Color attacker,
+                                  Key stones,
                                   const VcfLimits& limits = {});
 
     /// Forgets everything learned. Never needed for correctness.
@@ -81,15 +83,18 @@ struct ShortestVcf {
     VcfResult result;
     bool isShortest = false;
 };
-[[nodiscard]] ShortestVcf shortestVcf(VcfSolver& solver, board::ThreatLines& lines, Color attacker,
-                                      Key stones, const VcfLimits& limits = {});
+[[nodiscard]] ShortestVcf shortestVcf(VcfSolver& solver,
+                                      board::ThreatLines& lines,
+                                      Color attacker,
+                                      Key stones,
+                                      const VcfLimits& limits = {});
 
 /// The moves of a win, attacker's and replies in turn, down to the five. Where there is a choice of
-/// replies the one that holds out longest (the first of them) is followed; the last reply before the
-/// five is a stop cell, where there is none any square that does not help (left out when the board
-/// has none). REQUIRES: `win` came from this solver for this position.
-/// May end early if the solver cannot find its own win again within 10 times the nodes.
-[[nodiscard]] std::vector<Move> vcfLine(VcfSolver& solver, board::ThreatLines& lines,
-                                        Color attacker, Key stones, const VcfResult& win);
+/// replies the one that holds out longest (the first of them) is followed; the last reply before
+/// the five is a stop cell, where there is none any square that does not help (left out when the
+/// board has none). REQUIRES: `win` came from this solver for this position. May end early if the
+/// solver cannot find its own win again within 10 times the nodes.
+[[nodiscard]] std::vector<Move> vcfLine(
+    VcfSolver& solver, board::ThreatLines& lines, Color attacker, Key stones, const VcfResult& win);
 
 }  // namespace fukumi::threat

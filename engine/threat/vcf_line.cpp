@@ -11,8 +11,8 @@ namespace fukumi::threat {
 using board::ThreatClass;
 using board::ThreatLines;
 
-ShortestVcf shortestVcf(VcfSolver& solver, ThreatLines& lines, Color attacker, Key stones,
-                        const VcfLimits& limits) {
+ShortestVcf shortestVcf(
+    VcfSolver& solver, ThreatLines& lines, Color attacker, Key stones, const VcfLimits& limits) {
     VcfLimits rest = limits;
     ShortestVcf shortest;
     shortest.result = solver.solve(lines, attacker, stones, rest);
@@ -110,8 +110,8 @@ private:
 
 }  // namespace
 
-std::vector<Move> vcfLine(VcfSolver& solver, ThreatLines& lines, Color attacker, Key stones,
-                          const VcfResult& win) {
+std::vector<Move> vcfLine(
+    VcfSolver& solver, ThreatLines& lines, Color attacker, Key stones, const VcfResult& win) {
     return LineWriter{solver, lines, attacker, stones}.write(win);
 }
 

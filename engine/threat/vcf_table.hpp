@@ -61,7 +61,8 @@ private:
 
     [[nodiscard]] const Bucket& bucketOf(Key key) const { return buckets_[(key >> 32) & mask_]; }
 
-    /// The key's entry, or the least useful one emptied for it: old before new, failures before wins.
+    /// The key's entry, or the least useful one emptied for it: old before new, failures before
+    /// wins.
     VcfEntry& slotFor(Key key) {
         Bucket& bucket = buckets_[(key >> 32) & mask_];
         VcfEntry* victim = bucket.entries.data();
@@ -71,7 +72,8 @@ private:
                 entry.generation = generation_;
                 return entry;
             }
-            const int worth = (entry.winMoves != 0 ? 1 : 0) + (entry.generation == generation_ ? 2 : 0);
+            const int worth =
+                (entry.winMoves != 0 ? 1 : 0) + (entry.generation == generation_ ? 2 : 0);
             if (worth >= leastWorth) continue;
             leastWorth = worth;
             victim = &entry;

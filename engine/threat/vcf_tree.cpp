@@ -8,16 +8,24 @@ namespace fukumi::threat {
 using board::ThreatClass;
 using board::ThreatLines;
 
-bool VcfTree::extract(VcfSolver& solver, ThreatLines& lines, Color attacker, Key stones,
-                      const VcfResult& win, const VcfLimits& limits) {
+bool VcfTree::extract(VcfSolver& solver,
+                      ThreatLines& lines,
+                      Color attacker,
+                      Key stones,
+                      const VcfResult& win,
+                      const VcfLimits& limits) {
     steps_.clear();
     if (add(solver, lines, attacker, stones, win, limits)) return true;
     steps_.clear();
     return false;
 }
 
-bool VcfTree::add(VcfSolver& solver, ThreatLines& lines, Color attacker, Key stones,
-                  const VcfResult& win, VcfLimits limits) {
+bool VcfTree::add(VcfSolver& solver,
+                  ThreatLines& lines,
+                  Color attacker,
+                  Key stones,
+                  const VcfResult& win,
+                  VcfLimits limits) {
     if (!win.isWin() || steps_.size() >= kMaxSteps) return false;
     const std::size_t here = steps_.size();
     steps_.push_back({win.move, {}, 0});
@@ -33,7 +41,8 @@ bool VcfTree::add(VcfSolver& solver, ThreatLines& lines, Color attacker, Key sto
         VcfStep& step = steps_[here];
         step.branches[step.branchCount++] = {stop, static_cast<std::uint16_t>(steps_.size())};
         lines.play(defender, stop);
-        complete = add(solver, lines, attacker, key, solver.solve(lines, attacker, key, limits), limits);
+        complete =
+            add(solver, lines, attacker, key, solver.solve(lines, attacker, key, limits), limits);
         lines.undo();
         if (!complete) break;
     }

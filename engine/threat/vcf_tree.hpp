@@ -32,8 +32,12 @@ public:
     /// Reads the win out of the solver's memory; false when it is too large or the solver cannot
     /// find it again within `limits`. The tree is empty then.
     /// REQUIRES: `win` came from `solver` for this position.
-    [[nodiscard]] bool extract(VcfSolver& solver, board::ThreatLines& lines, Color attacker,
-                               Key stones, const VcfResult& win, const VcfLimits& limits);
+    [[nodiscard]] bool extract(VcfSolver& solver,
+                               board::ThreatLines& lines,
+                               Color attacker,
+                               Key stones,
+                               const VcfResult& win,
+                               const VcfLimits& limits);
 
     /// Whether the same moves win here too, every legal reply considered. False may also mean that
     /// another sequence would win. REQUIRES: as VcfSolver::solve; not empty.
@@ -44,8 +48,12 @@ public:
     [[nodiscard]] const std::vector<VcfStep>& steps() const { return steps_; }
 
 private:
-    [[nodiscard]] bool add(VcfSolver& solver, board::ThreatLines& lines, Color attacker,
-                           Key stones, const VcfResult& win, VcfLimits limits);
+    [[nodiscard]] bool add(VcfSolver& solver,
+                           board::ThreatLines& lines,
+                           Color attacker,
+                           Key stones,
+                           const VcfResult& win,
+                           VcfLimits limits);
     [[nodiscard]] bool replay(board::ThreatLines& lines, Color attacker, std::size_t step) const;
 
     std::vector<VcfStep> steps_;

@@ -8,10 +8,12 @@ namespace fukumi::threat {
 VctSolver::VctSolver(std::size_t positionCapacity)
     : store_{positionCapacity}, vcf_{std::size_t{1} << 17} {}
 
-VctResult VctSolver::solve(board::ThreatLines& lines, Color attacker, Key stones,
+VctResult VctSolver::solve(board::ThreatLines& lines,
+                           Color attacker,
+                           Key stones,
                            const VctLimits& limits) {
     store_.clear();
-    return VctSearch{store_, vcf_, tree_, lines, attacker, limits}.run(stones);
+    return VctSearch{store_, vcf_, answers_, lines, attacker, limits}.run(stones);
 }
 
 std::optional<Move> VctSolver::knownWin(Key stones) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Victory by continuous threats: a win in which every move of the attacker makes a four or threatens
-// to win by fours (VCF) if the defender does nothing. Depth-first proof-number search over an AND/OR
-// graph; stones are never taken away, so it has no cycles.
+// Victory by continuous threats: a win in which every move of the attacker makes a four or
+// threatens to win by fours (VCF) if the defender does nothing. Depth-first proof-number search
+// over an AND/OR graph; stones are never taken away, so it has no cycles.
 //
 //     OR    attacker to move   a VCF ........................ proved
 //                              enemy five .................. only squares that stop it
@@ -13,27 +13,27 @@
 //                              else ......................... every legal reply after which the
 //                                                            attacker has no VCF
 //
-// The set of replies is exact, not a guess: the VCF found by passing is played again after each legal
-// reply of the whole board, and where it fails the VCF solver searches anew. So a proved root is a
-// win against every reply; proof_builder.hpp writes it down and proof_check.hpp checks it with
+// The set of replies is exact, not a guess: the VCF found by passing is played again after each
+// legal reply of the whole board, and where it fails the VCF solver searches anew. So a proved root
+// is a win against every reply; proof_builder.hpp writes it down and proof_check.hpp checks it with
 // nothing but the rules.
 //
-// Sources: L. V. Allis, "Searching for Solutions in Games and Artificial Intelligence" (1994), threat
-// space and proof numbers; A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
+// Sources: L. V. Allis, "Searching for Solutions in Games and Artificial Intelligence" (1994),
+// threat space and proof numbers; A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
 // Applications" (2002); T. Thomsen, "Lambda-Search in Game Trees" (2000), replies found by passing.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "engine/threat/vcf_tree.hpp"
+#include "engine/threat/vcf_answers.hpp"
 #include "engine/threat/vct_store.hpp"
 
 namespace fukumi::threat {
 
 struct VctLimits {
-    std::uint64_t nodes = UINT64_MAX;       ///< fours tried by the inner VCFs plus positions expanded
-    std::uint64_t vcfNodes = 20'000;        ///< for one inner VCF
+    std::uint64_t nodes = UINT64_MAX;  ///< fours tried by the inner VCFs plus positions expanded
+    std::uint64_t vcfNodes = 20'000;   ///< for one inner VCF
     StopCheck stop{};
 };
 
@@ -62,7 +62,9 @@ public:
 
     /// Looks for a win of `attacker`, who is to move. Forgets the previous call's positions.
     /// REQUIRES and `stones`: as VcfSolver::solve.
-    [[nodiscard]] VctResult solve(board::ThreatLines& lines, Color attacker, Key stones,
+    [[nodiscard]] VctResult solve(board::ThreatLines& lines,
+                                  Color attacker,
+                                  Key stones,
                                   const VctLimits& limits = {});
 
     /// The winning move of a position of the last solve()'s graph, the attacker of that call to
@@ -76,7 +78,7 @@ public:
 private:
     VctStore store_;
     VcfSolver vcf_;
-    VcfTree tree_;
+    VcfAnswers answers_;
 };
 
 }  // namespace fukumi::threat

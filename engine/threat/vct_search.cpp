@@ -17,9 +17,7 @@ namespace {
 constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 
 /// Sums stay below "infinite", which only a finished node may have.
-std::uint32_t addCapped(std::uint32_t a, std::uint32_t b) {
-    return std::min(a + b, kInfinite - 1);
-}
+std::uint32_t addCapped(std::uint32_t a, std::uint32_t b) { return std::min(a + b, kInfinite - 1); }
 
 }  // namespace
 
@@ -66,12 +64,10 @@ std::uint32_t VctSearch::update(std::uint32_t index, Turn turn) {
     std::uint32_t least = kInfinite;
     std::uint32_t second = kInfinite;
     std::uint32_t sum = 0;
-    bool infinite = false;
     for (const VctStore::Child& child : store_.children(node)) {
         const ProofNumbers numbers = store_.numbersOf(child);
         const std::uint32_t one = turn == Turn::Attacker ? numbers.proof : numbers.disproof;
         const std::uint32_t other = turn == Turn::Attacker ? numbers.disproof : numbers.proof;
-        infinite |= other >= kInfinite;
         sum = addCapped(sum, other);
         if (one < least) {
             second = least;
@@ -81,16 +77,19 @@ std::uint32_t VctSearch::update(std::uint32_t index, Turn turn) {
             second = std::min(second, one);
         }
     }
-    if (least == 0 || infinite) sum = least == 0 ? kInfinite : sum;
-    node.numbers = turn == Turn::Attacker ? ProofNumbers{least, sum} : ProofNumbers{sum, least};
+    const bool attackerTurn = turn == Turn::Attacker;
     if (least == 0)
-        node.numbers = turn == Turn::Attacker ? ProofNumbers::won() : ProofNumbers::lost();
+        node.numbers = attackerTurn ? ProofNumbers::won() : ProofNumbers::lost();
     else if (sum == 0)
-        node.numbers = turn == Turn::Attacker ? ProofNumbers::lost() : ProofNumbers::won();
+        node.numbers = attackerTurn ? ProofNumbers::lost() : ProofNumbers::won();
+    else
+        node.numbers = attackerTurn ? ProofNumbers{least, sum} : ProofNumbers{sum, least};
     return second;
 }
 
-void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit,
+void VctSearch::descend(std::uint32_t index,
+                        Turn turn,
+                        ProofNumbers limit,
                         std::uint32_t runnerUp) {
     const VctStore::Node node = store_.node(index);
     const Color mover = turn == Turn::Attacker ? attacker_ : ~attacker_;
@@ -113,7 +112,8 @@ void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit,
     ProofNumbers next;
     if (turn == Turn::Attacker) {
         next.proof = std::min(limit.proof, leeway);
-        next.disproof = std::min(kInfinite, limit.disproof - node.numbers.disproof + numbers.disproof);
+        next.disproof =
+            std::min(kInfinite, limit.disproof - node.numbers.disproof + numbers.disproof);
     } else {
         next.disproof = std::min(limit.disproof, leeway);
         next.proof = std::min(kInfinite, limit.proof - node.numbers.proof + numbers.proof);
@@ -125,8 +125,7 @@ void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit,
 }
 
 VcfResult VctSearch::solveVcf(Color side, Key stones) {
-    const VcfResult result =
-        vcf_.solve(lines_, side, stones, {.nodes = limits_.vcfNodes, .stop = limits_.stop});
+    const VcfResult result = vcf_.solve(lines_, side, stones, vcfLimits());
     nodes_ += result.nodes;
     incomplete_ |= result.status == VcfResult::Status::Unknown;
     return result;
@@ -176,23 +175,10 @@ void VctSearch::expandDefender(std::uint32_t index) {
 
 void VctSearch::addReplies(std::uint32_t index, const VcfResult& threatened) {
     const Key key = store_.node(index).key;
-    const Color defender = ~attacker_;
-    const bool known =
-        tree_.extract(vcf_, lines_, attacker_, key, threatened, {.nodes = limits_.vcfNodes});
-    forEachEmpty(lines_, [&](Square s) {
-        if (aborted_) return;
-        if (known) {
-            lines_.play(defender, s);
-            const bool holds = tree_.winsIn(lines_, attacker_);
-            lines_.undo();
-            if (holds) return;
-        }
-        if (!isLegalFor(lines_, defender, s)) return;
-        lines_.play(defender, s);
-        const bool wins = solveVcf(attacker_, key ^ stoneKey(defender, s)).isWin();
-        lines_.undo();
-        if (!wins) store_.addChild(index, s, 1);
-    });
+    for (const Move reply : answers_.find(vcf_, lines_, attacker_, key, threatened, vcfLimits()))
+        store_.addChild(index, reply, 1);
+    nodes_ += answers_.nodes();
+    incomplete_ |= answers_.isIncomplete();
     VctStore::Node& node = store_.node(index);
     if (node.childCount == 0) node.numbers = ProofNumbers::won();
 }

@@ -9,9 +9,17 @@ namespace fukumi::threat {
 
 class VctSearch {
 public:
-    VctSearch(VctStore& store, VcfSolver& vcf, VcfTree& tree, board::ThreatLines& lines,
-              Color attacker, const VctLimits& limits)
-        : store_{store}, vcf_{vcf}, tree_{tree}, lines_{lines}, attacker_{attacker},
+    VctSearch(VctStore& store,
+              VcfSolver& vcf,
+              VcfAnswers& answers,
+              board::ThreatLines& lines,
+              Color attacker,
+              const VctLimits& limits)
+        : store_{store},
+          vcf_{vcf},
+          answers_{answers},
+          lines_{lines},
+          attacker_{attacker},
           limits_{limits} {}
 
     [[nodiscard]] VctResult run(Key stones);
@@ -21,7 +29,8 @@ private:
 
     /// Searches below a node until its numbers reach a limit.
     void search(std::uint32_t index, Turn turn, ProofNumbers limit);
-    /// The node's numbers from its children; sets `best` and the runner-up's deciding number.
+    /// Sets the node's numbers and its best child from the children; returns the second best
+    /// child's deciding number.
     std::uint32_t update(std::uint32_t index, Turn turn);
     void descend(std::uint32_t index, Turn turn, ProofNumbers limit, std::uint32_t runnerUp);
 
@@ -30,10 +39,13 @@ private:
     void addAttackingMoves(std::uint32_t index);
     void addReplies(std::uint32_t index, const VcfResult& threatened);
     [[nodiscard]] VcfResult solveVcf(Color side, Key stones);
+    [[nodiscard]] VcfLimits vcfLimits() const {
+        return {.nodes = limits_.vcfNodes, .stop = limits_.stop};
+    }
 
     VctStore& store_;
     VcfSolver& vcf_;
-    VcfTree& tree_;
+    VcfAnswers& answers_;
     board::ThreatLines& lines_;
     Color attacker_;
     const VctLimits& limits_;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The memory of a proof-number search: positions with their proof and disproof numbers and the moves
-// worth looking at, in two arrays. A position reached by another order of moves is the same node.
+// The memory of a proof-number search: positions with their proof and disproof numbers and the
+// moves worth looking at, in two arrays. A position reached by another order of moves is the same
+// node.
 #pragma once
 
 #include <algorithm>
@@ -53,8 +54,10 @@ public:
         : capacity_{std::max<std::size_t>(nodeCapacity, 16)},
           slots_(std::bit_ceil(2 * capacity_), kNone) {}
 
+    /// Costs as much as was stored, not as much as there is room for.
     void clear() {
-        std::fill(slots_.begin(), slots_.end(), kNone);
+        // The latest first: nothing that is still stored was placed around it.
+        for (std::size_t i = nodes_.size(); i-- > 0;) slots_[slotOf(nodes_[i].key)] = kNone;
         nodes_.clear();
         children_.clear();
     }

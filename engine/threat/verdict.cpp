@@ -14,8 +14,7 @@ Verdict immediateVerdict(board::ThreatLines& lines, Color sideToMove) {
     }
     if (lines.any(opponent, ThreatClass::Five)) {
         verdict.answers = answersToFour(lines, opponent);
-        verdict.kind =
-            verdict.answers.empty() ? Verdict::Kind::LossIn2 : Verdict::Kind::AnswerFour;
+        verdict.kind = verdict.answers.empty() ? Verdict::Kind::LossIn2 : Verdict::Kind::AnswerFour;
         return verdict;
     }
     // Unstoppable fours are fours: without any four cell there is nothing to look for.

@@ -18,8 +18,9 @@ constexpr std::size_t kThreatMemoryDivisor = 8;
 
 /// What belongs to one game.
 struct AlphaBetaSearcher::Game {
-    Game(Rule r, std::unique_ptr<eval::Evaluator> evaluator, std::size_t threatBytes)
-        : rule{r}, space{std::move(evaluator)}, threats{threatBytes} {}
+    Game(Rule r, std::unique_ptr<eval::Evaluator> evaluator, Solvers solvers,
+         std::size_t threatBytes)
+        : rule{r}, space{std::move(evaluator), solvers}, threats{threatBytes} {}
 
     Rule rule;
     Workspace space;
@@ -27,8 +28,11 @@ struct AlphaBetaSearcher::Game {
 };
 
 AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator, std::size_t memoryBytes,
-                                     const Clock& clock)
-    : makeEvaluator_{std::move(makeEvaluator)}, clock_{clock}, memoryBytes_{memoryBytes} {}
+                                     Solvers solvers, const Clock& clock)
+    : makeEvaluator_{std::move(makeEvaluator)},
+      clock_{clock},
+      memoryBytes_{memoryBytes},
+      solvers_{solvers} {}
 
 AlphaBetaSearcher::~AlphaBetaSearcher() = default;
 
@@ -38,7 +42,7 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position, const Li
     if (!table_.isAllocated())
         table_.allocate(std::max(memoryBytes_ - threatBytes, kSmallestTable));
     if (!game_ || game_->rule != position.rule())
-        game_ = std::make_unique<Game>(position.rule(), makeEvaluator_(position.rule()),
+        game_ = std::make_unique<Game>(position.rule(), makeEvaluator_(position.rule()), solvers_,
                                        threatBytes);
     table_.newSearch();
     game_->space.history.fade();

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "engine/eval/evaluator.hpp"
+#include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
 #include "engine/search/searcher.hpp"
 
@@ -18,7 +19,8 @@ public:
     using MakeEvaluator = std::function<std::unique_ptr<eval::Evaluator>(Rule)>;
 
     /// `clock` must outlive the searcher. Memory is allocated by the first search.
-    AlphaBetaSearcher(MakeEvaluator makeEvaluator, std::size_t memoryBytes, const Clock& clock);
+    AlphaBetaSearcher(MakeEvaluator makeEvaluator, std::size_t memoryBytes, Solvers solvers,
+                      const Clock& clock);
     ~AlphaBetaSearcher() override;
 
     [[nodiscard]] SearchResult search(const board::Position& position, const Limits& limits,
@@ -32,6 +34,7 @@ private:
     MakeEvaluator makeEvaluator_;
     const Clock& clock_;
     std::size_t memoryBytes_;
+    Solvers solvers_;
     TranspositionTable table_;
     std::unique_ptr<Game> game_;
 };

@@ -18,6 +18,7 @@ public:
 
     /// Counts a node; true when the search must unwind. Looks at the clock now and then only.
     [[nodiscard]] bool spendNode() {
+        if (stopped_) return true;
         ++nodes_;
         if (nodeLimit_ && nodes_ >= *nodeLimit_) stopped_ = true;
         if (--untilPoll_ <= 0) {

@@ -68,7 +68,8 @@ RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf) {
         return root;
     }
     const Key stones = position.board().key();
-    const threat::VcfResult win = worker.vcf().solve(lines, us, stones, vcf);
+    threat::VcfResult win;
+    if (worker.solvers() == Solvers::On) win = worker.vcf().solve(lines, us, stones, vcf);
     if (win.isWin()) {
         auto pv = threat::vcfLine(worker.vcf(), lines, us, stones, win);
         if (pv.empty() || pv.front() != win.move) pv = {win.move};

@@ -61,6 +61,7 @@ ThreatShare SearchRun::threatShare() {
 }
 
 std::optional<KnownWin> SearchRun::winByThreats() {
+    if (worker_.solvers() == Solvers::Off) return std::nullopt;
     if (auto win = threats_.followWin(worker_.position())) return win;
     const bool noTime = time_.hardLimit() && *time_.hardLimit() < kLeastTimeForThreats;
     // Where one reply is forced there is nothing to choose.
@@ -69,6 +70,7 @@ std::optional<KnownWin> SearchRun::winByThreats() {
 }
 
 bool SearchRun::isCheckDue() const {
+    if (worker_.solvers() == Solvers::Off) return false;
     if (root_.moves.size() < 2 || checked_.size() >= kMostChecks) return false;
     const Move best = root_.moves.front().move;
     if (std::find(checked_.begin(), checked_.end(), best) != checked_.end()) return false;

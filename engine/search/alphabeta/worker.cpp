@@ -47,6 +47,7 @@ Worker::Worker(const board::Position& root, Workspace& space, TranspositionTable
     : position_{root},
       evaluator_{*space.evaluator},
       vcf_{space.vcf},
+      solvers_{space.solvers},
       history_{space.history},
       table_{table},
       budget_{budget},
@@ -111,7 +112,8 @@ std::optional<Value> Worker::probeTable(const Node& node,
 
 std::optional<Value> Worker::ownVcf(const Node& node) {
     const Color us = position_.sideToMove();
-    if (!position_.lines().any(us, board::ThreatClass::Four)) return std::nullopt;
+    if (solvers_ == Solvers::Off || !position_.lines().any(us, board::ThreatClass::Four))
+        return std::nullopt;
     threat::VcfLimits limits;
     limits.nodes = vcfBudget(node);
     const threat::VcfResult win =
@@ -125,7 +127,8 @@ std::optional<Value> Worker::ownVcf(const Node& node) {
 
 bool Worker::opponentHasVcf(const Node& node, board::SquareSet& relevant) {
     const Color them = ~position_.sideToMove();
-    if (!position_.lines().any(them, board::ThreatClass::Four)) return false;
+    if (solvers_ == Solvers::Off || !position_.lines().any(them, board::ThreatClass::Four))
+        return false;
     threat::VcfLimits limits;
     limits.nodes = vcfBudget(node);
     board::ThreatLines& lines = position_.solverLines();

@@ -46,11 +46,12 @@ struct Node {
 
 /// What a searching thread keeps from one search to the next: made once, since its tables are large.
 struct Workspace {
-    explicit Workspace(std::unique_ptr<eval::Evaluator> e) : evaluator{std::move(e)} {
+    Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s) : evaluator{std::move(e)}, solvers{s} {
         history.clear();
     }
 
     std::unique_ptr<eval::Evaluator> evaluator;
+    Solvers solvers;
     threat::VcfSolver vcf;
     History history;
 };
@@ -68,6 +69,7 @@ public:
     [[nodiscard]] board::Position& position() { return position_; }
     [[nodiscard]] eval::Evaluator& evaluator() { return evaluator_; }
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
+    [[nodiscard]] Solvers solvers() const { return solvers_; }
     [[nodiscard]] int selDepth() const { return selDepth_; }
     void resetSelDepth() { selDepth_ = 0; }
 
@@ -114,6 +116,7 @@ private:
     board::Position position_;
     eval::Evaluator& evaluator_;
     threat::VcfSolver& vcf_;
+    Solvers solvers_;
     History& history_;
     TranspositionTable& table_;
     Budget& budget_;

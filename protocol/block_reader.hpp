@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// Collects the lines between BOARD (or SWAP2BOARD) and DONE. A bad line spoils the block but does
+// not end it: the lines behind it still belong to it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/square_set.hpp"
+#include "protocol/game.hpp"
+
+namespace fukumi::protocol {
+
+/// The stones of a BOARD block in their order, with black and white made out, and who is to move.
+struct BoardBlock {
+    std::vector<Step> steps;
+    Color toMove = Color::Black;
+};
+
+class BlockReader {
+public:
+    enum class Kind : std::uint8_t {
+        Board,  ///< lines `x,y,f` with f = 1 own, 2 the opponent's, 3 nobody's
+        Swap2   ///< lines `x,y`, black first, in turns
+    };
+
+    /// Without a size (no START yet) every block is bad.
+    BlockReader(Kind kind, std::optional<BoardSize> size) : kind_{kind}, size_{size} {}
+
+    [[nodiscard]] Kind kind() const { return kind_; }
+    void addLine(std::string_view line);
+    /// The whole block; absent when any line was bad.
+    [[nodiscard]] std::optional<BoardBlock> finish() const;
+
+private:
+    enum class Owner : std::uint8_t { Own = 1, Opponent = 2, Nobody = 3 };
+    struct Stone {
+        Square square;
+        Owner owner;
+    };
+
+    [[nodiscard]] std::optional<Stone> parse(std::string_view line) const;
+    [[nodiscard]] Color ownColor() const;
+    [[nodiscard]] BoardBlock boardBlock() const;
+    [[nodiscard]] BoardBlock swap2Block() const;
+
+    Kind kind_;
+    std::optional<BoardSize> size_;
+    bool bad_ = false;
+    board::SquareSet taken_;
+    std::vector<Stone> stones_;
+};
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/json_object.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+std::string quoted(std::string_view text) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    std::string json = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            json += '\\';
+            json += c;
+        } else if (byte < 0x20) {
+            json += "\\u00";
+            json += kHex[byte >> 4];
+            json += kHex[byte & 15];
+        } else {
+            json += c;
+        }
+    }
+    return json + '"';
+}
+
+}  // namespace
+
+JsonObject& JsonObject::text(std::string_view key, std::string_view value) {
+    return raw(key, quoted(value));
+}
+
+JsonObject& JsonObject::texts(std::string_view key, const std::vector<std::string>& values) {
+    std::string list;
+    for (const std::string& value : values) {
+        if (!list.empty()) list += ',';
+        list += quoted(value);
+    }
+    return raw(key, '[' + list + ']');
+}
+
+JsonObject& JsonObject::raw(std::string_view key, std::string_view json) {
+    if (!members_.empty()) members_ += ',';
+    members_.append(quoted(key)).append(":").append(json);
+    return *this;
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// The options that say which position a subcommand is about, the same everywhere:
+//
+//     --size N|WxH
+//     --moves "h8 i9 ..."                          black first
+//     --black "..." --white "..." [--to-move C]    either may be empty
+//     --psq FILE [--ply N]
+//     --board FILE [--to-move C]                   the drawing that the program itself prints
+//
+// The rule is a setting like others (--rule). Without any of them: the empty board, 15x15.
+#pragma once
+
+#include "engine/board/position.hpp"
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+[[nodiscard]] boost::program_options::options_description positionOptions();
+
+/// Throws UserError that names the option and its value.
+[[nodiscard]] board::Position positionFrom(const Options& options);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/prove.hpp"
+
+#include <array>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "engine/board/notation.hpp"
+#include "engine/board/win_check.hpp"
+#include "engine/core/error.hpp"
+#include "engine/search/clock.hpp"
+#include "engine/threat/proof_check.hpp"
+#include "engine/threat/proof_text.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+namespace po = boost::program_options;
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using threat::Proof;
+using threat::ProofKind;
+using threat::ProveResult;
+
+constexpr search::Milliseconds kUsualTime{10'000};
+constexpr std::int64_t kLongestTime = std::int64_t{1000} * 60 * 60 * 24;
+
+/// Ends the search at a point of time or at Ctrl-C.
+class Deadline {
+public:
+    Deadline(const search::Clock& clock, std::optional<search::Milliseconds> time) : clock_{clock} {
+        if (time) end_ = clock.now() + *time;
+    }
+    [[nodiscard]] bool stopRequested() const {
+        return interrupt_.stopRequested() || (end_ && clock_.now() >= *end_);
+    }
+
+private:
+    const search::Clock& clock_;
+    std::optional<search::TimePoint> end_;
+    CtrlC interrupt_;
+};
+
+/// What is known at the end, for whichever way of printing.
+struct Report {
+    ProveResult result;
+    ProofKind asked;
+    search::Milliseconds time;
+};
+
+po::options_description ownOptions() {
+    po::options_description own{"prove: looks for a forced win of the side to move"};
+    own.add_options()(
+        "kind", textValue("KIND"), "vcf (fours only), vct (fours and threats), auto (default)")(
+        "time", textValue("MS"), "milliseconds to search (default 10000 without --nodes)")(
+        "nodes", textValue("N"), "nodes to search")(
+        "tree", textValue("FILE"), "write the whole proof; - is standard output")(
+        "check", textValue("FILE"), "check a written proof with nothing but the rules")(
+        "json", "print the answer as a JSON object, last");
+    own.add(positionOptions());
+    return own;
+}
+
+ProofKind kindFrom(const Options& options) {
+    if (!options.has("kind") || options.text("kind") == "auto") return ProofKind::Auto;
+    if (options.text("kind") == "vcf") return ProofKind::Vcf;
+    if (options.text("kind") == "vct") return ProofKind::Vct;
+    throw UserError{"--kind: '" + options.text("kind") + "': wanted is vcf, vct or auto"};
+}
+
+std::string_view nameOf(ProofKind kind) { return kind == ProofKind::Vcf ? "vcf" : "vct"; }
+
+std::string_view nameOf(ProveResult::Status status) {
+    switch (status) {
+        case ProveResult::Status::Win: return "win";
+        case ProveResult::Status::NoWin: return "no_win";
+        case ProveResult::Status::NoWinFound: break;
+    }
+    return "no_win_found";
+}
+
+std::vector<std::string> humanLine(const Proof& proof) {
+    std::vector<std::string> line;
+    for (const Move m : mainLine(proof)) line.push_back(board::toHuman(m, proof.start.size()));
+    return line;
+}
+
+void print(const Report& report, bool json) {
+    const auto& proof = report.result.proof;
+    const ProofKind kind = proof ? report.result.kind : report.asked;
+    const auto line = proof ? humanLine(*proof) : std::vector<std::string>{};
+    if (json) {
+        JsonObject object;
+        object.text("result", nameOf(report.result.status)).text("kind", nameOf(kind));
+        proof ? object.number("moves_to_win", movesToWin(*proof)) : object.null("moves_to_win");
+        object.texts("pv", line)
+            .number("nodes", report.result.nodes)
+            .number("time_ms", report.time.count());
+        std::cout << object.line() << '\n';
+        return;
+    }
+    std::cout << nameOf(report.result.status) << ' ' << nameOf(kind);
+    if (proof) {
+        std::cout << ", " << movesToWin(*proof) << " moves, proof of " << proof->nodes.size()
+                  << " nodes checked\n";
+        for (std::size_t i = 0; i < line.size(); ++i) std::cout << (i > 0 ? " " : "") << line[i];
+    }
+    std::cout << '\n' << report.result.nodes << " nodes, " << report.time.count() << " ms\n";
+}
+
+void writeTree(const std::string& path, const Proof& proof) {
+    const std::string text = writeProof(proof);
+    if (path == "-") {
+        std::cout << text;
+        return;
+    }
+    std::ofstream file{path, std::ios::binary};
+    file << text << std::flush;
+    if (!file) throw UserError{"--tree: '" + path + "': the file cannot be written"};
+}
+
+/// Positions on the command line have to be the one that the proof is about.
+void compareWithOptions(const Options& options, const Proof& proof) {
+    constexpr std::array kNames{"size", "moves", "black", "white", "psq", "board"};
+    bool given = false;
+    for (const char* const name : kNames) given |= options.has(name);
+    if (!given) return;
+    const board::Position position = positionFrom(options);
+    if (!(position.board() == proof.start) || position.sideToMove() != proof.attacker ||
+        position.rule() != proof.rule)
+        throw UserError{"--check: the proof is about another position"};
+}
+
+int check(const Options& options) {
+    const std::string& path = options.text("check");
+    std::ifstream file{path, std::ios::binary};
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    if (!file) throw UserError{"--check: '" + path + "': the file cannot be read"};
+    const auto parsed = threat::parseProof(text);
+    if (const auto* error = std::get_if<board::FormatError>(&parsed))
+        throw UserError{"--check: '" + path + "': " + describe(*error)};
+    const auto& proof = std::get<Proof>(parsed);
+    compareWithOptions(options, proof);
+
+    const auto wrong = checkProof(proof);
+    const std::string side = proof.attacker == Color::Black ? "black" : "white";
+    if (options.has("json")) {
+        JsonObject object;
+        object.text("check", wrong ? "wrong" : "right").text("rule", fukumi::nameOf(proof.rule));
+        object.text("winner", side).number("moves_to_win", movesToWin(proof));
+        object.number("proof_nodes", proof.nodes.size()).text("reason", wrong ? wrong->text : "");
+        std::cout << object.line() << '\n';
+    } else if (wrong) {
+        std::cout << "wrong: node " << wrong->node << ' ' << wrong->text << "; after";
+        for (const Move m : wrong->line) std::cout << ' ' << board::toHuman(m, proof.start.size());
+        std::cout << '\n';
+    } else {
+        std::cout << "right: " << side << " wins in " << movesToWin(proof) << " moves ("
+                  << fukumi::nameOf(proof.rule) << ", " << proof.nodes.size() << " nodes)\n";
+    }
+    return wrong ? kFailed : kAnswered;
+}
+
+}  // namespace
+
+int runProve(const Arguments& arguments) {
+    const po::options_description own = ownOptions();
+    const Options options = readOptions(arguments, own, IniErrors::Throw);
+    if (options.helpWanted) {
+        std::cout << own << settingsHelp();
+        return kAnswered;
+    }
+    if (options.has("check")) return check(options);
+    const board::Position position = positionFrom(options);
+    threat::ProveLimits limits{.kind = kindFrom(options)};
+    const auto nodes = numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0});
+    auto time = options.has("time") || nodes ? std::nullopt : std::optional{kUsualTime};
+    if (const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTime))
+        time = search::Milliseconds{*ms};
+    if (nodes) limits.nodes = *nodes;
+
+    const search::SteadyClock clock;
+    const auto start = clock.now();
+    const Deadline deadline{clock, time};
+    limits.stop = threat::StopCheck::from(deadline);
+    Report report{{.status = ProveResult::Status::NoWin},
+                  limits.kind == ProofKind::Vcf ? ProofKind::Vcf : ProofKind::Vct,
+                  {}};
+    // After a five the game is over: there is nothing left to win.
+    if (!board::winnerOf(position.board(), position.rule()))
+        report.result = threat::prove(position, limits);
+    report.time = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
+    if (options.has("tree") && report.result.proof)
+        writeTree(options.text("tree"), *report.result.proof);
+    print(report, options.has("json"));
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of subcommands: a new one is a file of its own and one entry in subcommand.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// 0: the question was answered, whatever the answer. 2 (bad input) and 1 (failure) come from
+/// UserError and other exceptions, which `main` catches.
+inline constexpr int kAnswered = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kBadInput = 2;
+
+struct Subcommand {
+    std::string_view name;
+    std::string_view summary;
+    int (*run)(const Arguments& arguments);
+};
+
+[[nodiscard]] std::span<const Subcommand> subcommands();
+
+/// The whole command line without the program's name. Without a subcommand the protocol is spoken.
+/// Throws UserError.
+int runCommandLine(const Arguments& arguments);
+
+int runGomocup(const Arguments& arguments);
+int runAnalyze(const Arguments& arguments);
+int runBenchCommand(const Arguments& arguments);
+int runPerft(const Arguments& arguments);
+int runProve(const Arguments& arguments);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Everything that can be set from outside, wherever it comes from: defaults, fukumi.ini, the
+// command line and INFO lines all end in one of these.
+#pragma once
+
+#include <string>
+
+#include "engine/board/threat_lines.hpp"
+#include "engine/core/rules.hpp"
+#include "engine/player/settings.hpp"
+#include "engine/search/limits.hpp"
+
+namespace fukumi::protocol {
+
+/// The rule as a manager names it.
+struct GameRules {
+    Rule rule = Rule::Freestyle;
+    /// Play goes on after a five, whose stones become blocked points.
+    bool continuous = false;
+
+    friend bool operator==(const GameRules&, const GameRules&) = default;
+};
+
+struct EngineSettings {
+    player::Settings player;
+    search::TimeControl clock;
+    GameRules rules;
+    board::Isa isa = board::bestIsa();
+    /// Where lasting files may go (INFO folder); empty when nobody said.
+    std::string folder;
+    /// The last memory limit was under player::kMemoryFloor and was raised to it.
+    bool memoryRaised = false;
+};
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/info_keys.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "engine/core/parse.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+using search::Milliseconds;
+
+// Managers count in 32 bits, and INT32_MAX is their word for "no limit".
+constexpr std::int64_t kForever = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t kLongAgo = std::numeric_limits<std::int32_t>::min();
+constexpr std::int64_t kAnyCount = std::numeric_limits<std::int64_t>::max();
+
+std::string showMs(const std::optional<Milliseconds>& ms) {
+    return ms ? std::to_string(ms->count()) : "none";
+}
+
+std::string showRule(const EngineSettings& s) {
+    return std::string{nameOf(s.rules.rule)} + (s.rules.continuous ? ", continuous" : "");
+}
+
+bool setRule(EngineSettings& s, std::string_view text) {
+    if (const auto rule = ruleFromName(text)) {
+        s.rules = {*rule, false};
+        return true;
+    }
+    const auto mask = parseInteger<std::int64_t>(text);
+    const auto rules = mask ? rulesFromMask(*mask) : std::nullopt;
+    if (rules) s.rules = *rules;
+    return rules.has_value();
+}
+
+void setLevel(EngineSettings& s, std::int64_t n) { s.player.level = static_cast<int>(n); }
+std::string showLevel(const EngineSettings& s) { return std::to_string(s.player.level); }
+
+bool setEval(EngineSettings& s, std::string_view text) {
+    if (text != "table" && text != "pattern") return false;
+    s.player.eval = text == "table" ? player::EvalKind::Table : player::EvalKind::Pattern;
+    return true;
+}
+std::string showEval(const EngineSettings& s) {
+    return s.player.eval == player::EvalKind::Table ? "table" : "pattern";
+}
+
+void setSeed(EngineSettings& s, std::int64_t n) { s.player.seed = static_cast<std::uint64_t>(n); }
+std::string showSeed(const EngineSettings& s) { return std::to_string(s.player.seed); }
+
+// Negative: no limit (some GUIs send -1); 0: as fast as possible.
+void setTurn(EngineSettings& s, std::int64_t ms) {
+    s.clock.turn.reset();
+    if (ms >= 0) s.clock.turn = Milliseconds{ms};
+}
+std::string showTurn(const EngineSettings& s) { return showMs(s.clock.turn); }
+
+void setMatch(EngineSettings& s, std::int64_t ms) {
+    s.clock.match.reset();
+    if (ms > 0) s.clock.match = Milliseconds{ms};
+}
+std::string showMatch(const EngineSettings& s) { return showMs(s.clock.match); }
+
+void setLeft(EngineSettings& s, std::int64_t ms) {
+    s.clock.left.reset();
+    if (ms != kForever) s.clock.left = Milliseconds{ms};
+}
+std::string showLeft(const EngineSettings& s) { return showMs(s.clock.left); }
+
+void setIncrement(EngineSettings& s, std::int64_t ms) { s.clock.increment = Milliseconds{ms}; }
+std::string showIncrement(const EngineSettings& s) {
+    return std::to_string(s.clock.increment.count());
+}
+
+void setDepth(EngineSettings& s, std::int64_t n) {
+    s.player.maxDepth.reset();
+    if (n > 0) s.player.maxDepth = Depth{static_cast<int>(std::min<std::int64_t>(n, kMaxSquares))};
+}
+std::string showDepth(const EngineSettings& s) {
+    return s.player.maxDepth ? std::to_string(s.player.maxDepth->raw()) : "none";
+}
+
+void setNodes(EngineSettings& s, std::int64_t n) {
+    s.player.maxNodes.reset();
+    if (n > 0) s.player.maxNodes = static_cast<std::uint64_t>(n);
+}
+std::string showNodes(const EngineSettings& s) {
+    return s.player.maxNodes ? std::to_string(*s.player.maxNodes) : "none";
+}
+
+bool setMemory(EngineSettings& s, std::string_view text) {
+    const auto bytes = parseBytes(text);
+    if (!bytes) return false;
+    const auto wanted = *bytes == 0 ? player::kDefaultMemory : *bytes;
+    s.memoryRaised = wanted < player::kMemoryFloor;
+    s.player.memoryBytes = std::max<std::size_t>(wanted, player::kMemoryFloor);
+    return true;
+}
+std::string showMemory(const EngineSettings& s) {
+    return std::to_string(s.player.memoryBytes >> 20) + "M";
+}
+
+bool setIsa(EngineSettings& s, std::string_view text) {
+    if (text == "auto") {
+        s.isa = board::bestIsa();
+        return true;
+    }
+    if (text == "portable") {
+        s.isa = board::Isa::Portable;
+        return true;
+    }
+    if (text != "avx2" || board::bestIsa() != board::Isa::Avx2) return false;
+    s.isa = board::Isa::Avx2;
+    return true;
+}
+std::string showIsa(const EngineSettings& s) {
+    if (s.isa == board::bestIsa()) return "auto";
+    return s.isa == board::Isa::Avx2 ? "avx2" : "portable";
+}
+
+bool setFolder(EngineSettings& s, std::string_view text) {
+    s.folder = text;
+    return true;
+}
+std::string showFolder(const EngineSettings& s) { return s.folder.empty() ? "none" : s.folder; }
+
+// Keys that managers send and that change nothing here: they are in the table so that the list of
+// what is understood is complete.
+void ignoreNumber(EngineSettings&, std::int64_t) {}
+bool ignoreText(EngineSettings&, std::string_view) { return true; }
+std::string showNothing(const EngineSettings&) { return "none"; }
+
+constexpr auto kEverywhere = KeySource::Everywhere;
+constexpr auto kInfoOnly = KeySource::InfoOnly;
+
+constexpr std::array kKeys{
+    SettingKey{
+        "rule",
+        KeyGroup::Play,
+        kEverywhere,
+        "RULE",
+        TextKind{"freestyle, standard, renju, caro, caro6 or the protocol's number", setRule},
+        showRule,
+        "the rule of the game"},
+    SettingKey{"level",
+               KeyGroup::Play,
+               kEverywhere,
+               "N",
+               IntegerKind{player::kMinLevel, player::kMaxLevel, setLevel},
+               showLevel,
+               "strength: the lowest looks one move ahead, the highest holds nothing back"},
+    SettingKey{"eval",
+               KeyGroup::Play,
+               kEverywhere,
+               "NAME",
+               TextKind{"table or pattern", setEval},
+               showEval,
+               "who says what a quiet position is worth"},
+    SettingKey{"seed",
+               KeyGroup::Play,
+               kEverywhere,
+               "N",
+               IntegerKind{0, kAnyCount, setSeed},
+               showSeed,
+               "for choices between equal moves; the same seed repeats a game"},
+    SettingKey{"timeout_turn",
+               KeyGroup::Limits,
+               kEverywhere,
+               "MS",
+               IntegerKind{-1, kForever, setTurn},
+               showTurn,
+               "milliseconds a move; 0 = as fast as possible, -1 = no limit"},
+    SettingKey{"timeout_match",
+               KeyGroup::Limits,
+               kEverywhere,
+               "MS",
+               IntegerKind{-1, kForever, setMatch},
+               showMatch,
+               "milliseconds for the whole game; 0 = no limit"},
+    SettingKey{"time_increment",
+               KeyGroup::Limits,
+               kEverywhere,
+               "MS",
+               IntegerKind{0, kForever, setIncrement},
+               showIncrement,
+               "milliseconds that each move adds to the match clock"},
+    SettingKey{"max_depth",
+               KeyGroup::Limits,
+               kEverywhere,
+               "N",
+               IntegerKind{-1, kForever, setDepth},
+               showDepth,
+               "plies to search; 0 = no limit"},
+    SettingKey{"max_node",
+               KeyGroup::Limits,
+               kEverywhere,
+               "N",
+               IntegerKind{-1, kAnyCount, setNodes},
+               showNodes,
+               "nodes to search a move; 0 = no limit"},
+    SettingKey{
+        "max_memory",
+        KeyGroup::Machine,
+        kEverywhere,
+        "BYTES",
+        TextKind{"bytes, with K, M or G behind the number; less than 16M counts as 16M", setMemory},
+        showMemory,
+        "memory of the whole process; 0 = the default"},
+    SettingKey{"isa",
+               KeyGroup::Machine,
+               KeySource::NotInfo,
+               "NAME",
+               TextKind{"auto, portable, or avx2 where the processor has it", setIsa},
+               showIsa,
+               "instruction set; every one gives the same moves"},
+    SettingKey{"time_left",
+               KeyGroup::Manager,
+               kInfoOnly,
+               "MS",
+               IntegerKind{kLongAgo, kForever, setLeft},
+               showLeft,
+               "rest of the match clock"},
+    SettingKey{"folder",
+               KeyGroup::Manager,
+               kInfoOnly,
+               "PATH",
+               TextKind{"a folder", setFolder},
+               showFolder,
+               "where lasting files may go"},
+    SettingKey{"game_type",
+               KeyGroup::Manager,
+               kInfoOnly,
+               "N",
+               IntegerKind{0, 3, ignoreNumber},
+               showNothing,
+               "human, engine, tournament or network: makes no difference here"},
+    SettingKey{"evaluate",
+               KeyGroup::Manager,
+               kInfoOnly,
+               "X,Y",
+               TextKind{"a point", ignoreText},
+               showNothing,
+               "the point under the mouse: makes no difference here"},
+    SettingKey{"thread_num",
+               KeyGroup::Manager,
+               kInfoOnly,
+               "N",
+               IntegerKind{1, 1024, ignoreNumber},
+               showNothing,
+               "threads: the search uses one, whatever this says"},
+};
+
+char normal(char c) {
+    if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
+    return c == '-' ? '_' : c;
+}
+
+}  // namespace
+
+std::span<const SettingKey> settingKeys() { return kKeys; }
+
+const SettingKey* findKey(std::string_view name) {
+    const auto same = [](char a, char b) { return normal(a) == b; };
+    for (const SettingKey& key : kKeys)
+        if (std::ranges::equal(name, key.name, same)) return &key;
+    return nullptr;
+}
+
+std::string rangeOf(const SettingKey& key) {
+    if (const auto* text = std::get_if<TextKind>(&key.kind)) return std::string{text->range};
+    const auto& integer = std::get<IntegerKind>(key.kind);
+    if (integer.max >= kForever) return std::to_string(integer.min) + " and up";
+    return std::to_string(integer.min) + " to " + std::to_string(integer.max);
+}
+
+Assigned assign(const SettingKey& key, std::string_view value, EngineSettings& settings) {
+    if (const auto* text = std::get_if<TextKind>(&key.kind))
+        return text->set(settings, value) ? Assigned::Yes : Assigned::WrongValue;
+    const auto& integer = std::get<IntegerKind>(key.kind);
+    const auto number = parseInteger<std::int64_t>(value);
+    if (!number || *number < integer.min || *number > integer.max) return Assigned::WrongValue;
+    integer.set(settings, *number);
+    return Assigned::Yes;
+}
+
+void applyInfo(std::string_view key, std::string_view value, EngineSettings& settings) {
+    const SettingKey* known = findKey(key);
+    if (known != nullptr && known->source != KeySource::NotInfo) assign(*known, value, settings);
+}
+
+std::optional<GameRules> rulesFromMask(std::int64_t mask) {
+    constexpr std::int64_t kContinuousBit = 2;
+    const bool continuous = (mask & kContinuousBit) != 0;
+    switch (mask & ~kContinuousBit) {
+        case 0: return GameRules{Rule::Freestyle, continuous};
+        case 1: return GameRules{Rule::Standard, continuous};
+        case 4: return GameRules{Rule::Renju, continuous};
+        case 8: return GameRules{Rule::Caro6, continuous};
+        case 9: return GameRules{Rule::Caro, continuous};
+        default: return std::nullopt;
+    }
+}
+
+std::optional<std::uint64_t> parseBytes(std::string_view text) {
+    int shift = 0;
+    if (!text.empty()) {
+        switch (normal(text.back())) {
+            case 'k': shift = 10; break;
+            case 'm': shift = 20; break;
+            case 'g': shift = 30; break;
+            default: break;
+        }
+    }
+    if (shift != 0) text.remove_suffix(1);
+    const auto number = parseInteger<std::uint64_t>(text);
+    if (!number || *number > (std::numeric_limits<std::uint64_t>::max() >> shift))
+        return std::nullopt;
+    return *number << shift;
+}
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// What has been read and not yet acted on. The reader thread fills it, the session's thread empties
+// it, and a running search asks it whether to go on:
+//
+//     reader --push--> [ TURN 7,7 | INFO time_left 900 | STOP ] --pop--> session
+//                                                          |
+//                                   stopRequested() <------'   one or more stop-like lines wait
+//
+// Only what waits behind the command that began the search can stop it, since everything before it
+// has been popped: a STOP can neither be lost nor hit the wrong search.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <string>
+
+#include "protocol/interrupts.hpp"
+
+namespace fukumi::protocol {
+
+/// A line of input and when it came.
+struct InputLine {
+    std::string text;
+    search::TimePoint arrival;
+};
+
+class LineQueue final : public Interrupts {
+public:
+    /// Reader's side. Waits while the queue holds too much to take more; a search that runs then is
+    /// stopped, so that the queue can be worked off.
+    void push(InputLine line);
+    /// Reader's side: no more lines will come. A running search is stopped.
+    void close();
+
+    /// Session's side: the next line, or nothing when the queue is closed and empty. Waits.
+    [[nodiscard]] std::optional<InputLine> pop();
+
+    [[nodiscard]] bool stopRequested() const override {
+        return stopReasons_.load(std::memory_order_relaxed) > 0;
+    }
+    [[nodiscard]] std::optional<search::TimePoint> pendingEnd() const override;
+
+private:
+    [[nodiscard]] bool isFull() const;
+
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<InputLine> lines_;
+    std::size_t bytes_ = 0;
+    bool closed_ = false;
+    std::optional<search::TimePoint> endArrival_;
+    /// Stop-like lines in the queue, plus one when it is closed, plus one while it is full.
+    std::atomic<int> stopReasons_{0};
+};
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/loop.hpp"
+
+#include <array>
+#include <thread>
+
+#include "protocol/command_parser.hpp"
+#include "protocol/line_splitter.hpp"
+#include "protocol/raw_io.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+// The session ends at the first END, in a block too: nothing behind it is worth reading, and a
+// reader that waits for more could not be joined.
+void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
+    std::array<char, 4096> buffer;
+    LineSplitter splitter;
+    bool ended = false;
+    const auto take = [&](std::string text) {
+        if (ended) return;
+        const auto arrival = clock.now();
+        transcript.note(Transcript::Direction::In, text);
+        ended = std::holds_alternative<command::End>(parseCommand(text));
+        queue.push({std::move(text), arrival});
+    };
+    while (!ended) {
+        const std::size_t count = readInput(buffer);
+        if (count == 0) break;
+        splitter.add({buffer.data(), count}, take);
+    }
+    splitter.finish(take);
+    queue.close();
+}
+
+}  // namespace
+
+void runLoop(Session& session,
+             LineQueue& queue,
+             Transcript& transcript,
+             const search::Clock& clock) {
+    const std::jthread reader{[&] { readLines(queue, transcript, clock); }};
+    while (const auto line = queue.pop())
+        if (session.handle(line->text, line->arrival) == Session::Flow::End) break;
+}
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/options.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "engine/core/error.hpp"
+#include "protocol/info_keys.hpp"
+#include "protocol/program_path.hpp"
+
+namespace po = boost::program_options;
+
+namespace fukumi::protocol {
+
+namespace {
+
+std::string_view titleOf(KeyGroup group) {
+    switch (group) {
+        case KeyGroup::Play: return "Play";
+        case KeyGroup::Limits: return "Limits (a manager's INFO lines override them)";
+        case KeyGroup::Machine: return "Machine";
+        case KeyGroup::Manager: break;
+    }
+    return "";
+}
+
+std::string dashed(std::string_view name) {
+    std::string text{name};
+    std::ranges::replace(text, '_', '-');
+    return text;
+}
+
+po::options_description settingOptions(KeyGroup group) {
+    const EngineSettings defaults;
+    po::options_description description{std::string{titleOf(group)}};
+    for (const SettingKey& key : settingKeys()) {
+        if (key.group != group || key.source == KeySource::InfoOnly) continue;
+        const std::string help =
+            std::string{key.help} + "; " + rangeOf(key) + " (default " + key.show(defaults) + ")";
+        description.add_options()(
+            dashed(key.name).c_str(), textValue(std::string{key.operand}.c_str()), help.c_str());
+    }
+    return description;
+}
+
+po::options_description allSettings() {
+    po::options_description all;
+    for (const KeyGroup group : {KeyGroup::Play, KeyGroup::Limits, KeyGroup::Machine})
+        all.add(settingOptions(group));
+    return all;
+}
+
+po::options_description commonOptions() {
+    po::options_description common{"Common"};
+    common.add_options()("config",
+                         textValue("FILE"),
+                         "read settings from this file (default fukumi.ini beside the program)")(
+        "help", "show this text");
+    return common;
+}
+
+/// Sets one value; throws UserError that begins with `where`.
+void assignOrThrow(const std::string& where,
+                   const SettingKey& key,
+                   const std::string& value,
+                   EngineSettings& settings) {
+    if (assign(key, value, settings) == Assigned::WrongValue)
+        throw UserError{where + ": '" + value + "' is not " + rangeOf(key)};
+}
+
+void assignIniLine(const std::string& name, const std::string& value, EngineSettings& settings) {
+    const SettingKey* key = findKey(name);
+    if (key == nullptr || key->source == KeySource::InfoOnly)
+        throw UserError{"there is no setting '" + name + "'"};
+    assignOrThrow(name, *key, value, settings);
+}
+
+/// Lines `key = value`, '#' begins a comment. What is right is set, whatever else is wrong.
+std::vector<std::string> readIni(std::istream& file, EngineSettings& settings) {
+    std::vector<std::string> errors;
+    try {
+        constexpr bool kAllowUnknown = true;
+        const auto lines = po::parse_config_file(file, po::options_description{}, kAllowUnknown);
+        for (const auto& line : lines.options) {
+            try {
+                assignIniLine(
+                    line.string_key, line.value.empty() ? "" : line.value.front(), settings);
+            } catch (const UserError& error) {
+                errors.emplace_back(error.what());
+            }
+        }
+    } catch (const po::error& error) {
+        errors.emplace_back(error.what());
+    }
+    return errors;
+}
+
+/// The file's first error with its name in front; empty when there is none.
+std::string applyIni(const Options& options, EngineSettings& settings) {
+    const bool named = options.has("config");
+    const auto path = named ? std::filesystem::path{options.text("config")}
+                            : programPath().parent_path() / "fukumi.ini";
+    std::ifstream file{path};
+    if (!file && named) throw UserError{"--config: cannot read '" + path.string() + "'"};
+    if (!file) return {};
+    const auto errors = readIni(file, settings);
+    if (errors.empty()) return {};
+    std::string text = path.filename().string() + ": " + errors.front();
+    if (errors.size() > 1) text += " (and " + std::to_string(errors.size() - 1) + " more)";
+    return text;
+}
+
+// Boost takes an empty value for a missing one; a blank is as good for every option here.
+Arguments withoutEmptyValues(Arguments arguments) {
+    for (std::string& argument : arguments)
+        if (argument.empty() || (argument.starts_with("--") && argument.ends_with('=')))
+            argument += ' ';
+    return arguments;
+}
+
+po::variables_map parseArguments(const Arguments& arguments, const po::options_description& known) {
+    constexpr const char* kRest = "unexpected words";
+    po::options_description withRest;
+    withRest.add(known).add_options()(kRest, po::value<Arguments>());
+    po::positional_options_description rest;
+    rest.add(kRest, -1);
+    // Without abbreviations: a script that uses one breaks when the next option comes.
+    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    po::variables_map values;
+    try {
+        po::store(po::command_line_parser(withoutEmptyValues(arguments))
+                      .options(withRest)
+                      .style(style)
+                      .positional(rest)
+                      .run(),
+                  values);
+    } catch (const po::error& error) {
+        throw UserError{error.what()};
+    }
+    if (values.count(kRest) > 0)
+        throw UserError{"'" + values[kRest].as<Arguments>().front() + "' is a word too many"};
+    return values;
+}
+
+}  // namespace
+
+Options readOptions(const Arguments& arguments,
+                    const po::options_description& own,
+                    IniErrors iniErrors) {
+    po::options_description known;
+    known.add(own).add(allSettings()).add(commonOptions());
+    Options options;
+    options.values = parseArguments(arguments, known);
+    options.helpWanted = options.has("help");
+    if (options.helpWanted) return options;
+    const std::string complaint = applyIni(options, options.settings);
+    if (!complaint.empty() && iniErrors == IniErrors::Throw) throw UserError{complaint};
+    if (!complaint.empty()) options.complaints.push_back(complaint);
+    for (const SettingKey& key : settingKeys()) {
+        const std::string name = dashed(key.name);
+        if (options.has(name))
+            assignOrThrow("--" + name, key, options.text(name), options.settings);
+    }
+    return options;
+}
+
+std::string settingsHelp() {
+    std::ostringstream text;
+    po::options_description all = allSettings();
+    text << all.add(commonOptions());
+    return text.str();
+}
+
+po::value_semantic* textValue(const char* operand) {
+    return po::value<std::string>()->value_name(operand);
+}
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+namespace fukumi::protocol {
+
+/// The running executable; an empty path when the system does not say. Managers start engines in
+/// folders of their own, so that neither the working directory nor argv[0] tells.
+[[nodiscard]] std::filesystem::path programPath();
+
+}  // namespace fukumi::protocol

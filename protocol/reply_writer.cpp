@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/reply_writer.hpp"
+
+#include "protocol/raw_io.hpp"
+
+namespace fukumi::protocol {
+
+std::string wireLine(std::string_view text) {
+    std::string wire;
+    if (text.empty()) return wire;
+    wire.reserve(text.size() + 1);
+    for (const char c : text) wire += c >= ' ' && c <= '~' ? c : '?';
+    return wire + '\n';
+}
+
+void ReplyWriter::line(std::string_view text) {
+    writeOutput(wireLine(text));
+    transcript_.note(Transcript::Direction::Out, text);
+}
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/search_messages.hpp"
+
+#include <algorithm>
+
+#include "engine/board/notation.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+constexpr search::Milliseconds kInterval{100};
+constexpr std::size_t kLongestVariation = 20;
+
+std::string valueText(Value value) {
+    if (!isProven(value)) return std::to_string(value.raw());
+    const int moves = mateMoves(value);
+    return isWin(value) ? "+M" + std::to_string(moves) : "-M" + std::to_string(-moves);
+}
+
+/// 9999, 1200K, 56M: four significant digits at least.
+std::string countText(std::uint64_t count) {
+    constexpr std::uint64_t kStep = 1000, kWhole = 10'000;
+    if (count < kWhole) return std::to_string(count);
+    if (count / kStep < kWhole) return std::to_string(count / kStep) + 'K';
+    return std::to_string(count / kStep / kStep) + 'M';
+}
+
+char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+std::string variationText(const std::vector<Move>& moves, BoardSize size) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(moves.size(), kLongestVariation); ++i)
+        text += ' ' + board::toHuman(moves[i], size);
+    std::ranges::transform(text, text.begin(), raised);
+    return text;
+}
+
+}  // namespace
+
+std::string reportText(const search::SearchReport& report, BoardSize size) {
+    std::string text =
+        "depth " + std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw());
+    if (report.line > 1) text += " multipv " + std::to_string(report.line);
+    text += " ev " + valueText(report.value) + " n " + countText(report.nodes) + " n/ms " +
+            std::to_string(search::nodesPerSecond(report) / 1000) + " tm " +
+            std::to_string(report.elapsed.count());
+    if (!report.pv.empty()) text += " pv" + variationText(report.pv, size);
+    return text;
+}
+
+void SearchMessages::onReport(const search::SearchReport& report) {
+    if (report.elapsed - lastWritten_ < kInterval) {
+        waiting_ = report;
+        return;
+    }
+    lastWritten_ = report.elapsed;
+    waiting_.reset();
+    write(report);
+}
+
+void SearchMessages::finish() {
+    if (waiting_) write(*waiting_);
+    waiting_.reset();
+}
+
+void SearchMessages::write(const search::SearchReport& report) {
+    replies_.message(reportText(report, size_));
+}
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// Search reports as MESSAGE lines, in the form that other tools parse:
+//
+//     MESSAGE depth 12-25 ev 153 n 1200K n/ms 850 tm 1234 pv H8 I9
+//             nominal-deepest | for the side to move, +M3 / -M4 when proven | nodes | milliseconds
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/core/types.hpp"
+#include "engine/search/observer.hpp"
+#include "protocol/reply_sink.hpp"
+
+namespace fukumi::protocol {
+
+/// The line without the word MESSAGE. Long variations are cut: some managers read byte by byte, and
+/// the clock runs.
+[[nodiscard]] std::string reportText(const search::SearchReport& report, BoardSize size);
+
+/// Writes at most one report in 100 ms, and the last one always: a report that came too early waits
+/// until the next one replaces it, or until finish().
+class SearchMessages final : public search::Observer {
+public:
+    SearchMessages(ReplySink& replies, BoardSize size) : replies_{replies}, size_{size} {}
+
+    void onReport(const search::SearchReport& report) override;
+    void finish();
+
+private:
+    void write(const search::SearchReport& report);
+
+    ReplySink& replies_;
+    BoardSize size_;
+    search::Milliseconds lastWritten_{0};
+    std::optional<search::SearchReport> waiting_;
+};
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/session.hpp"
+
+#include <algorithm>
+
+#include "engine/board/notation.hpp"
+#include "protocol/command_parser.hpp"
+#include "protocol/info_keys.hpp"
+#include "version.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+// An END that comes this soon behind the question belongs to a script that was piped in at one go:
+// it wants its answer. A manager's END in mid-search does not.
+constexpr search::Milliseconds kScriptGap{20};
+
+}  // namespace
+
+Session::Session(const Parts& parts,
+                 const EngineSettings& settings,
+                 std::vector<std::string> startMessages)
+    : replies_{parts.replies},
+      interrupts_{parts.interrupts},
+      clock_{parts.clock},
+      finder_{parts.thinker, parts.replies, parts.interrupts},
+      settings_{settings},
+      startClock_{settings.clock},
+      sinceAnswer_{settings},
+      startMessages_{std::move(startMessages)} {
+    warnAboutMemory();
+}
+
+Session::Flow Session::handle(std::string_view line, search::TimePoint arrival) {
+    arrival_ = arrival;
+    const Command command = parseCommand(line);
+    if (std::holds_alternative<command::End>(command)) return Flow::End;
+    if (block_ && !std::holds_alternative<command::Done>(command))
+        block_->addLine(line);
+    else
+        std::visit([this](const auto& each) { on(each); }, command);
+    return Flow::Continue;
+}
+
+// The clock of the last game must not outlive it: some managers leave a key out where it has no
+// limit. A GUI of the Yixin family sends START before every move and its clock only once.
+void Session::on(const command::Start& start) {
+    const auto size = BoardSize::make(start.width, start.height);
+    if (!size) {
+        replies_.error("the sides of a board go from " + std::to_string(kMinBoardSide) + " to " +
+                       std::to_string(kMaxBoardSide));
+        return;
+    }
+    game_.emplace(settings_.rules, *size, settings_.isa);
+    if (!guiMode_) settings_.clock = sinceAnswer_.clock;
+    replies_.line("OK");
+    for (const std::string& text : startMessages_) replies_.message(text);
+    startMessages_.clear();
+    finder_.newGame();
+}
+
+void Session::on(const command::Restart&) {
+    if (!hasGame()) return;
+    game_->clear();
+    replies_.line("OK");
+    finder_.newGame();
+}
+
+void Session::on(const command::Begin&) {
+    if (!hasGame()) return;
+    if (!game_->steps().empty()) {
+        replies_.error("BEGIN wants an empty board");
+        return;
+    }
+    answerWithMove();
+}
+
+// A forbidden point, or a move behind a finished five, is between the opponent and the manager.
+void Session::on(const command::Turn& turn) {
+    if (!canPlay(turn.square)) return;
+    game_->play(turn.square);
+    answerWithMove();
+}
+
+void Session::on(const command::Play& play) {
+    if (canPlay(play.square)) reply(play.square);
+}
+
+void Session::on(const command::TakeBack& takeBack) {
+    if (!hasGame()) return;
+    if (game_->takeBack(takeBack.square))
+        replies_.line("OK");
+    else
+        replies_.error("no stone to take back");
+}
+
+void Session::on(const command::Done&) {
+    if (!block_) {
+        replies_.error("DONE without a block");
+        return;
+    }
+    const auto kind = block_->kind();
+    const auto block = block_->finish();
+    block_.reset();
+    if (!hasGame()) return;
+    if (!block) {
+        replies_.error("a line of the block makes no sense");
+    } else if (kind == BlockReader::Kind::Swap2) {
+        answerSwap2(*block);
+    } else {
+        game_->setUp(block->steps, block->toMove);
+        answerWithMove();
+    }
+}
+
+void Session::on(const command::Info& info) {
+    applyInfo(info.key, info.value, settings_);
+    applyInfo(info.key, info.value, sinceAnswer_);
+    if (game_) game_->setRules(settings_.rules);
+    warnAboutMemory();
+}
+
+// No comma inside a value, and `name` first in lower case: there are managers that split at commas
+// and managers that look at the first letter.
+void Session::on(const command::About&) {
+    replies_.line(
+        std::string{"name=\"pbrain-fukumi\", version=\""} + kVersion +
+        "\", author=\"the Fukumi authors\", country=\"none\", www=\"none\", email=\"none\"");
+}
+
+void Session::on(const command::Unknown& unknown) {
+    constexpr std::size_t kLongest = 32;
+    if (!guiMode_) replies_.line("UNKNOWN " + unknown.word.substr(0, kLongest));
+}
+
+bool Session::hasGame() {
+    if (!game_) replies_.error("START comes first");
+    return game_.has_value();
+}
+
+bool Session::canPlay(Square s) {
+    if (!hasGame()) return false;
+    if (!game_->isEmpty(s)) replies_.error("this is no empty point of the board");
+    return game_->isEmpty(s);
+}
+
+void Session::openBlock(BlockReader::Kind kind) {
+    block_.emplace(kind, game_ ? std::optional{game_->position().size()} : std::nullopt);
+}
+
+void Session::answerWithMove() {
+    if (const auto found = findMove()) reply(found->move);
+}
+
+std::optional<FoundMove> Session::findMove() {
+    const auto found = finder_.find(*game_, settings_.player, limits());
+    lastAnswer_ = clock_.now();
+    sinceAnswer_.clock = startClock_;
+    if (!found) {
+        replies_.error("the board is full");
+        return std::nullopt;
+    }
+    const auto end = interrupts_.pendingEnd();
+    if (end && *end > arrival_ + kScriptGap) return std::nullopt;
+    return found;
+}
+
+void Session::reply(Move move) {
+    replies_.line(board::toProtocol(move));
+    game_->play(move);
+}
+
+// Where questions are piped in at one go, the clock of the second cannot run before the first has
+// been answered.
+search::Limits Session::limits() const {
+    search::Limits limits;
+    limits.start = std::max(arrival_, lastAnswer_);
+    limits.clock = settings_.clock;
+    limits.nodes = settings_.player.maxNodes;
+    limits.depth = settings_.player.maxDepth;
+    return limits;
+}
+
+void Session::warnAboutMemory() {
+    if (!settings_.memoryRaised || warnedAboutMemory_) return;
+    warnedAboutMemory_ = true;
+    const std::string text = "max_memory is too small: using the smallest tables, which need " +
+                             std::to_string(player::kMemoryFloor >> 20) + " MB";
+    if (game_)
+        replies_.message(text);
+    else
+        startMessages_.push_back(text);
+}
+
+}  // namespace fukumi::protocol

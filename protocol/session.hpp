@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//
+// A conversation with a manager: lines in, replies out, and the state between them. It does no
+// input or output of its own and has no threads: `handle` returns when the line has been dealt
+// with, a search included.
+//
+//     lines -> parseCommand -> Session -> MoveFinder -> Thinker
+//                                 |            |
+//                                 v            v
+//                              ReplySink    ReplySink (MESSAGE lines)
+//
+// Bad input gets one ERROR or UNKNOWN line where the protocol wants an answer, silence where it
+// wants silence (INFO, empty lines), and leaves the state as it was.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/block_reader.hpp"
+#include "protocol/command.hpp"
+#include "protocol/engine_settings.hpp"
+#include "protocol/game.hpp"
+#include "protocol/move_finder.hpp"
+
+namespace fukumi::protocol {
+
+class Session {
+public:
+    enum class Flow : std::uint8_t { Continue, End };
+
+    /// What a session works with; all must outlive it.
+    struct Parts {
+        Thinker& thinker;
+        ReplySink& replies;
+        const Interrupts& interrupts;
+        const search::Clock& clock;
+    };
+
+    /// `startMessages` are told after the first OK: the first line that a manager sees must be
+    /// the answer to START.
+    Session(const Parts& parts,
+            const EngineSettings& settings,
+            std::vector<std::string> startMessages = {});
+
+    /// One line without its line end, which came at `arrival`: a move's clock runs from there.
+    Flow handle(std::string_view line, search::TimePoint arrival);
+
+    /// Absent before START.
+    [[nodiscard]] const std::optional<Game>& game() const { return game_; }
+    [[nodiscard]] const EngineSettings& settings() const { return settings_; }
+
+private:
+    void on(const command::Blank&) {}
+    void on(const command::Start& start);
+    void on(const command::Restart&);
+    void on(const command::Begin&);
+    void on(const command::Turn& turn);
+    void on(const command::Play& play);
+    void on(const command::TakeBack& takeBack);
+    void on(const command::Board&) { openBlock(BlockReader::Kind::Board); }
+    void on(const command::Swap2Board&) { openBlock(BlockReader::Kind::Swap2); }
+    void on(const command::Done&);
+    void on(const command::Info& info);
+    void on(const command::About&);
+    void on(const command::End&) {}
+    void on(const command::Stop&) {}  // nothing runs any more: a search saw it coming
+    void on(const command::ShowInfo&) { guiMode_ = true; }
+    void on(const command::Extension&) {}
+    void on(const command::Unknown& unknown);
+    void on(const command::Malformed& malformed) { replies_.error(malformed.reason); }
+
+    /// Whether START has come; says so where it has not.
+    [[nodiscard]] bool hasGame();
+    /// Whether a stone can go there; says so where it cannot.
+    [[nodiscard]] bool canPlay(Square s);
+    void openBlock(BlockReader::Kind kind);
+    void answerSwap2(const BoardBlock& block);
+    /// Finds a move, writes it and plays it.
+    void answerWithMove();
+    /// A found move; absent when no answer is due any more, or none exists (which has been said).
+    [[nodiscard]] std::optional<FoundMove> findMove();
+    void reply(Move move);
+    [[nodiscard]] search::Limits limits() const;
+    void warnAboutMemory();
+
+    ReplySink& replies_;
+    const Interrupts& interrupts_;
+    const search::Clock& clock_;
+    MoveFinder finder_;
+    EngineSettings settings_;
+    /// The clock that START goes back to, with what INFO said since the last answer.
+    search::TimeControl startClock_;
+    EngineSettings sinceAnswer_;
+    std::vector<std::string> startMessages_;
+    std::optional<Game> game_;
+    std::optional<BlockReader> block_;
+    search::TimePoint arrival_{};
+    search::TimePoint lastAnswer_{};
+    bool guiMode_ = false;
+    bool warnedAboutMemory_ = false;
+};
+
+}  // namespace fukumi::protocol

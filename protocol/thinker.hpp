@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// What the session needs of a player, as an interface: so that a test can put a player there that
+// is slow, throws, or answers nonsense.
+#pragma once
+
+#include "engine/player/player.hpp"
+
+namespace fukumi::protocol {
+
+class Thinker {
+public:
+    virtual ~Thinker() = default;
+
+    virtual void configure(const player::Settings& settings) = 0;
+    virtual void newGame() = 0;
+    /// As Player::think.
+    [[nodiscard]] virtual search::SearchResult think(const board::Position& position,
+                                                     const search::Limits& limits,
+                                                     const search::StopToken& stop,
+                                                     search::Observer& observer) = 0;
+};
+
+/// The real one; the player must outlive it.
+class PlayerThinker final : public Thinker {
+public:
+    explicit PlayerThinker(player::Player& player) : player_{player} {}
+
+    void configure(const player::Settings& settings) override { player_.configure(settings); }
+    void newGame() override { player_.newGame(); }
+    [[nodiscard]] search::SearchResult think(const board::Position& position,
+                                             const search::Limits& limits,
+                                             const search::StopToken& stop,
+                                             search::Observer& observer) override {
+        return player_.think(position, limits, stop, observer);
+    }
+
+private:
+    player::Player& player_;
+};
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "engine/analysis/perft.hpp"
+
+#include "tests/search/unwon_position.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/plain_board.hpp"
+#include "tests/support/renju_oracle.hpp"
+#include "tests/support/rules_oracle.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+/// Sequences by the oracles alone.
+std::uint64_t slowPerft(const PlainBoard& board, Rule rule, Color side, int depth) {
+    if (depth == 0) return 1;
+    std::uint64_t sequences = 0;
+    forEachSquare(board.size(), [&](Square s) {
+        if (board.at(s) != Mark::Empty) return;
+        if (rule == Rule::Renju && side == Color::Black && isForbidden(judge(board, s).verdict))
+            return;
+        PlainBoard after = board;
+        after.set(s, markOf(side));
+        const bool over = wins(after, rule, s);
+        sequences += over ? (depth == 1 ? 1 : 0) : slowPerft(after, rule, ~side, depth - 1);
+    });
+    return sequences;
+}
+
+}  // namespace
+
+TEST_CASE("perft of empty boards is a product of falling numbers", "[analysis][perft]") {
+    board::Position position{Rule::Freestyle, BoardSize::square(15)};
+    CHECK(analysis::perft(position, 0) == 1);
+    CHECK(analysis::perft(position, 1) == 225);
+    CHECK(analysis::perft(position, 2) == 225 * 224);
+    board::Position small{Rule::Caro, *BoardSize::make(5, 6)};
+    CHECK(analysis::perft(small, 3) == 30 * 29 * 28);
+}
+
+TEST_CASE("perft counts what the oracles count", "[analysis][perft][oracle]") {
+    Random random{15};
+    for (const Rule rule : kRules)
+        for (int i = 0; i < 6; ++i) {
+            const BoardSize size = BoardSize::make(6 + i % 3, 6).value();
+            board::Position position = unwonPosition(rule, size, 10 + i, random);
+            const board::Board before = position.board();
+            INFO(nameOf(rule) << ", position " << i);
+            CHECK(analysis::perft(position, 3) ==
+                  slowPerft(plainOf(before), rule, position.sideToMove(), 3));
+            CHECK(position.board() == before);
+        }
+}
+
+TEST_CASE("perft by move adds up", "[analysis][perft]") {
+    Random random{16};
+    for (const Rule rule : kRules) {
+        board::Position position = unwonPosition(rule, BoardSize::square(7), 14, random);
+        std::uint64_t sum = 0;
+        Square last{0, 0};
+        for (const analysis::PerftMove& each : analysis::perftByMove(position, 3)) {
+            CHECK(position.isLegal(each.move));
+            CHECK((last == Square{0, 0} || last < each.move));
+            last = each.move;
+            sum += each.sequences;
+        }
+        CHECK(sum == analysis::perft(position, 3));
+    }
+}
+
+}  // namespace fukumi::test

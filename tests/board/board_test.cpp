@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/board.hpp"
+
+#include "tests/support/catch.hpp"
+
+namespace fukumi::board {
+
+TEST_CASE("what is put on a board stands there until it is cleared", "[board]") {
+    Board board{BoardSize::make(5, 22).value()};
+    board.put(Square{4, 21}, Cell::White);
+    board.put(Square{0, 0}, Cell::Blocked);
+    CHECK(board.at(Square{4, 21}) == Cell::White);
+    CHECK(board.at(Square{0, 0}) == Cell::Blocked);
+    CHECK_FALSE(board.isEmpty(Square{0, 0}));
+    CHECK(board.emptyCount() == 108);
+    board.clear(Square{4, 21});
+    board.clear(Square{0, 0});
+    CHECK(board == Board{board.size()});
+}
+
+TEST_CASE("the key tells black, white and blocked apart", "[board]") {
+    const auto keyWith = [](Cell cell) {
+        Board board{BoardSize::square(15)};
+        board.put(Square{7, 7}, cell);
+        return board.key();
+    };
+    CHECK(keyWith(Cell::Black) == stoneKey(Color::Black, Square{7, 7}));
+    CHECK(keyWith(Cell::White) == stoneKey(Color::White, Square{7, 7}));
+    CHECK(keyWith(Cell::Blocked) == blockedKey(Square{7, 7}));
+}
+
+}  // namespace fukumi::board

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "engine/core/parse.hpp"
+
+#include <cstdint>
+
+#include "tests/support/catch.hpp"
+
+namespace fukumi {
+
+TEST_CASE("a number is the whole text or nothing", "[core][parse]") {
+    CHECK(parseInteger<int>("0") == 0);
+    CHECK(parseInteger<int>("-12") == -12);
+    CHECK(parseInteger<int>("007") == 7);
+    for (const char* text :
+         {"", " ", "12x", "x12", "+12", " 12", "12 ", "1 2", "--1", "1.5", "0x10"})
+        CHECK_FALSE(parseInteger<int>(text));
+    CHECK_FALSE(parseInteger<int>(std::string_view{"1\0", 2}));
+}
+
+TEST_CASE("a number outside its type is no number", "[core][parse]") {
+    CHECK(parseInteger<int>("2147483647") == 2147483647);
+    CHECK_FALSE(parseInteger<int>("2147483648"));
+    CHECK_FALSE(parseInteger<int>("-2147483649"));
+    CHECK(parseInteger<std::int64_t>("2147483648") == 2147483648);
+    CHECK(parseInteger<std::uint8_t>("255") == 255);
+    CHECK_FALSE(parseInteger<std::uint8_t>("256"));
+    CHECK_FALSE(parseInteger<unsigned>("-1"));
+}
+
+TEST_CASE("blanks at both ends are trimmed and those inside stay", "[core][parse]") {
+    CHECK(trim("  a b\t\r\n") == "a b");
+    CHECK(trim("\v\fx") == "x");
+    CHECK(trim("x") == "x");
+    CHECK(trim(" \r\n") == "");
+    CHECK(trim("") == "");
+}
+
+}  // namespace fukumi

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// The five-in-row scores by walking from point to point: no windows, no tables of windows, nothing
+// kept from one question to the next.
+#pragma once
+
+#include "tests/support/plain_board.hpp"
+
+namespace fukumi::test {
+
+/// What a stone of `c` on the empty point gains in one direction.
+[[nodiscard]] int slowRunScore(const PlainBoard& board, Rule rule, Color c, Square s, Direction d);
+
+/// ... over all four directions; 0 on a taken point.
+[[nodiscard]] int slowAttack(const PlainBoard& board, Rule rule, Color c, Square s);
+
+/// The sum over the whole board.
+[[nodiscard]] int slowTotal(const PlainBoard& board, Rule rule, Color c);
+
+}  // namespace fukumi::test

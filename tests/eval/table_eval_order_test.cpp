@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include "engine/eval/table_eval.hpp"
+#include "tests/eval/slow_scores.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+std::int32_t scoreOf(const board::Position& position, std::string_view human) {
+    eval::TableEvaluator evaluator{position.rule()};
+    evaluator.reset(position);
+    const std::array moves{at(position, human)};
+    std::array<std::int32_t, 1> scores{-1};
+    evaluator.scoreMoves(position, moves, scores);
+    return scores[0];
+}
+
+/// Far apart, so that no point gains from two of them (rows from the top, 15 to 1):
+///     row 13   black four, closed on the left      a five at f13
+///     row 10   white four, closed on the left      a five to stop at f10
+///     row 7    black three, open                   an open four at b7 and f7
+///     row 4    white two, open                     an open three to stop at j4
+///     row 1    black two, closed on the left       a closed three at c1
+constexpr std::string_view kLadder = R"(
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    O X X X X . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    X O O O O . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . X X X . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . O O . . .
+    . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+    X X . . . . . . . . . . . . .)";
+
+}  // namespace
+
+TEST_CASE("moves are ordered by what they make and what they deny", "[eval][ordering]") {
+    for (const Rule rule : kRules)
+        for (const Color toMove : kColors) {
+            const board::Position position = fromDrawing(rule, kLadder, toMove);
+            INFO(nameOf(rule));
+            const std::array falling{scoreOf(position, "f13"), scoreOf(position, "f7"),
+                                     scoreOf(position, "j4"), scoreOf(position, "c1"),
+                                     scoreOf(position, "o15")};
+            for (std::size_t i = 0; i + 1 < falling.size(); ++i)
+                CHECK(falling[i] > falling[i + 1]);
+            CHECK(falling[0] >= 10000);
+            // The table gives a five to make and a five to stop the same; which one is played first
+            // is not the table's to say.
+            CHECK(scoreOf(position, "f10") >= 10000);
+            CHECK(falling[1] < 10000);
+        }
+}
+
+TEST_CASE("a move's score is its attack for both colours", "[eval][ordering]") {
+    const board::Position position = fromDrawing(Rule::Standard, kLadder);
+    const PlainBoard plain = plainOf(position.board());
+    for (const std::string_view point : {"f13", "f10", "f7", "b7", "j4", "c1", "h8", "e8", "b12"}) {
+        const Square s = at(position, point);
+        INFO(point);
+        CHECK(scoreOf(position, point) ==
+              slowAttack(plain, Rule::Standard, Color::Black, s) +
+                  slowAttack(plain, Rule::Standard, Color::White, s));
+    }
+}
+
+TEST_CASE("a dead five draws nobody in caro", "[eval][ordering]") {
+    constexpr std::string_view kShutIn = R"(
+        . . . . . . . . .
+        O X X X X . O . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X X X . . .
+        . . . . . . . . .
+        . . . . . . . . .)";
+    const board::Position free = fromDrawing(Rule::Freestyle, kShutIn);
+    CHECK(scoreOf(free, "f6") > scoreOf(free, "c3"));
+    for (const Rule rule : {Rule::Caro, Rule::Caro6}) {
+        const board::Position caro = fromDrawing(rule, kShutIn);
+        CHECK(scoreOf(caro, "f6") < scoreOf(caro, "c3"));
+    }
+}
+
+}  // namespace fukumi::test

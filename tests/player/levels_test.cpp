@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "engine/player/levels.hpp"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "engine/player/greedy_searcher.hpp"
+#include "engine/player/settings.hpp"
+#include "tests/eval/slow_scores.hpp"
+#include "tests/search/unwon_position.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+std::optional<Move> greedyMove(const board::Position& position, std::uint64_t seed) {
+    const search::FakeClock clock;
+    player::GreedySearcher greedy{seed, clock};
+    search::SilentObserver silent;
+    return greedy.search(position, {}, search::NeverStop{}, silent).move;
+}
+
+/// The legal points where attack and defence together are highest.
+std::vector<Move> bestByTable(const board::Position& position) {
+    const PlainBoard plain = plainOf(position.board());
+    std::vector<Move> best;
+    int bestScore = -1;
+    forEachSquare(position.size(), [&](Square s) {
+        if (!position.isLegal(s)) return;
+        const int score = slowAttack(plain, position.rule(), Color::Black, s) +
+                          slowAttack(plain, position.rule(), Color::White, s);
+        if (score > bestScore) best.clear();
+        bestScore = std::max(bestScore, score);
+        if (score == bestScore) best.push_back(s);
+    });
+    return best;
+}
+
+}  // namespace
+
+TEST_CASE("the greedy player takes the point that the table likes best", "[player][levels]") {
+    Random random{7};
+    for (const Rule rule : kRules)
+        for (int i = 0; i < 20; ++i) {
+            const BoardSize size = BoardSize::make(9 + i % 9, 11).value();
+            const board::Position position =
+                tensePosition(rule, size, size.squareCount() * 8 / 10, random);
+            const auto move = greedyMove(position, static_cast<std::uint64_t>(i));
+            const std::vector<Move> best = bestByTable(position);
+            REQUIRE(move);
+            CHECK(std::find(best.begin(), best.end(), *move) != best.end());
+        }
+}
+
+TEST_CASE("the greedy player makes a five before it stops one", "[player][levels]") {
+    constexpr std::string_view kFours = R"(
+        . . . . . . . . .
+        O X X X X . . . .
+        . . . . . . . . .
+        X O O O O . . . .
+        . . . . . . . . .
+        . . X X X . . . .
+        . . . . . . . . .)";
+    for (const Rule rule : kRules) {
+        CHECK(greedyMove(fromDrawing(rule, kFours, Color::Black), 1) == Square{5, 1});
+        CHECK(greedyMove(fromDrawing(rule, kFours, Color::White), 1) == Square{5, 3});
+    }
+}
+
+TEST_CASE("the greedy player chooses among equals by its seed", "[player][levels]") {
+    board::Position position{Rule::Freestyle, BoardSize::square(15)};
+    position.play(position.size().center());
+    std::set<Move> seen;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const Move move = greedyMove(position, seed).value();
+        CHECK(greedyMove(position, seed) == move);
+        seen.insert(move);
+    }
+    CHECK(seen.size() > 3);
+}
+
+TEST_CASE("each level may search about three times more than the one below", "[player][levels]") {
+    for (int level = player::kMinLevel + 1; level < player::kMaxLevel; ++level)
+        REQUIRE(player::nodeLimitOfLevel(level));
+    for (int level = player::kMinLevel + 1; level + 1 < player::kMaxLevel; ++level)
+        CHECK(*player::nodeLimitOfLevel(level + 1) == 3 * *player::nodeLimitOfLevel(level));
+    CHECK_FALSE(player::nodeLimitOfLevel(player::kMaxLevel));
+}
+
+}  // namespace fukumi::test

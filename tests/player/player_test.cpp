@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "engine/player/player.hpp"
+
+#include "engine/player/levels.hpp"
+#include "tests/search/search_setup.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+using player::Player;
+using player::Settings;
+
+/// Proposes one move always, or never; counts how often it was asked.
+class OneMove final : public player::MoveSource {
+public:
+    OneMove(std::optional<Move> move, int& asked) : move_{move}, asked_{asked} {}
+    [[nodiscard]] std::optional<Move> propose(const board::Position&) override {
+        ++asked_;
+        return move_;
+    }
+
+private:
+    std::optional<Move> move_;
+    int& asked_;
+};
+
+Settings small() {
+    Settings settings;
+    settings.memoryBytes = player::kMemoryFloor;
+    return settings;
+}
+
+Settings ofLevel(int level) {
+    Settings settings = small();
+    settings.level = level;
+    return settings;
+}
+
+search::SearchResult think(Player& player, const board::Position& position,
+                           const search::Limits& limits) {
+    search::SilentObserver silent;
+    return player.think(position, limits, search::NeverStop{}, silent);
+}
+
+board::Position opening() {
+    return fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
+}
+
+}  // namespace
+
+TEST_CASE("the first stone goes to the centre without a search", "[player]") {
+    const search::FakeClock clock;
+    Player player{small(), clock};
+    for (const Rule rule : kRules)
+        for (const BoardSize size : {BoardSize::square(15), BoardSize::square(20),
+                                     *BoardSize::make(5, 22)}) {
+            KeepingObserver observer;
+            const board::Position empty{rule, size};
+            const auto result = player.think(empty, {}, search::NeverStop{}, observer);
+            CHECK(result.move == size.center());
+            CHECK(result.report.nodes == 0);
+            REQUIRE(observer.reports.size() == 1);
+            CHECK(observer.reports.front().pv == std::vector{size.center()});
+        }
+}
+
+TEST_CASE("the first stone goes beside a blocked centre", "[player]") {
+    const search::FakeClock clock;
+    for (const int level : {1, 5, 10}) {
+        Player player{ofLevel(level), clock};
+        board::Position position{Rule::Renju, BoardSize::square(15)};
+        position.block(position.size().center());
+        const auto result = think(player, position, nodeLimit(500));
+        REQUIRE(result.move);
+        CHECK(position.isLegal(*result.move));
+    }
+}
+
+TEST_CASE("sources are asked in order, before the searcher", "[player][sources]") {
+    const search::FakeClock clock;
+    Player player{small(), clock};
+    int silent = 0, first = 0, second = 0;
+    player.addSource(std::make_unique<OneMove>(std::nullopt, silent));
+    player.addSource(std::make_unique<OneMove>(Square{0, 0}, first));
+    player.addSource(std::make_unique<OneMove>(Square{1, 1}, second));
+    KeepingObserver observer;
+    const auto result = player.think(opening(), nodeLimit(100), search::NeverStop{}, observer);
+    CHECK(result.move == Square{0, 0});
+    CHECK(result.report.nodes == 0);
+    CHECK(silent == 1);
+    CHECK(first == 1);
+    CHECK(second == 0);
+    REQUIRE(observer.reports.size() == 1);
+    CHECK(observer.reports.front().pv == std::vector{Square{0, 0}});
+}
+
+TEST_CASE("a player whose sources are silent searches", "[player][sources]") {
+    const search::FakeClock clock;
+    Player player{small(), clock};
+    int asked = 0;
+    player.addSource(std::make_unique<OneMove>(std::nullopt, asked));
+    const auto result = think(player, opening(), nodeLimit(500));
+    CHECK(asked == 1);
+    CHECK(result.move);
+    CHECK(result.report.nodes > 100);
+}
+
+TEST_CASE("a level searches no more than its nodes", "[player][levels]") {
+    const search::FakeClock clock;
+    for (const int level : {2, 3, 5}) {
+        Player player{ofLevel(level), clock};
+        search::Limits deep;
+        deep.depth = Depth{50};
+        const std::uint64_t limit = player::nodeLimitOfLevel(level).value();
+        CHECK(think(player, opening(), deep).report.nodes == limit);
+        CHECK(think(player, opening(), nodeLimit(30)).report.nodes == 30);
+    }
+}
+
+TEST_CASE("settings narrow the limits of a move and never widen them", "[player]") {
+    const search::FakeClock clock;
+    Settings settings = small();
+    settings.maxDepth = Depth{3};
+    settings.maxNodes = 100'000;
+    Player player{settings, clock};
+    CHECK(think(player, opening(), nodeLimit(1'000'000)).report.depth == Depth{3});
+    CHECK(think(player, opening(), depthLimit(2)).report.depth == Depth{2});
+    settings.maxNodes = 50;
+    player.configure(settings);
+    CHECK(think(player, opening(), depthLimit(2)).report.nodes <= 50);
+}
+
+TEST_CASE("configure() changes the level for the next move", "[player][levels]") {
+    const search::FakeClock clock;
+    Player player{ofLevel(1), clock};
+    CHECK(think(player, opening(), depthLimit(3)).report.nodes == 1);
+    player.configure(ofLevel(10));
+    CHECK(think(player, opening(), depthLimit(3)).report.depth == Depth{3});
+    CHECK(player.settings().level == 10);
+    player.configure(ofLevel(1));
+    CHECK(think(player, opening(), depthLimit(3)).report.nodes == 1);
+}
+
+TEST_CASE("any memory limit is played with", "[player][memory]") {
+    const search::FakeClock clock;
+    for (const std::size_t bytes :
+         {std::size_t{0}, std::size_t{1}, player::kMemoryFloor - 1, player::kMemoryFloor,
+          std::size_t{32} << 20, std::size_t{350} << 20}) {
+        Settings settings;
+        settings.memoryBytes = bytes;
+        Player fresh{settings, clock};
+        CHECK(think(fresh, opening(), nodeLimit(500)).move);
+        Player configured{small(), clock};
+        configured.configure(settings);
+        CHECK(think(configured, opening(), nodeLimit(500)).move);
+    }
+}
+
+TEST_CASE("limits below the floor are one and the same", "[player][memory]") {
+    // A table of another size would find other entries: the same search shows the same size.
+    const search::FakeClock clock;
+    const auto nodesToDepth = [&](std::size_t bytes) {
+        Settings settings;
+        settings.memoryBytes = bytes;
+        Player player{settings, clock};
+        return think(player, opening(), depthLimit(9)).report.nodes;
+    };
+    CHECK(nodesToDepth(0) == nodesToDepth(player::kMemoryFloor));
+    CHECK(nodesToDepth(1 << 20) == nodesToDepth(player::kMemoryFloor));
+}
+
+TEST_CASE("a new game starts from nothing", "[player]") {
+    const search::FakeClock clock;
+    Player player{small(), clock};
+    const auto first = think(player, opening(), depthLimit(6));
+    const auto again = think(player, opening(), depthLimit(6));
+    player.newGame();
+    const auto fresh = think(player, opening(), depthLimit(6));
+    CHECK(again.report.nodes < first.report.nodes);
+    CHECK(fresh.report.nodes == first.report.nodes);
+    CHECK(fresh.report.value == first.report.value);
+    CHECK(fresh.move == first.move);
+}
+
+}  // namespace fukumi::test

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/options.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include "engine/core/error.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+Options read(const Arguments& arguments, IniErrors iniErrors = IniErrors::Throw) {
+    return readOptions(arguments, {}, iniErrors);
+}
+
+/// The message of the UserError that a command line gives; "" for a good one.
+std::string errorOf(const Arguments& arguments) {
+    try {
+        (void)read(arguments);
+        return "";
+    } catch (const UserError& error) {
+        return error.what();
+    }
+}
+
+/// A file that lives as long as the test.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(std::string_view content)
+        : path_{std::filesystem::temp_directory_path() / "fukumi_options_test.ini"} {
+        std::ofstream{path_} << content;
+    }
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    [[nodiscard]] std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("settings come from the command line", "[protocol][options]") {
+    const EngineSettings settings =
+        read({"--level", "3", "--rule=renju", "--max-memory", "80M", "--seed", "9"}).settings;
+    CHECK(settings.player.level == 3);
+    CHECK(settings.rules.rule == Rule::Renju);
+    CHECK(settings.player.memoryBytes == std::size_t{80} << 20);
+    CHECK(settings.player.seed == 9);
+    CHECK_FALSE(read({"--timeout-turn", "-1"}).settings.clock.turn);
+}
+
+TEST_CASE("a wrong command line is an error that names the option", "[protocol][options]") {
+    CHECK(errorOf({"--level", "11"}) == "--level: '11' is not 1 to 10");
+    CHECK(errorOf({"--rule", "chess"}).starts_with("--rule: 'chess' is not freestyle, "));
+    CHECK(errorOf({"--isa", "mmx"}).starts_with("--isa: 'mmx' is not "));
+    CHECK(errorOf({"--lev", "3"}).find("--lev") != std::string::npos);
+    CHECK(errorOf({"--level"}).find("--level") != std::string::npos);
+    CHECK(errorOf({"--level", "3", "--level", "4"}).find("--level") != std::string::npos);
+    CHECK(errorOf({"--level", "3", "four"}) == "'four' is a word too many");
+    CHECK(errorOf({"--level="}).starts_with("--level"));
+    CHECK(errorOf({"--time-left", "3"}).find("--time-left") != std::string::npos);
+    CHECK(errorOf({"--config", "/nowhere/at/all"}).starts_with("--config"));
+}
+
+TEST_CASE("the ini file stands between defaults and command line", "[protocol][options]") {
+    const TemporaryFile ini{
+        "# my settings\nlevel = 4\nmax_memory = 64M\nrule=caro\n\nmax-depth=5\n"};
+    const EngineSettings settings = read({"--config", ini.path(), "--level", "6"}).settings;
+    CHECK(settings.player.level == 6);
+    CHECK(settings.player.memoryBytes == std::size_t{64} << 20);
+    CHECK(settings.rules.rule == Rule::Caro);
+    CHECK(settings.player.maxDepth == Depth{5});
+}
+
+TEST_CASE("a bad ini line is told, and the others count", "[protocol][options]") {
+    const TemporaryFile ini{"level = 99\nmax_depth = 7\ncolour = blue\n"};
+    const Options options = read({"--config", ini.path()}, IniErrors::Collect);
+    REQUIRE(options.complaints.size() == 1);
+    CHECK(options.complaints.front() ==
+          "fukumi_options_test.ini: level: '99' is not 1 to 10 (and 1 more)");
+    CHECK(options.settings.player.level == player::kMaxLevel);
+    CHECK(options.settings.player.maxDepth == Depth{7});
+    CHECK(errorOf({"--config", ini.path()}) == options.complaints.front());
+}
+
+TEST_CASE("an ini file that is none is told", "[protocol][options]") {
+    const TemporaryFile ini{"level 4\n"};
+    CHECK(read({"--config", ini.path()}, IniErrors::Collect).complaints.size() == 1);
+    const TemporaryFile other{"level = 4\nlevel = 5\n"};
+    CHECK(read({"--config", other.path()}, IniErrors::Collect).settings.player.level == 5);
+}
+
+TEST_CASE("the help names every setting with its range and default", "[protocol][options]") {
+    const std::string help = settingsHelp();
+    for (const auto* text : {"--rule",
+                             "--level",
+                             "--eval",
+                             "--seed",
+                             "--timeout-turn",
+                             "--max-memory",
+                             "--max-depth",
+                             "--max-node",
+                             "--isa",
+                             "--config",
+                             "1 to 10",
+                             "(default 256M)"})
+        CHECK(help.find(text) != std::string::npos);
+    CHECK(help.find("time-left") == std::string::npos);
+    CHECK(read({"--help"}).helpWanted);
+}
+
+}  // namespace fukumi::protocol

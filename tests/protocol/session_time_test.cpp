@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "tests/protocol/conversation.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::test {
+
+using search::Milliseconds;
+
+TEST_CASE("the clock of a move runs from the arrival of its line", "[protocol][session][time]") {
+    Conversation talk;
+    talk.say("START 15");
+    const auto arrival = talk.clock.now() + Milliseconds{100};
+    talk.clock.advance(Milliseconds{130});
+    talk.session.handle("TURN 3,3", arrival);
+    CHECK(talk.thinker.limits.start == arrival);
+}
+
+TEST_CASE("the clock of a board runs from its DONE", "[protocol][session][time]") {
+    Conversation talk;
+    talk.say("START 15\nBOARD\n3,3,2");
+    talk.clock.advance(Milliseconds{50});
+    const auto arrival = talk.clock.now();
+    talk.say("DONE");
+    CHECK(talk.thinker.limits.start == arrival);
+}
+
+TEST_CASE("a question that came early waits for the answer to the one before",
+          "[protocol][session][time]") {
+    Conversation talk;
+    talk.say("START 15");
+    const auto arrival = talk.clock.now();
+    talk.thinker.script = [&](const board::Position& position, search::Observer&) {
+        talk.clock.advance(Milliseconds{500});
+        search::SearchResult result;
+        result.move = player::fallbackMove(position);
+        return result;
+    };
+    talk.session.handle("TURN 3,3", arrival);
+    talk.session.handle("TURN 4,4", arrival);
+    CHECK(talk.thinker.limits.start == arrival + Milliseconds{500});
+}
+
+TEST_CASE("limits of INFO lines reach the player", "[protocol][session][time]") {
+    Conversation talk;
+    talk.say("START 15\nINFO timeout_turn 1000\nINFO timeout_match 60000\nINFO time_left 4000");
+    talk.say("INFO max_node 123\nINFO max_depth 4\nBEGIN");
+    REQUIRE(talk.thinker.limits.clock);
+    CHECK(talk.thinker.limits.clock->turn == Milliseconds{1000});
+    CHECK(talk.thinker.limits.clock->match == Milliseconds{60000});
+    CHECK(talk.thinker.limits.clock->left == Milliseconds{4000});
+    CHECK(talk.thinker.limits.nodes == 123U);
+    CHECK(talk.thinker.limits.depth == Depth{4});
+    talk.say("INFO time_left -400\nTURN 0,0");
+    CHECK(talk.thinker.limits.clock->left == Milliseconds{-400});
+}
+
+TEST_CASE("START forgets the clock of the game before", "[protocol][session][time]") {
+    EngineSettings settings;
+    settings.clock.turn = Milliseconds{777};
+    Conversation talk{settings};
+    talk.say("START 15\nINFO timeout_turn 1000\nINFO time_left 4000\nBEGIN\nSTART 15");
+    CHECK(talk.session.settings().clock.turn == Milliseconds{777});
+    CHECK_FALSE(talk.session.settings().clock.left);
+
+    SECTION("but not what was said since the last answer") {
+        talk.say("BEGIN\nINFO timeout_turn 2000\nSTART 15\nSTART 15");
+        CHECK(talk.session.settings().clock.turn == Milliseconds{2000});
+    }
+    SECTION("and nothing where a GUI sends START before every move") {
+        talk.say("YXSHOWINFO\nINFO timeout_turn 3000\nBEGIN\nSTART 15");
+        CHECK(talk.session.settings().clock.turn == Milliseconds{3000});
+    }
+}
+
+TEST_CASE("an END in mid-search takes the answer back, one of a script does not",
+          "[protocol][session][time]") {
+    Conversation talk;
+    talk.say("START 15");
+    talk.interrupts.end = talk.clock.now() + Milliseconds{500};
+    CHECK(talk.say("TURN 3,3").empty());
+    CHECK(talk.position().stoneCount() == 1);
+    talk.interrupts.end = talk.clock.now() + Milliseconds{1};
+    CHECK(talk.ask("TURN 4,4") == "7,7");
+}
+
+}  // namespace fukumi::protocol::test

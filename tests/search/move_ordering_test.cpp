@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/search/alphabeta/history.hpp"
+#include "engine/search/alphabeta/move_picker.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::search::alphabeta {
+
+TEST_CASE("history stays inside its bound whatever it is told", "[search][history]") {
+    History history;
+    history.clear();
+    const Move m{21, 21};
+    for (int i = 0; i < 100; ++i) {
+        history.reward(Color::Black, m, 2048);
+        CHECK(history.quiet(Color::Black, m) <= kHistoryLimit);
+    }
+    CHECK(history.quiet(Color::Black, m) > kHistoryLimit * 9 / 10);
+    for (int i = 0; i < 100; ++i) {
+        history.reward(Color::Black, m, -2048);
+        CHECK(history.quiet(Color::Black, m) >= -kHistoryLimit);
+    }
+    CHECK(history.quiet(Color::Black, m) < -kHistoryLimit * 9 / 10);
+    Random random{2};
+    for (int i = 0; i < 10'000; ++i) {
+        const int bonus = static_cast<int>(random.below(2 * kHistoryLimit + 1)) - kHistoryLimit;
+        history.reward(Color::White, m, bonus);
+        REQUIRE(std::abs(history.quiet(Color::White, m)) <= kHistoryLimit);
+    }
+}
+
+TEST_CASE("each colour and each square has a history of its own", "[search][history]") {
+    History history;
+    history.clear();
+    history.reward(Color::White, Move{0, 0}, 500);
+    CHECK(history.quiet(Color::White, Move{0, 0}) == 500);
+    CHECK(history.quiet(Color::Black, Move{0, 0}) == 0);
+    CHECK(history.quiet(Color::White, Move{1, 0}) == 0);
+    history.fade();
+    CHECK(history.quiet(Color::White, Move{0, 0}) == 250);
+    history.clear();
+    CHECK(history.quiet(Color::White, Move{0, 0}) == 0);
+}
+
+TEST_CASE("a counter move is known once it was set", "[search][history]") {
+    History history;
+    history.clear();
+    CHECK_FALSE(history.counter(Color::Black, Move{3, 3}));
+    history.setCounter(Color::Black, Move{3, 3}, Move{0, 0});
+    CHECK(history.counter(Color::Black, Move{3, 3}) == Move{0, 0});
+    CHECK_FALSE(history.counter(Color::White, Move{3, 3}));
+    history.fade();
+    CHECK(history.counter(Color::Black, Move{3, 3}) == Move{0, 0});
+    history.clear();
+    CHECK_FALSE(history.counter(Color::Black, Move{3, 3}));
+}
+
+TEST_CASE("the picker gives every move once, best first, ties in square order",
+          "[search][ordering]") {
+    Random random{6};
+    for (int round = 0; round < 20; ++round) {
+        MovePicker picker;
+        std::vector<MovePicker::Scored> expected;
+        const auto count = random.below(kMaxSquares) + 1;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Move m{static_cast<int>(i) % 22, static_cast<int>(i) / 22};
+            const auto score = static_cast<std::int32_t>(random.below(20)) - 10;
+            expected.push_back({m, i == 5 ? INT32_MAX : score});
+        }
+        for (auto each = expected.rbegin(); each != expected.rend(); ++each)
+            picker.add(each->move, each->score);
+        std::sort(expected.begin(), expected.end(), [](const auto& a, const auto& b) {
+            return a.score != b.score ? a.score > b.score : a.move < b.move;
+        });
+        for (const auto& each : expected) {
+            const auto next = picker.next();
+            REQUIRE(next);
+            REQUIRE(next->move == each.move);
+            REQUIRE(next->score == each.score);
+        }
+        CHECK_FALSE(picker.next());
+        CHECK_FALSE(picker.next());
+    }
+}
+
+}  // namespace fukumi::search::alphabeta

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "tests/search/search_setup.hpp"
+
+#include "engine/eval/table_eval.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+constexpr std::size_t kTableBytes = std::size_t{2} << 20;
+
+std::unique_ptr<eval::Evaluator> makeTableEvaluator(Rule rule) {
+    return std::make_unique<eval::TableEvaluator>(rule);
+}
+
+}  // namespace
+
+search::Limits nodeLimit(std::uint64_t nodes) {
+    search::Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+search::Limits depthLimit(int depth) {
+    search::Limits limits;
+    limits.depth = Depth{depth};
+    return limits;
+}
+
+TableSearcher::TableSearcher() : searcher_{makeTableEvaluator, kTableBytes, standing_} {}
+
+TableSearcher::TableSearcher(const search::Clock& clock)
+    : searcher_{makeTableEvaluator, kTableBytes, clock} {}
+
+search::SearchResult TableSearcher::find(const board::Position& position,
+                                         const search::Limits& limits) {
+    return find(position, limits, search::NeverStop{});
+}
+
+search::SearchResult TableSearcher::find(const board::Position& position,
+                                         const search::Limits& limits,
+                                         const search::StopToken& stop) {
+    KeepingObserver observer;
+    search::SearchResult result = searcher_.search(position, limits, stop, observer);
+    reports_ = std::move(observer.reports);
+    return result;
+}
+
+}  // namespace fukumi::test

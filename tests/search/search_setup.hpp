@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// A searcher ready to use, and limits in one word.
+#pragma once
+
+#include <vector>
+
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
+
+namespace fukumi::test {
+
+[[nodiscard]] search::Limits nodeLimit(std::uint64_t nodes);
+[[nodiscard]] search::Limits depthLimit(int depth);
+
+/// Keeps every report of a search.
+class KeepingObserver final : public search::Observer {
+public:
+    void onReport(const search::SearchReport& report) override { reports.push_back(report); }
+    std::vector<search::SearchReport> reports;
+};
+
+/// Alpha-beta over the scoring table with a small transposition table and a clock that stands still.
+class TableSearcher {
+public:
+    TableSearcher();
+    explicit TableSearcher(const search::Clock& clock);
+
+    [[nodiscard]] search::SearchResult find(const board::Position& position,
+                                            const search::Limits& limits);
+    [[nodiscard]] search::SearchResult find(const board::Position& position,
+                                            const search::Limits& limits,
+                                            const search::StopToken& stop);
+    /// Reports of the last search.
+    [[nodiscard]] const std::vector<search::SearchReport>& reports() const { return reports_; }
+    void newGame() { searcher_.newGame(); }
+
+private:
+    search::FakeClock standing_;
+    search::alphabeta::AlphaBetaSearcher searcher_;
+    std::vector<search::SearchReport> reports_;
+};
+
+}  // namespace fukumi::test

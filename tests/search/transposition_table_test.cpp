@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/alphabeta/transposition_table.hpp"
+
+#include "engine/core/random.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::search::alphabeta {
+
+namespace {
+
+constexpr std::size_t kOneBucket = 64;
+
+TranspositionTable tableOf(std::size_t bytes) {
+    TranspositionTable table;
+    table.allocate(bytes);
+    return table;
+}
+
+TableEntry entryOf(int depth, Bound bound = Bound::Lower, int value = 7) {
+    return {Square{3, 4}, Value{value}, Value{-value}, Depth{depth}, bound};
+}
+
+bool same(const TableEntry& a, const TableEntry& b) {
+    return a.move == b.move && a.value == b.value && a.eval == b.eval && a.depth == b.depth &&
+           a.bound == b.bound;
+}
+
+}  // namespace
+
+TEST_CASE("an entry comes back as it was stored", "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    Key key = 1;
+    for (const int value : {0, 1, -1, 20000, -20000, 29999, -29999, 30000, -30000})
+        for (const int eval : {0, 20000, -20000, -1})
+            for (const int depth : {0, 1, 100, 255})
+                for (const Bound bound : {Bound::None, Bound::Upper, Bound::Lower, Bound::Exact}) {
+                    const TableEntry entry{Square{21, 21}, Value{value}, Value{eval}, Depth{depth},
+                                           bound};
+                    table.store(++key, entry);
+                    const auto found = table.probe(key);
+                    REQUIRE(found);
+                    CHECK(same(*found, entry));
+                }
+}
+
+TEST_CASE("every square of the largest board and no move at all can be stored",
+          "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    Key key = 1000;
+    forEachSquare(BoardSize::square(kMaxBoardSide), [&](Square s) {
+        TableEntry entry = entryOf(3);
+        entry.move = s;
+        table.store(++key, entry);
+        CHECK(table.probe(key).value().move == s);
+    });
+    TableEntry entry = entryOf(3);
+    entry.move = std::nullopt;
+    table.store(5, entry);
+    CHECK_FALSE(table.probe(5).value().move);
+}
+
+TEST_CASE("a position that was never stored is not found", "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    CHECK_FALSE(table.probe(0));
+    CHECK_FALSE(table.probe(1));
+    table.store(77, entryOf(5));
+    // One bucket: every key meets the entry, only the whole key may match it.
+    for (int bit = 0; bit < 64; ++bit) CHECK_FALSE(table.probe(77 ^ (Key{1} << bit)));
+    CHECK(table.probe(77));
+}
+
+TEST_CASE("a table smaller than a bucket still works", "[search][table]") {
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, std::size_t{63}}) {
+        TranspositionTable table = tableOf(bytes);
+        CHECK(table.bytes() == kOneBucket);
+        table.store(9, entryOf(2));
+        CHECK(table.probe(9));
+        CHECK(table.fullness() == 250);
+    }
+}
+
+TEST_CASE("a table takes no more memory than it was given", "[search][table]") {
+    for (const std::size_t bytes : {64U, 65U, 1000U, 4096U, 1000000U}) {
+        const TranspositionTable table = tableOf(bytes);
+        CHECK(table.bytes() <= bytes);
+        CHECK(table.bytes() + 64 > bytes);
+    }
+}
+
+TEST_CASE("deep entries outlive shallow ones", "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    for (Key key = 1; key <= 3; ++key) table.store(key, entryOf(20));
+    for (Key key = 100; key < 150; ++key) table.store(key, entryOf(1));
+    for (Key key = 1; key <= 3; ++key) CHECK(table.probe(key).value().depth == Depth{20});
+    CHECK(table.probe(149));
+    CHECK_FALSE(table.probe(148));
+}
+
+TEST_CASE("entries of earlier searches make room first", "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    for (Key key = 1; key <= 4; ++key) table.store(key, entryOf(10));
+    for (int search = 0; search < 3; ++search) table.newSearch();
+    CHECK(table.fullness() == 0);
+    // Three searches of age count twelve plies: what is new and shallow replaces what is old.
+    for (Key key = 11; key <= 14; ++key) table.store(key, entryOf(1));
+    for (Key key = 11; key <= 14; ++key) CHECK(table.probe(key));
+    for (Key key = 1; key <= 4; ++key) CHECK_FALSE(table.probe(key));
+    CHECK(table.fullness() == 1000);
+}
+
+TEST_CASE("the age of an entry is right when the search counter wraps", "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    for (int search = 0; search < 62; ++search) table.newSearch();
+    for (Key key = 1; key <= 3; ++key) table.store(key, entryOf(5));
+    for (int search = 0; search < 4; ++search) table.newSearch();
+    table.store(20, entryOf(1));
+    // Four searches later the deep entries are the older ones, although their number is larger.
+    for (Key key = 21; key <= 23; ++key) table.store(key, entryOf(1));
+    for (Key key = 20; key <= 23; ++key) CHECK(table.probe(key));
+    for (Key key = 1; key <= 3; ++key) CHECK_FALSE(table.probe(key));
+}
+
+TEST_CASE("a result without a move keeps the move that was known", "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    table.store(6, entryOf(4));
+    TableEntry later = entryOf(5, Bound::Upper, 11);
+    later.move = std::nullopt;
+    table.store(6, later);
+    const TableEntry found = table.probe(6).value();
+    CHECK(found.move == Square{3, 4});
+    CHECK(found.value == Value{11});
+    CHECK(found.bound == Bound::Upper);
+}
+
+TEST_CASE("a deep result is not traded for a shallow bound of the same search",
+          "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    table.store(6, entryOf(12));
+    table.store(6, entryOf(8, Bound::Upper));
+    CHECK(table.probe(6).value().depth == Depth{12});
+    SECTION("a bound nearly as deep is taken") {
+        table.store(6, entryOf(9, Bound::Upper));
+        CHECK(table.probe(6).value().depth == Depth{9});
+    }
+    SECTION("an exact value is taken") {
+        table.store(6, entryOf(1, Bound::Exact));
+        CHECK(table.probe(6).value().depth == Depth{1});
+    }
+    SECTION("in a later search everything is taken") {
+        table.newSearch();
+        table.store(6, entryOf(1, Bound::Upper));
+        CHECK(table.probe(6).value().depth == Depth{1});
+    }
+}
+
+TEST_CASE("a table that is given back and allocated again is empty", "[search][table]") {
+    TranspositionTable table = tableOf(4096);
+    for (Key key = 1; key < 500; ++key) table.store(key * 0x9E3779B97F4A7C15ULL, entryOf(3));
+    CHECK(table.fullness() > 500);
+    table.release();
+    CHECK(table.bytes() == 0);
+    CHECK(table.fullness() == 0);
+    table.allocate(4096);
+    CHECK(table.fullness() == 0);
+    for (Key key = 1; key < 500; ++key) CHECK_FALSE(table.probe(key * 0x9E3779B97F4A7C15ULL));
+}
+
+TEST_CASE("random keys spread over the whole table", "[search][table]") {
+    TranspositionTable table = tableOf(64 * 100);
+    Random random{1};
+    for (int i = 0; i < 4000; ++i) table.store(random.next(), entryOf(3));
+    CHECK(table.fullness() > 990);
+}
+
+}  // namespace fukumi::search::alphabeta

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// Reads the shared position sets: JSON lines, one position a line. They live outside the project
+// (CMake's FUKUMI_POSITIONS, or the environment variable of that name) and may be absent.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/rules.hpp"
+#include "tests/support/plain_board.hpp"
+
+namespace fukumi::test {
+
+struct SharedPosition {
+    std::string id;
+    Rule rule;
+    PlainBoard board;
+    Color toMove;
+    std::string kind;      ///< "forbidden", "win_check", "best_move", ...
+    std::string point;     ///< human notation; "*" = the whole board
+    std::string expected;  ///< the answer for one point
+    std::map<std::string, std::string> expectedPoints;  ///< the answers for the whole board
+    std::vector<std::string> solution;                  ///< good moves, any of them
+};
+
+/// The folder of the sets: the environment variable FUKUMI_POSITIONS, or else `byDefault`.
+[[nodiscard]] std::filesystem::path positionsFolder(std::string_view byDefault);
+
+/// The rows of one set; absent when there is no such file. Throws std::runtime_error on a row that
+/// cannot be read.
+[[nodiscard]] std::optional<std::vector<SharedPosition>> readSharedPositions(
+    const std::filesystem::path& file);
+
+}  // namespace fukumi::test

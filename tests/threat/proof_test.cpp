@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/proof.hpp"
+
+#include "engine/board/win_check.hpp"
+#include "engine/threat/proof_check.hpp"
+#include "engine/threat/prove.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+#include "tests/threat/random_midgame.hpp"
+
+namespace fukumi {
+
+using board::Position;
+using threat::checkProof;
+using threat::Proof;
+using threat::ProofKind;
+using threat::ProofNode;
+using threat::ProveResult;
+
+namespace {
+
+/// Black has four in a row with both ends empty: nothing helps white.
+Position straightThree() {
+    return test::fromDrawing(Rule::Standard, R"(
+        . . . . . . . . .
+        . . . . . . O . .
+        . . . O . . . . .
+        . . X X X . . . .
+        . . . . . . . . .
+        . . . . . O . . .)");
+}
+
+/// The proof that a person would write: f3, then g3, or b3 where g3 is taken.
+Proof handWritten() {
+    const Position position = straightThree();
+    const auto at = [&](std::string_view human) { return test::at(position, human); };
+    return {Rule::Standard,
+            Color::Black,
+            position.board(),
+            {{at("f3"), false, {{at("g3"), 2}}, 1},
+             {at("g3"), true, {}, {}},
+             {at("b3"), true, {}, {}}}};
+}
+
+ProveResult proveByNodes(const Position& position, ProofKind kind, std::uint64_t nodes) {
+    return threat::prove(position, {.kind = kind, .nodes = nodes});
+}
+
+/// A game against a proof by a defender who plays at random. Fails the test if he survives.
+bool survives(const Proof& proof, Random& random) {
+    board::Board board = proof.start;
+    for (std::uint32_t index = 0;;) {
+        const ProofNode& node = proof.nodes[index];
+        if (!board.isEmpty(node.move)) return true;
+        if (board::winsAt(board, proof.rule, node.move, proof.attacker)) return false;
+        board.put(node.move, board::cellOf(proof.attacker));
+        std::vector<Square> empties;
+        bool defenderWins = false;
+        forEachSquare(board.size(), [&](Square s) {
+            if (!board.isEmpty(s)) return;
+            empties.push_back(s);
+            defenderWins |= board::winsAt(board, proof.rule, s, ~proof.attacker);
+        });
+        if (defenderWins || empties.empty() || node.makesFive) return true;
+        Square reply = empties[random.below(static_cast<std::uint32_t>(empties.size()))];
+        if (!node.replies.empty() && random.below(4) != 0)
+            reply =
+                node.replies[random.below(static_cast<std::uint32_t>(node.replies.size()))].move;
+        if (!board.isEmpty(reply)) continue;
+        std::optional<std::uint32_t> next = node.otherwise;
+        for (const ProofNode::Reply& each : node.replies)
+            if (each.move == reply) next = each.next;
+        board.put(reply, board::cellOf(~proof.attacker));
+        if (!next) return true;
+        index = *next;
+    }
+}
+
+/// Changes one thing of a proof.
+Proof tamper(Proof proof, Random& random) {
+    ProofNode& node = proof.nodes[random.below(static_cast<std::uint32_t>(proof.nodes.size()))];
+    switch (random.below(5)) {
+        case 0: node.move = test::randomSquare(proof.start.size(), random); break;
+        case 1: node.makesFive = !node.makesFive; break;
+        case 2:
+            if (!node.replies.empty()) node.replies.pop_back();
+            break;
+        case 3: node.otherwise.reset(); break;
+        case 4:
+            for (ProofNode::Reply& reply : node.replies)
+                reply.next = random.below(static_cast<std::uint32_t>(proof.nodes.size()));
+            break;
+    }
+    return proof;
+}
+
+}  // namespace
+
+TEST_CASE("A proof written by hand is right", "[threat][proof]") {
+    const Proof proof = handWritten();
+    CHECK_FALSE(checkProof(proof));
+    CHECK(movesToWin(proof) == 2);
+    CHECK(mainLine(proof).size() == 3);
+    CHECK(compact(proof) == proof);
+    CHECK(shorten(proof) == proof);
+}
+
+TEST_CASE("A proof that leaves out a reply is wrong", "[threat][proof]") {
+    Proof proof = handWritten();
+    proof.nodes[0].replies.clear();
+    const auto error = checkProof(proof);
+    REQUIRE(error);
+    CHECK(error->line.size() == 3);
+    proof = handWritten();
+    proof.nodes[0].otherwise.reset();
+    CHECK(checkProof(proof));
+}
+
+TEST_CASE("A proof with a move that is not legal is wrong", "[threat][proof]") {
+    Proof proof = handWritten();
+    proof.nodes[0].move = test::at(straightThree(), "c3");
+    CHECK(checkProof(proof));
+    proof = handWritten();
+    proof.nodes[2].move = test::at(straightThree(), "a3");
+    CHECK(checkProof(proof));
+}
+
+TEST_CASE("Proofs that refer backwards or nowhere are wrong, not endless", "[threat][proof]") {
+    Proof proof = handWritten();
+    proof.nodes[0].otherwise = 0;
+    CHECK(checkProof(proof));
+    proof.nodes[0].otherwise = 99;
+    CHECK(checkProof(proof));
+    proof.nodes.clear();
+    CHECK(checkProof(proof));
+}
+
+TEST_CASE("The checker gives up on what is too large", "[threat][proof]") {
+    CHECK(checkProof(handWritten(), 1));
+}
+
+TEST_CASE("A defender who makes five first refutes a proof", "[threat][proof]") {
+    Proof proof = handWritten();
+    for (const std::string_view human : {"a6", "b6", "c6", "d6"})
+        proof.start.put(test::at(straightThree(), human), board::Cell::White);
+    const auto error = checkProof(proof);
+    REQUIRE(error);
+    CHECK(error->text.find("e6") != std::string::npos);
+}
+
+TEST_CASE("Shortening drops replies that the general answer covers", "[threat][proof]") {
+    Proof proof = handWritten();
+    proof.nodes[0].replies.push_back({test::at(straightThree(), "a1"), 2});
+    REQUIRE_FALSE(checkProof(proof));
+    const Proof shorter = shorten(proof);
+    CHECK(shorter == handWritten());
+}
+
+TEST_CASE("Claimed wins of every rule stand up to the rules", "[threat][proof][random]") {
+    Random random{20260704};
+    int wins = 0;
+    int threatWins = 0;
+    for (const Rule rule : kRules) {
+        CAPTURE(nameOf(rule));
+        const int count = test::randomPositionCount(60);
+        for (int i = 0; i < count; ++i) {
+            const auto size = test::randomSize(9, 7, random);
+            const Position position =
+                test::randomMidgame(rule, size, 6 + static_cast<int>(random.below(40)), random);
+            CAPTURE(i);
+            const ProveResult result = proveByNodes(position, ProofKind::Auto, 5'000);
+            REQUIRE((result.status == ProveResult::Status::Win) == result.proof.has_value());
+            if (!result.proof) continue;
+            ++wins;
+            threatWins += result.kind == ProofKind::Vct ? 1 : 0;
+            REQUIRE_FALSE(checkProof(*result.proof));
+            for (int game = 0; game < 20; ++game) REQUIRE_FALSE(survives(*result.proof, random));
+            const Proof shorter = shorten(*result.proof);
+            REQUIRE_FALSE(checkProof(shorter));
+            REQUIRE(movesToWin(shorter) <= movesToWin(*result.proof));
+            REQUIRE(mainLine(shorter).size() ==
+                    static_cast<std::size_t>(2 * movesToWin(shorter) - 1));
+        }
+    }
+    CHECK(wins > 30);
+    CHECK(threatWins > 10);
+}
+
+TEST_CASE("Of tampered proofs only those pass that still win", "[threat][proof][random]") {
+    Random random{20260705};
+    int refused = 0;
+    int tried = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+        const Position position = test::randomMidgame(
+            rule, BoardSize::square(11), 12 + static_cast<int>(random.below(25)), random);
+        const ProveResult result = proveByNodes(position, ProofKind::Auto, 2'000);
+        if (!result.proof || movesToWin(*result.proof) < 2) continue;
+        for (int k = 0; k < 10; ++k) {
+            const Proof changed = tamper(*result.proof, random);
+            if (changed == *result.proof) continue;
+            ++tried;
+            if (checkProof(changed)) {
+                ++refused;
+                continue;
+            }
+            for (int game = 0; game < 50; ++game) REQUIRE_FALSE(survives(changed, random));
+        }
+    }
+    CHECK(tried > 100);
+    CHECK(refused > tried / 2);
+}
+
+}  // namespace fukumi

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "tests/threat/puzzle_file.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <stdexcept>
+
+#include "engine/board/notation.hpp"
+#include "engine/core/parse.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+/// The text of a field's value: up to the closing quote of a string, the closing bracket of a list,
+/// or the next comma. Enough for these files, which nest nothing else.
+std::string_view field(std::string_view line, const std::string& name) {
+    const std::string label = '"' + name + "\": ";
+    const auto at = line.find(label);
+    if (at == std::string_view::npos) return {};
+    std::string_view value = line.substr(at + label.size());
+    if (value.starts_with('"')) return value.substr(1, value.find('"', 1) - 1);
+    if (value.starts_with('[')) return value.substr(1, value.find(']') - 1);
+    return value.substr(0, value.find_first_of(",}"));
+}
+
+std::vector<Square> squares(std::string_view list, BoardSize size) {
+    std::string plain;
+    for (const char c : list)
+        if (c != '"') plain += c;
+    const auto parsed = board::listFromHuman(plain, size);
+    if (!parsed) throw std::runtime_error{"bad squares: " + plain};
+    return *parsed;
+}
+
+Puzzle parse(std::string_view line) {
+    const auto rule = ruleFromName(field(line, "rule"));
+    const auto side = parseInteger<int>(field(line, "size"));
+    const auto size = side ? BoardSize::make(*side, *side) : std::nullopt;
+    if (!rule || !size) throw std::runtime_error{"bad puzzle: " + std::string{line}};
+    board::Position position{*rule, *size};
+    for (const Square s : squares(field(line, "black"), *size)) position.place(Color::Black, s);
+    for (const Square s : squares(field(line, "white"), *size)) position.place(Color::White, s);
+    position.setSideToMove(field(line, "to_move") == "black" ? Color::Black : Color::White);
+    return {std::string{field(line, "id")},
+            std::string{field(line, "kind")},
+            position,
+            squares(field(line, "solution"), *size),
+            squares(field(line, "vcf_first_moves"), *size)};
+}
+
+}  // namespace
+
+std::vector<Puzzle> readPuzzles(const std::string& fileName) {
+    const char* const folder = std::getenv("FUKUMI_POSITIONS");
+    const std::string path =
+        std::string{folder != nullptr ? folder : FUKUMI_POSITIONS} + '/' + fileName;
+    std::ifstream file{path};
+    std::vector<Puzzle> puzzles;
+    if (!file) {
+        WARN("not checked, position set absent: " << path);
+        return puzzles;
+    }
+    for (std::string line; std::getline(file, line);)
+        if (!trim(line).empty()) puzzles.push_back(parse(line));
+    return puzzles;
+}
+
+}  // namespace fukumi::test

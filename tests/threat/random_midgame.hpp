@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdlib>
+
+#include "engine/board/position.hpp"
+#include "engine/core/random.hpp"
+
+namespace fukumi::test {
+
+/// A position as after a fight: stones at random, one near another, but fours and open threes
+/// mostly answered; nobody with a five, no stone of renju's black that was a foul when it came.
+/// `stones` are as many as fit without a five; the side to move follows from their number.
+[[nodiscard]] board::Position randomMidgame(Rule rule, BoardSize size, int stones, Random& random);
+
+/// Sides from `shortest` to `shortest + choices - 1`, each by itself.
+[[nodiscard]] BoardSize randomSize(int shortest, int choices, Random& random);
+
+/// Any square of the board, taken or not.
+[[nodiscard]] Square randomSquare(BoardSize size, Random& random);
+
+/// How many positions a random test looks at: `usual`, or what the environment variable
+/// FUKUMI_RANDOM_POSITIONS says (long runs set 100000).
+[[nodiscard]] int randomPositionCount(int usual);
+
+}  // namespace fukumi::test

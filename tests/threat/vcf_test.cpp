@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/vcf.hpp"
+
+#include "engine/board/notation.hpp"
+#include "engine/board/win_check.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+#include "tests/threat/random_midgame.hpp"
+#include "tests/threat/slow_vcf.hpp"
+
+namespace fukumi {
+
+using board::Position;
+using board::ThreatLines;
+using threat::VcfResult;
+using threat::VcfSolver;
+
+namespace {
+
+VcfResult solve(const Position& position, Color attacker) {
+    VcfSolver solver;
+    ThreatLines lines = position.lines();
+    return solver.solve(lines, attacker, position.board().key());
+}
+
+}  // namespace
+
+TEST_CASE("Fours that lead nowhere are no win", "[threat][vcf]") {
+    const Position position = test::fromDrawing(Rule::Freestyle, R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        O X X X . . . . . . .
+        . . . . . . . . . . .
+        . . . . . X . . . . .
+        . . . . . X . . . . .
+        . . . . . O . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .)");
+    const auto result = solve(position, Color::Black);
+    CHECK(result.status == VcfResult::Status::NoWin);
+    CHECK(solve(position, Color::White).status == VcfResult::Status::NoWin);
+}
+
+TEST_CASE("Two crossing threes win by fours, but not for renju's black", "[threat][vcf]") {
+    const std::string_view drawing = R"(
+        . . . . . . . . . . .
+        . . . . . O . . . . .
+        . . . . . X . . . . .
+        . . . . . X . . . . .
+        . . . . . X . . . . .
+        . . . . . . . . . . .
+        . O X X X . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .)";
+    // f5 makes a four in the row; the column then needs f6: f5 and f6 are fours in both orders.
+    for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::Caro6}) {
+        CAPTURE(nameOf(rule));
+        const auto result = solve(test::fromDrawing(rule, drawing), Color::Black);
+        CHECK(result.isWin());
+        CHECK(result.attackerMoves <= 3);
+    }
+    const Position renju = test::fromDrawing(Rule::Renju, drawing);
+    CHECK_FALSE(renju.isLegal(test::at(renju, "f5")));
+}
+
+TEST_CASE("White in renju wins by a four whose only stop is a foul", "[threat][vcf][renju]") {
+    const Position position = test::fromDrawing(Rule::Renju,
+                                                R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . X . X . . .
+        . . . . . X X . . . .
+        X O O . O . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .)",
+                                                Color::White);
+    const auto result = solve(position, Color::White);
+    REQUIRE(result.isWin());
+    CHECK(result.move == test::at(position, "d5"));
+    CHECK(result.attackerMoves == 2);
+    const Position free = test::fromDrawing(Rule::Standard,
+                                            R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . X . X . . .
+        . . . . . X X . . . .
+        X O O . O . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .)",
+                                            Color::White);
+    CHECK(solve(free, Color::White).status == VcfResult::Status::NoWin);
+}
+
+TEST_CASE("A four that does not answer the enemy's four is no move", "[threat][vcf]") {
+    const Position position = test::fromDrawing(Rule::Standard, R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        X O O O O . . . . . .
+        . . . . . . . . . . .
+        . . . X X X . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .)");
+    CHECK(solve(position, Color::Black).status == VcfResult::Status::NoWin);
+    CHECK(solve(position, Color::White).attackerMoves == 1);
+}
+
+TEST_CASE("At the rim a three of caro and standard is not straight", "[threat][vcf]") {
+    const std::string_view drawing = R"(
+        . . . . . .
+        X X X . . O
+        . . . . . .
+        . . . . . .
+        . . . . . .)";
+    for (const Rule rule : kRules) {
+        CAPTURE(nameOf(rule));
+        CHECK(solve(test::fromDrawing(rule, drawing), Color::Black).status ==
+              VcfResult::Status::NoWin);
+    }
+}
+
+TEST_CASE("A budget of no nodes leaves the question open", "[threat][vcf]") {
+    const Position position = test::fromDrawing(Rule::Standard, R"(
+        . . . . . . . . . . .
+        O X X X . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .)");
+    VcfSolver solver;
+    ThreatLines lines = position.lines();
+    const Key key = position.board().key();
+    CHECK(solver.solve(lines, Color::Black, key, {.nodes = 0}).status ==
+          VcfResult::Status::Unknown);
+    CHECK(solver.solve(lines, Color::Black, key).status == VcfResult::Status::NoWin);
+    const auto stopped = threat::StopCheck{[](const void*) { return true; }, nullptr};
+    CHECK(stopped.stopRequested());
+}
+
+TEST_CASE("The VCF solver agrees with the definition in every rule", "[threat][vcf][random]") {
+    Random random{20260702};
+    VcfSolver solver;
+    int wins = 0;
+    int longWins = 0;
+    int failures = 0;
+    for (const Rule rule : kRules) {
+        CAPTURE(nameOf(rule));
+        const int count = test::randomPositionCount(400);
+        for (int i = 0; i < count; ++i) {
+            const auto size = test::randomSize(7, 6, random);
+            Position position =
+                test::randomMidgame(rule, size, 10 + static_cast<int>(random.below(30)), random);
+            ThreatLines lines = position.lines();
+            for (const Color attacker : kColors) {
+                const auto result = solver.solve(lines, attacker, position.board().key());
+                const auto truth = test::SlowVcf{position, attacker}.shortest(
+                    result.isWin() ? result.attackerMoves : 12, 500);
+                if (!truth) continue;
+                CAPTURE(i, static_cast<int>(attacker), *truth, result.nodes);
+                REQUIRE(result.isWin() == (*truth > 0));
+                ++(*truth > 0 ? wins : failures);
+                if (*truth == 0) continue;
+                longWins += *truth > 3 ? 1 : 0;
+                const auto shortest =
+                    threat::shortestVcf(solver, lines, attacker, position.board().key());
+                REQUIRE(shortest.isShortest);
+                REQUIRE(shortest.result.attackerMoves == *truth);
+                const auto line = threat::vcfLine(
+                    solver, lines, attacker, position.board().key(), shortest.result);
+                REQUIRE(static_cast<int>(line.size()) == 2 * *truth - 1);
+                for (std::size_t k = 0; k < line.size(); ++k)
+                    position.place(k % 2 == 0 ? attacker : ~attacker, line[k]);
+                REQUIRE(board::winsAt(position.board(), rule, line.back(), attacker));
+                for (std::size_t k = 0; k < line.size(); ++k) position.undo();
+            }
+        }
+    }
+    CHECK(wins > 100);
+    CHECK(longWins > 20);
+    CHECK(failures > 100);
+}
+
+}  // namespace fukumi

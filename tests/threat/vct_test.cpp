@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "engine/threat/vct.hpp"
+
+#include "engine/threat/proof_check.hpp"
+#include "engine/threat/prove.hpp"
+#include "engine/threat/verdict.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+#include "tests/threat/random_midgame.hpp"
+
+namespace fukumi {
+
+using board::Position;
+using threat::ProofKind;
+using threat::ProveResult;
+
+namespace {
+
+/// Two twos that cross at e5: one stone makes two open threes.
+constexpr std::string_view kCrossingTwos = R"(
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . X . . . . . .
+    . . . . X . . . . . .
+    . . . . . . . . . . .
+    . . X X . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .)";
+
+std::string swapColors(std::string_view drawing) {
+    std::string swapped{drawing};
+    for (char& c : swapped) c = c == 'X' ? 'O' : c == 'O' ? 'X' : c;
+    return swapped;
+}
+
+}  // namespace
+
+TEST_CASE("Two open threes at once win in every rule but for renju's black", "[threat][vct]") {
+    for (const Rule rule : kRules) {
+        CAPTURE(nameOf(rule));
+        const auto white = threat::prove(
+            test::fromDrawing(rule, swapColors(kCrossingTwos), Color::White), {.nodes = 1'000'000});
+        REQUIRE(white.status == ProveResult::Status::Win);
+        CHECK(white.kind == ProofKind::Vct);
+        const Position black = test::fromDrawing(rule, kCrossingTwos);
+        if (rule == Rule::Renju) {
+            CHECK_FALSE(black.isLegal(test::at(black, "e5")));
+            continue;
+        }
+        CHECK(threat::prove(black, {.nodes = 1'000'000}).status == ProveResult::Status::Win);
+    }
+}
+
+TEST_CASE("Where nothing threatens, the search says so for its whole class", "[threat][vct]") {
+    for (const Rule rule : kRules) {
+        CAPTURE(nameOf(rule));
+        const Position position = test::fromDrawing(rule, R"(
+            . . . . . . .
+            . . O . . . .
+            . . X O . . .
+            . . . X . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .)");
+        CHECK(threat::prove(position, {.kind = ProofKind::Vcf}).status ==
+              ProveResult::Status::NoWin);
+        const auto result = threat::prove(position, {.nodes = 3'000'000});
+        CHECK(result.status == ProveResult::Status::NoWin);
+        CHECK_FALSE(result.proof);
+    }
+}
+
+TEST_CASE("A defender's own four does not save him from a double threat", "[threat][vct]") {
+    const Position position = test::fromDrawing(Rule::Standard, R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . X . . . . . .
+        . . . . X . . . . . .
+        . . . . . . . . . . .
+        . . X X . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        X O O O . . . . . . .)");
+    const auto result = threat::prove(position, {.nodes = 1'000'000});
+    REQUIRE(result.status == ProveResult::Status::Win);
+    CHECK(movesToWin(*result.proof) >= 4);
+}
+
+TEST_CASE("The answers to a VCF are exactly the moves that leave none", "[threat][vcf][random]") {
+    Random random{20260708};
+    threat::VcfSolver solver;
+    threat::VcfAnswers answers;
+    int seen = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+        Position position = test::randomMidgame(rule, BoardSize::square(12), 30, random);
+        const Color defender = position.sideToMove();
+        const Key key = position.board().key();
+        board::ThreatLines lines = position.lines();
+        const auto win = solver.solve(lines, ~defender, key);
+        if (!win.isWin() || lines.any(defender, board::ThreatClass::Five)) continue;
+        ++seen;
+        const MoveList found = answers.find(solver, lines, ~defender, key, win, {});
+        CHECK_FALSE(answers.isIncomplete());
+        forEachSquare(position.size(), [&](Square s) {
+            if (!position.isLegal(s)) return;
+            lines.play(defender, s);
+            threat::VcfSolver fresh{1024};
+            const bool holds = !fresh.solve(lines, ~defender, key ^ 1).isWin();
+            lines.undo();
+            REQUIRE(found.contains(s) == holds);
+        });
+    }
+    CHECK(seen > 50);
+}
+
+TEST_CASE("Known wins of the search are kept for the moves that follow", "[threat][vct]") {
+    const Position position = test::fromDrawing(Rule::Freestyle, kCrossingTwos);
+    board::ThreatLines lines = position.lines();
+    threat::VctSolver solver;
+    const auto result = solver.solve(lines, Color::Black, position.board().key());
+    REQUIRE(result.isWin());
+    CHECK(solver.knownWin(position.board().key()) == result.move);
+    CHECK_FALSE(solver.knownWin(position.board().key() ^ 1));
+    const auto again = solver.solve(lines, Color::White, position.board().key(), {.nodes = 50});
+    CHECK_FALSE(again.isWin());
+}
+
+}  // namespace fukumi
