@@ -49,6 +49,15 @@ std::string showEval(const EngineSettings& s) {
     return s.player.eval == player::EvalKind::Table ? "table" : "pattern";
 }
 
+bool setThreats(EngineSettings& s, std::string_view text) {
+    if (text != "on" && text != "off") return false;
+    s.player.threats = text == "on" ? player::ThreatSearch::On : player::ThreatSearch::Off;
+    return true;
+}
+std::string showThreats(const EngineSettings& s) {
+    return s.player.threats == player::ThreatSearch::On ? "on" : "off";
+}
+
 void setSeed(EngineSettings& s, std::int64_t n) { s.player.seed = static_cast<std::uint64_t>(n); }
 std::string showSeed(const EngineSettings& s) { return std::to_string(s.player.seed); }
 
@@ -160,6 +169,13 @@ constexpr std::array kKeys{
                TextKind{"table or pattern", setEval},
                showEval,
                "who says what a quiet position is worth"},
+    SettingKey{"threats",
+               KeyGroup::Play,
+               kEverywhere,
+               "WORD",
+               TextKind{"on or off", setThreats},
+               showThreats,
+               "solvers for wins by fours and by threats; off only to see what they bring"},
     SettingKey{"seed",
                KeyGroup::Play,
                kEverywhere,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/proof_builder.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "engine/threat/defence.hpp"
@@ -55,9 +56,12 @@ std::optional<Move> ProofBuilder::winningMove() {
     VcfResult win = vcf_.solve(
         lines_, attacker_, board_.key(), {.nodes = limits_.vcfNodes, .stop = limits_.stop});
     if (!win.isWin()) return vct_ != nullptr ? vct_->knownWin(board_.key()) : std::nullopt;
-    const VcfLimits shorter{
-        .nodes = limits_.shortenNodes, .attackerMoves = win.attackerMoves, .stop = limits_.stop};
+    // Half of what is left for each: the first positions are those that count most.
+    const VcfLimits shorter{.nodes = limits_.shortenNodes / 2,
+                            .attackerMoves = win.attackerMoves,
+                            .stop = limits_.stop};
     const ShortestVcf shortest = shortestVcf(vcf_, lines_, attacker_, board_.key(), shorter);
+    limits_.shortenNodes -= std::min(limits_.shortenNodes, shortest.result.nodes);
     return shortest.result.isWin() ? shortest.result.move : win.move;
 }
 

@@ -38,9 +38,9 @@ public:
     explicit ProofChecker(const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions)
         : proof_{proof}, positionsLeft_{maxPositions} {}
 
-    /// Whether the attacker, to move on `board`, wins by following `node`.
+    /// Whether the attacker, to move on `board`, wins by following the node.
     /// `board` is played on and restored.
-    [[nodiscard]] bool wins(std::uint32_t node, board::Board& board);
+    [[nodiscard]] bool wins(std::uint32_t index, board::Board& board);
 
     /// What was wrong when wins() said no.
     [[nodiscard]] const ProofError& error() const { return error_; }
@@ -57,8 +57,8 @@ private:
         }
     };
 
-    [[nodiscard]] bool answersAll(std::uint32_t node, board::Board& board);
-    [[nodiscard]] bool answersUnlisted(std::uint32_t node, board::Board& board);
+    [[nodiscard]] bool answersAll(std::uint32_t index, board::Board& board);
+    [[nodiscard]] bool answersUnlisted(std::uint32_t index, board::Board& board);
     [[nodiscard]] bool answers(Move reply, std::uint32_t next, board::Board& board);
     [[nodiscard]] bool fail(std::uint32_t node, std::string text);
     [[nodiscard]] bool isForbidden(Color c, board::Board& board, Square s) const;

@@ -19,7 +19,8 @@ public:
         : lines_{position.lines()},
           start_{position.board()},
           attacker_{position.sideToMove()},
-          limits_{limits} {}
+          limits_{limits},
+          vct_{limits.positionCapacity, limits.positionCapacity} {}
 
     ProveResult run() {
         if (limits_.kind != ProofKind::Vct) byFours();
@@ -36,8 +37,8 @@ private:
         result_.nodes += found.nodes;
         if (found.status == VcfResult::Status::NoWin) result_.status = ProveResult::Status::NoWin;
         if (!found.isWin()) return;
-        // Twice the nodes that the win itself took, and no less than a tenth of a second.
-        writeDown(ProofKind::Vcf, 2 * found.nodes + 500'000);
+        // As many nodes as the win itself took, and no less than about half a second's.
+        writeDown(ProofKind::Vcf, found.nodes + 3'000'000);
     }
 
     void byThreats() {
@@ -47,7 +48,7 @@ private:
         result_.nodes += found.nodes;
         result_.status = found.status == VctResult::Status::NoWin ? ProveResult::Status::NoWin
                                                                   : ProveResult::Status::NoWinFound;
-        if (found.isWin()) writeDown(ProofKind::Vct, 5'000);
+        if (found.isWin()) writeDown(ProofKind::Vct, 1'000'000);
     }
 
     void writeDown(ProofKind kind, std::uint64_t shortenNodes) {

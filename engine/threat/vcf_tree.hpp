@@ -54,7 +54,7 @@ private:
                            Key stones,
                            const VcfResult& win,
                            VcfLimits limits);
-    [[nodiscard]] bool replay(board::ThreatLines& lines, Color attacker, std::size_t step) const;
+    [[nodiscard]] bool replay(board::ThreatLines& lines, Color attacker, std::size_t index) const;
 
     std::vector<VcfStep> steps_;
 };

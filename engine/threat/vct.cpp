@@ -5,8 +5,8 @@
 
 namespace fukumi::threat {
 
-VctSolver::VctSolver(std::size_t positionCapacity)
-    : store_{positionCapacity}, vcf_{std::size_t{1} << 17} {}
+VctSolver::VctSolver(std::size_t positionCapacity, std::size_t vcfTableEntries)
+    : store_{positionCapacity}, vcf_{vcfTableEntries} {}
 
 VctResult VctSolver::solve(board::ThreatLines& lines,
                            Color attacker,

@@ -57,8 +57,10 @@ struct VctResult {
 class VctSolver {
 public:
     static constexpr std::size_t kDefaultCapacity = std::size_t{1} << 20;
+    static constexpr std::size_t kDefaultVcfEntries = std::size_t{1} << 17;
 
-    explicit VctSolver(std::size_t positionCapacity = kDefaultCapacity);
+    explicit VctSolver(std::size_t positionCapacity = kDefaultCapacity,
+                       std::size_t vcfTableEntries = kDefaultVcfEntries);
 
     /// Looks for a win of `attacker`, who is to move. Forgets the previous call's positions.
     /// REQUIRES and `stones`: as VcfSolver::solve.

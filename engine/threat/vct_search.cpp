@@ -10,7 +10,6 @@
 namespace fukumi::threat {
 
 using board::ThreatClass;
-using board::ThreatLines;
 
 namespace {
 
@@ -49,22 +48,24 @@ void VctSearch::search(std::uint32_t index, Turn turn, ProofNumbers limit) {
         turn == Turn::Attacker ? expandAttacker(index) : expandDefender(index);
     }
     while (!store_.node(index).numbers.isDone()) {
-        const std::uint32_t runnerUp = update(index, turn);
+        const Choice choice = update(index, turn);
         const ProofNumbers now = store_.node(index).numbers;
-        if (now.isDone() || now.proof >= limit.proof || now.disproof >= limit.disproof) return;
-        descend(index, turn, limit, runnerUp);
+        const bool limitReached = now.proof >= limit.proof || now.disproof >= limit.disproof;
+        if (choice.child == nullptr || now.isDone() || limitReached) return;
+        descend(index, turn, limit, choice);
         if (aborted_) return;
     }
 }
 
-std::uint32_t VctSearch::update(std::uint32_t index, Turn turn) {
+VctSearch::Choice VctSearch::update(std::uint32_t index, Turn turn) {
     VctStore::Node& node = store_.node(index);
     // At a node of the attacker one proved move is enough: the least proof number, all disproof
     // numbers. At a node of the defender the other way round.
     std::uint32_t least = kInfinite;
     std::uint32_t second = kInfinite;
     std::uint32_t sum = 0;
-    for (const VctStore::Child& child : store_.children(node)) {
+    VctStore::Child* best = nullptr;
+    for (VctStore::Child& child : store_.children(node)) {
         const ProofNumbers numbers = store_.numbersOf(child);
         const std::uint32_t one = turn == Turn::Attacker ? numbers.proof : numbers.disproof;
         const std::uint32_t other = turn == Turn::Attacker ? numbers.disproof : numbers.proof;
@@ -72,7 +73,7 @@ std::uint32_t VctSearch::update(std::uint32_t index, Turn turn) {
         if (one < least) {
             second = least;
             least = one;
-            node.best = child.move;
+            best = &child;
         } else {
             second = std::min(second, one);
         }
@@ -84,43 +85,39 @@ std::uint32_t VctSearch::update(std::uint32_t index, Turn turn) {
         node.numbers = attackerTurn ? ProofNumbers::lost() : ProofNumbers::won();
     else
         node.numbers = attackerTurn ? ProofNumbers{least, sum} : ProofNumbers{sum, least};
-    return second;
+    if (best != nullptr) node.best = best->move;
+    return {best, second};
 }
 
-void VctSearch::descend(std::uint32_t index,
-                        Turn turn,
-                        ProofNumbers limit,
-                        std::uint32_t runnerUp) {
-    const VctStore::Node node = store_.node(index);
+void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit, const Choice& choice) {
+    const ProofNumbers here = store_.node(index).numbers;
     const Color mover = turn == Turn::Attacker ? attacker_ : ~attacker_;
-    VctStore::Child* child = nullptr;
-    for (VctStore::Child& each : store_.children(node))
-        if (each.move == node.best) child = &each;
-    if (child->node == VctStore::kNone) {
+    const Move move = choice.child->move;
+    if (choice.child->node == VctStore::kNone) {
         if (store_.isFull()) {
             aborted_ = true;
             return;
         }
-        child->node = store_.findOrAdd(node.key ^ stoneKey(mover, node.best));
-        VctStore::Node& fresh = store_.node(child->node);
-        if (!fresh.expanded) fresh.numbers = {child->guess, 1};
+        const Key key = store_.node(index).key ^ stoneKey(mover, move);
+        choice.child->node = store_.findOrAdd(key);
+        VctStore::Node& child = store_.node(choice.child->node);
+        if (!child.expanded) child.numbers = {choice.child->guess, 1};
     }
-    const ProofNumbers numbers = store_.node(child->node).numbers;
+    const std::uint32_t child = choice.child->node;
+    const ProofNumbers below = store_.node(child).numbers;
     // A quarter more than the runner-up needs, so that the search does not jump to and fro
     // (J. Pawlewicz, L. Lew, "Improving Depth-First PN-Search: 1 + epsilon trick", 2006).
-    const std::uint32_t leeway = std::min(kInfinite, runnerUp + runnerUp / 4 + 1);
+    const std::uint32_t leeway = std::min(kInfinite, choice.runnerUp + choice.runnerUp / 4 + 1);
     ProofNumbers next;
     if (turn == Turn::Attacker) {
         next.proof = std::min(limit.proof, leeway);
-        next.disproof =
-            std::min(kInfinite, limit.disproof - node.numbers.disproof + numbers.disproof);
+        next.disproof = std::min(kInfinite, limit.disproof - here.disproof + below.disproof);
     } else {
         next.disproof = std::min(limit.disproof, leeway);
-        next.proof = std::min(kInfinite, limit.proof - node.numbers.proof + numbers.proof);
+        next.proof = std::min(kInfinite, limit.proof - here.proof + below.proof);
     }
-    const std::uint32_t childIndex = child->node;
-    lines_.play(mover, node.best);
-    search(childIndex, turn == Turn::Attacker ? Turn::Defender : Turn::Attacker, next);
+    lines_.play(mover, move);
+    search(child, turn == Turn::Attacker ? Turn::Defender : Turn::Attacker, next);
     lines_.undo();
 }
 
@@ -158,19 +155,19 @@ void VctSearch::addAttackingMoves(std::uint32_t index) {
 void VctSearch::expandDefender(std::uint32_t index) {
     const Key key = store_.node(index).key;
     const Color defender = ~attacker_;
+    const bool canFive = lines_.any(defender, ThreatClass::Five);
     store_.beginChildren(index);
-    VctStore::Node& node = store_.node(index);
-    if (lines_.any(defender, ThreatClass::Five)) {
-        node.numbers = ProofNumbers::lost();
-    } else if (lines_.any(attacker_, ThreatClass::Five)) {
+    if (!canFive && lines_.any(attacker_, ThreatClass::Five)) {
         for (const Move stop : answersToFour(lines_, attacker_)) store_.addChild(index, stop, 1);
-        if (store_.node(index).childCount == 0) node.numbers = ProofNumbers::won();
-    } else if (const VcfResult threatened = solveVcf(attacker_, key);
-               !threatened.isWin() || solveVcf(defender, key).isWin()) {
-        node.numbers = ProofNumbers::lost();
-    } else {
-        addReplies(index, threatened);
+        if (store_.node(index).childCount == 0) store_.node(index).numbers = ProofNumbers::won();
+        return;
     }
+    VcfResult threatened;
+    if (!canFive) threatened = solveVcf(attacker_, key);
+    if (threatened.isWin() && !solveVcf(defender, key).isWin())
+        addReplies(index, threatened);
+    else
+        store_.node(index).numbers = ProofNumbers::lost();
 }
 
 void VctSearch::addReplies(std::uint32_t index, const VcfResult& threatened) {

@@ -29,10 +29,14 @@ private:
 
     /// Searches below a node until its numbers reach a limit.
     void search(std::uint32_t index, Turn turn, ProofNumbers limit);
-    /// Sets the node's numbers and its best child from the children; returns the second best
-    /// child's deciding number.
-    std::uint32_t update(std::uint32_t index, Turn turn);
-    void descend(std::uint32_t index, Turn turn, ProofNumbers limit, std::uint32_t runnerUp);
+    /// The child to look at next and how good the second best one is.
+    struct Choice {
+        VctStore::Child* child;  // null when all are decided
+        std::uint32_t runnerUp;
+    };
+    /// Sets the node's numbers from its children.
+    [[nodiscard]] Choice update(std::uint32_t index, Turn turn);
+    void descend(std::uint32_t index, Turn turn, ProofNumbers limit, const Choice& choice);
 
     void expandAttacker(std::uint32_t index);
     void expandDefender(std::uint32_t index);

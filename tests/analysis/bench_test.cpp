@@ -20,15 +20,16 @@ struct Run {
 Run runWith(board::Isa isa) {
     const search::FakeClock clock;
     Run run;
-    run.result = analysis::runBench(
-        clock, isa, [&](const std::string& line) { run.lines.push_back(line); });
+    run.result =
+        analysis::runBench(clock, isa, [&](const std::string& line) { run.lines.push_back(line); });
     return run;
 }
 
 }  // namespace
 
 // Two million nodes: a second in a release, too long under sanitizers.
-TEST_CASE("the bench is the same on every instruction set, and twice", "[.][slow][analysis][bench]") {
+TEST_CASE("the bench is the same on every instruction set, and twice",
+          "[.][slow][analysis][bench]") {
     const Run portable = runWith(board::Isa::Portable);
     const Run best = runWith(board::bestIsa());
     CHECK(portable.result.signature == best.result.signature);

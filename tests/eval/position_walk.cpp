@@ -13,8 +13,7 @@ int between(Random& random, int low, int high) {
 
 BoardSize randomSize(Random& random) {
     const int width = between(random, kMinBoardSide, kMaxBoardSide);
-    const int height =
-        random.below(2) == 0 ? width : between(random, kMinBoardSide, kMaxBoardSide);
+    const int height = random.below(2) == 0 ? width : between(random, kMinBoardSide, kMaxBoardSide);
     return BoardSize::make(width, height).value();
 }
 

@@ -18,7 +18,9 @@ namespace fukumi::test {
 void stepForward(board::Position& position, Random& random);
 
 /// Stones of both colours at random until `empties` squares are left; now and then a blocked one.
-[[nodiscard]] board::Position randomPosition(Rule rule, BoardSize size, int empties,
+[[nodiscard]] board::Position randomPosition(Rule rule,
+                                             BoardSize size,
+                                             int empties,
                                              Random& random);
 
 }  // namespace fukumi::test

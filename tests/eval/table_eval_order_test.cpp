@@ -49,11 +49,12 @@ TEST_CASE("moves are ordered by what they make and what they deny", "[eval][orde
         for (const Color toMove : kColors) {
             const board::Position position = fromDrawing(rule, kLadder, toMove);
             INFO(nameOf(rule));
-            const std::array falling{scoreOf(position, "f13"), scoreOf(position, "f7"),
-                                     scoreOf(position, "j4"), scoreOf(position, "c1"),
+            const std::array falling{scoreOf(position, "f13"),
+                                     scoreOf(position, "f7"),
+                                     scoreOf(position, "j4"),
+                                     scoreOf(position, "c1"),
                                      scoreOf(position, "o15")};
-            for (std::size_t i = 0; i + 1 < falling.size(); ++i)
-                CHECK(falling[i] > falling[i + 1]);
+            for (std::size_t i = 0; i + 1 < falling.size(); ++i) CHECK(falling[i] > falling[i + 1]);
             CHECK(falling[0] >= 10000);
             // The table gives a five to make and a five to stop the same; which one is played first
             // is not the table's to say.
@@ -68,9 +69,8 @@ TEST_CASE("a move's score is its attack for both colours", "[eval][ordering]") {
     for (const std::string_view point : {"f13", "f10", "f7", "b7", "j4", "c1", "h8", "e8", "b12"}) {
         const Square s = at(position, point);
         INFO(point);
-        CHECK(scoreOf(position, point) ==
-              slowAttack(plain, Rule::Standard, Color::Black, s) +
-                  slowAttack(plain, Rule::Standard, Color::White, s));
+        CHECK(scoreOf(position, point) == slowAttack(plain, Rule::Standard, Color::Black, s) +
+                                              slowAttack(plain, Rule::Standard, Color::White, s));
     }
 }
 

@@ -155,7 +155,8 @@ TEST_CASE("both sides' values of one position add up to the mover's bonus", "[ev
         position.pass();
         const int theirs = evaluator.evaluate(position).raw();
         const PlainBoard plain = plainOf(position.board());
-        const int both = slowTotal(plain, rule, Color::Black) + slowTotal(plain, rule, Color::White);
+        const int both =
+            slowTotal(plain, rule, Color::Black) + slowTotal(plain, rule, Color::White);
         REQUIRE(std::abs(mine) < kMaxHeuristic.raw());
         REQUIRE(std::abs(theirs) < kMaxHeuristic.raw());
         CHECK(std::abs(mine + theirs - both / 64) <= 2);

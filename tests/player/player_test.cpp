@@ -39,7 +39,8 @@ Settings ofLevel(int level) {
     return settings;
 }
 
-search::SearchResult think(Player& player, const board::Position& position,
+search::SearchResult think(Player& player,
+                           const board::Position& position,
                            const search::Limits& limits) {
     search::SilentObserver silent;
     return player.think(position, limits, search::NeverStop{}, silent);
@@ -55,8 +56,8 @@ TEST_CASE("the first stone goes to the centre without a search", "[player]") {
     const search::FakeClock clock;
     Player player{small(), clock};
     for (const Rule rule : kRules)
-        for (const BoardSize size : {BoardSize::square(15), BoardSize::square(20),
-                                     *BoardSize::make(5, 22)}) {
+        for (const BoardSize size :
+             {BoardSize::square(15), BoardSize::square(20), *BoardSize::make(5, 22)}) {
             KeepingObserver observer;
             const board::Position empty{rule, size};
             const auto result = player.think(empty, {}, search::NeverStop{}, observer);
@@ -146,9 +147,12 @@ TEST_CASE("configure() changes the level for the next move", "[player][levels]")
 
 TEST_CASE("any memory limit is played with", "[player][memory]") {
     const search::FakeClock clock;
-    for (const std::size_t bytes :
-         {std::size_t{0}, std::size_t{1}, player::kMemoryFloor - 1, player::kMemoryFloor,
-          std::size_t{32} << 20, std::size_t{350} << 20}) {
+    for (const std::size_t bytes : {std::size_t{0},
+                                    std::size_t{1},
+                                    player::kMemoryFloor - 1,
+                                    player::kMemoryFloor,
+                                    std::size_t{32} << 20,
+                                    std::size_t{350} << 20}) {
         Settings settings;
         settings.memoryBytes = bytes;
         Player fresh{settings, clock};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The truth about a nearly full board: plain minimax over everything that can still be played, on the
-// plain board and by the oracles. No pruning, no move ordering, no knowledge.
+// The truth about a nearly full board: plain minimax over everything that can still be played, on
+// the plain board and by the oracles. No pruning, no move ordering, no knowledge.
 #pragma once
 
 #include <vector>

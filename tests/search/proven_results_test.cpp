@@ -11,6 +11,8 @@
 
 namespace fukumi::test {
 
+using search::alphabeta::Solvers;
+
 namespace {
 
 /// What many searches claimed, against the truth.
@@ -35,8 +37,8 @@ struct Tally {
         firstLie = what + " in";
         for (const board::Placement& step : position.history())
             firstLie += (step.kind == board::Placement::Kind::Block ? " #"
-                         : step.color == Color::Black              ? " X"
-                                                                   : " O") +
+                         : step.color == Color::Black               ? " X"
+                                                                    : " O") +
                         board::toHuman(step.square, position.size());
         firstLie += position.sideToMove() == Color::Black ? ", X to move" : ", O to move";
     }
@@ -48,10 +50,12 @@ bool isTrue(Value claimed, const Outcome& truth) {
     return truth.sign == (isWin(claimed) ? 1 : -1) && truth.plies <= matePlies(claimed);
 }
 
-/// Searches and compares; the winning move of a win that is not at hand, so that the loser's side of
-/// it can be searched too.
-std::optional<Move> searchOne(TableSearcher& searcher, const board::Position& position,
-                              const search::Limits& limits, Tally& tally) {
+/// Searches and compares; the winning move of a win that is not at hand, so that the loser's side
+/// of it can be searched too.
+std::optional<Move> searchOne(TableSearcher& searcher,
+                              const board::Position& position,
+                              const search::Limits& limits,
+                              Tally& tally) {
     Exhaustive exhaustive{plainOf(position.board()), position.rule(), position.sideToMove()};
     const Outcome truth = exhaustive.outcome();
     const search::SearchResult result = searcher.find(position, limits);
@@ -75,11 +79,12 @@ std::optional<Move> searchOne(TableSearcher& searcher, const board::Position& po
     return isWin(value) && truth.plies >= 3 ? result.move : std::nullopt;
 }
 
-constexpr std::array<std::array<int, 2>, 6> kSides{{{5, 5}, {6, 5}, {6, 6}, {8, 5}, {7, 7}, {9, 6}}};
+constexpr std::array<std::array<int, 2>, 6> kSides{
+    {{5, 5}, {6, 5}, {6, 6}, {8, 5}, {7, 7}, {9, 6}}};
 
-Tally searchMany(Rule rule, int positions, int mostEmpties, std::uint64_t seed) {
+Tally searchMany(Rule rule, Solvers solvers, int positions, int mostEmpties, std::uint64_t seed) {
     Random random{seed};
-    TableSearcher searcher;
+    TableSearcher searcher{solvers};
     Tally tally;
     for (int i = 0; i < positions && tally.firstLie.empty(); ++i) {
         const auto& sides = kSides[static_cast<std::size_t>(i) % kSides.size()];
@@ -97,17 +102,17 @@ Tally searchMany(Rule rule, int positions, int mostEmpties, std::uint64_t seed) 
     return tally;
 }
 
-void checkMany(int positions, int mostEmpties, std::uint64_t seed) {
+void checkMany(Solvers solvers, int positions, int mostEmpties, std::uint64_t seed) {
     for (const Rule rule : kRules) {
-        const Tally tally = searchMany(rule, positions, mostEmpties, seed);
+        const Tally tally = searchMany(rule, solvers, positions, mostEmpties, seed);
         INFO(nameOf(rule) << ": " << tally.positions << " positions, " << tally.wins << " wins ("
                           << tally.foundWins << " found), " << tally.losses << " losses ("
                           << tally.foundLosses << " found)");
         CHECK(tally.firstLie == "");
-        CHECK(tally.wins > positions / 30);
-        CHECK(tally.losses > positions / 30);
-        // Not promised for every one, since late moves may be skipped. Renju: that black runs out of
-        // legal moves is a loss which the search does not look for.
+        CHECK(tally.wins > positions / 50);
+        CHECK(tally.losses > positions / 50);
+        // Not promised for every one, since late moves may be skipped. Renju: that black runs out
+        // of legal moves is a loss which the search does not look for.
         if (rule == Rule::Renju) continue;
         CHECK(tally.foundWins * 10 >= tally.wins * 9);
         CHECK(tally.foundLosses * 10 >= tally.losses * 9);
@@ -118,12 +123,18 @@ void checkMany(int positions, int mostEmpties, std::uint64_t seed) {
 
 TEST_CASE("every win and loss that a search claims on a nearly full board is true",
           "[search][alphabeta][oracle]") {
-    checkMany(150, 9, 41);
+    checkMany(Solvers::On, 150, 9, 41);
+}
+
+TEST_CASE("without solvers every claimed win and loss is true as well",
+          "[search][alphabeta][oracle]") {
+    checkMany(Solvers::Off, 150, 8, 43);
 }
 
 TEST_CASE("more claimed wins and losses with more empty squares are true",
           "[.][slow][search][alphabeta][oracle]") {
-    checkMany(400, 10, 97);
+    checkMany(Solvers::On, 400, 10, 97);
+    checkMany(Solvers::Off, 400, 10, 98);
 }
 
 TEST_CASE("the last squares of a board are valued exactly", "[search][alphabeta][oracle]") {

@@ -84,8 +84,12 @@ TEST_CASE("stones need not be equal in number", "[search][alphabeta]") {
     for (const Rule rule : kRules)
         for (const Color few : kColors) {
             board::Position position{rule, BoardSize::square(15)};
-            for (const Square s : {Square{2, 2}, Square{7, 3}, Square{11, 4}, Square{4, 8},
-                                   Square{12, 9}, Square{6, 12}})
+            for (const Square s : {Square{2, 2},
+                                   Square{7, 3},
+                                   Square{11, 4},
+                                   Square{4, 8},
+                                   Square{12, 9},
+                                   Square{6, 12}})
                 position.place(~few, s);
             for (const Color toMove : kColors) {
                 position.setSideToMove(toMove);

@@ -5,6 +5,8 @@
 
 namespace fukumi::test {
 
+using search::alphabeta::Solvers;
+
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{2} << 20;
@@ -27,10 +29,11 @@ search::Limits depthLimit(int depth) {
     return limits;
 }
 
-TableSearcher::TableSearcher() : searcher_{makeTableEvaluator, kTableBytes, standing_} {}
+TableSearcher::TableSearcher(Solvers solvers)
+    : searcher_{makeTableEvaluator, kTableBytes, solvers, standing_} {}
 
 TableSearcher::TableSearcher(const search::Clock& clock)
-    : searcher_{makeTableEvaluator, kTableBytes, clock} {}
+    : searcher_{makeTableEvaluator, kTableBytes, Solvers::On, clock} {}
 
 search::SearchResult TableSearcher::find(const board::Position& position,
                                          const search::Limits& limits) {

@@ -19,10 +19,11 @@ public:
     std::vector<search::SearchReport> reports;
 };
 
-/// Alpha-beta over the scoring table with a small transposition table and a clock that stands still.
+/// Alpha-beta over the scoring table with a small transposition table and a clock that stands
+/// still.
 class TableSearcher {
 public:
-    TableSearcher();
+    explicit TableSearcher(search::alphabeta::Solvers solvers = search::alphabeta::Solvers::On);
     explicit TableSearcher(const search::Clock& clock);
 
     [[nodiscard]] search::SearchResult find(const board::Position& position,

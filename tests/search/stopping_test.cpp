@@ -37,7 +37,8 @@ board::Position opening(Rule rule) {
 TEST_CASE("a node limit is not passed", "[search][alphabeta][stop]") {
     TableSearcher searcher;
     for (const std::uint64_t nodes : {1ULL, 2ULL, 10ULL, 1000ULL, 5000ULL}) {
-        const search::SearchResult result = searcher.find(opening(Rule::Freestyle), nodeLimit(nodes));
+        const search::SearchResult result =
+            searcher.find(opening(Rule::Freestyle), nodeLimit(nodes));
         CHECK(result.report.nodes <= nodes);
         CHECK(result.move);
     }
@@ -112,10 +113,11 @@ TEST_CASE("a legal move comes back however early the search is stopped",
             instant.clock = search::TimeControl{Ms{0}, Ms{0}, Ms{-100}, Ms{0}};
             INFO(nameOf(rule) << ", position " << i);
             const StopAt atOnce{1};
-            for (const search::SearchResult& result :
-                 {searcher.find(position, nodeLimit(1)), searcher.find(position, nodeLimit(0)),
-                  searcher.find(position, noTime), searcher.find(position, {}, atOnce),
-                  searcher.find(position, depthLimit(1))}) {
+            for (const search::SearchResult& result : {searcher.find(position, nodeLimit(1)),
+                                                       searcher.find(position, nodeLimit(0)),
+                                                       searcher.find(position, noTime),
+                                                       searcher.find(position, {}, atOnce),
+                                                       searcher.find(position, depthLimit(1))}) {
                 REQUIRE(result.move);
                 REQUIRE(position.isLegal(*result.move));
                 REQUIRE_FALSE(result.report.pv.empty());

@@ -65,8 +65,9 @@ TEST_CASE("a five is stopped", "[search][alphabeta][tactics]") {
                 answerOf(rowInMiddle(rule, "....XOO.OO.....", Color::Black), nodeLimit(nodes));
             // In caro the free end does as well: the five would stand between two enemies.
             const bool caro = needsFreeEnd(rule);
-            CHECK(isOneOf(answer.move, caro ? std::vector<std::string>{"h6", "k6"}
-                                            : std::vector<std::string>{"h6"}));
+            CHECK(isOneOf(
+                answer.move,
+                caro ? std::vector<std::string>{"h6", "k6"} : std::vector<std::string>{"h6"}));
             CHECK_FALSE(isProven(answer.value));
         }
 }
@@ -100,8 +101,9 @@ TEST_CASE("an open three is answered where that helps", "[search][alphabeta][tac
                 answerOf(rowInMiddle(rule, ".....OOO.......", Color::Black), nodeLimit(nodes));
             // In caro a stone one step farther off will be an enemy at the end of the five.
             const bool caro = needsFreeEnd(rule);
-            CHECK(isOneOf(middle.move, caro ? std::vector<std::string>{"d6", "e6", "i6", "j6"}
-                                            : std::vector<std::string>{"e6", "i6"}));
+            CHECK(isOneOf(middle.move,
+                          caro ? std::vector<std::string>{"d6", "e6", "i6", "j6"}
+                               : std::vector<std::string>{"e6", "i6"}));
             const Answer split =
                 answerOf(rowInMiddle(rule, "....OO.O.......", Color::Black), nodeLimit(nodes));
             CHECK(isOneOf(split.move, {"d6", "g6", "i6"}));

@@ -34,8 +34,8 @@ TEST_CASE("an entry comes back as it was stored", "[search][table]") {
         for (const int eval : {0, 20000, -20000, -1})
             for (const int depth : {0, 1, 100, 255})
                 for (const Bound bound : {Bound::None, Bound::Upper, Bound::Lower, Bound::Exact}) {
-                    const TableEntry entry{Square{21, 21}, Value{value}, Value{eval}, Depth{depth},
-                                           bound};
+                    const TableEntry entry{
+                        Square{21, 21}, Value{value}, Value{eval}, Depth{depth}, bound};
                     table.store(++key, entry);
                     const auto found = table.probe(key);
                     REQUIRE(found);
@@ -43,8 +43,7 @@ TEST_CASE("an entry comes back as it was stored", "[search][table]") {
                 }
 }
 
-TEST_CASE("every square of the largest board and no move at all can be stored",
-          "[search][table]") {
+TEST_CASE("every square of the largest board and no move at all can be stored", "[search][table]") {
     TranspositionTable table = tableOf(kOneBucket);
     Key key = 1000;
     forEachSquare(BoardSize::square(kMaxBoardSide), [&](Square s) {
@@ -132,8 +131,7 @@ TEST_CASE("a result without a move keeps the move that was known", "[search][tab
     CHECK(found.bound == Bound::Upper);
 }
 
-TEST_CASE("a deep result is not traded for a shallow bound of the same search",
-          "[search][table]") {
+TEST_CASE("a deep result is not traded for a shallow bound of the same search", "[search][table]") {
     TranspositionTable table = tableOf(kOneBucket);
     table.store(6, entryOf(12));
     table.store(6, entryOf(8, Bound::Upper));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Rates on one core; run with `fukumi_tests "[.bench]"`. Not a test: it only reports.
+// Rates on one core; run with `fukumi_tests "[.][bench][threat]"`. Not a test: it only reports.
 #include <algorithm>
 #include <ctime>
 
+#include "engine/eval/pattern_eval.hpp"
 #include "engine/threat/vcf.hpp"
-#include "engine/threat/verdict.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/random_midgame.hpp"
 
@@ -35,30 +35,56 @@ std::vector<board::Position> midgames(Rule rule, int count) {
     return all;
 }
 
-double pairsPerSecond(const std::vector<board::Position>& positions) {
+/// Make+undo pairs a second of a board, which `show(position)` makes for each position: an object
+/// with `pair(Color, Square)`.
+template <class Show>
+double pairsPerSecond(const std::vector<board::Position>& positions, int rounds, Show&& show) {
     std::uint64_t pairs = 0;
     double seconds = 0;
-    for (const auto& position : positions) {
-        board::ThreatLines lines = position.lines();
-        MoveList empties;
+    for (const board::Position& position : positions) {
+        std::vector<Square> empties;
         forEachSquare(position.size(), [&](Square s) {
-            if (lines.isEmpty(s)) empties.push_back(s);
+            if (position.isEmpty(s)) empties.push_back(s);
         });
+        auto shown = show(position);
         const double start = cpuSeconds();
-        for (int round = 0; round < 100; ++round)
-            for (const Square s : empties) {
-                lines.play(round % 2 == 0 ? Color::Black : Color::White, s);
-                lines.undo();
-            }
+        for (int round = 0; round < rounds; ++round)
+            for (const Square s : empties) shown.pair(kColors[round % 2 == 0 ? 0 : 1], s);
         seconds += cpuSeconds() - start;
-        pairs += 100 * empties.size();
+        pairs += static_cast<std::uint64_t>(rounds) * empties.size();
     }
     return static_cast<double>(pairs) / seconds;
 }
 
+/// Bit-parallel lines.
+struct LinesBoard {
+    board::ThreatLines lines;
+
+    void pair(Color c, Square s) {
+        lines.play(c, s);
+        lines.undo();
+    }
+};
+
+/// The codes of a table board (the cells of the pattern evaluation), kept current after each step.
+struct TableBoard {
+    board::Position position;
+    eval::PatternEvaluator table{position.rule(), eval::weightsFor(position.rule())};
+
+    explicit TableBoard(const board::Position& shown) : position{shown} { table.reset(position); }
+
+    void pair(Color c, Square s) {
+        position.place(c, s);
+        table.sync(position);
+        position.undo();
+        table.noteUndo(position);
+        table.sync(position);
+    }
+};
+
 }  // namespace
 
-TEST_CASE("Rates of the threat lines and of the VCF solver", "[.bench]") {
+TEST_CASE("Rates of the threat lines and of the VCF solver", "[.][bench][threat]") {
     for (const Rule rule : kRules) {
         const auto positions = midgames(rule, 2000);
         threat::VcfSolver solver;
@@ -66,17 +92,22 @@ TEST_CASE("Rates of the threat lines and of the VCF solver", "[.bench]") {
         double seconds = 0;
         int hard = 0;
         for (const auto& position : positions) {
-            board::ThreatLines lines = position.lines();
+            board::ThreatLines state = position.lines();
             const double start = cpuSeconds();
             const auto result = solver.solve(
-                lines, position.sideToMove(), position.board().key(), {.nodes = 1'000'000});
+                state, position.sideToMove(), position.board().key(), {.nodes = 1'000'000});
             if (result.nodes < 300) continue;
             seconds += cpuSeconds() - start;
             nodes += result.nodes;
             ++hard;
         }
-        const double pairs = pairsPerSecond({positions.begin(), positions.begin() + 100});
-        WARN(nameOf(rule) << ": " << pairs / 1e6 << " M make+undo/s, VCF "
+        const std::vector<board::Position> some{positions.begin(), positions.begin() + 100};
+        const double lines = pairsPerSecond(
+            some, 100, [](const auto& position) { return LinesBoard{position.lines()}; });
+        const double table =
+            pairsPerSecond(some, 10, [](const auto& position) { return TableBoard{position}; });
+        WARN(nameOf(rule) << ": " << lines / 1e6 << " M make+undo/s, " << lines / table
+                          << " times the table board's " << table / 1e6 << " M; VCF "
                           << static_cast<double>(nodes) / seconds / 1e6 << " M nodes/s on " << hard
                           << " positions of 300 nodes and more (" << nodes << " nodes)");
     }

@@ -55,7 +55,8 @@ TEST_CASE("Every VCF puzzle of the shared set is solved", "[threat][vcf][puzzles
     CHECK(totals.longest < 1.0);
 }
 
-TEST_CASE("The puzzles under other rules are won or not, as listed", "[threat][vcf][puzzles]") {
+TEST_CASE("The puzzles under other rules are won or not, as listed",
+          "[.][slow][threat][vcf][puzzles]") {
     const auto puzzles = test::readPuzzles("vcf_derived_other_rules.jsonl");
     threat::VcfSolver solver;
     int refuted = 0;

@@ -20,7 +20,7 @@ struct CpuLimit {
 }  // namespace
 
 TEST_CASE("VCT puzzles of the shared set are proved, every proof checked",
-          "[threat][vct][puzzles]") {
+          "[.][slow][threat][vct][puzzles]") {
     const auto puzzles = test::readPuzzles("vct_puzzles.jsonl");
     const char* const text = std::getenv("FUKUMI_VCT_SECONDS");
     const int seconds = text != nullptr ? std::atoi(text) : 2;

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/alphabeta/worker.hpp"
+
+#include "engine/eval/table_eval.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+using namespace search::alphabeta;
+
+/// A worker with everything that it needs, for one position.
+class Bench {
+public:
+    explicit Bench(const board::Position& position)
+        : space_{std::make_unique<eval::TableEvaluator>(position.rule()), Solvers::On} {
+        table_.allocate(std::size_t{1} << 20);
+        table_.newSearch();
+        worker_ = std::make_unique<Worker>(position, space_, table_, budget_);
+    }
+
+    /// The value that the node has `ply` plies below the root, in a window that asks for a bound.
+    [[nodiscard]] Value valueAt(int ply, int depth, Value alpha) {
+        return worker_->search({Depth{depth}, alpha, alpha + Value{1}, ply, Square{0, 0}});
+    }
+    [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
+
+private:
+    search::FakeClock clock_;
+    search::TimeManager time_{search::Limits{}, clock_};
+    search::NeverStop never_;
+    Budget budget_{std::nullopt, time_, never_};
+    Workspace space_;
+    TranspositionTable table_;
+    std::unique_ptr<Worker> worker_;
+};
+
+}  // namespace
+
+TEST_CASE("a win from the table is as far away as the win itself", "[search][worker][table]") {
+    // White's four on f5 has one answer; the column then becomes an open four.
+    constexpr std::string_view kFours = R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . O . . . . .
+        . . . . . O . . . . .
+        . . . . . . . . . . .
+        . X O O O . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        X . X . . . . . . X .)";
+    for (const Rule rule : kRules) {
+        Bench bench{fromDrawing(rule, kFours, Color::White)};
+        INFO(nameOf(rule));
+        for (const int ply : {2, 10, 3}) CHECK(bench.valueAt(ply, 3, Value{0}) == winIn(ply + 5));
+    }
+}
+
+TEST_CASE("a loss from the table is as far away as the loss itself", "[search][worker][table]") {
+    // Two open threes: no stone answers both.
+    constexpr std::string_view kTwoThrees = R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . O O O . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . O O O . . . . .
+        . . . . . . . . . . .
+        . X . . . . . . . X .
+        X . . . X . X . . . .)";
+    for (const Rule rule : kRules) {
+        Bench bench{fromDrawing(rule, kTwoThrees, Color::Black)};
+        INFO(nameOf(rule));
+        CHECK(bench.valueAt(2, 3, Value{0}) == lossIn(2 + 4));
+        const std::uint64_t nodes = bench.nodes();
+        CHECK(bench.valueAt(10, 3, Value{0}) == lossIn(10 + 4));
+        CHECK(bench.nodes() == nodes + 1);
+    }
+}
+
+TEST_CASE("a bound answers only the windows that it bounds", "[search][worker][table]") {
+    constexpr int kDepth = 6;  // deep enough that no margin answers for the node
+    Bench bench{fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 i9 i7 g9 j10 k8")};
+    const auto nodesFor = [&](Value alpha) {
+        const std::uint64_t before = bench.nodes();
+        static_cast<void>(bench.valueAt(2, kDepth, alpha));
+        return bench.nodes() - before;
+    };
+    CHECK(nodesFor(Value{5000}) > 1);
+    CHECK(nodesFor(Value{5000}) == 1);   // an upper bound is known
+    CHECK(nodesFor(Value{-5000}) > 1);   // ... which says nothing here
+    CHECK(nodesFor(Value{-5000}) == 1);  // now a lower bound is
+    CHECK(nodesFor(Value{5000}) > 1);
+}
+
+TEST_CASE("a four that takes a point of a three on its way is seen", "[search][worker]") {
+    // h9 makes black's four and stands at the end of the upper three; then the lower one is
+    // answered.
+    constexpr std::string_view kGain = R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . O O O . . . .
+        . . . . . . . X . . .
+        . . . . . . . X . . .
+        . . . . . . . X . . .
+        . . . . . . . O . . .
+        . . . . . . . . . . .
+        . . O O O . . . . . .
+        . . . . . . . . . . .
+        X . . . . . . X . X .)";
+    for (const Rule rule : kRules) {
+        Bench bench{fromDrawing(rule, kGain, Color::Black)};
+        INFO(nameOf(rule));
+        CHECK_FALSE(isLoss(bench.valueAt(2, 3, lossIn(30))));
+    }
+}
+
+TEST_CASE("a node without a single empty square is a draw", "[search][worker]") {
+    constexpr std::string_view kFull = R"(
+        X O X O X
+        X O X O X
+        O X O X O
+        X O X O X
+        X O X O X)";
+    for (const Rule rule : kRules)
+        CHECK(Bench{fromDrawing(rule, kFull)}.valueAt(4, 3, Value{0}) == kDraw);
+}
+
+}  // namespace fukumi::test
