@@ -25,7 +25,7 @@ if(FUKUMI_WERROR)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # And it sees inlined std::strings overlap and overflow (GCC bug 105651, mended in 13).
-    target_compile_options(fukumi_compiler INTERFACE -Wno-restrict -Wno-stringop-overflow)
+    target_compile_options(fukumi_compiler INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
 endif()
 
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")

@@ -36,7 +36,8 @@ void selfPlay(const po::variables_map& options) {
     std::ofstream out{options["out"].as<std::string>(), std::ios::binary | std::ios::app};
     if (!out) throw UserError{"cannot write " + options["out"].as<std::string>()};
 
-    const auto end = std::chrono::steady_clock::now() + seconds;
+    const search::SteadyClock clock;
+    const auto end = clock.now() + seconds;
     std::mutex mutex;
     std::atomic<int> games{0};
     std::vector<std::jthread> pool;
@@ -48,7 +49,8 @@ void selfPlay(const po::variables_map& options) {
             play.nodesPerMove = options["nodes"].as<std::uint64_t>();
             play.seed = options["seed"].as<std::uint64_t>() * 1000 + static_cast<std::uint64_t>(t);
             tuning::playGames(
-                play, [&] { return std::chrono::steady_clock::now() >= end; },
+                play,
+                [&] { return clock.now() >= end; },
                 [&](const tuning::GameData& game) {
                     const std::lock_guard lock{mutex};
                     tuning::writeGame(out, game);
@@ -59,7 +61,8 @@ void selfPlay(const po::variables_map& options) {
     std::cout << games << " games\n";
 }
 
-tuning::SampleSet readSamples(const po::variables_map& options, std::vector<tuning::GameData>& games) {
+tuning::SampleSet readSamples(const po::variables_map& options,
+                              std::vector<tuning::GameData>& games) {
     for (const std::string& name : options["in"].as<std::vector<std::string>>()) {
         std::ifstream in{name, std::ios::binary};
         if (!in) throw UserError{"cannot read " + name};
@@ -105,12 +108,14 @@ void fit(const po::variables_map& options) {
         return std::string{what} + " loss on held-out positions " + std::to_string(from) + " -> " +
                std::to_string(to);
     };
-    tuning::writeWeights(
-        out, weights, fitting.sharedColors,
-        {std::string{nameOf(rule)} + ", " + std::to_string(games.size()) + " games of self-play, " +
-             std::to_string(set.samples.size()) + " quiet positions, engine " + kVersion + " " + kCommit,
-         losses("value", report.startLoss, report.endLoss),
-         losses("ordering", report.startChoiceLoss, report.endChoiceLoss)});
+    tuning::writeWeights(out,
+                         weights,
+                         fitting.sharedColors,
+                         {std::string{nameOf(rule)} + ", " + std::to_string(games.size()) +
+                              " games of self-play, " + std::to_string(set.samples.size()) +
+                              " quiet positions, engine " + kVersion + " " + kCommit,
+                          losses("value", report.startLoss, report.endLoss),
+                          losses("ordering", report.startChoiceLoss, report.endChoiceLoss)});
 }
 
 }  // namespace
@@ -125,7 +130,8 @@ int main(int argc, char** argv) {
         "threads", po::value<int>()->default_value(1), "games or sums at a time")(
         "seed", po::value<std::uint64_t>()->default_value(1), "fixed = the same games")(
         "epochs", po::value<int>()->default_value(20), "passes over the positions")(
-        "search-share", po::value<double>()->default_value(0.7),
+        "search-share",
+        po::value<double>()->default_value(0.7),
         "part of the search's value in the target, the rest is the game's result")(
         "in", po::value<std::vector<std::string>>()->multitoken(), "games to fit to")(
         "out", po::value<std::string>()->default_value("games.bin"), "file to write");

@@ -5,7 +5,8 @@
 #include <string_view>
 
 #include "engine/board/notation.hpp"
-#include "engine/player/player.hpp"
+#include "engine/eval/make_evaluator.hpp"
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
 
 namespace fukumi::analysis {
 
@@ -21,24 +22,24 @@ struct BenchPosition {
 /// Openings, middle games and tactical positions of the project's own making.
 constexpr std::array<BenchPosition, 15> kPositions{{
     {Rule::Freestyle, 15, 15, "h8 i9 i7"},
-    {Rule::Freestyle, 15, 15, "h8 g9 g7 i9 h9 h10 i8 j8 f6 e5 g8 f8 h6 g6"},
-    {Rule::Freestyle, 15, 15, "d4 e5 d6 e6 f5 e4 e7 c5 f6 f4 g4 h3 d7 d8 c7 b6"},
-    {Rule::Freestyle, 20, 20, "j10 k11 k9 l10 m9 i9 l8 m7 j8 h10"},
+    {Rule::Freestyle, 15, 15, "k10 h14 j8 g14 j11 h13 g10 i14"},
+    {Rule::Freestyle, 15, 15, "d4 e1 k6 j3 i6 d1 e8 f2 i7 f1 c1 h1 g1 i5 j6 h6 k5 h8 j7"},
+    {Rule::Freestyle, 20, 20, "j10 k11 m9 i8 l12 h9 n7 k8"},
     {Rule::Freestyle, 20, 20, "c3 d4 e4 d5 d3 f5 e3 e5 c5 f3 g5 h6 f6 e7 g7 h8"},
     {Rule::Standard, 15, 15, "h8 h9 i8 g8 j9 g7 k8 i10 j10 j7 g10 f9"},
-    {Rule::Standard, 15, 15, "h8 i7 j8 i8 i9 h10 g7 f6 k7 l6 h6 h7"},
+    {Rule::Standard, 15, 15, "k6 o7 l8 m4 j11 k5 j5 l7 f5 j6 i7 j10 j3 k11 k10 i9"},
     {Rule::Standard, 15, 15, "m13 l12 l13 k13 m11 m12 k12 l11 n14 j14 m9 m10 j11"},
-    {Rule::Renju, 15, 15, "h8 h9 j10 i9 g9 i10 i8 g8 h7 j9 f8"},
-    {Rule::Renju, 15, 15, "h8 i9 i7 g7 h6 h7 j7 f6 i10 g9 g8 f8"},
-    {Rule::Renju, 15, 15, "h8 g7 h6 h7 f7 i7 j8 g9 i6 k9 j6 g6 f5"},
-    {Rule::Caro, 15, 15, "h8 i8 i9 h9 g10 j7 j10 g7 f8 k9 h11 f9"},
+    {Rule::Renju, 15, 15, "k9 n10 j8 n12 m11 n8 l11 j11 l8 n11 n9 i7"},
+    {Rule::Renju, 15, 15, "k10 n11 j9 l12 l8 n13 i12 o14 h8"},
+    {Rule::Renju, 15, 15, "h8 i9 g9 i7 k8 f6 j10 h6"},
+    {Rule::Caro, 15, 15, "k13 j14 g8 m9 k7 h13 j9 h14 h11"},
     {Rule::Caro, 17, 13, "i7 h7 h8 i8 j6 g9 k5 l4 g6 j9 k7"},
     {Rule::Caro6, 15, 15, "h8 h7 i8 g8 i9 i7 j7 k6 j10 k11 g9 f9"},
     {Rule::Caro6, 15, 15, "c13 d12 d13 e13 e12 c14 f11 g10 f12 d10 g12 h12"},
 }};
 
 constexpr std::uint64_t kNodesPerPosition = 60'000;
-constexpr std::size_t kBenchMemory = std::size_t{48} << 20;
+constexpr std::size_t kBenchMemory = std::size_t{32} << 20;
 
 /// FNV-1a (Fowler, Noll, Vo), 32 bits.
 class Signature {
@@ -57,11 +58,14 @@ private:
 
 }  // namespace
 
-BenchResult runBench(const search::Clock& clock, board::Isa isa,
+BenchResult runBench(const search::Clock& clock,
+                     board::Isa isa,
                      const std::function<void(const std::string&)>& progress) {
-    player::Settings settings;
-    settings.memoryBytes = kBenchMemory;
-    player::Player player{settings, clock};
+    search::alphabeta::AlphaBetaSearcher searcher{
+        [](Rule rule) { return eval::makeEvaluator(eval::EvalKind::Table, rule); },
+        kBenchMemory,
+        search::alphabeta::Solvers::On,
+        clock};
     const search::NeverStop never;
     search::SilentObserver silent;
 
@@ -73,13 +77,14 @@ BenchResult runBench(const search::Clock& clock, board::Isa isa,
         board::Position position{bench.rule, size, isa};
         const std::vector<Move> moves = board::listFromHuman(bench.moves, size).value();
         for (const Move m : moves) position.play(m);
-        player.newGame();
+        searcher.newGame();
         search::Limits limits;
         limits.start = clock.now();
         limits.nodes = kNodesPerPosition;
-        const search::SearchResult found = player.think(position, limits, never, silent);
+        const search::SearchResult found = searcher.search(position, limits, never, silent);
         signature.mix(found.move->index());
-        signature.mix(static_cast<std::uint64_t>(static_cast<std::int64_t>(found.report.value.raw())));
+        signature.mix(
+            static_cast<std::uint64_t>(static_cast<std::int64_t>(found.report.value.raw())));
         signature.mix(found.report.nodes);
         result.nodes += found.report.nodes;
         progress(std::string{nameOf(bench.rule)} + ' ' + std::to_string(bench.width) + 'x' +
@@ -89,8 +94,7 @@ BenchResult runBench(const search::Clock& clock, board::Isa isa,
                  std::to_string(found.report.nodes));
     }
     result.signature = signature.value();
-    result.elapsed =
-        std::chrono::duration_cast<std::chrono::milliseconds>(clock.now() - start);
+    result.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(clock.now() - start);
     return result;
 }
 

@@ -22,7 +22,8 @@ struct BenchResult {
 };
 
 /// Searches every bench position; `progress` gets one line a position.
-[[nodiscard]] BenchResult runBench(const search::Clock& clock, board::Isa isa,
+[[nodiscard]] BenchResult runBench(const search::Clock& clock,
+                                   board::Isa isa,
                                    const std::function<void(const std::string&)>& progress);
 
 }  // namespace fukumi::analysis

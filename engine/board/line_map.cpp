@@ -14,7 +14,8 @@ LineMap::LineMap(BoardSize size) {
     forEachSquare(size, [&](Square s) {
         const int x = s.x();
         const int y = s.y();
-        const std::array<int, 4> line{y, firstCol + x, firstAnti + x + y, firstDiag + x - y + h - 1};
+        const std::array<int, 4> line{
+            y, firstCol + x, firstAnti + x + y, firstDiag + x - y + h - 1};
         const std::array<int, 4> cell{x, y, x, x};
         for (const Direction d : kDirections) {
             const std::size_t i = indexOf(d);

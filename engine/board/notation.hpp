@@ -29,7 +29,8 @@ namespace fukumi::board {
 
 /// A list of human squares: separated by blanks or commas, or run together ("h8i9j10").
 /// Absent when any part is not a square of the board.
-[[nodiscard]] std::optional<std::vector<Square>> listFromHuman(std::string_view text, BoardSize size);
+[[nodiscard]] std::optional<std::vector<Square>> listFromHuman(std::string_view text,
+                                                               BoardSize size);
 /// The same with rows counted from the top.
 [[nodiscard]] std::optional<std::vector<Square>> listFromPos(std::string_view text, BoardSize size);
 

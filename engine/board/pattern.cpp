@@ -44,7 +44,8 @@ void putEnemy(HalfWindow& half, int i) {
 
 int winningCells(Rule rule, Color c, const LineWindow& w) {
     int count = 0;
-    forEachChild(w, putOwn, [&](const LineWindow& child) { count += wins(rule, c, child) ? 1 : 0; });
+    forEachChild(
+        w, putOwn, [&](const LineWindow& child) { count += wins(rule, c, child) ? 1 : 0; });
     return count;
 }
 
@@ -66,16 +67,29 @@ LineClass classOfFour(Rule rule, Color c, const LineWindow& w) {
 }  // namespace
 
 std::string_view nameOf(LineClass c) {
-    constexpr std::array<std::string_view, kLineClassCount> kNames{
-        "dead", "overline", "double four",   "blocked one", "one",     "blocked two", "two", "two a",
-        "two b", "blocked three", "three", "three a",     "four", "open four", "five"};
+    constexpr std::array<std::string_view, kLineClassCount> kNames{"dead",
+                                                                   "overline",
+                                                                   "double four",
+                                                                   "blocked one",
+                                                                   "one",
+                                                                   "blocked two",
+                                                                   "two",
+                                                                   "two a",
+                                                                   "two b",
+                                                                   "blocked three",
+                                                                   "three",
+                                                                   "three a",
+                                                                   "four",
+                                                                   "open four",
+                                                                   "five"};
     return kNames[static_cast<std::size_t>(c)];
 }
 
 int LineWindow::runLength() const { return runInto(before) + 1 + runInto(after); }
 
 LineClass classify(Rule rule, Color c, const LineWindow& w) {
-    return classifyStep(rule, c, w, [&](const LineWindow& child) { return classify(rule, c, child); });
+    return classifyStep(
+        rule, c, w, [&](const LineWindow& child) { return classify(rule, c, child); });
 }
 
 LineClass classifyStep(Rule rule, Color c, const LineWindow& w, const ChildClass& classOfChild) {
@@ -98,9 +112,7 @@ LineClass classifyStep(Rule rule, Color c, const LineWindow& w, const ChildClass
         case LineClass::ThreeA:
         case LineClass::Three: {
             const int threes = count(LineClass::ThreeA) + count(LineClass::Three);
-            return threes >= 4   ? LineClass::TwoB
-                   : threes == 3 ? LineClass::TwoA
-                                 : LineClass::Two;
+            return threes >= 4 ? LineClass::TwoB : threes == 3 ? LineClass::TwoA : LineClass::Two;
         }
         case LineClass::BlockedThree: return LineClass::BlockedTwo;
         case LineClass::TwoB:

@@ -2,9 +2,9 @@
 //
 // What a line becomes when a colour plays in one of its empty cells: line classes.
 //
-// A class looks at the five cells on each side of the new stone, up to the first one that is neither
-// empty nor own on that side (the blocker). Nothing behind a blocker matters, which is why a window
-// has so few shapes: see pattern_table.hpp.
+// A class looks at the five cells on each side of the new stone, up to the first one that is
+// neither empty nor own on that side (the blocker). Nothing behind a blocker matters, which is why
+// a window has so few shapes: see pattern_table.hpp.
 #pragma once
 
 #include <array>
@@ -57,9 +57,10 @@ inline constexpr int kLineClassCount = 15;
 
 /// One side of a window: the cells from the stone outwards up to the blocker.
 struct HalfWindow {
-    std::uint8_t own = 0;       ///< bit i: own stone at distance i + 1
-    std::uint8_t length = 5;    ///< cells before the blocker, 0..5; 5 = none within reach
-    bool enemyBlocker = false;  ///< the blocker is an enemy stone (an edge or a blocked point if not)
+    std::uint8_t own = 0;     ///< bit i: own stone at distance i + 1
+    std::uint8_t length = 5;  ///< cells before the blocker, 0..5; 5 = none within reach
+    bool enemyBlocker =
+        false;  ///< the blocker is an enemy stone (an edge or a blocked point if not)
 
     friend bool operator==(const HalfWindow&, const HalfWindow&) = default;
 };
@@ -78,9 +79,12 @@ struct LineWindow {
 /// (up to a millisecond); the engine uses the table made from it.
 [[nodiscard]] LineClass classify(Rule rule, Color c, const LineWindow& window);
 
-/// One step of that recursion: `classOfChild(window)` says what a window with one more own stone is.
+/// One step of that recursion: `classOfChild(window)` says what a window with one more own stone
+/// is.
 using ChildClass = std::function<LineClass(const LineWindow&)>;
-[[nodiscard]] LineClass classifyStep(Rule rule, Color c, const LineWindow& window,
+[[nodiscard]] LineClass classifyStep(Rule rule,
+                                     Color c,
+                                     const LineWindow& window,
                                      const ChildClass& classOfChild);
 
 }  // namespace fukumi::board

@@ -15,7 +15,8 @@ LineWindow windowOf(WindowIndex index) {
     w.before.length = static_cast<std::uint8_t>(5 - std::countr_zero(before));
     w.before.enemyBlocker = ((index >> 13) & 1) != 0;
     for (unsigned i = 0; i < w.before.length; ++i)
-        if ((before >> (5 - i)) & 1) w.before.own = static_cast<std::uint8_t>(w.before.own | (1U << i));
+        if ((before >> (5 - i)) & 1)
+            w.before.own = static_cast<std::uint8_t>(w.before.own | (1U << i));
     return w;
 }
 
@@ -56,7 +57,9 @@ PatternTable::PatternTable(Rule rule, Color c) {
         byStones[static_cast<std::size_t>(std::popcount(w.before.own) + std::popcount(w.after.own))]
             .push_back(index);
     }
-    const ChildClass fromTable = [this](const LineWindow& child) { return classes_[indexOf(child)]; };
+    const ChildClass fromTable = [this](const LineWindow& child) {
+        return classes_[indexOf(child)];
+    };
     for (auto stones = byStones.rbegin(); stones != byStones.rend(); ++stones)
         for (const WindowIndex index : *stones)
             classes_[index] = classifyStep(rule, c, windowOf(index), fromTable);

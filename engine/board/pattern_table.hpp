@@ -50,7 +50,8 @@ inline constexpr auto kHalfCodes = makeHalfCodes();
 
 }  // namespace pattern_detail
 
-/// Index of the window of colour `c` around a cell of a line, in rules where every blocker is alike.
+/// Index of the window of colour `c` around a cell of a line, in rules where every blocker is
+/// alike.
 [[nodiscard]] inline WindowIndex windowIndex(const LineRecord& line, Color c, int bit) {
     const std::uint32_t own = line.stones[indexOf(c)];
     const std::uint32_t blocked = ~(own | line.empty);

@@ -72,8 +72,8 @@ public:
     void undo();
 
     /// Plays a move from outside. On an error the position is unchanged.
-    /// A forbidden point of renju is an error here; an engine's opponent who plays one anyway is the
-    /// manager's business, and play() takes the stone.
+    /// A forbidden point of renju is an error here; an engine's opponent who plays one anyway is
+    /// the manager's business, and play() takes the stone.
     [[nodiscard]] std::optional<MoveError> tryPlay(Move m);
 
     /// Puts a stone of any colour, the side to move stays; REQUIRES: as play().
@@ -84,8 +84,8 @@ public:
 
     /// Whether the side to move may play there: empty and not a foul.
     [[nodiscard]] bool isLegal(Move m) const;
-    /// Whether black, to move, may not play on the empty square. False in rules without fouls and for
-    /// white. Plays and restores stones inside, hence not const-thread-safe.
+    /// Whether black, to move, may not play on the empty square. False in rules without fouls and
+    /// for white. Plays and restores stones inside, hence not const-thread-safe.
     [[nodiscard]] bool isForbidden(Move m) const;
     /// All points that are forbidden to black when black is to move; else none.
     [[nodiscard]] SquareSet forbiddenPoints() const;

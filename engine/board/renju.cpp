@@ -67,8 +67,7 @@ bool twoRealThrees(ThreatLines& lines, Square s, int threes) {
         if (!isThree[d]) continue;
         --threes;
         const int line = slots.line[d];
-        std::uint32_t cells =
-            lines.set(line, kBlack, ThreatClass::OpenFour) & ~straightBefore[d];
+        std::uint32_t cells = lines.set(line, kBlack, ThreatClass::OpenFour) & ~straightBefore[d];
         for (; cells != 0; cells &= cells - 1) {
             const Square completion = lines.map().squareAt(line, std::countr_zero(cells));
             // "Five" at the completion makes it no straight four: only a plain legal point counts.

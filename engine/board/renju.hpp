@@ -6,8 +6,8 @@
 //   1. an exact five in any line: legal, it wins, whatever else the stone makes;
 //   2. two or more fours (two may lie in one line: O_OOO_O and its kin), or an overline: foul;
 //   3. two or more real threes: foul. A three is real if black can legally play one of the points
-//      that turn it into a straight four, and does not make a five there: the same test, recursively,
-//      with the new stone on the board.
+//      that turn it into a straight four, and does not make a five there: the same test,
+//      recursively, with the new stone on the board.
 #pragma once
 
 #include <cstdint>

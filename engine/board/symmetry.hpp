@@ -26,9 +26,14 @@ enum class Symmetry : std::uint8_t {
     AntiTranspose = 7
 };
 
-inline constexpr std::array kSymmetries{
-    Symmetry::Identity,  Symmetry::MirrorX,  Symmetry::MirrorY,   Symmetry::Rotate180,
-    Symmetry::Transpose, Symmetry::Rotate90, Symmetry::Rotate270, Symmetry::AntiTranspose};
+inline constexpr std::array kSymmetries{Symmetry::Identity,
+                                        Symmetry::MirrorX,
+                                        Symmetry::MirrorY,
+                                        Symmetry::Rotate180,
+                                        Symmetry::Transpose,
+                                        Symmetry::Rotate90,
+                                        Symmetry::Rotate270,
+                                        Symmetry::AntiTranspose};
 
 /// Those that map the board onto itself: all eight for a square, the first four for a rectangle.
 [[nodiscard]] std::span<const Symmetry> symmetriesOf(BoardSize size);

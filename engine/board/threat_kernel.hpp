@@ -10,7 +10,8 @@
 //     five        .O O * O O.     five cells, four own stones, one empty: filling it makes five
 //     four        .O * _ O O.     three own stones, two empty: filling either makes a four
 //     straight    ._ O O * O _.   six cells, empty ends: filling makes a four with two five-cells
-//     three       ._ O * O _ _.   six cells, empty ends, two own stones inside: filling makes a three
+//     three       ._ O * O _ _.   six cells, empty ends, two own stones inside: filling makes a
+//     three
 //                                 that can become a straight four
 //     in-line double four (two five-cells in one line that are not a straight four; only the middle
 //     cell is marked):  .O _ m m m _ O.    .O O _ m m _ O O.    .O O O _ * _ O O O.
@@ -20,7 +21,8 @@
 //     exact five     an own stone at either end
 //     caro           five-window: enemy stones at both ends; longer windows: one at either end
 //
-// The products were checked cell by cell against a plain array in tests/board/threat_lines_test.cpp.
+// The products were checked cell by cell against a plain array in
+// tests/board/threat_lines_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -85,8 +87,16 @@ struct ThreatKernel {
     }
 
 private:
-    [[gnu::always_inline]] void fivesAndFours(LineSets<Word>& out, Word o0, Word o1, Word o2,
-                                              Word o3, Word o4, Word e0, Word e1, Word e2, Word e3,
+    [[gnu::always_inline]] void fivesAndFours(LineSets<Word>& out,
+                                              Word o0,
+                                              Word o1,
+                                              Word o2,
+                                              Word o3,
+                                              Word o4,
+                                              Word e0,
+                                              Word e1,
+                                              Word e2,
+                                              Word e3,
                                               Word e4) const {
         // Every window that may win has its middle cell in p2 or q2: the end test is paid once.
         const Word allowed = ~badFiveEnds();
@@ -107,20 +117,37 @@ private:
                    ((h04 | h14 | h24 | h34) << 4);
     }
 
-    [[gnu::always_inline]] void threes(LineSets<Word>& out, Word window, Word w12, Word w34,
-                                       Word o1, Word o2, Word o3, Word o4, Word e1, Word e2,
-                                       Word e3, Word e4) const {
+    [[gnu::always_inline]] void threes(LineSets<Word>& out,
+                                       Word window,
+                                       Word w12,
+                                       Word w34,
+                                       Word o1,
+                                       Word o2,
+                                       Word o3,
+                                       Word o4,
+                                       Word e1,
+                                       Word e2,
+                                       Word e3,
+                                       Word e4) const {
         const Word h12 = w34 & e1 & e2, h34 = w12 & e3 & e4;
         const Word left2 = window & o1 & e2, left1 = window & e1 & o2;
         const Word right4 = e3 & o4, right3 = o3 & e4;
         const Word h13 = left1 & right4, h14 = left1 & right3;
         const Word h23 = left2 & right4, h24 = left2 & right3;
-        out.three = ((h12 | h13 | h14) << 1) | ((h12 | h23 | h24) << 2) |
-                    ((h34 | h13 | h23) << 3) | ((h34 | h14 | h24) << 4);
+        out.three = ((h12 | h13 | h14) << 1) | ((h12 | h23 | h24) << 2) | ((h34 | h13 | h23) << 3) |
+                    ((h34 | h14 | h24) << 4);
     }
 
-    [[gnu::always_inline]] void inlineDoubles(LineSets<Word>& out, Word o01, Word o34, Word o2,
-                                              Word o3, Word o4, Word e1, Word e2, Word e3, Word e4,
+    [[gnu::always_inline]] void inlineDoubles(LineSets<Word>& out,
+                                              Word o01,
+                                              Word o34,
+                                              Word o2,
+                                              Word o3,
+                                              Word o4,
+                                              Word e1,
+                                              Word e2,
+                                              Word e3,
+                                              Word e4,
                                               Word e5) const {
         const Word o6 = own >> 6, o7 = own >> 7, o8 = own >> 8;
         const Word seven = own & e1 & e5 & o6 & ~badEnds(7);
@@ -131,8 +158,8 @@ private:
                            (((seven & o2 & o3 & e4) | (eight & o3 & e4) | nine) << 4);
     }
 
-    [[gnu::always_inline]] void overlines(LineSets<Word>& out, Word o01, Word o34, Word o1, Word o2,
-                                          Word o3, Word o4) const {
+    [[gnu::always_inline]] void overlines(
+        LineSets<Word>& out, Word o01, Word o34, Word o1, Word o2, Word o3, Word o4) const {
         const Word o5 = own >> 5;
         const Word e0 = empty, e1 = empty >> 1, e2 = empty >> 2, e3 = empty >> 3, e4 = empty >> 4,
                    e5 = empty >> 5;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The bit-parallel state of all lines: for both colours the cells where the next stone makes a five,
-// a four, an unstoppable four or an open three, current after every stone.
+// The bit-parallel state of all lines: for both colours the cells where the next stone makes a
+// five, a four, an unstoppable four or an open three, current after every stone.
 //
 // After a stone only its four lines change; one kernel call recomputes them for both colours
 // (threat_kernel.hpp). Undo copies the four saved records back. Measured: see engine/README.md.
@@ -45,7 +45,9 @@ public:
     [[nodiscard]] const LineMap& map() const { return map_; }
 
     /// Puts a stone; REQUIRES: the square is on the board and empty.
-    void play(Color c, Square s) { toggle(s, c == Color::Black ? Toggle::BlackStone : Toggle::WhiteStone); }
+    void play(Color c, Square s) {
+        toggle(s, c == Color::Black ? Toggle::BlackStone : Toggle::WhiteStone);
+    }
     /// Takes a square out of the game (value 3 of a BOARD block); REQUIRES: as play().
     void block(Square s) { toggle(s, Toggle::Block); }
     /// Reverts the last play() or block(); REQUIRES: there was one.
@@ -74,8 +76,7 @@ public:
     [[nodiscard]] int directionsAt(Square s, Color c, ThreatClass k) const {
         const LineSlots& slots = map_.slots(s);
         std::uint32_t count = 0;
-        for (std::size_t d = 0; d < 4; ++d)
-            count += (set(slots.line[d], c, k) >> slots.bit[d]) & 1;
+        for (std::size_t d = 0; d < 4; ++d) count += (set(slots.line[d], c, k) >> slots.bit[d]) & 1;
         return static_cast<int>(count);
     }
     [[nodiscard]] bool contains(Square s, Color c, ThreatClass k) const {

@@ -30,8 +30,12 @@ __m256i* at256(void* p) { return static_cast<__m256i*>(p); }
 const __m256i* at256(const void* p) { return static_cast<const __m256i*>(p); }
 
 template <Exactness Exact, bool FreeEnd, bool Fouls>
-void update(LineRecord* records, std::uint8_t* flags, const std::uint8_t* line,
-            const std::uint8_t* bit, Toggle toggle, SavedLines& saved) {
+void update(LineRecord* records,
+            std::uint8_t* flags,
+            const std::uint8_t* line,
+            const std::uint8_t* bit,
+            Toggle toggle,
+            SavedLines& saved) {
     const __m128i words = toggledWords(toggle);
     __m128i heads[4];
     for (int d = 0; d < 4; ++d) {
@@ -58,7 +62,8 @@ void update(LineRecord* records, std::uint8_t* flags, const std::uint8_t* line,
     ThreatKernel<Exact, FreeEnd, Fouls, Lanes>{
         reinterpret_cast<Lanes>(_mm256_set_m128i(white, black)),
         reinterpret_cast<Lanes>(_mm256_set_m128i(black, white)),
-        reinterpret_cast<Lanes>(_mm256_set_m128i(empty, empty)), blackLanes}
+        reinterpret_cast<Lanes>(_mm256_set_m128i(empty, empty)),
+        blackLanes}
         .run(sets);
     const Lanes doubles = Fouls ? sets.inlineDouble & ~blackLanes : sets.inlineDouble;
 
@@ -71,12 +76,15 @@ void update(LineRecord* records, std::uint8_t* flags, const std::uint8_t* line,
     const __m256i q = _mm256_unpacklo_epi32(unstoppable, three);
     const __m256i r = _mm256_unpackhi_epi32(five, four);
     const __m256i s = _mm256_unpackhi_epi32(unstoppable, three);
-    const __m256i rows[4] = {_mm256_unpacklo_epi64(p, q), _mm256_unpackhi_epi64(p, q),
-                             _mm256_unpacklo_epi64(r, s), _mm256_unpackhi_epi64(r, s)};
+    const __m256i rows[4] = {_mm256_unpacklo_epi64(p, q),
+                             _mm256_unpackhi_epi64(p, q),
+                             _mm256_unpacklo_epi64(r, s),
+                             _mm256_unpackhi_epi64(r, s)};
     alignas(16) int foul[4] = {0, 0, 0, 0};
     if constexpr (Fouls)
-        _mm_store_si128(at128(foul), _mm256_castsi256_si128(reinterpret_cast<__m256i>(
-                                         sets.inlineDouble | sets.overline)));
+        _mm_store_si128(
+            at128(foul),
+            _mm256_castsi256_si128(reinterpret_cast<__m256i>(sets.inlineDouble | sets.overline)));
     for (int d = 0; d < 4; ++d) {
         LineRecord& record = records[line[d]];
         const __m128i head = Fouls ? _mm_insert_epi32(heads[d], foul[d], 3) : heads[d];

@@ -47,9 +47,9 @@ inline void ThreatLines::undo() {
 inline std::uint32_t ThreatLines::blockWith(std::size_t first, int bit) const {
 #if defined(__SSE2__)
     // The wanted bit moves to the top of each byte, where movemask reads it.
-    const __m128i block =
-        _mm_load_si128(reinterpret_cast<const __m128i*>(flags_.data() + first));
-    return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_sll_epi16(block, _mm_cvtsi32_si128(7 - bit))));
+    const __m128i block = _mm_load_si128(reinterpret_cast<const __m128i*>(flags_.data() + first));
+    return static_cast<std::uint32_t>(
+        _mm_movemask_epi8(_mm_sll_epi16(block, _mm_cvtsi32_si128(7 - bit))));
 #else
     std::uint32_t hits = 0;
     for (std::size_t j = 0; j < 16; ++j)

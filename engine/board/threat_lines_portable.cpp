@@ -51,9 +51,14 @@ Lanes toggledWords(Toggle toggle) {
 }
 
 template <Exactness Exact, bool FreeEnd, bool Fouls>
-[[gnu::always_inline]] inline void updateColor(int color, Lanes own, Lanes enemy, Lanes empty,
-                                               LineRecord* records, const std::uint8_t* line,
-                                               Lanes& flags, Lanes& foul) {
+[[gnu::always_inline]] inline void updateColor(int color,
+                                               Lanes own,
+                                               Lanes enemy,
+                                               Lanes empty,
+                                               LineRecord* records,
+                                               const std::uint8_t* line,
+                                               Lanes& flags,
+                                               Lanes& foul) {
     LineSets<Lanes> sets;
     ThreatKernel<Exact, FreeEnd, Fouls, Lanes>{own, enemy, empty, Lanes{}}.run(sets);
     if constexpr (Fouls) foul = sets.inlineDouble | sets.overline;
@@ -66,8 +71,12 @@ template <Exactness Exact, bool FreeEnd, bool Fouls>
 }
 
 template <Exactness Black, Exactness White, bool FreeEnd, bool Fouls>
-void update(LineRecord* records, std::uint8_t* flags, const std::uint8_t* line,
-            const std::uint8_t* bit, Toggle toggle, SavedLines& saved) {
+void update(LineRecord* records,
+            std::uint8_t* flags,
+            const std::uint8_t* line,
+            const std::uint8_t* bit,
+            Toggle toggle,
+            SavedLines& saved) {
     const Lanes words = toggledWords(toggle);
     Lanes heads[4];
     for (int d = 0; d < 4; ++d) {
@@ -82,10 +91,10 @@ void update(LineRecord* records, std::uint8_t* flags, const std::uint8_t* line,
 
     Lanes newFlags{0, 0, 0, 0};
     Lanes foul{0, 0, 0, 0};
-    updateColor<Black, FreeEnd, Fouls>(0, columns[0], columns[1], columns[2], records, line,
-                                       newFlags, foul);
-    updateColor<White, FreeEnd, false>(1, columns[1], columns[0], columns[2], records, line,
-                                       newFlags, foul);
+    updateColor<Black, FreeEnd, Fouls>(
+        0, columns[0], columns[1], columns[2], records, line, newFlags, foul);
+    updateColor<White, FreeEnd, false>(
+        1, columns[1], columns[0], columns[2], records, line, newFlags, foul);
     for (int d = 0; d < 4; ++d) {
         Lanes head = heads[d];
         head[3] = foul[d];

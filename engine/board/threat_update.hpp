@@ -13,9 +13,11 @@ namespace fukumi::board {
 ///
 ///     stones[colour]        own stones of each colour
 ///     empty                 empty cells (a blocked point is neither empty nor a stone)
-///     foul                  renju: cells where black's stone makes an overline or two fours in this
+///     foul                  renju: cells where black's stone makes an overline or two fours in
+///     this
 ///                           line, whatever the other lines say; zero in the other rules
-///     sets[colour][class]   cells where that colour's next stone makes a five, a four, ... (ThreatClass)
+///     sets[colour][class]   cells where that colour's next stone makes a five, a four, ...
+///     (ThreatClass)
 struct alignas(64) LineRecord {
     std::uint32_t stones[2];
     std::uint32_t empty;
@@ -38,8 +40,12 @@ enum class Toggle : std::uint8_t { BlackStone = 0, WhiteStone = 1, Block = 2 };
 
 /// Saves the four lines, toggles bit[i] of line[i] and recomputes sets, foul words and flags.
 /// flags[line] has bit (class + 4 * colour) set where sets[colour][class] is not empty.
-using UpdateLines = void (*)(LineRecord* records, std::uint8_t* flags, const std::uint8_t* line,
-                             const std::uint8_t* bit, Toggle toggle, SavedLines& saved);
+using UpdateLines = void (*)(LineRecord* records,
+                             std::uint8_t* flags,
+                             const std::uint8_t* line,
+                             const std::uint8_t* bit,
+                             Toggle toggle,
+                             SavedLines& saved);
 
 /// Kernels by rule (index = Rule). The AVX2 table is null where it was not compiled in.
 extern const UpdateLines kPortableUpdates[5];

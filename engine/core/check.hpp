@@ -8,12 +8,12 @@
 #include <cstdlib>
 
 #ifdef FUKUMI_CHECKED
-#define FUKUMI_CHECK(condition)                                                               \
-    do {                                                                                      \
-        if (!(condition)) {                                                                   \
-            std::fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition);      \
-            std::abort();                                                                     \
-        }                                                                                     \
+#define FUKUMI_CHECK(condition)                                                          \
+    do {                                                                                 \
+        if (!(condition)) {                                                              \
+            std::fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition); \
+            std::abort();                                                                \
+        }                                                                                \
     } while (false)
 #else
 #define FUKUMI_CHECK(condition) static_cast<void>(0)

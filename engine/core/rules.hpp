@@ -24,8 +24,8 @@ namespace fukumi {
 
 enum class Rule : std::uint8_t { Freestyle, Standard, Renju, Caro, Caro6 };
 
-inline constexpr std::array kRules{Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro,
-                                   Rule::Caro6};
+inline constexpr std::array kRules{
+    Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::Caro6};
 
 /// Six and more in a row are worth nothing for this colour.
 [[nodiscard]] constexpr bool needsExactFive(Rule rule, Color c) {

@@ -14,7 +14,8 @@ namespace fukumi {
 template <class T, std::size_t Capacity>
 class StaticVector {
 public:
-    StaticVector() noexcept {}  // leaves the storage uninitialised on purpose: it is hot-path scratch
+    StaticVector() noexcept {
+    }  // leaves the storage uninitialised on purpose: it is hot-path scratch
 
     void push_back(const T& item) {
         FUKUMI_CHECK(size_ < Capacity);

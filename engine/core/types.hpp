@@ -36,8 +36,7 @@ public:
     static constexpr int kStride = 32;
 
     constexpr Square() = default;
-    constexpr Square(int x, int y)
-        : index_{static_cast<std::uint16_t>(y * kStride + x)} {}
+    constexpr Square(int x, int y) : index_{static_cast<std::uint16_t>(y * kStride + x)} {}
 
     [[nodiscard]] static constexpr Square fromIndex(int index) {
         Square s;
@@ -109,8 +108,8 @@ constexpr void forEachSquare(BoardSize size, Visitor&& visit) {
 ///     Col   |    (x, y + 1)
 enum class Direction : std::uint8_t { Row = 0, Col = 1, Anti = 2, Diag = 3 };
 
-inline constexpr std::array kDirections{Direction::Row, Direction::Col, Direction::Anti,
-                                        Direction::Diag};
+inline constexpr std::array kDirections{
+    Direction::Row, Direction::Col, Direction::Anti, Direction::Diag};
 
 [[nodiscard]] constexpr std::size_t indexOf(Direction d) { return static_cast<std::size_t>(d); }
 [[nodiscard]] constexpr int stepX(Direction d) { return d == Direction::Col ? 0 : 1; }

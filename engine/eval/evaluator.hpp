@@ -13,8 +13,8 @@ namespace fukumi::eval {
 
 /// Says what a quiet position is worth and which points look good.
 ///
-/// Evaluators are lazy: nodes that never ask cost nothing. They bring themselves up to date from the
-/// position's history when asked, so they only have to hear how far a history was taken back:
+/// Evaluators are lazy: nodes that never ask cost nothing. They bring themselves up to date from
+/// the position's history when asked, so they only have to hear how far a history was taken back:
 ///
 ///     position.undo();  evaluator.noteUndo(position);
 ///
@@ -36,7 +36,8 @@ public:
 
     /// Ordering score of each move for the side to move: attack plus defence, larger is better.
     /// REQUIRES: moves are empty squares, scores.size() == moves.size().
-    virtual void scoreMoves(const board::Position& position, std::span<const Move> moves,
+    virtual void scoreMoves(const board::Position& position,
+                            std::span<const Move> moves,
                             std::span<std::int32_t> scores) = 0;
 
 protected:

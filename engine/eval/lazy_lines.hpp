@@ -28,7 +28,8 @@ public:
     }
 
     /// Calls `refresh(line, direction, cells)` for every line with cells that may have changed, the
-    /// cells as bits of the line's words. `unchanged` history steps are as they were at the last call.
+    /// cells as bits of the line's words. `unchanged` history steps are as they were at the last
+    /// call.
     template <class Refresh>
     void sync(const board::Position& position, std::size_t unchanged, Refresh&& refresh) {
         const auto history = position.history();

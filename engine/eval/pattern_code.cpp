@@ -14,8 +14,10 @@ PatternCodes::PatternCodes() : codes_(kPackedCount, 0) {
                 for (int d = 0; d <= c; ++d) {
                     std::array<int, 4> order{d, c, b, a};  // rising, for next_permutation
                     const auto code = static_cast<PatternCode>(sets_.size());
-                    sets_.push_back({static_cast<board::LineClass>(a), static_cast<board::LineClass>(b),
-                                     static_cast<board::LineClass>(c), static_cast<board::LineClass>(d)});
+                    sets_.push_back({static_cast<board::LineClass>(a),
+                                     static_cast<board::LineClass>(b),
+                                     static_cast<board::LineClass>(c),
+                                     static_cast<board::LineClass>(d)});
                     do {
                         const int packed =
                             order[0] | (order[1] << 4) | (order[2] << 8) | (order[3] << 12);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Four line classes of a point, one a direction, as one number: which direction has which class does
-// not matter, so a code is a multiset of four classes. C(15 + 3, 4) = 3 060 codes.
+// Four line classes of a point, one a direction, as one number: which direction has which class
+// does not matter, so a code is a multiset of four classes. C(15 + 3, 4) = 3 060 codes.
 //
 //     packed    15..12  11..8  7..4   3..0        LineClass of each direction, in any order
 //               diag    anti   col    row

@@ -43,15 +43,16 @@ void PatternEvaluator::reset(const board::Position& position) {
 }
 
 void PatternEvaluator::sync(const board::Position& position) {
-    lines_.sync(position, unchanged_,
-                [&](int line, std::size_t direction, std::uint32_t cells) {
-                    refreshLine(position, line, direction, cells);
-                });
+    lines_.sync(position, unchanged_, [&](int line, std::size_t direction, std::uint32_t cells) {
+        refreshLine(position, line, direction, cells);
+    });
     unchanged_ = lines_.seenSteps();
 }
 
-void PatternEvaluator::refreshLine(const board::Position& position, int line,
-                                   std::size_t direction, std::uint32_t cells) {
+void PatternEvaluator::refreshLine(const board::Position& position,
+                                   int line,
+                                   std::size_t direction,
+                                   std::uint32_t cells) {
     const board::LineMap& map = position.lines().map();
     const board::LineRecord& record = position.lines().line(line);
     const bool freeEnd = needsFreeEnd(rule_);
@@ -84,7 +85,8 @@ Value PatternEvaluator::evaluate(const board::Position& position) {
     return clampHeuristic((totals_[us].onMove - totals_[~us].waiting) / kWeightScale + tempo_);
 }
 
-void PatternEvaluator::scoreMoves(const board::Position& position, std::span<const Move> moves,
+void PatternEvaluator::scoreMoves(const board::Position& position,
+                                  std::span<const Move> moves,
                                   std::span<std::int32_t> scores) {
     sync(position);
     const Color us = position.sideToMove();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The pattern evaluation (--eval pattern): every empty point has, for each colour, a code of its four
-// line classes; the value of a position is a sum of one number a point and colour. Linear in its
-// numbers, so that they can be fitted to games (engine/tuning).
+// The pattern evaluation (--eval pattern): every empty point has, for each colour, a code of its
+// four line classes; the value of a position is a sum of one number a point and colour. Linear in
+// its numbers, so that they can be fitted to games (engine/tuning).
 #pragma once
 
 #include <array>
@@ -23,7 +23,8 @@ public:
 
     void reset(const board::Position& position) override;
     [[nodiscard]] Value evaluate(const board::Position& position) override;
-    void scoreMoves(const board::Position& position, std::span<const Move> moves,
+    void scoreMoves(const board::Position& position,
+                    std::span<const Move> moves,
                     std::span<std::int32_t> scores) override;
 
     /// The code of the empty square `s` for `c`; REQUIRES: reset() or sync() since the last change.
@@ -47,7 +48,9 @@ private:
     };
 
     [[nodiscard]] PackedWeights spread(const ColorWeights& weights) const;
-    void refreshLine(const board::Position& position, int line, std::size_t direction,
+    void refreshLine(const board::Position& position,
+                     int line,
+                     std::size_t direction,
                      std::uint32_t cells);
 
     Rule rule_;

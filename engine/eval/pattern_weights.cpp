@@ -8,13 +8,13 @@ namespace {
 /// In 1/8 value units a point and direction; the fit moves away from them quickly. In the order of
 /// LineClass: dead, overline, double four, blocked one, one, blocked two, two, two a, two b,
 /// blocked three, three, three a, four, open four, five.
-constexpr std::array<int, board::kLineClassCount> kOnMove{0,  0,  0,  4,   12,  10,  40, 60,
-                                                          80, 60, 140, 200, 240, 400, 400};
-constexpr std::array<int, board::kLineClassCount> kWaiting{0,  0,  0,  3,  8,   8,   28, 42,
-                                                           56, 40, 90, 130, 160, 300, 400};
+constexpr std::array<int, board::kLineClassCount> kOnMove{
+    0, 0, 0, 4, 12, 10, 40, 60, 80, 60, 140, 200, 240, 400, 400};
+constexpr std::array<int, board::kLineClassCount> kWaiting{
+    0, 0, 0, 3, 8, 8, 28, 42, 56, 40, 90, 130, 160, 300, 400};
 /// Ordering, in the manner of the scoring table: growing by about four from class to class.
-constexpr std::array<int, board::kLineClassCount> kAttack{0,   0,   0,   4,   12,  16,   40,  56,
-                                                          72,  90,  220, 280, 300, 2500, 8000};
+constexpr std::array<int, board::kLineClassCount> kAttack{
+    0, 0, 0, 4, 12, 16, 40, 56, 72, 90, 220, 280, 300, 2500, 8000};
 
 constexpr int kDefencePercent = 60;
 

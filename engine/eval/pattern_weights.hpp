@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The numbers of the pattern evaluation: for one rule and colour, what a point with a pattern code is
-// worth. Values are for the side to move, in units of which 200 are one natural unit of log-odds:
-// P(win) = 1 / (1 + exp(-value / 200)).
+// The numbers of the pattern evaluation: for one rule and colour, what a point with a pattern code
+// is worth. Values are for the side to move, in units of which 200 are one natural unit of
+// log-odds: P(win) = 1 / (1 + exp(-value / 200)).
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ struct PatternWeights {
 /// Shipped weights of a rule.
 [[nodiscard]] PatternWeights weightsFor(Rule rule);
 
-/// Where the fit starts from and what codes that were never seen keep: the sum of hand-set numbers a
-/// line class.
+/// Where the fit starts from and what codes that were never seen keep: the sum of hand-set numbers
+/// a line class.
 [[nodiscard]] PatternWeights untunedWeights(const PatternCodes& codes);
 
 }  // namespace fukumi::eval

@@ -16,7 +16,8 @@ bool isBlockedEnd(const board::HalfWindow& half) {
 int windowScore(Rule rule, Color c, const board::LineWindow& window) {
     const int stones = window.runLength();
     if (stones >= 5 && board::classify(rule, c, window) != board::LineClass::Five) return 0;
-    const int blocked = (isBlockedEnd(window.before) ? 1 : 0) + (isBlockedEnd(window.after) ? 1 : 0);
+    const int blocked =
+        (isBlockedEnd(window.before) ? 1 : 0) + (isBlockedEnd(window.after) ? 1 : 0);
     return runScore(stones, blocked);
 }
 

@@ -34,8 +34,8 @@ inline constexpr int kFiveScore = 10000;
                            [static_cast<std::size_t>(std::min(stones, 5))];
 }
 
-/// The score of a new stone's run in one direction. Where the rule gives a five nothing (an overline
-/// under exact-five rules, a five between two enemies in caro) the run is worth nothing.
+/// The score of a new stone's run in one direction. Where the rule gives a five nothing (an
+/// overline under exact-five rules, a five between two enemies in caro) the run is worth nothing.
 [[nodiscard]] int windowScore(Rule rule, Color c, const board::LineWindow& window);
 
 }  // namespace fukumi::eval

@@ -39,14 +39,15 @@ void TableEvaluator::reset(const board::Position& position) {
 }
 
 void TableEvaluator::sync(const board::Position& position) {
-    lines_.sync(position, unchanged_,
-                [&](int line, std::size_t direction, std::uint32_t cells) {
-                    refreshLine(position, line, direction, cells);
-                });
+    lines_.sync(position, unchanged_, [&](int line, std::size_t direction, std::uint32_t cells) {
+        refreshLine(position, line, direction, cells);
+    });
     unchanged_ = lines_.seenSteps();
 }
 
-void TableEvaluator::refreshLine(const board::Position& position, int line, std::size_t direction,
+void TableEvaluator::refreshLine(const board::Position& position,
+                                 int line,
+                                 std::size_t direction,
                                  std::uint32_t cells) {
     const board::LineMap& map = position.lines().map();
     const board::LineRecord& record = position.lines().line(line);
@@ -81,7 +82,8 @@ Value TableEvaluator::evaluate(const board::Position& position) {
     return clampHeuristic((ours - total_[~us]) / kUnitsPerPoint);
 }
 
-void TableEvaluator::scoreMoves(const board::Position& position, std::span<const Move> moves,
+void TableEvaluator::scoreMoves(const board::Position& position,
+                                std::span<const Move> moves,
                                 std::span<std::int32_t> scores) {
     sync(position);
     for (std::size_t i = 0; i < moves.size(); ++i) {

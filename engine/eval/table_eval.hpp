@@ -20,7 +20,8 @@ public:
 
     void reset(const board::Position& position) override;
     [[nodiscard]] Value evaluate(const board::Position& position) override;
-    void scoreMoves(const board::Position& position, std::span<const Move> moves,
+    void scoreMoves(const board::Position& position,
+                    std::span<const Move> moves,
                     std::span<std::int32_t> scores) override;
 
     /// What playing on `s` gains for `c`, over the four directions; 0 on a taken square.
@@ -32,7 +33,9 @@ private:
     };
 
     void sync(const board::Position& position);
-    void refreshLine(const board::Position& position, int line, std::size_t direction,
+    void refreshLine(const board::Position& position,
+                     int line,
+                     std::size_t direction,
                      std::uint32_t cells);
 
     Rule rule_;

@@ -24,8 +24,8 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position) {
     evaluator.reset(position);
     std::array<std::int32_t, kMaxSquares> scores;
     evaluator.scoreMoves(position, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
-    const std::int32_t best =
-        *std::max_element(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(moves.size()));
+    const std::int32_t best = *std::max_element(
+        scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(moves.size()));
     MoveList equals;
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (scores[i] == best) equals.push_back(moves[i]);
@@ -33,7 +33,8 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position) {
 }
 
 search::SearchResult GreedySearcher::search(const board::Position& position,
-                                            const search::Limits& limits, const search::StopToken&,
+                                            const search::Limits& limits,
+                                            const search::StopToken&,
                                             search::Observer& observer) {
     search::SearchResult result;
     result.move = choose(position);

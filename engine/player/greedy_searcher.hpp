@@ -9,8 +9,8 @@
 
 namespace fukumi::player {
 
-/// The classic one-ply player: makes a five, stops a five, and otherwise takes the point whose score
-/// (attack plus defence) is highest, at random among equals. Level 1.
+/// The classic one-ply player: makes a five, stops a five, and otherwise takes the point whose
+/// score (attack plus defence) is highest, at random among equals. Level 1.
 class GreedySearcher final : public search::Searcher {
 public:
     /// `clock` must outlive the searcher; a fixed seed gives fixed choices.

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "engine/eval/pattern_eval.hpp"
-#include "engine/eval/table_eval.hpp"
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
@@ -21,20 +19,11 @@ std::size_t tableMemory(std::size_t processLimit) {
     return (limit - kFixedMemory) / 20 * 19;
 }
 
-std::unique_ptr<eval::Evaluator> makeEvaluator(EvalKind kind, Rule rule) {
-    switch (kind) {
-        case EvalKind::Table: return std::make_unique<eval::TableEvaluator>(rule);
-        case EvalKind::Pattern: break;
-    }
-    return std::make_unique<eval::PatternEvaluator>(rule, eval::weightsFor(rule));
-}
-
 std::unique_ptr<search::Searcher> makeSearcher(const Settings& settings,
                                                const search::Clock& clock) {
-    if (settings.level <= kMinLevel)
-        return std::make_unique<GreedySearcher>(settings.seed, clock);
+    if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        [kind = settings.eval](Rule rule) { return makeEvaluator(kind, rule); },
+        [kind = settings.eval](Rule rule) { return eval::makeEvaluator(kind, rule); },
         tableMemory(settings.memoryBytes),
         settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
                                              : search::alphabeta::Solvers::Off,
@@ -58,12 +47,16 @@ void Player::configure(const Settings& settings) {
         searcher_->setMemory(tableMemory(settings_.memoryBytes));
 }
 
-void Player::addSource(std::unique_ptr<MoveSource> source) { sources_.push_back(std::move(source)); }
+void Player::addSource(std::unique_ptr<MoveSource> source) {
+    sources_.push_back(std::move(source));
+}
 
 void Player::newGame() { searcher_->newGame(); }
 
-search::SearchResult Player::think(const board::Position& position, search::Limits limits,
-                                   const search::StopToken& stop, search::Observer& observer) {
+search::SearchResult Player::think(const board::Position& position,
+                                   search::Limits limits,
+                                   const search::StopToken& stop,
+                                   search::Observer& observer) {
     if (position.stoneCount() == 0 && position.isEmpty(position.size().center()))
         return answerAtOnce(position.size().center(), limits, observer);
     for (const auto& source : sources_)
@@ -79,7 +72,8 @@ search::SearchResult Player::think(const board::Position& position, search::Limi
     return searcher_->search(position, limits, stop, observer);
 }
 
-search::SearchResult Player::answerAtOnce(Move move, const search::Limits& limits,
+search::SearchResult Player::answerAtOnce(Move move,
+                                          const search::Limits& limits,
                                           search::Observer& observer) const {
     search::SearchResult result;
     result.move = move;

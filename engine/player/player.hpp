@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Whoever sits at the board: asks its sources in order (first move, forced reply, added ones such as
-// a book), then the searcher. Always answers with a legal move when one exists, inside the limits.
+// Whoever sits at the board: asks its sources in order (first move, forced reply, added ones such
+// as a book), then the searcher. Always answers with a legal move when one exists, inside the
+// limits.
 //
 // All calls from one thread; a running think() is ended through its StopToken.
 #pragma once
@@ -32,12 +33,14 @@ public:
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
     /// REQUIRES: the board is not full.
-    [[nodiscard]] search::SearchResult think(const board::Position& position, search::Limits limits,
+    [[nodiscard]] search::SearchResult think(const board::Position& position,
+                                             search::Limits limits,
                                              const search::StopToken& stop,
                                              search::Observer& observer);
 
 private:
-    [[nodiscard]] search::SearchResult answerAtOnce(Move move, const search::Limits& limits,
+    [[nodiscard]] search::SearchResult answerAtOnce(Move move,
+                                                    const search::Limits& limits,
                                                     search::Observer& observer) const;
 
     Settings settings_;

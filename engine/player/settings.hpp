@@ -9,14 +9,12 @@
 #include <optional>
 
 #include "engine/core/value.hpp"
+#include "engine/eval/make_evaluator.hpp"
 
 namespace fukumi::player {
 
-/// --eval: who says what a quiet position is worth.
-enum class EvalKind : std::uint8_t {
-    Table,   ///< the five-in-row scoring table
-    Pattern  ///< fitted numbers for combinations of line classes
-};
+/// --eval
+using eval::EvalKind;
 
 /// --threats: how far alpha-beta looks for wins by fours and threats.
 enum class ThreatSearch : std::uint8_t {
@@ -37,7 +35,7 @@ struct Settings {
     int level = kMaxLevel;                     ///< 1 = greedy one-ply player, 10 = full strength
     EvalKind eval = EvalKind::Table;
     ThreatSearch threats = ThreatSearch::On;
-    std::uint64_t seed = 0;                    ///< for choices between equals; fixed = repeatable
+    std::uint64_t seed = 0;  ///< for choices between equals; fixed = repeatable
     std::optional<Depth> maxDepth;
     std::optional<std::uint64_t> maxNodes;
 };

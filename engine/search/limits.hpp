@@ -13,10 +13,10 @@ namespace fukumi::search {
 
 /// The manager's clock as it was told to us. An absent item was never sent or means "no limit".
 struct TimeControl {
-    std::optional<Milliseconds> turn;       ///< per move; 0 = answer as fast as possible
-    std::optional<Milliseconds> match;      ///< for the whole game
-    std::optional<Milliseconds> left;       ///< rest of `match`; may be negative
-    Milliseconds increment{0};              ///< added to `left` after each move
+    std::optional<Milliseconds> turn;   ///< per move; 0 = answer as fast as possible
+    std::optional<Milliseconds> match;  ///< for the whole game
+    std::optional<Milliseconds> left;   ///< rest of `match`; may be negative
+    Milliseconds increment{0};          ///< added to `left` after each move
 };
 
 /// The first limit that is reached ends the search. With none at all it runs until it is stopped.

@@ -13,10 +13,10 @@ namespace fukumi::search {
 
 /// One finished line of a search, at any moment of it.
 struct SearchReport {
-    Depth depth{0};       ///< nominal depth, in plies
-    Depth selDepth{0};    ///< deepest ply reached
-    int line = 1;         ///< 1 = best line, 2 = second best, ...
-    Value value{0};       ///< for the side to move
+    Depth depth{0};     ///< nominal depth, in plies
+    Depth selDepth{0};  ///< deepest ply reached
+    int line = 1;       ///< 1 = best line, 2 = second best, ...
+    Value value{0};     ///< for the side to move
     std::uint64_t nodes = 0;
     Milliseconds elapsed{0};  ///< since Limits::start
     std::vector<Move> pv;     ///< principal variation, pv[0] is the move

@@ -17,10 +17,13 @@ class Searcher {
 public:
     virtual ~Searcher() = default;
 
-    /// Searches the position and returns its best legal move, within the limits. The position is not
-    /// changed. Whatever ends the search, and however early, a legal move comes back if there is one.
-    [[nodiscard]] virtual SearchResult search(const board::Position& position, const Limits& limits,
-                                              const StopToken& stop, Observer& observer) = 0;
+    /// Searches the position and returns its best legal move, within the limits. The position is
+    /// not changed. Whatever ends the search, and however early, a legal move comes back if there
+    /// is one.
+    [[nodiscard]] virtual SearchResult search(const board::Position& position,
+                                              const Limits& limits,
+                                              const StopToken& stop,
+                                              Observer& observer) = 0;
 
     /// Forgets everything that belongs to the game so far.
     virtual void newGame() = 0;

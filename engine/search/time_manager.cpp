@@ -52,8 +52,8 @@ void TimeManager::useClock(const TimeControl& control) {
     const Milliseconds turn =
         noTurnLimit ? Milliseconds::max() : std::max(*control.turn, Milliseconds{0});
     if (turn == Milliseconds{0}) {
-        hard_ = soft_ = noMatchLimit ? kInstantTurn
-                                     : std::clamp(*left / 4, Milliseconds{1}, kInstantTurn);
+        hard_ = soft_ =
+            noMatchLimit ? kInstantTurn : std::clamp(*left / 4, Milliseconds{1}, kInstantTurn);
         return;
     }
     if (noMatchLimit) {
@@ -65,8 +65,7 @@ void TimeManager::useClock(const TimeControl& control) {
     // The increment comes after the move: it may be planned with, but not spent in advance.
     const Milliseconds rest = mine + control.increment;
     const Milliseconds share = rest / kLargestShare + control.increment / 2;
-    const Milliseconds hard =
-        std::min(withoutReserve(turn), withoutReserve(std::min(share, mine)));
+    const Milliseconds hard = std::min(withoutReserve(turn), withoutReserve(std::min(share, mine)));
     const Milliseconds evenly = rest / kExpectedMoves + control.increment * 3 / 4;
     hard_ = std::max(hard, Milliseconds{1});
     soft_ = std::clamp(evenly, Milliseconds{1}, *hard_);

@@ -22,8 +22,8 @@ struct ProveLimits {
     ProofKind kind = ProofKind::Auto;
     std::uint64_t nodes = UINT64_MAX;  ///< fours tried and positions expanded, in all searches
     StopCheck stop{};
-    /// Room for the VCT search, which ends when it is full, and for the VCF hash. 24 bytes a position
-    /// at once, up to 190 when used.
+    /// Room for the VCT search, which ends when it is full, and for the VCF hash. 24 bytes a
+    /// position at once, up to 190 when used.
     std::size_t positionCapacity = std::size_t{1} << 20;
 };
 

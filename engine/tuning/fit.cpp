@@ -25,7 +25,10 @@ constexpr double kTempoUnit = 200.0;
 class Parameters {
 public:
     explicit Parameters(std::vector<double> start)
-        : values_{start}, start_{std::move(start)}, mean_(values_.size()), square_(values_.size()) {}
+        : values_{start},
+          start_{std::move(start)},
+          mean_(values_.size()),
+          square_(values_.size()) {}
 
     [[nodiscard]] const std::vector<double>& values() const { return values_; }
 
@@ -70,7 +73,9 @@ struct Layout {
     [[nodiscard]] std::size_t constant() const { return size() - 1; }
 };
 
-double sampleLoss(const Sample& s, const Layout& layout, const std::vector<double>& w,
+double sampleLoss(const Sample& s,
+                  const Layout& layout,
+                  const std::vector<double>& w,
                   std::vector<double>* gradient) {
     const std::size_t own = layout.own(s.blackToMove);
     const std::size_t enemy = layout.enemy(s.blackToMove);
@@ -89,7 +94,9 @@ double sampleLoss(const Sample& s, const Layout& layout, const std::vector<doubl
     return -(target * std::log(p + kTiny) + (1.0 - target) * std::log(1.0 - p + kTiny));
 }
 
-double choiceLoss(const Choice& c, const Layout& layout, const std::vector<double>& w,
+double choiceLoss(const Choice& c,
+                  const Layout& layout,
+                  const std::vector<double>& w,
                   std::vector<double>* gradient) {
     const std::size_t own = layout.own(c.blackToMove);
     const std::size_t enemy = layout.enemy(c.blackToMove);
@@ -136,8 +143,11 @@ public:
     }
 
 private:
-    double sum(const std::vector<std::size_t>& order, std::size_t begin, std::size_t end,
-               const std::vector<double>& w, std::vector<double>* gradient) {
+    double sum(const std::vector<std::size_t>& order,
+               std::size_t begin,
+               std::size_t end,
+               const std::vector<double>& w,
+               std::vector<double>* gradient) {
         const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
         std::vector<double> losses(threads);
         std::vector<std::vector<double>> gradients(threads);
@@ -146,7 +156,9 @@ private:
             pool.emplace_back([&, t] {
                 if (gradient != nullptr) gradients[t].resize(layout_.size());
                 for (std::size_t i = begin + t; i < end; i += threads)
-                    losses[t] += loss_(items_[order[i]], layout_, w,
+                    losses[t] += loss_(items_[order[i]],
+                                       layout_,
+                                       w,
                                        gradient != nullptr ? &gradients[t] : nullptr);
             });
         pool.clear();
@@ -173,7 +185,8 @@ struct Tables {
     eval::CodeTable eval::ColorWeights::*enemy;
     double unit;
 
-    [[nodiscard]] std::vector<double> load(const eval::PatternWeights& weights, Layout layout) const {
+    [[nodiscard]] std::vector<double> load(const eval::PatternWeights& weights,
+                                           Layout layout) const {
         std::vector<double> w(layout.size());
         for (const Color c : kColors)
             for (std::size_t i = 0; i < kPatternCodeCount; ++i) {
@@ -199,8 +212,11 @@ std::string line(const char* what, int epoch, double loss) {
 }
 
 template <class Item, class Loss>
-std::pair<double, double> minimise(const std::vector<Item>& items, const FitOptions& options,
-                                   Layout layout, Loss loss, Parameters& parameters,
+std::pair<double, double> minimise(const std::vector<Item>& items,
+                                   const FitOptions& options,
+                                   Layout layout,
+                                   Loss loss,
+                                   Parameters& parameters,
                                    const char* what,
                                    const std::function<void(const std::string&)>& progress) {
     Minimiser minimiser{items, options, layout, loss};
@@ -220,7 +236,9 @@ std::pair<double, double> minimise(const std::vector<Item>& items, const FitOpti
 
 }  // namespace
 
-FitReport fitWeights(const SampleSet& set, const FitOptions& options, eval::PatternWeights& weights,
+FitReport fitWeights(const SampleSet& set,
+                     const FitOptions& options,
+                     eval::PatternWeights& weights,
                      const std::function<void(const std::string&)>& progress) {
     const Layout layout{options.sharedColors};
     FitReport report;
@@ -238,8 +256,8 @@ FitReport fitWeights(const SampleSet& set, const FitOptions& options, eval::Patt
     FitOptions orderOptions = options;
     orderOptions.learningRate *= 20;  // ordering weights are that much larger in log-odds
     Parameters orderParameters{order.load(weights, layout)};
-    std::tie(report.startChoiceLoss, report.endChoiceLoss) = minimise(
-        set.choices, orderOptions, layout, choiceLoss, orderParameters, "order", progress);
+    std::tie(report.startChoiceLoss, report.endChoiceLoss) =
+        minimise(set.choices, orderOptions, layout, choiceLoss, orderParameters, "order", progress);
     order.save(orderParameters.values(), layout, weights);
     return report;
 }

@@ -33,7 +33,9 @@ struct FitReport {
 };
 
 /// Improves `weights` in place. `progress` gets a line an epoch.
-FitReport fitWeights(const SampleSet& set, const FitOptions& options, eval::PatternWeights& weights,
+FitReport fitWeights(const SampleSet& set,
+                     const FitOptions& options,
+                     eval::PatternWeights& weights,
                      const std::function<void(const std::string&)>& progress);
 
 }  // namespace fukumi::tuning

@@ -5,8 +5,8 @@
 //     u8 rule | u8 width | u8 height | u8 opening plies | u16 plies | i8 result | u8 version
 //     then for each ply   u16 square index | i16 value
 //
-// result: +1 black won, 0 draw, -1 white won. value: of the search that chose the move, for the side
-// to move; kNoSearch for opening stones and moves that were not searched.
+// result: +1 black won, 0 draw, -1 white won. value: of the search that chose the move, for the
+// side to move; kNoSearch for opening stones and moves that were not searched.
 #pragma once
 
 #include <cstdint>

@@ -53,13 +53,13 @@ Sample makeSample(const board::Position& position, const eval::PatternEvaluator&
     return sample;
 }
 
-Choice makeChoice(const board::Position& position, const eval::PatternEvaluator& evaluator,
+Choice makeChoice(const board::Position& position,
+                  const eval::PatternEvaluator& evaluator,
                   Move chosen) {
     const Color us = position.sideToMove();
     Choice choice;
     choice.blackToMove = us == Color::Black;
-    for (const Move m :
-         search::alphabeta::candidates(position, search::alphabeta::Reach::Near)) {
+    for (const Move m : search::alphabeta::candidates(position, search::alphabeta::Reach::Near)) {
         if (m == chosen) choice.chosen = static_cast<std::uint16_t>(choice.own.size());
         choice.own.push_back(evaluator.code(us, m));
         choice.enemy.push_back(evaluator.code(~us, m));

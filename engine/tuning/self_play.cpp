@@ -5,14 +5,14 @@
 
 #include "engine/board/renju.hpp"
 #include "engine/core/random.hpp"
-#include "engine/player/player.hpp"
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/alphabeta/candidates.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
 
-constexpr std::size_t kTableMemory = std::size_t{24} << 20;
+constexpr std::size_t kTableMemory = std::size_t{12} << 20;
 /// Random stones of an opening: this many and up to so many more.
 constexpr int kFewestStones = 2;
 constexpr std::uint32_t kMoreStones = 8;
@@ -25,7 +25,12 @@ constexpr int kDrawAtEmpty = 25;
 class SelfPlay {
 public:
     explicit SelfPlay(const SelfPlayOptions& options)
-        : options_{options}, random_{options.seed}, player_{settingsFor(options), clock_} {}
+        : options_{options},
+          random_{options.seed},
+          searcher_{[kind = options.eval](Rule rule) { return eval::makeEvaluator(kind, rule); },
+                    kTableMemory,
+                    search::alphabeta::Solvers::On,
+                    clock_} {}
 
     GameData playGame() {
         board::Position position = balancedOpening();
@@ -44,31 +49,24 @@ public:
     }
 
 private:
-    static player::Settings settingsFor(const SelfPlayOptions& options) {
-        player::Settings settings;
-        settings.memoryBytes = kTableMemory;
-        settings.eval = options.eval;
-        return settings;
-    }
-
     search::SearchResult think(const board::Position& position, std::uint64_t nodes) {
         search::Limits limits;
         limits.start = clock_.now();
         limits.nodes = nodes;
-        return player_.think(position, limits, never_, silent_);
+        return searcher_.search(position, limits, never_, silent_);
     }
 
     std::optional<Move> nextMove(const board::Position& position, GameData& game) {
         const auto search = think(position, options_.nodesPerMove);
         if (!search.move) return std::nullopt;
-        const bool early = static_cast<int>(game.plies.size()) < game.openingPlies + kRandomMovePlies;
+        const bool early =
+            static_cast<int>(game.plies.size()) < game.openingPlies + kRandomMovePlies;
         if (early && !isProven(search.report.value) && random_.below(kRandomMoveOdds) == 0)
             if (const auto move = randomMove(position)) {
                 game.plies.push_back({*move});
                 return move;
             }
-        game.plies.push_back(
-            {*search.move, static_cast<std::int16_t>(search.report.value.raw())});
+        game.plies.push_back({*search.move, static_cast<std::int16_t>(search.report.value.raw())});
         return search.move;
     }
 
@@ -111,12 +109,13 @@ private:
     search::SteadyClock clock_;
     search::NeverStop never_;
     search::SilentObserver silent_;
-    player::Player player_;
+    search::alphabeta::AlphaBetaSearcher searcher_;
 };
 
 }  // namespace
 
-void playGames(const SelfPlayOptions& options, const std::function<bool()>& enough,
+void playGames(const SelfPlayOptions& options,
+               const std::function<bool()>& enough,
                const std::function<void(const GameData&)>& take) {
     SelfPlay selfPlay{options};
     while (!enough()) take(selfPlay.playGame());

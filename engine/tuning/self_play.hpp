@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "engine/player/settings.hpp"
+#include "engine/eval/make_evaluator.hpp"
 #include "engine/tuning/game_data.hpp"
 
 namespace fukumi::tuning {
@@ -16,7 +16,7 @@ struct SelfPlayOptions {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
     std::uint64_t nodesPerMove = 2000;
-    player::EvalKind eval = player::EvalKind::Pattern;
+    eval::EvalKind eval = eval::EvalKind::Pattern;
     std::uint64_t seed = 1;
     /// An opening is kept when the search finds it no more uneven than this.
     int openingMaxValue = 150;
@@ -24,7 +24,8 @@ struct SelfPlayOptions {
 
 /// Plays games until `enough()` says so, and hands each one over. One thread; run several with
 /// different seeds. The same options give the same games.
-void playGames(const SelfPlayOptions& options, const std::function<bool()>& enough,
+void playGames(const SelfPlayOptions& options,
+               const std::function<bool()>& enough,
                const std::function<void(const GameData&)>& take);
 
 }  // namespace fukumi::tuning

@@ -7,14 +7,15 @@ namespace fukumi::tuning {
 
 namespace {
 
-void writeColor(std::ostream& out, const char* name, const eval::ColorWeights& now,
+void writeColor(std::ostream& out,
+                const char* name,
+                const eval::ColorWeights& now,
                 const eval::ColorWeights& untuned) {
     out << "constexpr WeightRow " << name << "[] = {\n";
     for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i) {
-        const bool same = now.onMove[i] == untuned.onMove[i] &&
-                          now.waiting[i] == untuned.waiting[i] &&
-                          now.attack[i] == untuned.attack[i] &&
-                          now.defence[i] == untuned.defence[i];
+        const bool same =
+            now.onMove[i] == untuned.onMove[i] && now.waiting[i] == untuned.waiting[i] &&
+            now.attack[i] == untuned.attack[i] && now.defence[i] == untuned.defence[i];
         if (same) continue;
         out << '{' << i << ',' << now.onMove[i] << ',' << now.waiting[i] << ',' << now.attack[i]
             << ',' << now.defence[i] << "},\n";
@@ -24,7 +25,9 @@ void writeColor(std::ostream& out, const char* name, const eval::ColorWeights& n
 
 }  // namespace
 
-void writeWeights(std::ostream& out, const eval::PatternWeights& weights, bool sharedColors,
+void writeWeights(std::ostream& out,
+                  const eval::PatternWeights& weights,
+                  bool sharedColors,
                   const std::vector<std::string>& provenance) {
     const eval::PatternWeights untuned = eval::untunedWeights(eval::PatternCodes{});
     out << "// SPDX-License-Identifier: MIT\n// Made by fukumi-tune; do not edit.\n";

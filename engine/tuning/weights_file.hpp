@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Writes weights as the source text that engine/eval embeds (engine/eval/weights/RULE.inc): one row a
-// pattern code, `{code, onMove, waiting, attack, defence},`, only where it differs from the untuned
-// numbers, and a head of comments with its provenance.
+// Writes weights as the source text that engine/eval embeds (engine/eval/weights/RULE.inc): one row
+// a pattern code, `{code, onMove, waiting, attack, defence},`, only where it differs from the
+// untuned numbers, and a head of comments with its provenance.
 #pragma once
 
 #include <iosfwd>
@@ -14,7 +14,9 @@
 namespace fukumi::tuning {
 
 /// REQUIRES: provenance lines hold no line breaks.
-void writeWeights(std::ostream& out, const eval::PatternWeights& weights, bool sharedColors,
+void writeWeights(std::ostream& out,
+                  const eval::PatternWeights& weights,
+                  bool sharedColors,
                   const std::vector<std::string>& provenance);
 
 }  // namespace fukumi::tuning

@@ -18,7 +18,9 @@ constexpr std::size_t kThreatMemoryDivisor = 8;
 
 /// What belongs to one game.
 struct AlphaBetaSearcher::Game {
-    Game(Rule r, std::unique_ptr<eval::Evaluator> evaluator, Solvers solvers,
+    Game(Rule r,
+         std::unique_ptr<eval::Evaluator> evaluator,
+         Solvers solvers,
          std::size_t threatBytes)
         : rule{r}, space{std::move(evaluator), solvers}, threats{threatBytes} {}
 
@@ -27,8 +29,10 @@ struct AlphaBetaSearcher::Game {
     RootThreats threats;
 };
 
-AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator, std::size_t memoryBytes,
-                                     Solvers solvers, const Clock& clock)
+AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator,
+                                     std::size_t memoryBytes,
+                                     Solvers solvers,
+                                     const Clock& clock)
     : makeEvaluator_{std::move(makeEvaluator)},
       clock_{clock},
       memoryBytes_{memoryBytes},
@@ -36,18 +40,19 @@ AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator, std::size_t me
 
 AlphaBetaSearcher::~AlphaBetaSearcher() = default;
 
-SearchResult AlphaBetaSearcher::search(const board::Position& position, const Limits& limits,
-                                       const StopToken& stop, Observer& observer) {
+SearchResult AlphaBetaSearcher::search(const board::Position& position,
+                                       const Limits& limits,
+                                       const StopToken& stop,
+                                       Observer& observer) {
     const std::size_t threatBytes = memoryBytes_ / kThreatMemoryDivisor;
     if (!table_.isAllocated())
         table_.allocate(std::max(memoryBytes_ - threatBytes, kSmallestTable));
     if (!game_ || game_->rule != position.rule())
-        game_ = std::make_unique<Game>(position.rule(), makeEvaluator_(position.rule()), solvers_,
-                                       threatBytes);
+        game_ = std::make_unique<Game>(
+            position.rule(), makeEvaluator_(position.rule()), solvers_, threatBytes);
     table_.newSearch();
     game_->space.history.fade();
-    return SearchRun{position, limits, clock_,        stop,
-                     observer, table_, game_->space, game_->threats}
+    return SearchRun{position, limits, clock_, stop, observer, table_, game_->space, game_->threats}
         .go();
 }
 

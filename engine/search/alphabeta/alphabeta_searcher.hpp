@@ -19,12 +19,16 @@ public:
     using MakeEvaluator = std::function<std::unique_ptr<eval::Evaluator>(Rule)>;
 
     /// `clock` must outlive the searcher. Memory is allocated by the first search.
-    AlphaBetaSearcher(MakeEvaluator makeEvaluator, std::size_t memoryBytes, Solvers solvers,
+    AlphaBetaSearcher(MakeEvaluator makeEvaluator,
+                      std::size_t memoryBytes,
+                      Solvers solvers,
                       const Clock& clock);
     ~AlphaBetaSearcher() override;
 
-    [[nodiscard]] SearchResult search(const board::Position& position, const Limits& limits,
-                                      const StopToken& stop, Observer& observer) override;
+    [[nodiscard]] SearchResult search(const board::Position& position,
+                                      const Limits& limits,
+                                      const StopToken& stop,
+                                      Observer& observer) override;
     void newGame() override;
     void setMemory(std::size_t bytes) override;
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Numbers of the alpha-beta search in one place. Where nothing else is said they are starting values
-// from the literature, not tuned yet.
+// Numbers of the alpha-beta search in one place. Where nothing else is said they are starting
+// values from the literature, not tuned yet.
 #pragma once
 
 #include "engine/core/value.hpp"
 
 namespace fukumi::search::alphabeta {
 
-/// Whether the solvers for wins by fours and threats take part. Off is for measuring what they bring.
+/// Whether the solvers for wins by fours and threats take part. Off is for measuring what they
+/// bring.
 enum class Solvers : bool { Off, On };
 
 /// Plies from the root that the search's stack has room for; forced lines may go this deep.

@@ -33,7 +33,8 @@ consteval int lnTimes1024(int n) {
         }
     }
     // ln n = log2 n * ln 2, ln 2 = 45426 / 65536
-    const std::uint64_t fixed = (static_cast<std::uint64_t>(log2) << 16) + static_cast<std::uint64_t>(fraction);
+    const std::uint64_t fixed =
+        (static_cast<std::uint64_t>(log2) << 16) + static_cast<std::uint64_t>(fraction);
     return static_cast<int>((fixed * 45426) >> 22);
 }
 
@@ -47,7 +48,10 @@ inline constexpr std::array<int, 64> kLn = makeLn();
 }  // namespace reductions_detail
 
 /// r = 0.6 ln(depth) ln(move), less where the move does something.
-[[nodiscard]] inline Depth lateMoveReduction(Depth depth, int moveNumber, bool isPv, bool makesThree) {
+[[nodiscard]] inline Depth lateMoveReduction(Depth depth,
+                                             int moveNumber,
+                                             bool isPv,
+                                             bool makesThree) {
     const auto ln = [](int n) {
         return reductions_detail::kLn[static_cast<std::size_t>(std::clamp(n, 1, 63))];
     };

@@ -36,8 +36,8 @@ MoveList sensibleMoves(Worker& worker, const threat::Verdict& verdict) {
 
 void sortByScore(Worker& worker, MoveList& moves) {
     std::array<std::int32_t, kMaxSquares> scores;
-    worker.evaluator().scoreMoves(worker.position(), {moves.begin(), moves.size()},
-                                  {scores.data(), moves.size()});
+    worker.evaluator().scoreMoves(
+        worker.position(), {moves.begin(), moves.size()}, {scores.data(), moves.size()});
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) picker.add(moves[i], scores[i]);
     for (Move& m : moves) m = picker.next()->move;
@@ -51,8 +51,9 @@ void setKnown(RootSituation& root, Value value, std::vector<Move> pv) {
 
 /// Moves still equal to the best go first, in the order in which the last iteration left them.
 void sortByValue(std::vector<RootMove>& moves) {
-    std::stable_sort(moves.begin(), moves.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
+        return a.value > b.value;
+    });
 }
 
 }  // namespace
@@ -82,8 +83,12 @@ RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf) {
     return root;
 }
 
-IterationResult searchRoot(Worker& worker, std::vector<RootMove>& moves, Depth depth, Value alpha,
-                           Value beta, const Budget& budget) {
+IterationResult searchRoot(Worker& worker,
+                           std::vector<RootMove>& moves,
+                           Depth depth,
+                           Value alpha,
+                           Value beta,
+                           const Budget& budget) {
     IterationResult result{-kInfinity, 0};
     for (RootMove& root : moves) {
         const std::uint64_t nodesBefore = budget.nodes();

@@ -11,8 +11,8 @@ namespace fukumi::search::alphabeta {
 
 struct RootMove {
     Move move;
-    Value value = -kInfinity;     ///< of the last iteration that gave it an exact value
-    std::uint64_t nodes = 0;      ///< spent below it in this iteration
+    Value value = -kInfinity;  ///< of the last iteration that gave it an exact value
+    std::uint64_t nodes = 0;   ///< spent below it in this iteration
     std::vector<Move> pv;
 };
 
@@ -29,14 +29,17 @@ struct RootSituation {
 [[nodiscard]] RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf);
 
 /// Searches all root moves to `depth` inside the window, best first; sorts them by value. The value
-/// of the iteration is moves.front().value unless the budget stopped it; then the first move is still
-/// the best of those that were finished.
-/// `searched` = how many root moves were completed.
+/// of the iteration is moves.front().value unless the budget stopped it; then the first move is
+/// still the best of those that were finished. `searched` = how many root moves were completed.
 struct IterationResult {
     Value value;
     std::size_t searched = 0;
 };
-[[nodiscard]] IterationResult searchRoot(Worker& worker, std::vector<RootMove>& moves, Depth depth,
-                                         Value alpha, Value beta, const Budget& budget);
+[[nodiscard]] IterationResult searchRoot(Worker& worker,
+                                         std::vector<RootMove>& moves,
+                                         Depth depth,
+                                         Value alpha,
+                                         Value beta,
+                                         const Budget& budget);
 
 }  // namespace fukumi::search::alphabeta

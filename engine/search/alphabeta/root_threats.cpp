@@ -55,8 +55,7 @@ std::optional<KnownWin> RootThreats::followWin(const board::Position& position) 
     const Color us = position.sideToMove();
     const bool isOnTheWay = proof_->attacker == us && last.kind == board::Placement::Kind::Stone &&
                             last.color == ~us &&
-                            position.board().key() ==
-                                (afterOurMove_ ^ stoneKey(~us, last.square));
+                            position.board().key() == (afterOurMove_ ^ stoneKey(~us, last.square));
     const auto next = isOnTheWay && !proof_->nodes.front().makesFive
                           ? answerTo(proof_->nodes.front(), last.square)
                           : std::nullopt;
@@ -84,8 +83,8 @@ std::optional<KnownWin> RootThreats::findWin(board::Position& position, const Th
 bool RootThreats::loses(board::Position& position, Move m, const ThreatShare& share) {
     const board::ScopedMove move{position, m};
     return theirs_
-        .solve(position.solverLines(), position.sideToMove(), position.board().key(),
-               limitsOf(share))
+        .solve(
+            position.solverLines(), position.sideToMove(), position.board().key(), limitsOf(share))
         .isWin();
 }
 

@@ -23,9 +23,14 @@ constexpr std::size_t kMostChecks = 4;
 
 }  // namespace
 
-SearchRun::SearchRun(const board::Position& position, const Limits& limits, const Clock& clock,
-                     const StopToken& stop, Observer& observer, TranspositionTable& table,
-                     Workspace& space, RootThreats& threats)
+SearchRun::SearchRun(const board::Position& position,
+                     const Limits& limits,
+                     const Clock& clock,
+                     const StopToken& stop,
+                     Observer& observer,
+                     TranspositionTable& table,
+                     Workspace& space,
+                     RootThreats& threats)
     : limits_{limits},
       time_{limits, clock},
       budget_{limits.nodes, time_, stop},
@@ -109,7 +114,9 @@ void SearchRun::deepen() {
     }
 }
 
-IterationOutcome SearchRun::outcomeOf(Value value, Value lastValue, Move lastBest,
+IterationOutcome SearchRun::outcomeOf(Value value,
+                                      Value lastValue,
+                                      Move lastBest,
                                       std::uint64_t nodesBefore) {
     const RootMove& best = root_.moves.front();
     const std::uint64_t spent = std::max<std::uint64_t>(budget_.nodes() - nodesBefore, 1);

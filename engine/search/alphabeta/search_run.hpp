@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One search from the root to the answer: what the solvers know first, then iterative deepening, the
-// move in hand checked against wins by threats on the way.
+// One search from the root to the answer: what the solvers know first, then iterative deepening,
+// the move in hand checked against wins by threats on the way.
 #pragma once
 
 #include <optional>
@@ -17,18 +17,25 @@ namespace fukumi::search::alphabeta {
 class SearchRun {
 public:
     /// All references outlive the run; `space` and `threats` belong to the game that is searched.
-    SearchRun(const board::Position& position, const Limits& limits, const Clock& clock,
-              const StopToken& stop, Observer& observer, TranspositionTable& table,
-              Workspace& space, RootThreats& threats);
+    SearchRun(const board::Position& position,
+              const Limits& limits,
+              const Clock& clock,
+              const StopToken& stop,
+              Observer& observer,
+              TranspositionTable& table,
+              Workspace& space,
+              RootThreats& threats);
 
     [[nodiscard]] SearchResult go();
 
 private:
     void deepen();
-    /// The value of an iteration; absent when the budget ended it (the root moves then hold the best
-    /// that is known).
+    /// The value of an iteration; absent when the budget ended it (the root moves then hold the
+    /// best that is known).
     [[nodiscard]] std::optional<Value> aspirate(Depth depth, Value last);
-    [[nodiscard]] IterationOutcome outcomeOf(Value value, Value lastValue, Move lastBest,
+    [[nodiscard]] IterationOutcome outcomeOf(Value value,
+                                             Value lastValue,
+                                             Move lastBest,
                                              std::uint64_t nodesBefore);
 
     /// A proved win by threats, followed or found now.

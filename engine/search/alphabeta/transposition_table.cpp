@@ -47,7 +47,8 @@ void TranspositionTable::allocate(std::size_t bytes) {
     release();
     const std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1);
     // calloc hands out untouched zero pages for large blocks: start-up costs nothing, and only what
-    // the search really uses counts as memory of the process. It aligns to 16 bytes, hence one more.
+    // the search really uses counts as memory of the process. It aligns to 16 bytes, hence one
+    // more.
     std::size_t space = (count + 1) * sizeof(Bucket);
     memory_.reset(std::calloc(1, space));
     if (!memory_) throw std::bad_alloc{};

@@ -27,8 +27,8 @@ namespace fukumi::search::alphabeta {
 
 enum class Bound : std::uint8_t { None = 0, Upper = 1, Lower = 2, Exact = 3 };
 
-/// What is known about a position. Proven values are relative to the position itself (win in n plies
-/// from here), so that they hold wherever the position is met.
+/// What is known about a position. Proven values are relative to the position itself (win in n
+/// plies from here), so that they hold wherever the position is met.
 struct TableEntry {
     std::optional<Move> move;
     Value value{0};
@@ -39,8 +39,8 @@ struct TableEntry {
 
 class TranspositionTable {
 public:
-    /// Allocates at most `bytes` (at least one bucket), empty. Memory is touched only as it is used.
-    /// Throws std::bad_alloc; the table is then as after release().
+    /// Allocates at most `bytes` (at least one bucket), empty. Memory is touched only as it is
+    /// used. Throws std::bad_alloc; the table is then as after release().
     void allocate(std::size_t bytes);
     /// Gives all memory back; REQUIRES: allocate() before the next probe or store.
     void release();

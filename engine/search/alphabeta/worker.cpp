@@ -42,7 +42,9 @@ constexpr Depth kThreatHorizon{-4};
 
 }  // namespace
 
-Worker::Worker(const board::Position& root, Workspace& space, TranspositionTable& table,
+Worker::Worker(const board::Position& root,
+               Workspace& space,
+               TranspositionTable& table,
                Budget& budget)
     : position_{root},
       evaluator_{*space.evaluator},
@@ -323,9 +325,9 @@ void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Valu
     entry.value = toTable(best.value, node.ply);
     entry.eval = eval;
     entry.depth = std::max(node.depth, Depth{0});
-    entry.bound = best.value >= node.beta    ? Bound::Lower
+    entry.bound = best.value >= node.beta  ? Bound::Lower
                   : best.value <= oldAlpha ? Bound::Upper
-                                             : Bound::Exact;
+                                           : Bound::Exact;
     table_.store(tableKey(), entry);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One searching thread: a position, an evaluator, solvers, and the alpha-beta recursion as a list of
-// named steps over a node.
+// One searching thread: a position, an evaluator, solvers, and the alpha-beta recursion as a list
+// of named steps over a node.
 //
 //     search(node)
 //        1 countNode         budget, full board
@@ -44,7 +44,8 @@ struct Node {
     [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
 };
 
-/// What a searching thread keeps from one search to the next: made once, since its tables are large.
+/// What a searching thread keeps from one search to the next: made once, since its tables are
+/// large.
 struct Workspace {
     Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s) : evaluator{std::move(e)}, solvers{s} {
         history.clear();
@@ -59,11 +60,13 @@ struct Workspace {
 class Worker {
 public:
     /// `space` must be made for the rule of `root`; it is this worker's alone while it lives.
-    Worker(const board::Position& root, Workspace& space, TranspositionTable& table,
+    Worker(const board::Position& root,
+           Workspace& space,
+           TranspositionTable& table,
            Budget& budget);
 
-    /// Searches the tree below a node; REQUIRES: nobody has won yet. When the budget ends inside, the
-    /// value means nothing: see Budget::stopped().
+    /// Searches the tree below a node; REQUIRES: nobody has won yet. When the budget ends inside,
+    /// the value means nothing: see Budget::stopped().
     Value search(Node node);
 
     [[nodiscard]] board::Position& position() { return position_; }
@@ -98,12 +101,15 @@ private:
     };
 
     [[nodiscard]] std::optional<Value> immediate(const Node& node, const threat::Verdict& verdict);
-    [[nodiscard]] std::optional<Value> probeTable(const Node& node, const std::optional<TableEntry>& hit) const;
+    [[nodiscard]] std::optional<Value> probeTable(const Node& node,
+                                                  const std::optional<TableEntry>& hit) const;
     [[nodiscard]] std::optional<Value> ownVcf(const Node& node);
     [[nodiscard]] bool opponentHasVcf(const Node& node, board::SquareSet& relevant);
     [[nodiscard]] Value answerFour(const Node& node, const threat::FourAnswers& answers);
     [[nodiscard]] Value answerOpenFour(Node node, const std::optional<TableEntry>& hit);
-    [[nodiscard]] Value quietMoves(const Node& node, Value eval, const std::optional<TableEntry>& hit);
+    [[nodiscard]] Value quietMoves(const Node& node,
+                                   Value eval,
+                                   const std::optional<TableEntry>& hit);
     [[nodiscard]] MovePicker orderedCandidates(const Node& node, std::optional<Move> first);
     void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
     [[nodiscard]] Value childValue(const Node& node, Move m, Depth depth, Value alpha, Value beta);
