@@ -20,7 +20,7 @@ constexpr int kLargestShare = 6;
 /// What is kept back for everything between our decision and the manager's stop-watch: thread
 /// wake-ups on loaded machines, the pipe, the manager's own poll.
 Milliseconds reserveFor(Milliseconds limit) {
-    return std::clamp(Milliseconds{6} + limit / 8, Milliseconds{8}, Milliseconds{60});
+    return std::clamp(Milliseconds{9} + limit / 8, Milliseconds{10}, Milliseconds{60});
 }
 
 Milliseconds withoutReserve(Milliseconds limit) {
@@ -46,7 +46,7 @@ void TimeManager::useClock(const TimeControl& control) {
     const bool noTurnLimit = !control.turn || *control.turn > std::chrono::hours{24 * 7};
 
     if (noTurnLimit && noMatchLimit) {
-        hard_ = soft_ = control.turn && !noMatchLimit ? *control.turn : kModestTurn;
+        hard_ = soft_ = kModestTurn;
         return;
     }
     const Milliseconds turn =

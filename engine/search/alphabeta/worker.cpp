@@ -104,8 +104,10 @@ std::optional<Value> Worker::immediate(const Node& node, const threat::Verdict& 
 
 std::optional<Value> Worker::probeTable(const Node& node,
                                         const std::optional<TableEntry>& hit) const {
-    if (!hit || node.isPv() || hit->depth < node.depth) return std::nullopt;
+    if (!hit || node.isPv()) return std::nullopt;
     const Value value = fromTable(hit->value, node.ply);
+    // A proof holds at any depth.
+    if (hit->depth < node.depth && !isProven(value)) return std::nullopt;
     const bool usable = hit->bound == Bound::Exact ||
                         (hit->bound == Bound::Lower && value >= node.beta) ||
                         (hit->bound == Bound::Upper && value <= node.alpha);
