@@ -124,9 +124,8 @@ void Session::on(const command::Info& info) {
 // No comma inside a value, and `name` first in lower case: there are managers that split at commas
 // and managers that look at the first letter.
 void Session::on(const command::About&) {
-    replies_.line(
-        std::string{"name=\"pbrain-fukumi\", version=\""} + kVersion +
-        "\", author=\"the Fukumi authors\", country=\"none\", www=\"none\", email=\"none\"");
+    replies_.line(std::string{R"(name="pbrain-fukumi", version=")"} + kVersion +
+                  R"(", author="the Fukumi authors", country="none", www="none", email="none")");
 }
 
 void Session::on(const command::Unknown& unknown) {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/options.hpp"
 
-#include <filesystem>
-#include <fstream>
-
 #include "engine/core/error.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/temporary_file.hpp"
 
 namespace fukumi::protocol {
 
@@ -24,23 +22,6 @@ std::string errorOf(const Arguments& arguments) {
         return error.what();
     }
 }
-
-/// A file that lives as long as the test.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(std::string_view content)
-        : path_{std::filesystem::temp_directory_path() / "fukumi_options_test.ini"} {
-        std::ofstream{path_} << content;
-    }
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    [[nodiscard]] std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
 
 }  // namespace
 
@@ -68,7 +49,7 @@ TEST_CASE("a wrong command line is an error that names the option", "[protocol][
 }
 
 TEST_CASE("the ini file stands between defaults and command line", "[protocol][options]") {
-    const TemporaryFile ini{
+    const test::TemporaryFile ini{
         "# my settings\nlevel = 4\nmax_memory = 64M\nrule=caro\n\nmax-depth=5\n"};
     const EngineSettings settings = read({"--config", ini.path(), "--level", "6"}).settings;
     CHECK(settings.player.level == 6);
@@ -78,20 +59,19 @@ TEST_CASE("the ini file stands between defaults and command line", "[protocol][o
 }
 
 TEST_CASE("a bad ini line is told, and the others count", "[protocol][options]") {
-    const TemporaryFile ini{"level = 99\nmax_depth = 7\ncolour = blue\n"};
+    const test::TemporaryFile ini{"level = 99\nmax_depth = 7\ncolour = blue\n"};
     const Options options = read({"--config", ini.path()}, IniErrors::Collect);
     REQUIRE(options.complaints.size() == 1);
-    CHECK(options.complaints.front() ==
-          "fukumi_options_test.ini: level: '99' is not 1 to 10 (and 1 more)");
+    CHECK(options.complaints.front() == ini.name() + ": level: '99' is not 1 to 10 (and 1 more)");
     CHECK(options.settings.player.level == player::kMaxLevel);
     CHECK(options.settings.player.maxDepth == Depth{7});
     CHECK(errorOf({"--config", ini.path()}) == options.complaints.front());
 }
 
 TEST_CASE("an ini file that is none is told", "[protocol][options]") {
-    const TemporaryFile ini{"level 4\n"};
+    const test::TemporaryFile ini{"level 4\n"};
     CHECK(read({"--config", ini.path()}, IniErrors::Collect).complaints.size() == 1);
-    const TemporaryFile other{"level = 4\nlevel = 5\n"};
+    const test::TemporaryFile other{"level = 4\nlevel = 5\n"};
     CHECK(read({"--config", other.path()}, IniErrors::Collect).settings.player.level == 5);
 }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/position_options.hpp"
 
-#include <filesystem>
-#include <fstream>
-
 #include "engine/board/drawing.hpp"
 #include "engine/core/error.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/temporary_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -26,12 +24,6 @@ std::string errorOf(const Arguments& arguments) {
     } catch (const UserError& error) {
         return error.what();
     }
-}
-
-std::string fileWith(std::string_view content) {
-    const auto path = std::filesystem::temp_directory_path() / "fukumi_position_test.txt";
-    std::ofstream{path} << content;
-    return path.string();
 }
 
 }  // namespace
@@ -63,20 +55,23 @@ TEST_CASE("stones of either colour may be missing", "[protocol][position]") {
 }
 
 TEST_CASE("a game file gives its first moves", "[protocol][position]") {
-    const std::string file = fileWith("Piskvorky 20x20, 1:1, 0\n8,8,0\n9,9,0\n10,10,0\na\nb\n0\n");
+    const test::TemporaryFile game{"Piskvorky 20x20, 1:1, 0\n8,8,0\n9,9,0\n10,10,0\na\nb\n0\n"};
+    const std::string file = game.path();
     CHECK(read({"--psq", file}).stoneCount() == 3);
     CHECK(read({"--psq", file}).size() == BoardSize::square(20));
     CHECK(read({"--psq", file, "--ply", "1"}).sideToMove() == Color::White);
     CHECK(read({"--psq", file, "--ply", "0"}).stoneCount() == 0);
     CHECK(errorOf({"--psq", file, "--ply", "4"}).starts_with("--ply: '4'"));
     CHECK(errorOf({"--psq", file, "--size", "15"}).starts_with("--size: '15'"));
-    CHECK(errorOf({"--psq", fileWith("hello")}).find("line 1") != std::string::npos);
+    const test::TemporaryFile noGame{"hello"};
+    CHECK(errorOf({"--psq", noGame.path()}).find("line 1") != std::string::npos);
 }
 
 TEST_CASE("a drawn board is read back", "[protocol][position]") {
     const Position position = read({"--moves", "c3 d4 b2", "--size", "6"});
-    const std::string file =
-        fileWith(board::draw({position.board(), position.sideToMove(), std::nullopt}));
+    const test::TemporaryFile drawing{
+        board::draw({position.board(), position.sideToMove(), std::nullopt})};
+    const std::string file = drawing.path();
     CHECK(read({"--board", file}).key() == position.key());
     CHECK(read({"--board", file, "--to-move", "black"}).sideToMove() == Color::Black);
     CHECK(read({"--board", file, "--size", "6x6"}).key() == position.key());

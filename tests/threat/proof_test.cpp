@@ -4,6 +4,7 @@
 #include "engine/board/win_check.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
+#include "engine/threat/rule_book.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"
@@ -66,7 +67,10 @@ bool survives(const Proof& proof, Random& random) {
         if (!node.replies.empty() && random.below(4) != 0)
             reply =
                 node.replies[random.below(static_cast<std::uint32_t>(node.replies.size()))].move;
-        if (!board.isEmpty(reply)) continue;
+        if (!board.isEmpty(reply)) reply = empties.front();
+        // A foul loses at once; a proof need not say how.
+        if (hasFouls(proof.rule, ~proof.attacker) && threat::isForbiddenByTheBook(board, reply))
+            return false;
         std::optional<std::uint32_t> next = node.otherwise;
         for (const ProofNode::Reply& each : node.replies)
             if (each.move == reply) next = each.next;
