@@ -2,6 +2,7 @@
 """Whole tournaments from the command line, with fake engines."""
 
 import json
+import os
 import signal
 import subprocess
 import tempfile
@@ -172,7 +173,7 @@ class TournamentTest(unittest.TestCase):
         self.assertEqual((self.folder / "results.jsonl").read_text(encoding="utf-8"), "mine")
 
     def test_an_interrupted_tournament_shows_its_table_and_leaves_no_engine(self) -> None:
-        mark = "987654321"
+        mark = f"987654321{os.getpid()}"  # nobody else's engines may be taken for these
         command = [
             str(SCRIPTS / "tournament"),
             engine("a", "--seed", mark),

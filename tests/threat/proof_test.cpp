@@ -164,7 +164,7 @@ TEST_CASE("Claimed wins of every rule stand up to the rules", "[threat][proof][r
     Random random{20260704};
     int wins = 0;
     int threatWins = 0;
-    for (const Rule rule : kRules) {
+    for (const Rule rule : test::randomRules()) {
         CAPTURE(nameOf(rule));
         const int count = test::randomPositionCount(60);
         for (int i = 0; i < count; ++i) {

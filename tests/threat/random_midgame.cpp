@@ -74,4 +74,10 @@ int randomPositionCount(int usual) {
     return parseInteger<int>(text).value_or(usual);
 }
 
+std::vector<Rule> randomRules() {
+    const char* const text = std::getenv("FUKUMI_RANDOM_RULE");
+    if (const auto rule = ruleFromName(text != nullptr ? text : "")) return {*rule};
+    return {kRules.begin(), kRules.end()};
+}
+
 }  // namespace fukumi::test

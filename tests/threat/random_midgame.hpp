@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
@@ -22,5 +23,9 @@ namespace fukumi::test {
 /// How many positions a random test looks at: `usual`, or what the environment variable
 /// FUKUMI_RANDOM_POSITIONS says (long runs set 100000).
 [[nodiscard]] int randomPositionCount(int usual);
+
+/// The rules that a random test looks at: all, or the one that the environment variable
+/// FUKUMI_RANDOM_RULE names.
+[[nodiscard]] std::vector<Rule> randomRules();
 
 }  // namespace fukumi::test
