@@ -70,6 +70,11 @@ _compiler() {
 _can_link() {
     local compiler=$1 library=$2 header=$3
     [[ -n $compiler ]] || return 1
-    printf '#if !__has_include(<%s>)\n#error absent\n#endif\nint main() {}\n' "$header" |
-        "$compiler" -x c++ - ${library:+"$library"} -o /dev/null 2>/dev/null
+    # No pipe: a compiler that stops reading early would make the pipe fail, not the question.
+    "$compiler" -x c++ - ${library:+"$library"} -o /dev/null 2>/dev/null <<END
+#if !__has_include(<$header>)
+#error absent
+#endif
+int main() {}
+END
 }
