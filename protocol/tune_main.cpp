@@ -4,15 +4,20 @@
 // engine/tuning/README.md.
 #include <atomic>
 #include <chrono>
+#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <mutex>
+#include <sstream>
 #include <thread>
 
 #include <boost/program_options.hpp>
 
 #include "engine/core/error.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/search/clock.hpp"
 #include "engine/tuning/fit.hpp"
+#include "engine/tuning/self_match.hpp"
 #include "engine/tuning/self_play.hpp"
 #include "engine/tuning/weights_file.hpp"
 #include "version.hpp"
@@ -59,6 +64,83 @@ void selfPlay(const po::variables_map& options) {
         });
     pool.clear();
     std::cout << games << " games\n";
+}
+
+/// `name=value,name=value` on top of the defaults.
+tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes) {
+    tuning::MatchSide side;
+    side.nodes = nodes;
+    std::istringstream items{text};
+    for (std::string item; std::getline(items, item, ',');) {
+        const auto equals = item.find('=');
+        const std::string name = item.substr(0, equals);
+        const auto value =
+            equals == std::string::npos ? std::nullopt : parseInteger<int>(item.substr(equals + 1));
+        if (!value) throw UserError{"a side is NAME=NUMBER,...: " + item};
+        bool known = true;
+        if (name == "nodes") {
+            side.nodes = static_cast<std::uint64_t>(*value);
+        } else if (name == "eval") {
+            side.eval = *value == 0 ? eval::EvalKind::Table : eval::EvalKind::Pattern;
+        } else if (name == "threats") {
+            side.solvers =
+                *value == 0 ? search::alphabeta::Solvers::Off : search::alphabeta::Solvers::On;
+        } else {
+            known = false;
+            for (const auto& parameter : search::alphabeta::namedParameters())
+                if (parameter.name == name) {
+                    side.parameters.*parameter.member = *value;
+                    known = true;
+                }
+        }
+        if (!known) throw UserError{"no parameter is called " + name};
+    }
+    return side;
+}
+
+void match(const po::variables_map& options) {
+    const auto size = BoardSize::make(options["size"].as<int>(), options["size"].as<int>());
+    if (!size) throw UserError{"--size: 5 to 22"};
+    const search::SteadyClock clock;
+    const auto end = clock.now() + std::chrono::seconds{options["seconds"].as<int>()};
+    const auto nodes = options["nodes"].as<std::uint64_t>();
+    const int maxPairs = options["pairs"].as<int>();
+    tuning::PairCounts pairs{};
+    int played = 0;
+    std::mutex mutex;
+    std::vector<std::jthread> pool;
+    for (int t = 0; t < options["threads"].as<int>(); ++t)
+        pool.emplace_back([&, t] {
+            tuning::MatchOptions match;
+            match.rule = ruleOf(options);
+            match.size = *size;
+            match.first = sideOf(options["first"].as<std::string>(), nodes);
+            match.second = sideOf(options["second"].as<std::string>(), nodes);
+            match.seed = options["seed"].as<std::uint64_t>() * 1000 + static_cast<std::uint64_t>(t);
+            tuning::playPairs(
+                match,
+                [&] {
+                    const std::lock_guard lock{mutex};
+                    return clock.now() >= end || played >= maxPairs;
+                },
+                [&](int half) {
+                    const std::lock_guard lock{mutex};
+                    ++pairs[static_cast<std::size_t>(half)];
+                    ++played;
+                });
+        });
+    pool.clear();
+    if (played < 2) throw UserError{"too few games for an estimate"};
+    const tuning::EloEstimate estimate = tuning::eloOf(pairs);
+    std::printf("%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo\n",
+                2 * played,
+                pairs[0],
+                pairs[1],
+                pairs[2],
+                pairs[3],
+                pairs[4],
+                estimate.elo,
+                estimate.error);
 }
 
 tuning::SampleSet readSamples(const po::variables_map& options,
@@ -121,14 +203,20 @@ void fit(const po::variables_map& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    po::options_description all{"fukumi-tune selfplay|fit [options]"};
-    all.add_options()("help", "this text")("command", po::value<std::string>(), "selfplay or fit")(
+    po::options_description all{"fukumi-tune selfplay|fit|match [options]"};
+    all.add_options()("help", "this text")(
+        "command", po::value<std::string>(), "selfplay, fit or match")(
         "rule", po::value<std::string>()->default_value("freestyle"), "rule of the games")(
         "size", po::value<int>()->default_value(15), "board side")(
         "nodes", po::value<std::uint64_t>()->default_value(2000), "nodes a move")(
         "seconds", po::value<int>()->default_value(60), "how long to play")(
         "threads", po::value<int>()->default_value(1), "games or sums at a time")(
         "seed", po::value<std::uint64_t>()->default_value(1), "fixed = the same games")(
+        "pairs", po::value<int>()->default_value(1000000), "match: pairs of games at most")(
+        "first",
+        po::value<std::string>()->default_value(""),
+        "match: parameters of the first side, NAME=NUMBER,...")(
+        "second", po::value<std::string>()->default_value(""), "match: of the second side")(
         "epochs", po::value<int>()->default_value(20), "passes over the positions")(
         "search-share",
         po::value<double>()->default_value(0.7),
@@ -148,10 +236,12 @@ int main(int argc, char** argv) {
             std::cout << all;
         } else if (command == "selfplay") {
             selfPlay(options);
+        } else if (command == "match") {
+            match(options);
         } else if (command == "fit" && options.count("in") != 0) {
             fit(options);
         } else {
-            throw UserError{"say selfplay, or fit --in FILE...; see --help"};
+            throw UserError{"say selfplay, match, or fit --in FILE...; see --help"};
         }
         return 0;
     } catch (const std::exception& error) {

@@ -62,7 +62,7 @@ BenchResult runBench(const search::Clock& clock,
                      board::Isa isa,
                      const std::function<void(const std::string&)>& progress) {
     search::alphabeta::AlphaBetaSearcher searcher{
-        [](Rule rule) { return eval::makeEvaluator(eval::EvalKind::Table, rule); },
+        [](Rule rule) { return eval::makeEvaluator(eval::EvalKind::Pattern, rule); },
         kBenchMemory,
         search::alphabeta::Solvers::On,
         clock};

@@ -50,29 +50,37 @@ inline constexpr auto kHalfCodes = makeHalfCodes();
 
 }  // namespace pattern_detail
 
-/// Index of the window of colour `c` around a cell of a line, in rules where every blocker is
-/// alike.
-[[nodiscard]] inline WindowIndex windowIndex(const LineRecord& line, Color c, int bit) {
-    const std::uint32_t own = line.stones[indexOf(c)];
-    const std::uint32_t blocked = ~(own | line.empty);
-    const std::uint32_t after = ((own >> (bit + 1)) & 31) | (((blocked >> (bit + 1)) & 31) << 5);
-    const std::uint32_t before = ((own >> (bit - 5)) & 31) | (((blocked >> (bit - 5)) & 31) << 5);
-    return pattern_detail::kHalfCodes[0][after] |
-           (WindowIndex{pattern_detail::kHalfCodes[1][before]} << 6);
-}
-
-/// The same with the two caro bits.
-[[nodiscard]] inline WindowIndex caroWindowIndex(const LineRecord& line, Color c, int bit) {
-    const WindowIndex index = windowIndex(line, c, bit);
-    const std::uint32_t enemy = line.stones[indexOf(~c)];
-    const std::uint32_t after = index & 63;
-    const std::uint32_t before = index >> 6;
+/// Index of the window of a colour around the cell at `bit` of a line: `own`, `enemy` and `empty`
+/// are the line's words. FreeEnd adds the two caro bits.
+template <bool FreeEnd>
+[[nodiscard]] inline WindowIndex windowIndex(std::uint32_t own,
+                                             std::uint32_t enemy,
+                                             std::uint32_t empty,
+                                             int bit) {
+    const std::uint32_t blocked = ~(own | empty);
+    const std::uint32_t after = pattern_detail::kHalfCodes[0][((own >> (bit + 1)) & 31) |
+                                                              (((blocked >> (bit + 1)) & 31) << 5)];
+    const std::uint32_t before =
+        pattern_detail::kHalfCodes[1][((own >> (bit - 5)) & 31) |
+                                      (((blocked >> (bit - 5)) & 31) << 5)];
+    const WindowIndex index = after | (before << 6);
+    if constexpr (!FreeEnd) return index;
     // The sentinel is the highest bit after the stone and the lowest before it.
     const std::uint32_t afterEnemy = (enemy >> (bit + 1)) & 31;
     const std::uint32_t beforeEnemy = ((enemy >> (bit - 5)) & 31) << 1;
     const bool enemyAfter = (afterEnemy & std::bit_floor(after)) != 0;
     const bool enemyBefore = (beforeEnemy & before & (~before + 1)) != 0;
     return index | (WindowIndex{enemyAfter} << 12) | (WindowIndex{enemyBefore} << 13);
+}
+
+/// The same for a line of the board, in rules where every blocker is alike.
+[[nodiscard]] inline WindowIndex windowIndex(const LineRecord& line, Color c, int bit) {
+    return windowIndex<false>(line.stones[indexOf(c)], 0, line.empty, bit);
+}
+
+/// The same with the two caro bits.
+[[nodiscard]] inline WindowIndex caroWindowIndex(const LineRecord& line, Color c, int bit) {
+    return windowIndex<true>(line.stones[indexOf(c)], line.stones[indexOf(~c)], line.empty, bit);
 }
 
 /// The window that an index stands for; REQUIRES: both sentinels are there.

@@ -26,4 +26,25 @@ PatternCodes::PatternCodes() : codes_(kPackedCount, 0) {
                 }
 }
 
+ThreatKinds threatKinds(const ClassSet& classes) {
+    using board::LineClass;
+    int fours = 0;
+    int threes = 0;
+    int helpers = 0;  // lines from which the next stone makes a threat
+    for (const LineClass c : classes) {
+        if (c >= LineClass::Four)
+            ++fours;
+        else if (c >= LineClass::Three)
+            ++threes;
+        else if (c >= LineClass::Two)
+            ++helpers;
+    }
+    ThreatKinds kinds = 0;
+    if (fours >= 2 || (fours == 1 && threes >= 1)) kinds |= 1U << 0;
+    if (fours >= 1) kinds |= 1U << 1;
+    if (threes >= 2 || (threes == 1 && helpers >= 1)) kinds |= 1U << 2;
+    if (threes >= 1) kinds |= 1U << 3;
+    return kinds;
+}
+
 }  // namespace fukumi::eval

@@ -39,4 +39,19 @@ private:
     std::vector<ClassSet> sets_;
 };
 
+/// What a stone on a point would threaten; a point can be several of these.
+///
+///     bit 0   a four and an open three, or two fours
+///     bit 1   a four
+///     bit 2   an open three and at least an open two or a blocked three beside it
+///     bit 3   an open three
+using ThreatKinds = unsigned;
+inline constexpr int kThreatKindCount = 4;
+
+[[nodiscard]] ThreatKinds threatKinds(const ClassSet& classes);
+
+/// The kinds that the side to move has anywhere (bits 0 to 3) and that the opponent has (bits 4 to
+/// 7).
+inline constexpr std::size_t kThreatMaskCount = std::size_t{1} << (2 * kThreatKindCount);
+
 }  // namespace fukumi::eval

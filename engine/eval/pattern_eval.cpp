@@ -10,79 +10,168 @@ namespace {
 /// Weights are in 1/8 value units.
 constexpr int kWeightScale = 8;
 
+/// A stone changes the windows of at most ten cells in each of its four lines, and its own point.
+constexpr std::size_t kMaxChanges = 41;
+
+/// In freestyle no five through a point reaches farther than four cells; elsewhere the cell behind
+/// a five matters too.
+std::uint32_t reachOf(Rule rule) { return rule == Rule::Freestyle ? 0x3DE : 0x7DF; }
+
 }  // namespace
 
 PatternEvaluator::PatternEvaluator(Rule rule, const PatternWeights& weights)
     : rule_{rule},
+      reach_{reachOf(rule)},
       classes_{board::PatternTable{rule, Color::Black}, board::PatternTable{rule, Color::White}},
-      weights_{spread(weights.colors[Color::Black]), spread(weights.colors[Color::White])},
-      tempo_{weights.tempo} {}
-
-PatternEvaluator::PackedWeights PatternEvaluator::spread(const ColorWeights& weights) const {
-    PackedWeights packed;
-    const auto fill = [&](std::vector<std::int16_t>& to, const CodeTable& from) {
-        to.resize(kPackedCount);
-        for (std::size_t i = 0; i < kPackedCount; ++i)
-            to[i] = from[codes_.of(static_cast<PackedClasses>(i))];
-    };
-    fill(packed.onMove, weights.onMove);
-    fill(packed.waiting, weights.waiting);
-    fill(packed.attack, weights.attack);
-    fill(packed.defence, weights.defence);
-    // Four dead lines: also what a taken square holds.
-    packed.onMove[0] = packed.waiting[0] = 0;
-    return packed;
+      tempo_{weights.tempo} {
+    for (const Color c : kColors) {
+        const ColorWeights& from = weights.colors[c];
+        attack_[c] = from.attack;
+        defence_[c] = from.defence;
+        // Code 0, four dead lines, is also what a taken square holds: worth nothing.
+        for (std::size_t code = 1; code < kPatternCodeCount; ++code) {
+            CodeValue& value = values_[c][code];
+            value.onMove = from.onMove[code];
+            value.waiting = from.waiting[code];
+            const ThreatKinds kinds = threatKinds(codes_.classes(static_cast<PatternCode>(code)));
+            for (int k = 0; k < kThreatKindCount; ++k)
+                value.kinds |= std::uint64_t{(kinds >> k) & 1U} << (16 * k);
+        }
+    }
+    log_.reserve(kMaxChanges * static_cast<std::size_t>(kMaxSquares));
+    steps_.reserve(static_cast<std::size_t>(kMaxSquares));
 }
 
 void PatternEvaluator::reset(const board::Position& position) {
-    packed_ = {};
+    points_ = {};
     totals_ = {};
+    steps_.clear();
+    log_.clear();
     unchanged_ = 0;
-    lines_.reset(position);
+    const board::LineMap& map = position.lines().map();
+    for (int line = 0; line < map.lineCount(); ++line) {
+        const std::uint32_t cells = map.cellMask(line);
+        lines_[static_cast<std::size_t>(line)] = {{0, 0}, cells};
+    }
+    forEachSquare(position.size(), [&](Square s) {
+        const board::LineSlots& slots = map.slots(s);
+        for (std::size_t d = 0; d < 4; ++d) {
+            const int bit = slots.bit[d];
+            refresh(lines_[slots.line[d]],
+                    std::uint32_t{1} << bit,
+                    static_cast<int>(s.index()),
+                    0,
+                    static_cast<unsigned>(d));
+        }
+    });
+    log_.clear();
     sync(position);
 }
 
 void PatternEvaluator::sync(const board::Position& position) {
-    lines_.sync(position, unchanged_, [&](int line, std::size_t direction, std::uint32_t cells) {
-        refreshLine(position, line, direction, cells);
-    });
-    unchanged_ = lines_.seenSteps();
+    while (steps_.size() > unchanged_) back(position);
+    const auto history = position.history();
+    for (std::size_t i = steps_.size(); i < history.size(); ++i) forward(position, history[i]);
+    unchanged_ = history.size();
 }
 
-void PatternEvaluator::refreshLine(const board::Position& position,
-                                   int line,
-                                   std::size_t direction,
-                                   std::uint32_t cells) {
-    const board::LineMap& map = position.lines().map();
-    const board::LineRecord& record = position.lines().line(line);
-    const bool freeEnd = needsFreeEnd(rule_);
-    const auto shift = static_cast<unsigned>(4 * direction);
-    for (; cells != 0; cells &= cells - 1) {
-        const int bit = std::countr_zero(cells);
-        const std::size_t s = map.squareAt(line, bit).index();
-        const bool isEmpty = ((record.empty >> bit) & 1) != 0;
-        for (const Color c : kColors) {
-            unsigned lineClass = 0;
-            if (isEmpty)
-                lineClass = static_cast<unsigned>(
-                    classes_[c][freeEnd ? board::caroWindowIndex(record, c, bit)
-                                        : board::windowIndex(record, c, bit)]);
-            PackedClasses& packed = packed_[s][c];
-            const auto now =
-                static_cast<PackedClasses>((packed & ~(15U << shift)) | (lineClass << shift));
-            if (now == packed) continue;
-            const PackedWeights& weights = weights_[c];
-            totals_[c].onMove += weights.onMove[now] - weights.onMove[packed];
-            totals_[c].waiting += weights.waiting[now] - weights.waiting[packed];
-            packed = now;
+void PatternEvaluator::forward(const board::Position& position, const board::Placement& placement) {
+    steps_.push_back({placement, log_.size(), totals_});
+    if (placement.kind == board::Placement::Kind::Pass) return;
+    const board::LineSlots& slots = position.lines().map().slots(placement.square);
+    const int index = static_cast<int>(placement.square.index());
+    for (std::size_t d = 0; d < 4; ++d) {
+        Line& line = lines_[slots.line[d]];
+        const int bit = slots.bit[d];
+        line.empty &= ~(std::uint32_t{1} << bit);
+        if (placement.kind == board::Placement::Kind::Stone)
+            line.stones[fukumi::indexOf(placement.color)] |= std::uint32_t{1} << bit;
+        const Direction direction = kDirections[d];
+        const int step = stepX(direction) + Square::kStride * stepY(direction);
+        refresh(line,
+                line.empty & (reach_ << (bit - 5)),
+                index - bit * step,
+                step,
+                static_cast<unsigned>(d));
+    }
+    setPoint(placement.square.index(), {});
+}
+
+void PatternEvaluator::back(const board::Position& position) {
+    const Step& step = steps_.back();
+    while (log_.size() > step.logSize) {
+        points_[log_.back().square] = log_.back().point;
+        log_.pop_back();
+    }
+    totals_ = step.totals;
+    if (step.placement.kind != board::Placement::Kind::Pass) {
+        const board::LineSlots& slots = position.lines().map().slots(step.placement.square);
+        for (std::size_t d = 0; d < 4; ++d) {
+            Line& line = lines_[slots.line[d]];
+            const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];
+            line.empty |= cell;
+            line.stones[0] &= ~cell;
+            line.stones[1] &= ~cell;
         }
     }
+    steps_.pop_back();
+}
+
+void PatternEvaluator::refresh(
+    const Line& line, std::uint32_t cells, int origin, int step, unsigned direction) {
+    if (needsFreeEnd(rule_))
+        refreshLine<true>(line, cells, origin, step, 4 * direction);
+    else
+        refreshLine<false>(line, cells, origin, step, 4 * direction);
+}
+
+template <bool FreeEnd>
+void PatternEvaluator::refreshLine(
+    const Line& line, std::uint32_t cells, int origin, int step, unsigned shift) {
+    for (; cells != 0; cells &= cells - 1) {
+        const int bit = std::countr_zero(cells);
+        const auto square = static_cast<std::size_t>(origin + bit * step);
+        Point now = points_[square];
+        for (const Color c : kColors) {
+            const board::WindowIndex window = board::windowIndex<FreeEnd>(
+                line.stones[fukumi::indexOf(c)], line.stones[fukumi::indexOf(~c)], line.empty, bit);
+            const auto lineClass = static_cast<unsigned>(classes_[c][window]);
+            now.classes[c] = static_cast<PackedClasses>((now.classes[c] & ~(15U << shift)) |
+                                                        (lineClass << shift));
+            now.code[c] = codes_.of(now.classes[c]);
+        }
+        setPoint(square, now);
+    }
+}
+
+void PatternEvaluator::setPoint(std::size_t square, Point now) {
+    Point& point = points_[square];
+    log_.push_back({static_cast<std::uint16_t>(square), point});
+    for (const Color c : kColors) {
+        const CodeValue& before = values_[c][point.code[c]];
+        const CodeValue& after = values_[c][now.code[c]];
+        totals_.onMove[c] += after.onMove - before.onMove;
+        totals_.waiting[c] += after.waiting - before.waiting;
+        totals_.kinds[c] += after.kinds - before.kinds;
+    }
+    point = now;
+}
+
+std::size_t PatternEvaluator::threatMask(Color sideToMove) const {
+    std::size_t mask = 0;
+    for (std::size_t k = 0; k < kThreatKindCount; ++k) {
+        if (((totals_.kinds[sideToMove] >> (16 * k)) & 0xFFFF) != 0) mask |= std::size_t{1} << k;
+        if (((totals_.kinds[~sideToMove] >> (16 * k)) & 0xFFFF) != 0)
+            mask |= std::size_t{1} << (kThreatKindCount + k);
+    }
+    return mask;
 }
 
 Value PatternEvaluator::evaluate(const board::Position& position) {
     sync(position);
     const Color us = position.sideToMove();
-    return clampHeuristic((totals_[us].onMove - totals_[~us].waiting) / kWeightScale + tempo_);
+    return clampHeuristic((totals_.onMove[us] - totals_.waiting[~us]) / kWeightScale +
+                          tempo_[us][threatMask(us)]);
 }
 
 void PatternEvaluator::scoreMoves(const board::Position& position,
@@ -90,11 +179,11 @@ void PatternEvaluator::scoreMoves(const board::Position& position,
                                   std::span<std::int32_t> scores) {
     sync(position);
     const Color us = position.sideToMove();
-    const std::vector<std::int16_t>& attack = weights_[us].attack;
-    const std::vector<std::int16_t>& defence = weights_[~us].defence;
+    const CodeTable& attack = attack_[us];
+    const CodeTable& defence = defence_[~us];
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const ByColor<PackedClasses>& packed = packed_[moves[i].index()];
-        scores[i] = attack[packed[us]] + defence[packed[~us]];
+        const Point& point = points_[moves[i].index()];
+        scores[i] = attack[point.code[us]] + defence[point.code[~us]];
     }
 }
 

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // The pattern evaluation (--eval pattern): every empty point has, for each colour, a code of its
-// four line classes; the value of a position is a sum of one number a point and colour. Linear in
-// its numbers, so that they can be fitted to games (engine/tuning).
+// four line classes; the value of a position is a sum of one number a point and colour, and one
+// more for the threats that the sides have. Linear in its numbers, so that they can be fitted to
+// games (engine/tuning).
+//
+// The evaluator follows the history one step at a time: a stone changes the codes of the points
+// within reach in its four lines. What they were is written to a log, so that taking a step back
+// is copying. About 0.2 us a step forward, 0.03 us back.
 #pragma once
 
 #include <array>
@@ -12,7 +17,6 @@
 #include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/eval/evaluator.hpp"
-#include "engine/eval/lazy_lines.hpp"
 #include "engine/eval/pattern_weights.hpp"
 
 namespace fukumi::eval {
@@ -27,40 +31,66 @@ public:
                     std::span<const Move> moves,
                     std::span<std::int32_t> scores) override;
 
-    /// The code of the empty square `s` for `c`; REQUIRES: reset() or sync() since the last change.
-    [[nodiscard]] PatternCode code(Color c, Square s) const {
-        return codes_.of(packed_[s.index()][c]);
-    }
+    /// Catches up with the position's history.
     void sync(const board::Position& position);
-    [[nodiscard]] const PatternCodes& codes() const { return codes_; }
+    /// The code of the empty square `s` for `c`; REQUIRES: reset() or sync() since the last change.
+    [[nodiscard]] PatternCode code(Color c, Square s) const { return points_[s.index()].code[c]; }
+    /// Index into a TempoTable; REQUIRES: as code().
+    [[nodiscard]] std::size_t threatMask(Color sideToMove) const;
 
 private:
-    /// Weights by packed classes: one look-up where a code would need two.
-    struct PackedWeights {
-        std::vector<std::int16_t> onMove;
-        std::vector<std::int16_t> waiting;
-        std::vector<std::int16_t> attack;
-        std::vector<std::int16_t> defence;
+    /// What an empty point is for both colours; all zero for a taken one.
+    struct Point {
+        ByColor<PackedClasses> classes{0, 0};
+        ByColor<PatternCode> code{0, 0};
+    };
+    /// What a code adds to the sums. `kinds` has one counter of 16 bits for each threat kind.
+    struct CodeValue {
+        std::int16_t onMove = 0;
+        std::int16_t waiting = 0;
+        std::uint64_t kinds = 0;
     };
     struct Totals {
-        std::int32_t onMove = 0;
-        std::int32_t waiting = 0;
+        ByColor<std::int32_t> onMove{0, 0};
+        ByColor<std::int32_t> waiting{0, 0};
+        ByColor<std::uint64_t> kinds{0, 0};
+    };
+    struct Line {
+        std::uint32_t stones[2];
+        std::uint32_t empty;
+    };
+    struct LogEntry {
+        std::uint16_t square;
+        Point point;
+    };
+    /// A step of the history as it was taken.
+    struct Step {
+        board::Placement placement;
+        std::size_t logSize;  ///< before the step
+        Totals totals;        ///< before the step
     };
 
-    [[nodiscard]] PackedWeights spread(const ColorWeights& weights) const;
-    void refreshLine(const board::Position& position,
-                     int line,
-                     std::size_t direction,
-                     std::uint32_t cells);
+    void forward(const board::Position& position, const board::Placement& placement);
+    void back(const board::Position& position);
+    template <bool FreeEnd>
+    void refreshLine(const Line& line, std::uint32_t cells, int origin, int step, unsigned shift);
+    void refresh(const Line& line, std::uint32_t cells, int origin, int step, unsigned direction);
+    void setPoint(std::size_t square, Point now);
 
     Rule rule_;
+    std::uint32_t reach_;  // window of cells around bit 5 that a stone at bit 5 changes
     PatternCodes codes_;
     ByColor<board::PatternTable> classes_;
-    ByColor<PackedWeights> weights_;
-    std::int32_t tempo_;
-    std::array<ByColor<PackedClasses>, kSquareSpan> packed_{};
-    ByColor<Totals> totals_;
-    LazyLines lines_;
+    ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
+    ByColor<CodeTable> attack_;
+    ByColor<CodeTable> defence_;
+    ByColor<TempoTable> tempo_;
+
+    std::array<Point, kSquareSpan> points_{};
+    std::array<Line, board::kMaxLines> lines_{};
+    Totals totals_;
+    std::vector<Step> steps_;
+    std::vector<LogEntry> log_;
 };
 
 }  // namespace fukumi::eval

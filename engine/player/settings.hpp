@@ -33,7 +33,7 @@ inline constexpr std::size_t kDefaultMemory = std::size_t{256} << 20;
 struct Settings {
     std::size_t memoryBytes = kDefaultMemory;  ///< for the whole process
     int level = kMaxLevel;                     ///< 1 = greedy one-ply player, 10 = full strength
-    EvalKind eval = EvalKind::Table;
+    EvalKind eval = EvalKind::Pattern;
     ThreatSearch threats = ThreatSearch::On;
     std::uint64_t seed = 0;  ///< for choices between equals; fixed = repeatable
     std::optional<Depth> maxDepth;

@@ -55,13 +55,13 @@ private:
     int steps_ = 0;
 };
 
-/// Where a sample's codes are in the parameter vector: two blocks a colour (own, enemy), then one
-/// constant.
+/// Where a sample's numbers are in the parameter vector: two blocks of codes a colour (own, enemy),
+/// then the threat masks.
 struct Layout {
     bool sharedColors;
 
     [[nodiscard]] std::size_t size() const {
-        return (sharedColors ? 2 : 4) * kPatternCodeCount + 1;
+        return (sharedColors ? 1 : 2) * (2 * kPatternCodeCount + eval::kThreatMaskCount);
     }
     [[nodiscard]] std::size_t own(bool blackToMove) const {
         return sharedColors || blackToMove ? 0 : 2 * kPatternCodeCount;
@@ -70,7 +70,9 @@ struct Layout {
     [[nodiscard]] std::size_t enemy(bool blackToMove) const {
         return kPatternCodeCount + (sharedColors || !blackToMove ? 0 : 2 * kPatternCodeCount);
     }
-    [[nodiscard]] std::size_t constant() const { return size() - 1; }
+    [[nodiscard]] std::size_t threats(bool blackToMove) const {
+        return size() - (sharedColors || blackToMove ? 1 : 2) * eval::kThreatMaskCount;
+    }
 };
 
 double sampleLoss(const Sample& s,
@@ -79,14 +81,15 @@ double sampleLoss(const Sample& s,
                   std::vector<double>* gradient) {
     const std::size_t own = layout.own(s.blackToMove);
     const std::size_t enemy = layout.enemy(s.blackToMove);
-    double value = w[layout.constant()];
+    const std::size_t threats = layout.threats(s.blackToMove) + s.threats;
+    double value = w[threats];
     for (const auto code : s.own) value += w[own + code];
     for (const auto code : s.enemy) value -= w[enemy + code];
     const double p = 1.0 / (1.0 + std::exp(-value));
     const double target = static_cast<double>(s.target);
     if (gradient != nullptr) {
         const double error = p - target;
-        (*gradient)[layout.constant()] += error;
+        (*gradient)[threats] += error;
         for (const auto code : s.own) (*gradient)[own + code] += error;
         for (const auto code : s.enemy) (*gradient)[enemy + code] -= error;
     }
@@ -245,12 +248,17 @@ FitReport fitWeights(const SampleSet& set,
 
     const Tables values{&eval::ColorWeights::onMove, &eval::ColorWeights::waiting, kEvalUnit};
     std::vector<double> start = values.load(weights, layout);
-    start[layout.constant()] = weights.tempo / kTempoUnit;
+    for (const Color c : kColors)
+        for (std::size_t i = 0; i < eval::kThreatMaskCount; ++i)
+            start[layout.threats(c == Color::Black) + i] = weights.tempo[c][i] / kTempoUnit;
     Parameters valueParameters{std::move(start)};
     std::tie(report.startLoss, report.endLoss) =
         minimise(set.samples, options, layout, sampleLoss, valueParameters, "value", progress);
     values.save(valueParameters.values(), layout, weights);
-    weights.tempo = toInt16(valueParameters.values()[layout.constant()] * kTempoUnit);
+    for (const Color c : kColors)
+        for (std::size_t i = 0; i < eval::kThreatMaskCount; ++i)
+            weights.tempo[c][i] = toInt16(
+                valueParameters.values()[layout.threats(c == Color::Black) + i] * kTempoUnit);
 
     const Tables order{&eval::ColorWeights::attack, &eval::ColorWeights::defence, kOrderUnit};
     FitOptions orderOptions = options;

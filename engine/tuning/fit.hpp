@@ -16,7 +16,7 @@ namespace fukumi::tuning {
 struct FitOptions {
     int epochs = 20;
     int threads = 1;
-    std::size_t batch = 16384;
+    std::size_t batch = 1024;
     double learningRate = 1e-3;  ///< in log-odds
     double pull = 1e-6;          ///< strength of the pull to the start
     /// One sample in so many is held out and only measured.

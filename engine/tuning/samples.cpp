@@ -45,6 +45,7 @@ Sample makeSample(const board::Position& position, const eval::PatternEvaluator&
     const Color us = position.sideToMove();
     Sample sample;
     sample.blackToMove = us == Color::Black;
+    sample.threats = static_cast<std::uint8_t>(evaluator.threatMask(us));
     forEachSquare(position.size(), [&](Square s) {
         if (!position.isEmpty(s)) return;
         if (const auto own = evaluator.code(us, s); own != 0) sample.own.push_back(own);

@@ -15,7 +15,8 @@ namespace fukumi::tuning {
 /// became of it. Points whose four lines are dead for a colour are left out.
 struct Sample {
     bool blackToMove = true;
-    float target = 0.5F;  ///< wanted win probability of the side to move
+    std::uint8_t threats = 0;  ///< PatternEvaluator::threatMask()
+    float target = 0.5F;       ///< wanted win probability of the side to move
     std::vector<eval::PatternCode> own;
     std::vector<eval::PatternCode> enemy;
 };

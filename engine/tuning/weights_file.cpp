@@ -7,7 +7,9 @@ namespace fukumi::tuning {
 
 namespace {
 
-void writeColor(std::ostream& out,
+using eval::PatternWeights;
+
+void writeCodes(std::ostream& out,
                 const char* name,
                 const eval::ColorWeights& now,
                 const eval::ColorWeights& untuned) {
@@ -23,21 +25,32 @@ void writeColor(std::ostream& out,
     out << "};\n";
 }
 
+void writeTempo(std::ostream& out, const char* name, const eval::TempoTable& tempo) {
+    constexpr std::size_t kPerLine = 16;
+    out << "constexpr TempoTable " << name << "{\n";
+    for (std::size_t i = 0; i < tempo.size(); ++i)
+        out << tempo[i] << ((i + 1) % kPerLine == 0 ? ",\n" : ",");
+    out << "};\n";
+}
+
 }  // namespace
 
 void writeWeights(std::ostream& out,
-                  const eval::PatternWeights& weights,
+                  const PatternWeights& weights,
                   bool sharedColors,
                   const std::vector<std::string>& provenance) {
-    const eval::PatternWeights untuned = eval::untunedWeights(eval::PatternCodes{});
+    const PatternWeights untuned = eval::untunedWeights(eval::PatternCodes{});
     out << "// SPDX-License-Identifier: MIT\n// Made by fukumi-tune; do not edit.\n";
     for (const std::string& line : provenance) out << "// " << line << '\n';
-    out << "constexpr std::int16_t kTempo = " << weights.tempo << ";\n";
-    writeColor(out, "kBlack", weights.colors[Color::Black], untuned.colors[Color::Black]);
-    if (sharedColors)
+    writeCodes(out, "kBlack", weights.colors[Color::Black], untuned.colors[Color::Black]);
+    writeTempo(out, "kBlackTempo", weights.tempo[Color::Black]);
+    if (sharedColors) {
         out << "constexpr auto& kWhite = kBlack;\n";
-    else
-        writeColor(out, "kWhite", weights.colors[Color::White], untuned.colors[Color::White]);
+        out << "constexpr auto& kWhiteTempo = kBlackTempo;\n";
+    } else {
+        writeCodes(out, "kWhite", weights.colors[Color::White], untuned.colors[Color::White]);
+        writeTempo(out, "kWhiteTempo", weights.tempo[Color::White]);
+    }
 }
 
 }  // namespace fukumi::tuning

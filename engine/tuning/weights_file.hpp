@@ -2,7 +2,7 @@
 //
 // Writes weights as the source text that engine/eval embeds (engine/eval/weights/RULE.inc): one row
 // a pattern code, `{code, onMove, waiting, attack, defence},`, only where it differs from the
-// untuned numbers, and a head of comments with its provenance.
+// untuned numbers, the table of threat masks, and a head of comments with its provenance.
 #pragma once
 
 #include <iosfwd>

@@ -2,6 +2,8 @@
 #include "engine/search/alphabeta/reductions.hpp"
 
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "tests/support/catch.hpp"
 
@@ -9,9 +11,17 @@ namespace fukumi::search::alphabeta {
 
 namespace {
 
-Depth reduction(int depth, int moveNumber) {
-    return lateMoveReduction(Depth{depth}, moveNumber, false, false);
+const Parameters kDefaults;
+
+/// An ordinary late move: improving, no cut node.
+LateMove late(int depth, int number) {
+    LateMove move;
+    move.depth = Depth{depth};
+    move.number = number;
+    move.improving = true;
+    return move;
 }
+Depth reduction(int depth, int number) { return lateMoveReduction(kDefaults, late(depth, number)); }
 
 }  // namespace
 
@@ -24,10 +34,11 @@ TEST_CASE("the integer logarithm is the real one, in parts of 1024", "[search][r
     }
 }
 
-TEST_CASE("the reduction is 0.6 ln depth ln move in whole plies", "[search][reductions]") {
+TEST_CASE("the reduction is factor times ln depth ln move in whole plies", "[search][reductions]") {
     for (int depth = 1; depth < 64; ++depth)
         for (int move = 1; move < 64; ++move) {
-            const double exact = 0.6 * std::log(depth) * std::log(move);
+            const double exact =
+                kDefaults.reductionFactor / 1024.0 * std::log(depth) * std::log(move);
             const int plies = reduction(depth, move).raw();
             INFO("depth " << depth << ", move " << move << ": " << exact);
             CHECK(plies <= exact);
@@ -45,24 +56,49 @@ TEST_CASE("later moves and greater depths are never reduced less", "[search][red
     CHECK(reduction(64, 64) == reduction(63, 63));
 }
 
-TEST_CASE("moves that make a three and principal variations are reduced a ply less",
-          "[search][reductions]") {
+TEST_CASE("what a move is and where it stands changes its reduction", "[search][reductions]") {
     for (int depth = 3; depth < 40; depth += 4)
-        for (int move = 4; move < 60; move += 5) {
-            const Depth full = reduction(depth, move);
-            const Depth less = std::max(full - Depth{1}, Depth{0});
-            CHECK(lateMoveReduction(Depth{depth}, move, true, false) == less);
-            CHECK(lateMoveReduction(Depth{depth}, move, false, true) == less);
-            CHECK(lateMoveReduction(Depth{depth}, move, true, true) ==
-                  std::max(full - Depth{2}, Depth{0}));
+        for (int number = 4; number < 60; number += 5) {
+            const Depth plain = reduction(depth, number);
+            const auto with = [&](bool LateMove::*trait, bool value) {
+                LateMove move = late(depth, number);
+                move.*trait = value;
+                return lateMoveReduction(kDefaults, move);
+            };
+            CHECK(with(&LateMove::isPv, true) <= plain);
+            CHECK(with(&LateMove::makesThree, true) <= plain);
+            CHECK(with(&LateMove::isCut, true) >= plain);
+            CHECK(with(&LateMove::improving, false) >= plain);
+            CHECK(with(&LateMove::misses, true) > plain);
+            LateMove poor = late(depth, number);
+            poor.gap = kDefaults.reductionGapEnd;
+            CHECK(lateMoveReduction(kDefaults, poor) > plain);
+            poor.gap = kDefaults.reductionGapStart;
+            CHECK(lateMoveReduction(kDefaults, poor) == plain);
         }
 }
 
 TEST_CASE("more quiet moves are tried the deeper a node is", "[search][reductions]") {
-    CHECK(moveCountLimit(Depth{1}) == 7);
-    CHECK(moveCountLimit(Depth{3}) == 15);
-    for (int depth = 1; depth < 20; ++depth)
-        CHECK(moveCountLimit(Depth{depth}) < moveCountLimit(Depth{depth + 1}));
+    const Parameters p;
+    CHECK(moveCountLimit(p, Depth{1}, true) == p.moveCountBase + p.moveCountPercent / 100);
+    for (int depth = 1; depth < 40; ++depth) {
+        CHECK(moveCountLimit(p, Depth{depth}, true) <= moveCountLimit(p, Depth{depth + 1}, true));
+        CHECK(moveCountLimit(p, Depth{depth}, false) < moveCountLimit(p, Depth{depth}, true));
+        CHECK(moveCountLimit(p, Depth{depth}, false) > 0);
+    }
+}
+
+TEST_CASE("every parameter has one name and every name its own parameter", "[search]") {
+    std::set<std::string_view> names;
+    Parameters p;
+    int number = 1000;
+    for (const NamedParameter& named : namedParameters()) {
+        CHECK(names.insert(named.name).second);
+        p.*named.member = number++;
+    }
+    number = 1000;
+    for (const NamedParameter& named : namedParameters()) CHECK(p.*named.member == number++);
+    CHECK(sizeof(Parameters) == sizeof(int) * namedParameters().size());
 }
 
 }  // namespace fukumi::search::alphabeta

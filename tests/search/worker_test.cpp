@@ -85,18 +85,18 @@ TEST_CASE("a loss from the table is as far away as the loss itself", "[search][w
 }
 
 TEST_CASE("a bound answers only the windows that it bounds", "[search][worker][table]") {
-    constexpr int kDepth = 6;  // deep enough that no margin answers for the node
+    // Deep enough that no margin answers for the node.
     Bench bench{fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 i9 i7 g9 j10 k8")};
-    const auto nodesFor = [&](Value alpha) {
+    const auto nodesFor = [&](Value alpha, int depth) {
         const std::uint64_t before = bench.nodes();
-        static_cast<void>(bench.valueAt(2, kDepth, alpha));
+        static_cast<void>(bench.valueAt(2, depth, alpha));
         return bench.nodes() - before;
     };
-    CHECK(nodesFor(Value{5000}) > 1);
-    CHECK(nodesFor(Value{5000}) == 1);   // an upper bound is known
-    CHECK(nodesFor(Value{-5000}) > 1);   // ... which says nothing here
-    CHECK(nodesFor(Value{-5000}) == 1);  // now a lower bound is
-    CHECK(nodesFor(Value{5000}) > 1);
+    CHECK(nodesFor(Value{5000}, 10) > 1);   // nothing is known: a ply less is searched
+    CHECK(nodesFor(Value{5000}, 9) == 1);   // an upper bound is known
+    CHECK(nodesFor(Value{-5000}, 9) > 1);   // ... which says nothing here
+    CHECK(nodesFor(Value{-5000}, 9) == 1);  // now a lower bound is
+    CHECK(nodesFor(Value{5000}, 9) > 1);
 }
 
 TEST_CASE("a four that takes a point of a three on its way is seen", "[search][worker]") {

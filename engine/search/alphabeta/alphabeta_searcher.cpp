@@ -21,8 +21,9 @@ struct AlphaBetaSearcher::Game {
     Game(Rule r,
          std::unique_ptr<eval::Evaluator> evaluator,
          Solvers solvers,
+         const Parameters& parameters,
          std::size_t threatBytes)
-        : rule{r}, space{std::move(evaluator), solvers}, threats{threatBytes} {}
+        : rule{r}, space{std::move(evaluator), solvers, parameters}, threats{threatBytes} {}
 
     Rule rule;
     Workspace space;
@@ -32,11 +33,13 @@ struct AlphaBetaSearcher::Game {
 AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator,
                                      std::size_t memoryBytes,
                                      Solvers solvers,
-                                     const Clock& clock)
+                                     const Clock& clock,
+                                     const Parameters& parameters)
     : makeEvaluator_{std::move(makeEvaluator)},
       clock_{clock},
       memoryBytes_{memoryBytes},
-      solvers_{solvers} {}
+      solvers_{solvers},
+      parameters_{parameters} {}
 
 AlphaBetaSearcher::~AlphaBetaSearcher() = default;
 
@@ -49,7 +52,7 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
         table_.allocate(std::max(memoryBytes_ - threatBytes, kSmallestTable));
     if (!game_ || game_->rule != position.rule())
         game_ = std::make_unique<Game>(
-            position.rule(), makeEvaluator_(position.rule()), solvers_, threatBytes);
+            position.rule(), makeEvaluator_(position.rule()), solvers_, parameters_, threatBytes);
     table_.newSearch();
     game_->space.history.fade();
     return SearchRun{position, limits, clock_, stop, observer, table_, game_->space, game_->threats}

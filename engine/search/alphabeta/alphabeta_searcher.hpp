@@ -22,7 +22,8 @@ public:
     AlphaBetaSearcher(MakeEvaluator makeEvaluator,
                       std::size_t memoryBytes,
                       Solvers solvers,
-                      const Clock& clock);
+                      const Clock& clock,
+                      const Parameters& parameters = {});
     ~AlphaBetaSearcher() override;
 
     [[nodiscard]] SearchResult search(const board::Position& position,
@@ -39,6 +40,7 @@ private:
     const Clock& clock_;
     std::size_t memoryBytes_;
     Solvers solvers_;
+    Parameters parameters_;
     TranspositionTable table_;
     std::unique_ptr<Game> game_;
 };

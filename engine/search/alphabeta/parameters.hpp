@@ -4,6 +4,9 @@
 // values from the literature, not tuned yet.
 #pragma once
 
+#include <span>
+#include <string_view>
+
 #include "engine/core/value.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -23,19 +26,79 @@ inline constexpr int kNodesBetweenPolls = 256;
 inline constexpr Depth kAspirationDepth{4};
 inline constexpr Value kAspirationWidth{30};
 
-/// Quiet moves tried at depth d before the rest is skipped: base + d * d / divisor.
-inline constexpr int kMoveCountBase = 6;
-inline constexpr Depth kMoveCountDepth{6};
-
-/// A quiet node this far above beta (per ply) is not searched.
-inline constexpr Depth kFutilityDepth{5};
-inline constexpr Value kFutilityMargin{110};
-
-/// Late move reductions: from this depth and this move on.
-inline constexpr Depth kReductionDepth{3};
-inline constexpr int kReductionMove = 3;
-
 /// Bound of history counters.
 inline constexpr int kHistoryLimit = 8192;
+
+/// The numbers that matches decide about. Depths are in plies, values in evaluation units,
+/// reductions in 1/1024 of a ply, move scores in 1/100 of a unit of log-odds.
+struct Parameters {
+    // A quiet node this far above beta (per ply, less when the side to move is improving) is not
+    // searched.
+    int futilityDepth = 8;
+    int futilityPerPly = 75;
+    int futilityImproving = 55;
+
+    // A node next to the horizon this far below alpha is not searched either.
+    int razorDepth = 2;
+    int razorBase = 30;
+    int razorPerPly = 20;
+
+    // Without a move from the table, from this depth on: a ply less.
+    int internalReductionDepth = 4;
+
+    // Nodes expected to fail high whose evaluation says so too: a ply less.
+    int cutReductionDepth = 4;
+    int cutReductionMargin = 60;
+
+    // Singular extension: from this depth on, when all other moves are so much worse.
+    int singularDepth = 7;
+    int singularPerPly = 2;
+
+    // Moves that do nothing about a win by fours of the opponent are skipped up to this depth.
+    int missDepth = 6;
+
+    // Moves tried off the principal variation: base + percent/100 * depth^1.5, half of it when
+    // not improving; a move that makes a three may come twice as late.
+    int moveCountBase = 4;
+    int moveCountPercent = 100;
+
+    // Late move reductions: from this depth on, after this move.
+    int reductionDepth = 3;
+    int reductionMove = 1;
+    int reductionFactor = 614;  // times ln(depth) ln(move)
+    int reductionCut = 1024;
+    int reductionPv = -1024;
+    int reductionNotImproving = 512;
+    int reductionThree = -1024;
+    int reductionMisses = 2048;
+    int reductionPerGap = 340;  // a unit of log-odds below the best move's score ...
+    int reductionGapStart = 200;
+    int reductionGapEnd = 800;
+
+    // Once a move raised alpha the others get a ply less, between these depths.
+    int raisedAlphaFrom = 3;
+    int raisedAlphaTo = 12;
+
+    // Ordering: so many points of history are one of move score, and what a counter move gets.
+    int historyPerScore = 32;
+    int counterMoveScore = 50;
+
+    // Fours that a VCF may try.
+    int vcfPv = 500;
+    int vcfDeep = 150;
+    int vcfShallow = 48;
+    int vcfLeaf = 24;
+
+    // Open-four threats below the horizon are answered for so many plies before the evaluation has
+    // to do: an open three at the leaf must not pass for a quiet position.
+    int threatHorizon = 4;
+};
+
+/// The parameters by name, for tuning.
+struct NamedParameter {
+    std::string_view name;
+    int Parameters::*member;
+};
+[[nodiscard]] std::span<const NamedParameter> namedParameters();
 
 }  // namespace fukumi::search::alphabeta

@@ -47,23 +47,51 @@ inline constexpr std::array<int, 64> kLn = makeLn();
 
 }  // namespace reductions_detail
 
-/// r = 0.6 ln(depth) ln(move), less where the move does something.
-[[nodiscard]] inline Depth lateMoveReduction(Depth depth,
-                                             int moveNumber,
-                                             bool isPv,
-                                             bool makesThree) {
+/// A late move, as far as its reduction depends on it.
+struct LateMove {
+    Depth depth{0};  ///< of the node
+    int number = 1;  ///< 1 = first
+    bool isPv = false;
+    bool isCut = false;
+    bool improving = false;
+    bool makesThree = false;
+    bool misses = false;  ///< does nothing about a win by fours
+    int gap = 0;          ///< move score below the best candidate's, 100 = one unit of log-odds
+};
+
+/// In plies: ln(depth) ln(number) and corrections, more for moves that the ordering thinks little
+/// of.
+[[nodiscard]] inline Depth lateMoveReduction(const Parameters& p, const LateMove& move) {
     const auto ln = [](int n) {
         return reductions_detail::kLn[static_cast<std::size_t>(std::clamp(n, 1, 63))];
     };
-    int reduction = (ln(depth.raw()) * ln(moveNumber) / 1024) * 6 / 10;
-    if (isPv) reduction -= 1024;
-    if (makesThree) reduction -= 1024;
+    int reduction = ln(move.depth.raw()) * ln(move.number) / 1024 * p.reductionFactor / 1024;
+    reduction +=
+        (std::clamp(move.gap, p.reductionGapStart, p.reductionGapEnd) - p.reductionGapStart) *
+        p.reductionPerGap / 100;
+    if (move.isPv) reduction += p.reductionPv;
+    if (move.isCut) reduction += p.reductionCut;
+    if (!move.improving) reduction += p.reductionNotImproving;
+    if (move.makesThree) reduction += p.reductionThree;
+    if (move.misses) reduction += p.reductionMisses;
     return Depth{std::max(reduction, 0) / 1024};
 }
 
-/// Quiet moves tried at a shallow node before the rest is skipped.
-[[nodiscard]] inline int moveCountLimit(Depth depth) {
-    return kMoveCountBase + depth.raw() * depth.raw();
+/// Quiet moves tried at a node off the principal variation before the rest is skipped.
+[[nodiscard]] inline int moveCountLimit(const Parameters& p, Depth depth, bool improving) {
+    // depth^1.5
+    constexpr auto kGrowth = [] {
+        std::array<int, 64> growth{};
+        for (int d = 1; d < 64; ++d) {
+            int root = 0;
+            while ((root + 1) * (root + 1) <= d * d * d) ++root;
+            growth[static_cast<std::size_t>(d)] = root;
+        }
+        return growth;
+    }();
+    const auto d = static_cast<std::size_t>(std::clamp(depth.raw(), 1, 63));
+    const int limit = p.moveCountBase + kGrowth[d] * p.moveCountPercent / 100;
+    return improving ? limit : (limit + 1) / 2;
 }
 
 }  // namespace fukumi::search::alphabeta

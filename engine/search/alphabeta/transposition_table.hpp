@@ -27,15 +27,26 @@ namespace fukumi::search::alphabeta {
 
 enum class Bound : std::uint8_t { None = 0, Upper = 1, Lower = 2, Exact = 3 };
 
+/// Stands for an evaluation that nobody asked for.
+inline constexpr Value kNoEval = -kInfinity;
+
 /// What is known about a position. Proven values are relative to the position itself (win in n
 /// plies from here), so that they hold wherever the position is met.
 struct TableEntry {
     std::optional<Move> move;
     Value value{0};
-    Value eval{0};
+    Value eval = kNoEval;
     Depth depth{0};
     Bound bound = Bound::None;
 };
+
+/// A value seen `ply` plies from the root as the table holds it, and back.
+[[nodiscard]] inline Value toTable(Value v, int ply) {
+    return isWin(v) ? v + Value{ply} : isLoss(v) ? v - Value{ply} : v;
+}
+[[nodiscard]] inline Value fromTable(Value v, int ply) {
+    return isWin(v) ? v - Value{ply} : isLoss(v) ? v + Value{ply} : v;
+}
 
 class TranspositionTable {
 public:

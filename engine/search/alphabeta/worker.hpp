@@ -10,7 +10,7 @@
 //        4 probeTable
 //        5 forced replies    to a four: no depth spent; to an open-four threat: its exact answers
 //        6 ownVcf            a win by continuous fours for the side to move
-//        7 staticValue       leaf, futility
+//        7 staticValue       leaf, futility, razoring
 //        8 opponentVcf       by passing: what the quiet moves have to meet
 //        9 quietMoves        ordered candidates, late ones reduced or skipped
 //       10 storeTable
@@ -39,7 +39,8 @@ struct Node {
     Value alpha;
     Value beta;
     int ply;
-    Move last;  ///< the move that led here
+    Move last;           ///< the move that led here
+    bool isCut = false;  ///< a zero window that is expected to fail high
 
     [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
 };
@@ -47,12 +48,14 @@ struct Node {
 /// What a searching thread keeps from one search to the next: made once, since its tables are
 /// large.
 struct Workspace {
-    Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s) : evaluator{std::move(e)}, solvers{s} {
+    Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s, const Parameters& p = {})
+        : evaluator{std::move(e)}, solvers{s}, parameters{p} {
         history.clear();
     }
 
     std::unique_ptr<eval::Evaluator> evaluator;
     Solvers solvers;
+    Parameters parameters;
     threat::VcfSolver vcf;
     History history;
 };
@@ -83,7 +86,7 @@ public:
     }
     /// The principal variation below `ply`, as the last search of that ply left it.
     [[nodiscard]] std::span<const Move> pvAt(int ply) const {
-        const PvLine& line = pv_[static_cast<std::size_t>(ply)];
+        const PvLine& line = frames_[static_cast<std::size_t>(ply)].pv;
         return {line.begin(), line.size()};
     }
     /// Moves of an own four that is also legal, without doubles; for forced nodes.
@@ -91,6 +94,12 @@ public:
 
 private:
     using PvLine = StaticVector<Move, kMaxPly>;
+    /// One ply of the path from the root.
+    struct Frame {
+        PvLine pv;
+        Value eval = kNoEval;  ///< where step 7 was reached
+    };
+    struct MoveTraits;
 
     [[nodiscard]] Key tableKey() const { return position_.key() ^ salt_; }
 
@@ -107,12 +116,28 @@ private:
     [[nodiscard]] bool opponentHasVcf(const Node& node, board::SquareSet& relevant);
     [[nodiscard]] Value answerFour(const Node& node, const threat::FourAnswers& answers);
     [[nodiscard]] Value answerOpenFour(Node node, const std::optional<TableEntry>& hit);
+    /// A verdict from the static value alone.
+    [[nodiscard]] std::optional<Value> prune(const Node& node, Value eval) const;
+    /// The side to move stands better than at its last turn (true where nobody knows).
+    [[nodiscard]] bool isImproving(int ply, Value eval) const;
+    /// `excluded` is left out, and nothing is stored, to see what the node is worth without it.
     [[nodiscard]] Value quietMoves(const Node& node,
                                    Value eval,
-                                   const std::optional<TableEntry>& hit);
+                                   const std::optional<TableEntry>& hit,
+                                   std::optional<Move> excluded);
+    /// The table's move is much better than all others.
+    [[nodiscard]] bool isSingular(const Node& node, Value eval, const TableEntry& hit);
+    [[nodiscard]] Depth reductionOf(const Node& node,
+                                    int tried,
+                                    const MoveTraits& move,
+                                    bool improving) const;
+    /// Fours that a VCF may try at a node.
+    [[nodiscard]] std::uint64_t vcfBudget(const Node& node) const;
     [[nodiscard]] MovePicker orderedCandidates(const Node& node, std::optional<Move> first);
     void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
-    [[nodiscard]] Value childValue(const Node& node, Move m, Depth depth, Value alpha, Value beta);
+    [[nodiscard]] Value childValue(
+        const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut);
+    [[nodiscard]] Frame& frameAt(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
     /// The variation of a ply is this one move.
     void startPv(int ply, Move m);
     /// ... is this move and the variation below it.
@@ -123,12 +148,13 @@ private:
     eval::Evaluator& evaluator_;
     threat::VcfSolver& vcf_;
     Solvers solvers_;
+    const Parameters& parameters_;
     History& history_;
     TranspositionTable& table_;
     Budget& budget_;
     Key salt_;
     int selDepth_ = 0;
-    std::vector<PvLine> pv_;
+    std::vector<Frame> frames_;
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// The steps of a node whose side to move must answer a threat: only the exact answers are searched.
+#include <algorithm>
+#include <array>
+
+#include "engine/search/alphabeta/worker.hpp"
+
+namespace fukumi::search::alphabeta {
+
+Value Worker::answerFour(const Node& node, const threat::FourAnswers& answers) {
+    // A forced reply costs no depth: the four that forced it did.
+    Best best{-kInfinity, std::nullopt};
+    Value alpha = node.alpha;
+    for (const Move m : answers) {
+        const Value value = childValue(node, m, node.depth, alpha, node.beta, !node.isCut);
+        if (budget_.stopped()) return kDraw;
+        if (value <= best.value) continue;
+        best = {value, m};
+        if (value <= alpha) continue;
+        takePv(node.ply, m);
+        alpha = value;
+        if (alpha >= node.beta) break;
+    }
+    return best.value;
+}
+
+void Worker::appendFours(MoveList& moves) {
+    const Color us = position_.sideToMove();
+    board::SquareSet seen;
+    for (const Move m : moves) seen.insert(m);
+    position_.lines().forEachCell(us, board::ThreatClass::Four, [&](Square s) {
+        if (seen.contains(s)) return;
+        seen.insert(s);
+        moves.push_back(s);
+    });
+    // Renju: black's four may be a foul. The test plays on the lines, so it must not run while they
+    // are being walked through.
+    if (!hasFouls(position_.rule(), us)) return;
+    std::size_t kept = 0;
+    for (const Move m : moves)
+        if (!position_.isForbidden(m)) moves[kept++] = m;
+    moves.truncate(kept);
+}
+
+Value Worker::answerOpenFour(Node node, const std::optional<TableEntry>& hit) {
+    if (node.depth.raw() <= -parameters_.threatHorizon) return evaluator_.evaluate(position_);
+    const Color them = ~position_.sideToMove();
+    MoveList moves = threat::answersToOpenFour(position_.solverLines(), them);
+    const std::size_t answers = moves.size();
+    appendFours(moves);
+
+    std::array<std::int32_t, kMaxSquares> scores;
+    evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
+    MovePicker picker;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const bool isFirst = hit && hit->move == moves[i];
+        // Answers before fours: a four that meets nothing only postpones.
+        picker.add(moves[i], isFirst ? INT32_MAX : scores[i] + (i < answers ? 1'000'000 : 0));
+    }
+
+    // Whatever is left out loses in four plies: their open four, then their five.
+    Best best{-(kMateValue - Value{node.ply + 4}), std::nullopt};
+    const Value oldAlpha = node.alpha;
+    while (const auto next = picker.next()) {
+        const Value value =
+            childValue(node, next->move, node.depth - Depth{1}, node.alpha, node.beta, !node.isCut);
+        if (budget_.stopped()) return kDraw;
+        if (value <= best.value) continue;
+        best = {value, next->move};
+        if (value <= node.alpha) continue;
+        takePv(node.ply, next->move);
+        node.alpha = value;
+        if (node.alpha >= node.beta) break;
+    }
+    storeTable(node, best, oldAlpha, kNoEval);
+    return best.value;
+}
+
+}  // namespace fukumi::search::alphabeta

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+//
+// The move loop of a node in which nothing is forced: ordered candidates, late ones reduced or
+// skipped.
+#include <algorithm>
+#include <array>
+
+#include "engine/search/alphabeta/candidates.hpp"
+#include "engine/search/alphabeta/reductions.hpp"
+#include "engine/search/alphabeta/worker.hpp"
+
+namespace fukumi::search::alphabeta {
+
+/// What the loop has to know about a move before it is played.
+struct Worker::MoveTraits {
+    bool makesFour;
+    bool makesThree;
+    /// It does nothing about the opponent's win by fours.
+    bool misses;
+    /// Move score below the best candidate's, in 1/100 of a unit of log-odds.
+    int gap;
+};
+
+MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first) {
+    const Color us = position_.sideToMove();
+    const MoveList moves = candidates(position_, node.isPv() ? Reach::Wide : Reach::Near);
+    std::array<std::int32_t, kMaxSquares> scores;
+    evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
+    const std::optional<Move> counter = history_.counter(us, node.last);
+    MovePicker picker;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Move m = moves[i];
+        std::int32_t score = scores[i] + history_.quiet(us, m) / parameters_.historyPerScore;
+        if (m == counter) score += parameters_.counterMoveScore;
+        if (m == first) score = INT32_MAX;
+        picker.add(m, score);
+    }
+    return picker;
+}
+
+bool Worker::isSingular(const Node& node, Value eval, const TableEntry& hit) {
+    const Value value = fromTable(hit.value, node.ply);
+    if (node.depth.raw() < parameters_.singularDepth || !hit.move || isProven(value) ||
+        hit.bound == Bound::Upper || hit.depth < node.depth - Depth{3})
+        return false;
+    const Value beta = value - Value{node.depth.raw() * parameters_.singularPerPly};
+    Node without = node;
+    without.depth = Depth{node.depth.raw() / 2};
+    without.alpha = beta - Value{1};
+    without.beta = beta;
+    return quietMoves(without, eval, std::nullopt, hit.move) < beta;
+}
+
+Depth Worker::reductionOf(const Node& node,
+                          int tried,
+                          const MoveTraits& move,
+                          bool improving) const {
+    if (node.depth.raw() < parameters_.reductionDepth || tried <= parameters_.reductionMove ||
+        move.makesFour)
+        return Depth{0};
+    LateMove late;
+    late.depth = node.depth;
+    late.number = tried;
+    late.isPv = node.isPv();
+    late.isCut = node.isCut;
+    late.improving = improving;
+    late.makesThree = move.makesThree;
+    late.gap = move.gap;
+    late.misses = move.misses;
+    return lateMoveReduction(parameters_, late);
+}
+
+Value Worker::quietMoves(const Node& entered,
+                         Value eval,
+                         const std::optional<TableEntry>& hit,
+                         std::optional<Move> excluded) {
+    Node node = entered;
+    const Color us = position_.sideToMove();
+    const bool improving = isImproving(node.ply, eval);
+    board::SquareSet meets;
+    const bool threatened = opponentHasVcf(node, meets);
+    const bool singular = hit && !excluded && isSingular(node, eval, *hit);
+    if (budget_.stopped()) return kDraw;
+
+    MovePicker picker = orderedCandidates(node, hit ? hit->move : std::nullopt);
+    Best best{-kInfinity, std::nullopt};
+    StaticVector<Move, kMaxSquares> failed;
+    int topScore = INT32_MIN;
+    int tried = 0;
+    const int limit = moveCountLimit(parameters_, node.depth, improving);
+    while (const auto next = picker.next()) {
+        const Move m = next->move;
+        if (m == excluded) continue;
+        if (next->score != INT32_MAX) topScore = std::max(topScore, next->score);
+        MoveTraits move;
+        move.makesFour = position_.lines().contains(m, us, board::ThreatClass::Four);
+        move.makesThree = position_.lines().contains(m, us, board::ThreatClass::OpenThree);
+        move.misses = threatened && !move.makesFour && !meets.contains(m);
+        move.gap = next->score == INT32_MAX ? 0 : topScore - next->score;
+        const bool canSkip = !node.isPv() && best.move && !isLoss(best.value) && !move.makesFour;
+        if (canSkip && (tried >= (move.makesThree ? 2 * limit : limit) ||
+                        (move.misses && node.depth.raw() <= parameters_.missDepth)))
+            continue;
+        if (position_.isForbidden(m)) continue;
+
+        ++tried;
+        Depth below = node.depth - Depth{1};
+        if (singular && m == hit->move) below += Depth{1};
+        Value value;
+        if (tried == 1) {
+            value = childValue(node, m, below, node.alpha, node.beta, !node.isPv() && !node.isCut);
+        } else {
+            const Depth reduced = std::max(below - reductionOf(node, tried, move, improving),
+                                           std::min(below, Depth{1}));
+            value = childValue(node, m, reduced, node.alpha, node.alpha + Value{1}, true);
+            if (value > node.alpha && reduced < below)
+                value = childValue(node, m, below, node.alpha, node.alpha + Value{1}, !node.isCut);
+            if (value > node.alpha && value < node.beta)
+                value = childValue(node, m, below, node.alpha, node.beta, false);
+        }
+        if (budget_.stopped()) return kDraw;
+        if (value > best.value) {
+            best = {value, m};
+            if (value > node.alpha) {
+                takePv(node.ply, m);
+                node.alpha = value;
+                if (node.depth.raw() >= parameters_.raisedAlphaFrom &&
+                    node.depth.raw() <= parameters_.raisedAlphaTo)
+                    node.depth -= Depth{1};
+            }
+        }
+        if (node.alpha >= node.beta) {
+            rewardCutoff(node, m, {failed.begin(), failed.size()});
+            break;
+        }
+        failed.push_back(m);
+    }
+    // Renju: every candidate may be forbidden to black. The position is then worth its evaluation.
+    // With a move left out there may be no other.
+    if (!best.move) return excluded ? entered.alpha : eval;
+    node.depth = entered.depth;
+    if (!excluded) storeTable(node, best, entered.alpha, eval);
+    return best.value;
+}
+
+void Worker::rewardCutoff(const Node& node, Move m, std::span<const Move> failed) {
+    const Color us = position_.sideToMove();
+    const int d = node.depth.raw();
+    const int bonus = std::min(16 * d * d + 64 * d, 2048);
+    history_.reward(us, m, bonus);
+    for (const Move other : failed) history_.reward(us, other, -bonus);
+    history_.setCounter(us, node.last, m);
+}
+
+}  // namespace fukumi::search::alphabeta

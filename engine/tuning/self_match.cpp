@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/self_match.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+constexpr std::size_t kTableMemory = std::size_t{8} << 20;
+
+search::alphabeta::AlphaBetaSearcher makeSearcher(const MatchSide& side,
+                                                  const search::Clock& clock) {
+    return {[kind = side.eval](Rule rule) { return eval::makeEvaluator(kind, rule); },
+            kTableMemory,
+            side.solvers,
+            clock,
+            side.parameters};
+}
+
+class Match {
+public:
+    explicit Match(const MatchOptions& options)
+        : options_{options},
+          random_{options.seed},
+          judge_{makeSearcher({}, clock_)},
+          first_{makeSearcher(options.first, clock_)},
+          second_{makeSearcher(options.second, clock_)} {}
+
+    /// Half points of the first side.
+    int playPair() {
+        const board::Position opening = makeOpening(
+            {options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue}, judge_, random_);
+        return playGame(opening, Color::Black) + playGame(opening, Color::White);
+    }
+
+private:
+    static constexpr std::uint64_t kOpeningNodes = 4000;
+    static constexpr int kOpeningMaxValue = 120;
+
+    int playGame(board::Position position, Color firstColor) {
+        first_.newGame();
+        second_.newGame();
+        while (!position.winner() && position.emptyCount() > kDrawAtEmpty) {
+            const bool isFirst = position.sideToMove() == firstColor;
+            const auto found = searchNodes(isFirst ? first_ : second_,
+                                           position,
+                                           isFirst ? options_.first.nodes : options_.second.nodes);
+            if (!found.move) break;
+            position.play(*found.move);
+        }
+        const auto winner = position.winner();
+        return !winner ? 1 : *winner == firstColor ? 2 : 0;
+    }
+
+    MatchOptions options_;
+    Random random_;
+    search::SteadyClock clock_;
+    search::alphabeta::AlphaBetaSearcher judge_;
+    search::alphabeta::AlphaBetaSearcher first_;
+    search::alphabeta::AlphaBetaSearcher second_;
+};
+
+double eloOfScore(double score) {
+    const double s = std::clamp(score, 0.001, 0.999);
+    return 400.0 * std::log10(s / (1.0 - s));
+}
+
+}  // namespace
+
+void playPairs(const MatchOptions& options,
+               const std::function<bool()>& enough,
+               const std::function<void(int)>& take) {
+    Match match{options};
+    while (!enough()) take(match.playPair());
+}
+
+EloEstimate eloOf(const PairCounts& pairs) {
+    double count = 0;
+    double sum = 0;
+    double squares = 0;
+    for (std::size_t half = 0; half < pairs.size(); ++half) {
+        const double score = static_cast<double>(half) / 4.0;
+        count += pairs[half];
+        sum += pairs[half] * score;
+        squares += pairs[half] * score * score;
+    }
+    const double mean = sum / count;
+    const double deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0) / count);
+    const double high = eloOfScore(mean + 1.96 * deviation);
+    const double low = eloOfScore(mean - 1.96 * deviation);
+    return {eloOfScore(mean), (high - low) / 2.0};
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/pattern_eval.hpp"
+
+#include <string>
+
+#include "tests/eval/position_walk.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+using eval::PatternCode;
+using eval::PatternEvaluator;
+
+/// The class of a point in one direction by the definition: the window is read from the board.
+board::LineClass slowClass(const board::Position& position, Color c, Square s, Direction d) {
+    const auto side = [&](int sign) {
+        board::HalfWindow half;
+        half.length = 0;
+        for (int k = 1; k <= 5; ++k) {
+            const int x = s.x() + sign * k * stepX(d);
+            const int y = s.y() + sign * k * stepY(d);
+            if (!position.size().contains(x, y)) return half;
+            const board::Cell cell = position.at(Square{x, y});
+            if (cell == board::cellOf(~c)) half.enemyBlocker = true;
+            if (cell != board::cellOf(c) && cell != board::Cell::Empty) return half;
+            if (cell == board::cellOf(c)) half.own |= static_cast<std::uint8_t>(1U << (k - 1));
+            half.length = static_cast<std::uint8_t>(k);
+        }
+        return half;
+    };
+    board::LineWindow window{side(-1), side(1)};
+    // Only caro asks what the blocker is.
+    if (!needsFreeEnd(position.rule()))
+        window.before.enemyBlocker = window.after.enemyBlocker = false;
+    return board::PatternTable{position.rule(), c}[board::indexOf(window)];
+}
+
+std::string differenceFromSlow(PatternEvaluator& evaluator,
+                               const board::Position& position,
+                               const eval::PatternCodes& codes) {
+    evaluator.sync(position);
+    std::string difference;
+    for (const Color c : kColors)
+        forEachSquare(position.size(), [&](Square s) {
+            if (!position.isEmpty(s)) return;
+            unsigned packed = 0;
+            for (const Direction d : kDirections)
+                packed |= static_cast<unsigned>(slowClass(position, c, s, d)) << (4 * indexOf(d));
+            const PatternCode expected = codes.of(static_cast<eval::PackedClasses>(packed));
+            if (evaluator.code(c, s) != expected && difference.empty())
+                difference = std::to_string(s.x()) + ',' + std::to_string(s.y());
+        });
+    return difference;
+}
+
+/// The value as documented, from the codes.
+Value slowValue(const PatternEvaluator& evaluator,
+                const board::Position& position,
+                const eval::PatternWeights& weights,
+                const eval::PatternCodes& codes) {
+    const Color us = position.sideToMove();
+    int sum = 0;
+    unsigned mask = 0;
+    forEachSquare(position.size(), [&](Square s) {
+        if (!position.isEmpty(s)) return;
+        const PatternCode own = evaluator.code(us, s);
+        const PatternCode enemy = evaluator.code(~us, s);
+        if (own != 0) sum += weights.colors[us].onMove[own];
+        if (enemy != 0) sum -= weights.colors[~us].waiting[enemy];
+        mask |= eval::threatKinds(codes.classes(own));
+        mask |= eval::threatKinds(codes.classes(enemy)) << eval::kThreatKindCount;
+    });
+    return clampHeuristic(sum / 8 + weights.tempo[us][mask]);
+}
+
+void walkAndCompare(Rule rule, const eval::PatternCodes& codes, Random& random) {
+    board::Position position{rule, randomSize(random)};
+    const eval::PatternWeights weights = eval::weightsFor(rule);
+    PatternEvaluator evaluator{rule, weights};
+    evaluator.reset(position);
+    PatternEvaluator fresh{rule, weights};
+    for (int step = 0; step < 200 && !position.isFull(); ++step) {
+        if (random.below(10) == 0)
+            for (auto n = 1 + random.below(9); n > 0 && !position.history().empty(); --n) {
+                position.undo();
+                evaluator.noteUndo(position);
+            }
+        stepForward(position, random);
+        if (random.below(9) != 0) continue;
+        fresh.reset(position);
+        REQUIRE(evaluator.evaluate(position) == fresh.evaluate(position));
+        if (random.below(6) != 0) continue;
+        REQUIRE(differenceFromSlow(evaluator, position, codes) == "");
+        REQUIRE(evaluator.evaluate(position) == slowValue(evaluator, position, weights, codes));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("pattern codes kept through a long game are those of the definition", "[eval][pattern]") {
+    Random random{21};
+    const eval::PatternCodes codes;
+    for (const Rule rule : kRules)
+        for (int game = 0; game < 3; ++game) {
+            INFO(nameOf(rule) << ", game " << game);
+            walkAndCompare(rule, codes, random);
+        }
+}
+
+TEST_CASE("the fifth cell beside a stone means nothing in freestyle", "[eval][pattern]") {
+    // The evaluator does not look there again.
+    const board::PatternTable classes{Rule::Freestyle, Color::Black};
+    const auto shorten = [](board::HalfWindow half) {
+        half.own &= 15;
+        half.length = std::min<std::uint8_t>(half.length, 4);
+        return half;
+    };
+    for (const board::WindowIndex index : board::allWindows(Rule::Freestyle)) {
+        const board::LineWindow window = board::windowOf(index);
+        const board::LineWindow shorter{shorten(window.before), shorten(window.after)};
+        REQUIRE(classes[index] == classes[board::indexOf(shorter)]);
+    }
+}
+
+TEST_CASE("threat kinds are read from the classes of a point", "[eval][pattern]") {
+    using board::LineClass;
+    const auto kinds = [](LineClass a, LineClass b) {
+        return eval::threatKinds({a, b, LineClass::Dead, LineClass::One});
+    };
+    CHECK(kinds(LineClass::Two, LineClass::BlockedThree) == 0);
+    CHECK(kinds(LineClass::Three, LineClass::One) == 0b1000);
+    CHECK(kinds(LineClass::ThreeA, LineClass::BlockedThree) == 0b1100);
+    CHECK(kinds(LineClass::Three, LineClass::ThreeA) == 0b1100);
+    CHECK(kinds(LineClass::Four, LineClass::Two) == 0b0010);
+    CHECK(kinds(LineClass::Four, LineClass::Three) == 0b1111 - 0b0100);
+    CHECK(kinds(LineClass::Four, LineClass::OpenFour) == 0b0011);
+}
+
+TEST_CASE("the weights of every rule are there and play for the right side", "[eval][pattern]") {
+    for (const Rule rule : kRules) {
+        INFO(nameOf(rule));
+        board::Position position{rule, BoardSize::square(15)};
+        PatternEvaluator evaluator{rule, eval::weightsFor(rule)};
+        evaluator.reset(position);
+        // Black has two open twos, white stones far apart in corners.
+        for (const Square s :
+             {Square{7, 7}, Square{0, 0}, Square{8, 7}, Square{14, 0}, Square{7, 8}, Square{0, 14}})
+            position.play(s);
+        CHECK(evaluator.evaluate(position) > Value{100});
+        position.pass();
+        CHECK(evaluator.evaluate(position) < Value{0});
+        // Next to the stones is better than the far corner.
+        const std::array moves{Square{8, 8}, Square{14, 14}};
+        std::array<std::int32_t, 2> scores{};
+        evaluator.scoreMoves(position, moves, scores);
+        CHECK(scores[0] > scores[1]);
+    }
+}
+
+}  // namespace fukumi::test
