@@ -74,6 +74,11 @@ tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes) {
     for (std::string item; std::getline(items, item, ',');) {
         const auto equals = item.find('=');
         const std::string name = item.substr(0, equals);
+        if (name == "weights") {
+            std::ifstream in{item.substr(equals + 1)};
+            side.weights = tuning::readWeights(in);
+            continue;
+        }
         const auto value =
             equals == std::string::npos ? std::nullopt : parseInteger<int>(item.substr(equals + 1));
         if (!value) throw UserError{"a side is NAME=NUMBER,...: " + item};
@@ -106,6 +111,7 @@ void match(const po::variables_map& options) {
     const auto nodes = options["nodes"].as<std::uint64_t>();
     const int maxPairs = options["pairs"].as<int>();
     tuning::PairCounts pairs{};
+    std::array<std::chrono::nanoseconds, 2> thought{};
     int played = 0;
     std::mutex mutex;
     std::vector<std::jthread> pool;
@@ -123,24 +129,28 @@ void match(const po::variables_map& options) {
                     const std::lock_guard lock{mutex};
                     return clock.now() >= end || played >= maxPairs;
                 },
-                [&](int half) {
+                [&](const tuning::PairResult& result) {
                     const std::lock_guard lock{mutex};
-                    ++pairs[static_cast<std::size_t>(half)];
+                    ++pairs[static_cast<std::size_t>(result.halfPoints)];
+                    for (std::size_t side = 0; side < 2; ++side)
+                        thought[side] += result.thought[side];
                     ++played;
                 });
         });
     pool.clear();
     if (played < 2) throw UserError{"too few games for an estimate"};
     const tuning::EloEstimate estimate = tuning::eloOf(pairs);
-    std::printf("%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo\n",
-                2 * played,
-                pairs[0],
-                pairs[1],
-                pairs[2],
-                pairs[3],
-                pairs[4],
-                estimate.elo,
-                estimate.error);
+    std::printf(
+        "%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo, time %.2f : 1\n",
+        2 * played,
+        pairs[0],
+        pairs[1],
+        pairs[2],
+        pairs[3],
+        pairs[4],
+        estimate.elo,
+        estimate.error,
+        std::chrono::duration<double>(thought[0]) / std::chrono::duration<double>(thought[1]));
 }
 
 tuning::SampleSet readSamples(const po::variables_map& options,

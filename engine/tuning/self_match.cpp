@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/eval/pattern_eval.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 
 namespace fukumi::tuning {
@@ -14,7 +15,11 @@ constexpr std::size_t kTableMemory = std::size_t{8} << 20;
 
 search::alphabeta::AlphaBetaSearcher makeSearcher(const MatchSide& side,
                                                   const search::Clock& clock) {
-    return {[kind = side.eval](Rule rule) { return eval::makeEvaluator(kind, rule); },
+    return {[side](Rule rule) -> std::unique_ptr<eval::Evaluator> {
+                if (side.weights)
+                    return std::make_unique<eval::PatternEvaluator>(rule, *side.weights);
+                return eval::makeEvaluator(side.eval, rule);
+            },
             kTableMemory,
             side.solvers,
             clock,
@@ -30,11 +35,12 @@ public:
           first_{makeSearcher(options.first, clock_)},
           second_{makeSearcher(options.second, clock_)} {}
 
-    /// Half points of the first side.
-    int playPair() {
+    PairResult playPair() {
+        thought_ = {};
         const board::Position opening = makeOpening(
             {options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue}, judge_, random_);
-        return playGame(opening, Color::Black) + playGame(opening, Color::White);
+        const int halfPoints = playGame(opening, Color::Black) + playGame(opening, Color::White);
+        return {halfPoints, thought_};
     }
 
 private:
@@ -46,9 +52,11 @@ private:
         second_.newGame();
         while (!position.winner() && position.emptyCount() > kDrawAtEmpty) {
             const bool isFirst = position.sideToMove() == firstColor;
+            const auto start = clock_.now();
             const auto found = searchNodes(isFirst ? first_ : second_,
                                            position,
                                            isFirst ? options_.first.nodes : options_.second.nodes);
+            thought_[isFirst ? 0 : 1] += clock_.now() - start;
             if (!found.move) break;
             position.play(*found.move);
         }
@@ -59,6 +67,7 @@ private:
     MatchOptions options_;
     Random random_;
     search::SteadyClock clock_;
+    std::array<std::chrono::nanoseconds, 2> thought_{};
     search::alphabeta::AlphaBetaSearcher judge_;
     search::alphabeta::AlphaBetaSearcher first_;
     search::alphabeta::AlphaBetaSearcher second_;
@@ -73,7 +82,7 @@ double eloOfScore(double score) {
 
 void playPairs(const MatchOptions& options,
                const std::function<bool()>& enough,
-               const std::function<void(int)>& take) {
+               const std::function<void(const PairResult&)>& take) {
     Match match{options};
     while (!enough()) take(match.playPair());
 }

@@ -5,9 +5,12 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <functional>
+#include <optional>
 
 #include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/tuning/opening_maker.hpp"
 
@@ -16,6 +19,8 @@ namespace fukumi::tuning {
 struct MatchSide {
     search::alphabeta::Parameters parameters;
     eval::EvalKind eval = eval::EvalKind::Pattern;
+    /// Instead of the built-in ones; for EvalKind::Pattern.
+    std::optional<eval::PatternWeights> weights;
     search::alphabeta::Solvers solvers = search::alphabeta::Solvers::On;
     std::uint64_t nodes = 2000;  ///< a move
 };
@@ -31,11 +36,18 @@ struct MatchOptions {
 /// Pairs by the first side's half points of two games, 0 (lost both) to 4.
 using PairCounts = std::array<int, 5>;
 
-/// Plays the opening with both colours, again and again until `enough()`; `take` gets the half
-/// points of each pair. One thread; the same seed gives the same openings.
+/// Two games with one opening.
+struct PairResult {
+    int halfPoints = 0;  ///< of the first side, 0 to 4
+    /// Clock time that each side thought, first and second.
+    std::array<std::chrono::nanoseconds, 2> thought{};
+};
+
+/// Plays the opening with both colours, again and again until `enough()`. One thread; the same seed
+/// gives the same openings.
 void playPairs(const MatchOptions& options,
                const std::function<bool()>& enough,
-               const std::function<void(int)>& take);
+               const std::function<void(const PairResult&)>& take);
 
 /// The first side's Elo difference and the half-width of its 95 % interval, from the spread of the
 /// pairs (normal approximation). REQUIRES: at least two pairs.

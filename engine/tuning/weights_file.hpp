@@ -19,4 +19,8 @@ void writeWeights(std::ostream& out,
                   bool sharedColors,
                   const std::vector<std::string>& provenance);
 
+/// Reads what writeWeights() wrote, to try weights before they are built in. Throws UserError when
+/// the text is something else.
+[[nodiscard]] eval::PatternWeights readWeights(std::istream& in);
+
 }  // namespace fukumi::tuning

@@ -57,7 +57,7 @@ TEST_CASE("a counter move is known once it was set", "[search][history]") {
     CHECK_FALSE(history.counter(Color::Black, Move{3, 3}));
 }
 
-TEST_CASE("the picker gives every move once, best first, ties in square order",
+TEST_CASE("the picker gives every move once, best first, ties as they were added",
           "[search][ordering]") {
     Random random{6};
     for (int round = 0; round < 20; ++round) {
@@ -67,12 +67,11 @@ TEST_CASE("the picker gives every move once, best first, ties in square order",
         for (std::uint32_t i = 0; i < count; ++i) {
             const Move m{static_cast<int>(i) % 22, static_cast<int>(i) / 22};
             const auto score = static_cast<std::int32_t>(random.below(20)) - 10;
-            expected.push_back({m, i == 5 ? INT32_MAX : score});
+            expected.push_back({m, i == 5 ? MovePicker::kMaxScore : score});
         }
-        for (auto each = expected.rbegin(); each != expected.rend(); ++each)
-            picker.add(each->move, each->score);
-        std::sort(expected.begin(), expected.end(), [](const auto& a, const auto& b) {
-            return a.score != b.score ? a.score > b.score : a.move < b.move;
+        for (const auto& each : expected) picker.add(each.move, each.score);
+        std::stable_sort(expected.begin(), expected.end(), [](const auto& a, const auto& b) {
+            return a.score > b.score;
         });
         for (const auto& each : expected) {
             const auto next = picker.next();

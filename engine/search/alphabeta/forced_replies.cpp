@@ -8,6 +8,13 @@
 
 namespace fukumi::search::alphabeta {
 
+namespace {
+
+/// More than any move score.
+constexpr std::int32_t kAnswerBonus = 500'000;
+
+}  // namespace
+
 Value Worker::answerFour(const Node& node, const threat::FourAnswers& answers) {
     // A forced reply costs no depth: the four that forced it did.
     Best best{-kInfinity, std::nullopt};
@@ -56,7 +63,8 @@ Value Worker::answerOpenFour(Node node, const std::optional<TableEntry>& hit) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool isFirst = hit && hit->move == moves[i];
         // Answers before fours: a four that meets nothing only postpones.
-        picker.add(moves[i], isFirst ? INT32_MAX : scores[i] + (i < answers ? 1'000'000 : 0));
+        picker.add(moves[i],
+                   isFirst ? MovePicker::kMaxScore : scores[i] + (i < answers ? kAnswerBonus : 0));
     }
 
     // Whatever is left out loses in four plies: their open four, then their five.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -8,32 +9,45 @@
 
 namespace fukumi::search::alphabeta {
 
-/// Moves in falling order of their scores, ties by square order. Sorting is lazy: most nodes cut
-/// off after a few moves, so each next() selects only one.
+/// Moves in falling order of their scores, ties in the order in which they were added. Sorting is
+/// lazy: most nodes cut off after a few moves, so each next() selects only one. A score and the
+/// place of its move share a word, so that selecting is a maximum over plain integers, which
+/// compilers turn into vector instructions.
 class MovePicker {
 public:
+    /// Scores are cut off at +-kMaxScore.
+    static constexpr std::int32_t kMaxScore = (1 << 20) - 1;
+
     struct Scored {
         Move move;
         std::int32_t score;
     };
 
-    void add(Move m, std::int32_t score) { moves_.push_back({m, score}); }
+    void add(Move m, std::int32_t score) {
+        keys_.push_back(std::clamp(score, -kMaxScore, kMaxScore) * kPlaces +
+                        (kPlaces - 1 - static_cast<std::int32_t>(moves_.size())));
+        moves_.push_back(m);
+    }
     [[nodiscard]] std::size_t size() const { return moves_.size(); }
 
     /// The best move not given yet; absent when all were.
     [[nodiscard]] std::optional<Scored> next() {
         if (given_ == moves_.size()) return std::nullopt;
-        std::size_t best = given_;
-        for (std::size_t i = given_ + 1; i < moves_.size(); ++i)
-            if (moves_[i].score > moves_[best].score ||
-                (moves_[i].score == moves_[best].score && moves_[i].move < moves_[best].move))
-                best = i;
-        std::swap(moves_[best], moves_[given_]);
-        return moves_[given_++];
+        ++given_;
+        std::int32_t best = kGiven;
+        for (const std::int32_t key : keys_) best = std::max(best, key);
+        const auto place = static_cast<std::size_t>(kPlaces - 1 - (best & (kPlaces - 1)));
+        keys_[place] = kGiven;
+        return Scored{moves_[place], best >> kPlaceBits};
     }
 
 private:
-    StaticVector<Scored, kMaxSquares> moves_;
+    static constexpr int kPlaceBits = 10;
+    static constexpr std::int32_t kPlaces = 1 << kPlaceBits;
+    static constexpr std::int32_t kGiven = INT32_MIN;
+
+    StaticVector<std::int32_t, kMaxSquares> keys_;
+    MoveList moves_;
     std::size_t given_ = 0;
 };
 

@@ -81,13 +81,13 @@ struct Parameters {
 
     // Ordering: so many points of history are one of move score, and what a counter move gets.
     int historyPerScore = 32;
-    int counterMoveScore = 50;
+    int counterMoveScore = 0;
 
     // Fours that a VCF may try.
-    int vcfPv = 500;
-    int vcfDeep = 150;
-    int vcfShallow = 48;
-    int vcfLeaf = 24;
+    int vcfPv = 200;
+    int vcfDeep = 50;
+    int vcfShallow = 20;
+    int vcfLeaf = 10;
 
     // Open-four threats below the horizon are answered for so many plies before the evaluation has
     // to do: an open three at the leaf must not pass for a quiet position.

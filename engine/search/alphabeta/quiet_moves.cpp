@@ -32,7 +32,7 @@ MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first
         const Move m = moves[i];
         std::int32_t score = scores[i] + history_.quiet(us, m) / parameters_.historyPerScore;
         if (m == counter) score += parameters_.counterMoveScore;
-        if (m == first) score = INT32_MAX;
+        if (m == first) score = MovePicker::kMaxScore;
         picker.add(m, score);
     }
     return picker;
@@ -91,12 +91,12 @@ Value Worker::quietMoves(const Node& entered,
     while (const auto next = picker.next()) {
         const Move m = next->move;
         if (m == excluded) continue;
-        if (next->score != INT32_MAX) topScore = std::max(topScore, next->score);
+        if (next->score != MovePicker::kMaxScore) topScore = std::max(topScore, next->score);
         MoveTraits move;
         move.makesFour = position_.lines().contains(m, us, board::ThreatClass::Four);
         move.makesThree = position_.lines().contains(m, us, board::ThreatClass::OpenThree);
         move.misses = threatened && !move.makesFour && !meets.contains(m);
-        move.gap = next->score == INT32_MAX ? 0 : topScore - next->score;
+        move.gap = next->score == MovePicker::kMaxScore ? 0 : topScore - next->score;
         const bool canSkip = !node.isPv() && best.move && !isLoss(best.value) && !move.makesFour;
         if (canSkip && (tried >= (move.makesThree ? 2 * limit : limit) ||
                         (move.misses && node.depth.raw() <= parameters_.missDepth)))
