@@ -54,7 +54,7 @@ void Player::addSource(std::unique_ptr<MoveSource> source) {
 void Player::newGame() { searcher_->newGame(); }
 
 search::SearchResult Player::think(const board::Position& position,
-                                   search::Limits limits,
+                                   const search::Limits& limits,
                                    const search::StopToken& stop,
                                    search::Observer& observer) {
     if (position.stoneCount() == 0 && position.isEmpty(position.size().center()))
@@ -62,7 +62,13 @@ search::SearchResult Player::think(const board::Position& position,
     for (const auto& source : sources_)
         if (const auto move = source->propose(position))
             return answerAtOnce(*move, limits, observer);
+    return analyze(position, limits, stop, observer);
+}
 
+search::SearchResult Player::analyze(const board::Position& position,
+                                     search::Limits limits,
+                                     const search::StopToken& stop,
+                                     search::Observer& observer) {
     const auto tighten = [](auto& limit, const auto& other) {
         if (other && (!limit || *other < *limit)) limit = other;
     };
