@@ -12,20 +12,6 @@ namespace {
 constexpr search::Milliseconds kInterval{100};
 constexpr std::size_t kLongestVariation = 20;
 
-std::string valueText(Value value) {
-    if (!isProven(value)) return std::to_string(value.raw());
-    const int moves = mateMoves(value);
-    return isWin(value) ? "+M" + std::to_string(moves) : "-M" + std::to_string(-moves);
-}
-
-/// 9999, 1200K, 56M: four significant digits at least.
-std::string countText(std::uint64_t count) {
-    constexpr std::uint64_t kStep = 1000, kWhole = 10'000;
-    if (count < kWhole) return std::to_string(count);
-    if (count / kStep < kWhole) return std::to_string(count / kStep) + 'K';
-    return std::to_string(count / kStep / kStep) + 'M';
-}
-
 char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string variationText(const std::vector<Move>& moves, BoardSize size) {
@@ -37,6 +23,19 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
 }
 
 }  // namespace
+
+std::string valueText(Value value) {
+    if (!isProven(value)) return std::to_string(value.raw());
+    const int moves = mateMoves(value);
+    return isWin(value) ? "+M" + std::to_string(moves) : "-M" + std::to_string(-moves);
+}
+
+std::string countText(std::uint64_t count) {
+    constexpr std::uint64_t kStep = 1000, kWhole = 10'000;
+    if (count < kWhole) return std::to_string(count);
+    if (count / kStep < kWhole) return std::to_string(count / kStep) + 'K';
+    return std::to_string(count / kStep / kStep) + 'M';
+}
 
 std::string reportText(const search::SearchReport& report, BoardSize size) {
     std::string text =

@@ -15,6 +15,11 @@
 
 namespace fukumi::protocol {
 
+/// "153", "-20", or "+M3" and "-M4" where it is proven.
+[[nodiscard]] std::string valueText(Value value);
+/// 9999, 1200K, 56M: four significant digits at least.
+[[nodiscard]] std::string countText(std::uint64_t count);
+
 /// The line without the word MESSAGE. Long variations are cut: some managers read byte by byte, and
 /// the clock runs.
 [[nodiscard]] std::string reportText(const search::SearchReport& report, BoardSize size);
