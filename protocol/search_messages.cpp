@@ -14,14 +14,6 @@ constexpr std::size_t kLongestVariation = 20;
 
 char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
-std::string variationText(const std::vector<Move>& moves, BoardSize size) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(moves.size(), kLongestVariation); ++i)
-        text += ' ' + board::toHuman(moves[i], size);
-    std::ranges::transform(text, text.begin(), raised);
-    return text;
-}
-
 }  // namespace
 
 std::string valueText(Value value) {
@@ -37,6 +29,14 @@ std::string countText(std::uint64_t count) {
     return std::to_string(count / kStep / kStep) + 'M';
 }
 
+std::string variationText(const std::vector<Move>& moves, BoardSize size) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(moves.size(), kLongestVariation); ++i)
+        text += ' ' + board::toHuman(moves[i], size);
+    std::ranges::transform(text, text.begin(), raised);
+    return text;
+}
+
 std::string reportText(const search::SearchReport& report, BoardSize size) {
     std::string text =
         "depth " + std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw());
@@ -48,19 +48,22 @@ std::string reportText(const search::SearchReport& report, BoardSize size) {
     return text;
 }
 
+// The lines of a depth stay together: the first of them decides for all.
 void SearchMessages::onReport(const search::SearchReport& report) {
-    if (report.elapsed - lastWritten_ < kInterval) {
-        waiting_ = report;
-        return;
+    if (report.line <= 1) {
+        goesOut_ = report.elapsed - lastWritten_ >= kInterval;
+        waiting_.clear();
+        if (goesOut_) lastWritten_ = report.elapsed;
     }
-    lastWritten_ = report.elapsed;
-    waiting_.reset();
-    write(report);
+    if (goesOut_)
+        write(report);
+    else
+        waiting_.push_back(report);
 }
 
 void SearchMessages::finish() {
-    if (waiting_) write(*waiting_);
-    waiting_.reset();
+    for (const search::SearchReport& report : waiting_) write(report);
+    waiting_.clear();
 }
 
 void SearchMessages::write(const search::SearchReport& report) {

@@ -57,6 +57,8 @@ search::SearchResult Player::think(const board::Position& position,
                                    const search::Limits& limits,
                                    const search::StopToken& stop,
                                    search::Observer& observer) {
+    if (limits.lines > 1 || !limits.excluded.empty())
+        return analyze(position, limits, stop, observer);
     if (position.stoneCount() == 0 && position.isEmpty(position.size().center()))
         return answerAtOnce(position.size().center(), limits, observer);
     for (const auto& source : sources_)

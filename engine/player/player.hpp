@@ -32,6 +32,7 @@ public:
     void newGame();
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
+    /// Only the searcher is asked where several lines are wanted or moves are excluded.
     /// REQUIRES: the board is not full.
     [[nodiscard]] search::SearchResult think(const board::Position& position,
                                              const search::Limits& limits,
