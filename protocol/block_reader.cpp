@@ -10,7 +10,7 @@ namespace fukumi::protocol {
 
 void BlockReader::addLine(std::string_view line) {
     line = trim(line);
-    if (line.empty() || bad_) return;
+    if (line.empty() || bad_ || isSkipped()) return;
     const auto stone = parse(line);
     if (!stone || !size_ || !size_->contains(stone->square) || taken_.contains(stone->square)) {
         bad_ = true;
@@ -21,22 +21,23 @@ void BlockReader::addLine(std::string_view line) {
 }
 
 std::optional<BlockReader::Stone> BlockReader::parse(std::string_view line) const {
-    if (kind_ == Kind::Swap2) {
+    if (!hasStones()) {
         const auto square = parsePoint(line);
         if (!square) return std::nullopt;
-        return Stone{*square, Owner::Nobody};
+        return Stone{onBoard(*square, axes_), Owner::Nobody};
     }
     const auto comma = line.rfind(',');
     if (comma == std::string_view::npos) return std::nullopt;
     const auto square = parsePoint(line.substr(0, comma));
     const auto field = parseInteger<int>(trim(line.substr(comma + 1)));
     if (!square || !field || *field < 1 || *field > 3) return std::nullopt;
-    return Stone{*square, static_cast<Owner>(*field)};
+    return Stone{onBoard(*square, axes_), static_cast<Owner>(*field)};
 }
 
 std::optional<BoardBlock> BlockReader::finish() const {
+    if (isSkipped()) return BoardBlock{};
     if (bad_ || !size_) return std::nullopt;
-    return kind_ == Kind::Board ? boardBlock() : swap2Block();
+    return hasStones() ? boardBlock() : pointBlock();
 }
 
 // Managers list the stones in the order of play, but only renju promises it, so that numbers come
@@ -63,7 +64,7 @@ BoardBlock BlockReader::boardBlock() const {
     return block;
 }
 
-BoardBlock BlockReader::swap2Block() const {
+BoardBlock BlockReader::pointBlock() const {
     BoardBlock block;
     for (const Stone& stone : stones_) {
         block.steps.push_back({stone.square, block.toMove});

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/board/square_set.hpp"
+#include "protocol/axes.hpp"
 #include "protocol/game.hpp"
 
 namespace fukumi::protocol {
@@ -23,16 +24,23 @@ struct BoardBlock {
 class BlockReader {
 public:
     enum class Kind : std::uint8_t {
-        Board,  ///< lines `x,y,f` with f = 1 own, 2 the opponent's, 3 nobody's
-        Swap2   ///< lines `x,y`, black first, in turns
+        Board,     ///< lines `x,y,f` with f = 1 own, 2 the opponent's, 3 nobody's
+        SetBoard,  ///< the same, but nobody asks for a move
+        Swap2,     ///< lines `x,y`, black first, in turns
+        Block,     ///< lines `x,y`: points that are not to be played
+        Unblock,   ///< lines `x,y`: points that may be played again
+        Database,  ///< a question to the book: the lines are not looked at
+        Skipped    ///< nor are these
     };
 
-    /// Without a size (no START yet) every block is bad.
-    BlockReader(Kind kind, std::optional<BoardSize> size) : kind_{kind}, size_{size} {}
+    /// Without a size (no START yet) every block with stones or points is bad.
+    BlockReader(Kind kind, std::optional<BoardSize> size, Axes axes = Axes::ColumnFirst)
+        : kind_{kind}, size_{size}, axes_{axes} {}
 
     [[nodiscard]] Kind kind() const { return kind_; }
     void addLine(std::string_view line);
-    /// The whole block; absent when any line was bad.
+    /// The whole block; absent when any line was bad. For points that is a list of steps too, in
+    /// which colours mean nothing.
     [[nodiscard]] std::optional<BoardBlock> finish() const;
 
 private:
@@ -45,10 +53,16 @@ private:
     [[nodiscard]] std::optional<Stone> parse(std::string_view line) const;
     [[nodiscard]] Color ownColor() const;
     [[nodiscard]] BoardBlock boardBlock() const;
-    [[nodiscard]] BoardBlock swap2Block() const;
+    [[nodiscard]] BoardBlock pointBlock() const;
+
+    [[nodiscard]] bool hasStones() const { return kind_ == Kind::Board || kind_ == Kind::SetBoard; }
+    [[nodiscard]] bool isSkipped() const {
+        return kind_ == Kind::Database || kind_ == Kind::Skipped;
+    }
 
     Kind kind_;
     std::optional<BoardSize> size_;
+    Axes axes_;
     bool bad_ = false;
     board::SquareSet taken_;
     std::vector<Stone> stones_;

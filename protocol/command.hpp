@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "engine/core/types.hpp"
+#include "protocol/yixin_words.hpp"
 
 namespace fukumi::protocol {
 
@@ -48,8 +49,13 @@ struct Stop {};
 /// YXSHOWINFO: the other side is a GUI of the Yixin family, which takes every unknown line as a
 /// move.
 struct ShowInfo {};
-/// Any other word of that family.
-struct Extension {};
+/// Any other word of that family: yixin_words.hpp.
+struct Extension {
+    ExtensionWord word;
+    std::string argument;
+};
+/// OPTIONS: list the settings that INFO can change.
+struct ListOptions {};
 struct Unknown {
     std::string word;
 };
@@ -76,6 +82,7 @@ using Command = std::variant<command::Blank,
                              command::Stop,
                              command::ShowInfo,
                              command::Extension,
+                             command::ListOptions,
                              command::Unknown,
                              command::Malformed>;
 

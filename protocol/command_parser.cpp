@@ -78,6 +78,7 @@ constexpr std::array kEntries{
     Entry{"stop", plain<command::Stop>},
     Entry{"yxstop", plain<command::Stop>},
     Entry{"yxshowinfo", plain<command::ShowInfo>},
+    Entry{"options", plain<command::ListOptions>},
 };
 
 }  // namespace
@@ -88,7 +89,8 @@ Command parseCommand(std::string_view line) {
     const Words words = split(line);
     for (const Entry& entry : kEntries)
         if (entry.word == words.word) return entry.parse(words.rest);
-    if (words.word.starts_with("yx")) return command::Extension{};
+    if (words.word.starts_with("yx"))
+        return command::Extension{extensionWord(words.word), std::string{words.rest}};
     return command::Unknown{std::string{line.substr(0, words.word.size())}};
 }
 

@@ -137,6 +137,20 @@ bool setFolder(EngineSettings& s, std::string_view text) {
 }
 std::string showFolder(const EngineSettings& s) { return s.folder.empty() ? "none" : s.folder; }
 
+// Yixin's own unit is the KiB of its table; the rest of the process comes on top.
+constexpr std::size_t kBesideTable = player::kMemoryFloor;
+
+void setHashSize(EngineSettings& s, std::int64_t kib) {
+    s.player.memoryBytes =
+        kib == 0 ? player::kDefaultMemory : static_cast<std::size_t>(kib << 10) + kBesideTable;
+}
+std::string showHashSize(const EngineSettings& s) {
+    return std::to_string((s.player.memoryBytes - kBesideTable) >> 10);
+}
+
+void setDetail(EngineSettings& s, std::int64_t n) { s.showDetail = static_cast<int>(n); }
+std::string showDetail(const EngineSettings& s) { return std::to_string(s.showDetail); }
+
 // Keys that managers send and that change nothing here: they are in the table so that the list of
 // what is understood is complete.
 void ignoreNumber(EngineSettings&, std::int64_t) {}
@@ -226,6 +240,20 @@ constexpr std::array kKeys{
         TextKind{"bytes, with K, M or G behind the number; less than 16M counts as 16M", setMemory},
         showMemory,
         "memory of the whole process; 0 = the default"},
+    SettingKey{"hash_size",
+               KeyGroup::Machine,
+               kInfoOnly,
+               "KB",
+               IntegerKind{0, kLargestHashKib, setHashSize},
+               showHashSize,
+               "the same as max_memory, as GUIs of the Yixin family say it; 0 = the default"},
+    SettingKey{"show_detail",
+               KeyGroup::Machine,
+               kInfoOnly,
+               "N",
+               IntegerKind{0, 3, setDetail},
+               showDetail,
+               "1 = REALTIME messages while thinking, 2 = INFO lines, 3 = both"},
     SettingKey{"isa",
                KeyGroup::Machine,
                KeySource::NotInfo,

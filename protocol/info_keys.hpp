@@ -31,6 +31,10 @@ struct TextKind {
     bool (*set)(EngineSettings& settings, std::string_view value);
 };
 
+/// The largest hash_size, in KiB: 2 to the power of this.
+inline constexpr int kLargestHashLog2 = 24;
+inline constexpr std::int64_t kLargestHashKib = std::int64_t{1} << kLargestHashLog2;
+
 /// Headings of `--help`.
 enum class KeyGroup : std::uint8_t { Play, Limits, Machine, Manager };
 /// Who may use the key.

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "engine/board/notation.hpp"
+#include "engine/search/time_manager.hpp"
 #include "protocol/search_messages.hpp"
 
 namespace fukumi::protocol {
@@ -24,6 +25,41 @@ bool survived(ReplySink& replies, Action&& action) {
     return false;
 }
 
+/// Interrupts, and the end of the time.
+class StopAtTheEnd final : public search::StopToken {
+public:
+    StopAtTheEnd(const Interrupts& interrupts, const search::TimeManager& time)
+        : interrupts_{interrupts}, time_{time} {}
+
+    [[nodiscard]] bool stopRequested() const override {
+        return interrupts_.stopRequested() || time_.hardLimitReached();
+    }
+
+private:
+    const Interrupts& interrupts_;
+    const search::TimeManager& time_;
+};
+
+/// Tells two what one hears.
+class BothObservers final : public search::Observer {
+public:
+    BothObservers(search::Observer& first, search::Observer& second)
+        : first_{first}, second_{second} {}
+
+    void onReport(const search::SearchReport& report) override {
+        first_.onReport(report);
+        second_.onReport(report);
+    }
+    void onRootMove(Move m, search::RootMoveEvent event) override {
+        first_.onRootMove(m, event);
+        second_.onRootMove(m, event);
+    }
+
+private:
+    search::Observer& first_;
+    search::Observer& second_;
+};
+
 }  // namespace
 
 void MoveFinder::newGame() {
@@ -32,10 +68,11 @@ void MoveFinder::newGame() {
 
 std::optional<FoundMove> MoveFinder::find(Game& game,
                                           const player::Settings& settings,
-                                          const search::Limits& limits) {
+                                          const search::Limits& limits,
+                                          search::Observer& listener) {
     const board::Position& position = game.position();
     if (position.isFull()) return std::nullopt;
-    const auto result = ask(position, settings, limits);
+    const auto result = ask(position, settings, limits, listener);
     if (!result) game.rebuild();  // the exception may have left stones of a foul test behind
     if (result && result->move) {
         if (game.isEmpty(*result->move) && position.isLegal(*result->move))
@@ -52,14 +89,45 @@ std::optional<FoundMove> MoveFinder::find(Game& game,
 
 std::optional<search::SearchResult> MoveFinder::ask(const board::Position& position,
                                                     const player::Settings& settings,
-                                                    const search::Limits& limits) {
+                                                    const search::Limits& limits,
+                                                    search::Observer& listener) {
     std::optional<search::SearchResult> result;
     SearchMessages messages{replies_, position.size()};
+    BothObservers both{messages, listener};
     survived(replies_, [&] {
         thinker_.configure(settings);
-        result = thinker_.think(position, limits, interrupts_, messages);
+        result = thinker_.think(position, limits, interrupts_, both);
     });
     messages.finish();
+    return result;
+}
+
+std::optional<analysis::BalanceResult> MoveFinder::findBalance(
+    Game& game,
+    const player::Settings& settings,
+    const search::Limits& limits,
+    const analysis::BalanceQuestion& question) {
+    std::optional<analysis::BalanceResult> result;
+    const BoardSize size = game.position().size();
+    const bool good = survived(replies_, [&] {
+        thinker_.configure(settings);
+        const search::TimeManager time{limits, clock_};
+        const StopAtTheEnd stop{interrupts_, time};
+        const auto search = [&](const board::Position& position, std::uint64_t nodes) {
+            search::Limits share;
+            share.start = clock_.now();
+            share.nodes = nodes;
+            search::SilentObserver observer;
+            return thinker_.analyze(position, share, stop, observer).report;
+        };
+        result = analysis::findBalance(
+            game.position(), question, search, stop, [&](const analysis::BalanceResult& best) {
+                replies_.message("balance round " + std::to_string(best.rounds) + " ev " +
+                                 valueText(best.value) + " n " + countText(best.nodes) + " pv" +
+                                 variationText(best.moves, size));
+            });
+    });
+    if (!good) game.rebuild();
     return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "engine/analysis/balance.hpp"
 #include "protocol/game.hpp"
 #include "protocol/interrupts.hpp"
 #include "protocol/reply_sink.hpp"
@@ -21,27 +22,42 @@ struct FoundMove {
 class MoveFinder {
 public:
     /// All must outlive the finder.
-    MoveFinder(Thinker& thinker, ReplySink& replies, const Interrupts& interrupts)
-        : thinker_{thinker}, replies_{replies}, interrupts_{interrupts} {}
+    MoveFinder(Thinker& thinker,
+               ReplySink& replies,
+               const Interrupts& interrupts,
+               const search::Clock& clock)
+        : thinker_{thinker}, replies_{replies}, interrupts_{interrupts}, clock_{clock} {}
 
     /// An exception of the thinker becomes a MESSAGE here and in find().
     void newGame();
 
     /// The thinker's move if it is legal, else the fallback move (a forbidden point only where
-    /// every empty square is one). Search reports go out as MESSAGE lines. Absent on a full board.
+    /// every empty square is one). Search reports go out as MESSAGE lines; `listener` hears of them
+    /// too. Absent on a full board.
     [[nodiscard]] std::optional<FoundMove> find(Game& game,
                                                 const player::Settings& settings,
-                                                const search::Limits& limits);
+                                                const search::Limits& limits,
+                                                search::Observer& listener);
+
+    /// The most even move or moves (balance.hpp), each round told as a MESSAGE. Absent where there
+    /// are none. `limits` bound all searches together.
+    [[nodiscard]] std::optional<analysis::BalanceResult> findBalance(
+        Game& game,
+        const player::Settings& settings,
+        const search::Limits& limits,
+        const analysis::BalanceQuestion& question);
 
 private:
     /// The thinker's answer; absent when it threw, which has then been reported.
     [[nodiscard]] std::optional<search::SearchResult> ask(const board::Position& position,
                                                           const player::Settings& settings,
-                                                          const search::Limits& limits);
+                                                          const search::Limits& limits,
+                                                          search::Observer& listener);
 
     Thinker& thinker_;
     ReplySink& replies_;
     const Interrupts& interrupts_;
+    const search::Clock& clock_;
 };
 
 }  // namespace fukumi::protocol

@@ -12,21 +12,22 @@ namespace {
 constexpr search::Milliseconds kInterval{100};
 constexpr std::size_t kLongestVariation = 20;
 
+char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+}  // namespace
+
 std::string valueText(Value value) {
     if (!isProven(value)) return std::to_string(value.raw());
     const int moves = mateMoves(value);
     return isWin(value) ? "+M" + std::to_string(moves) : "-M" + std::to_string(-moves);
 }
 
-/// 9999, 1200K, 56M: four significant digits at least.
 std::string countText(std::uint64_t count) {
     constexpr std::uint64_t kStep = 1000, kWhole = 10'000;
     if (count < kWhole) return std::to_string(count);
     if (count / kStep < kWhole) return std::to_string(count / kStep) + 'K';
     return std::to_string(count / kStep / kStep) + 'M';
 }
-
-char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     std::string text;
@@ -35,8 +36,6 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     std::ranges::transform(text, text.begin(), raised);
     return text;
 }
-
-}  // namespace
 
 std::string reportText(const search::SearchReport& report, BoardSize size) {
     std::string text =
@@ -49,19 +48,22 @@ std::string reportText(const search::SearchReport& report, BoardSize size) {
     return text;
 }
 
+// The lines of a depth stay together: the first of them decides for all.
 void SearchMessages::onReport(const search::SearchReport& report) {
-    if (report.elapsed - lastWritten_ < kInterval) {
-        waiting_ = report;
-        return;
+    if (report.line <= 1) {
+        goesOut_ = report.elapsed - lastWritten_ >= kInterval;
+        waiting_.clear();
+        if (goesOut_) lastWritten_ = report.elapsed;
     }
-    lastWritten_ = report.elapsed;
-    waiting_.reset();
-    write(report);
+    if (goesOut_)
+        write(report);
+    else
+        waiting_.push_back(report);
 }
 
 void SearchMessages::finish() {
-    if (waiting_) write(*waiting_);
-    waiting_.reset();
+    for (const search::SearchReport& report : waiting_) write(report);
+    waiting_.clear();
 }
 
 void SearchMessages::write(const search::SearchReport& report) {

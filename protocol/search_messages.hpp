@@ -6,8 +6,8 @@
 //             nominal-deepest | for the side to move, +M3 / -M4 when proven | nodes | milliseconds
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/core/types.hpp"
 #include "engine/search/observer.hpp"
@@ -15,12 +15,18 @@
 
 namespace fukumi::protocol {
 
-/// The line without the word MESSAGE. Long variations are cut: some managers read byte by byte, and
-/// the clock runs.
+/// "153", "-20", or "+M3" and "-M4" where it is proven.
+[[nodiscard]] std::string valueText(Value value);
+/// " H8 I9", cut where it is long: some managers read byte by byte, and the clock runs.
+[[nodiscard]] std::string variationText(const std::vector<Move>& moves, BoardSize size);
+/// 9999, 1200K, 56M: four significant digits at least.
+[[nodiscard]] std::string countText(std::uint64_t count);
+
+/// The line without the word MESSAGE.
 [[nodiscard]] std::string reportText(const search::SearchReport& report, BoardSize size);
 
-/// Writes at most one report in 100 ms, and the last one always: a report that came too early waits
-/// until the next one replaces it, or until finish().
+/// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came
+/// too early wait until those of the next depth replace them, or until finish().
 class SearchMessages final : public search::Observer {
 public:
     SearchMessages(ReplySink& replies, BoardSize size) : replies_{replies}, size_{size} {}
@@ -34,7 +40,8 @@ private:
     ReplySink& replies_;
     BoardSize size_;
     search::Milliseconds lastWritten_{0};
-    std::optional<search::SearchReport> waiting_;
+    bool goesOut_ = false;
+    std::vector<search::SearchReport> waiting_;
 };
 
 }  // namespace fukumi::protocol

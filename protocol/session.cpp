@@ -3,9 +3,10 @@
 
 #include <algorithm>
 
-#include "engine/board/notation.hpp"
 #include "protocol/command_parser.hpp"
 #include "protocol/info_keys.hpp"
+#include "protocol/option_list.hpp"
+#include "protocol/realtime_messages.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol {
@@ -16,6 +17,20 @@ namespace {
 // it wants its answer. A manager's END in mid-search does not.
 constexpr search::Milliseconds kScriptGap{20};
 
+/// How a GUI of the Yixin family says that it has no limit: thinking ends when it says stop.
+bool isUnlimited(const search::TimeControl& clock) {
+    constexpr search::Milliseconds kTurn{2'000'000}, kMatch{100'000'000};
+    return clock.turn >= kTurn && clock.match >= kMatch;
+}
+
+/// An INFO value as the other managers would say it: in those GUIs rule 2 is renju, and 5 and 6 are
+/// freestyle with a swap that they see to themselves.
+std::string fromGui(std::string_view key, const std::string& value) {
+    if (key != "rule") return value;
+    if (value == "2") return "renju";
+    return value == "5" || value == "6" ? "freestyle" : value;
+}
+
 }  // namespace
 
 Session::Session(const Parts& parts,
@@ -24,7 +39,7 @@ Session::Session(const Parts& parts,
     : replies_{parts.replies},
       interrupts_{parts.interrupts},
       clock_{parts.clock},
-      finder_{parts.thinker, parts.replies, parts.interrupts},
+      finder_{parts.thinker, parts.replies, parts.interrupts, parts.clock},
       settings_{settings},
       startClock_{settings.clock},
       sinceAnswer_{settings},
@@ -78,18 +93,20 @@ void Session::on(const command::Begin&) {
 
 // A forbidden point, or a move behind a finished five, is between the opponent and the manager.
 void Session::on(const command::Turn& turn) {
-    if (!canPlay(turn.square)) return;
-    game_->play(turn.square);
+    const Square square = onBoard(turn.square, axes());
+    if (!canPlay(square)) return;
+    game_->play(square);
     answerWithMove();
 }
 
 void Session::on(const command::Play& play) {
-    if (canPlay(play.square)) reply(play.square);
+    const Square square = onBoard(play.square, axes());
+    if (canPlay(square)) reply(square);
 }
 
 void Session::on(const command::TakeBack& takeBack) {
     if (!hasGame()) return;
-    if (game_->takeBack(takeBack.square))
+    if (game_->takeBack(onBoard(takeBack.square, axes())))
         replies_.line("OK");
     else
         replies_.error("no stone to take back");
@@ -103,20 +120,36 @@ void Session::on(const command::Done&) {
     const auto kind = block_->kind();
     const auto block = block_->finish();
     block_.reset();
+    if (kind == BlockReader::Kind::Skipped) return;
     if (!hasGame()) return;
-    if (!block) {
+    if (block)
+        use(kind, *block);
+    else
         replies_.error("a line of the block makes no sense");
-    } else if (kind == BlockReader::Kind::Swap2) {
-        answerSwap2(*block);
-    } else {
-        game_->setUp(block->steps, block->toMove);
-        answerWithMove();
+}
+
+void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
+    switch (kind) {
+        case BlockReader::Kind::Board:
+            game_->setUp(block.steps, block.toMove);
+            return answerWithMove();
+        case BlockReader::Kind::SetBoard: return game_->setUp(block.steps, block.toMove);
+        case BlockReader::Kind::Swap2: return answerSwap2(block);
+        case BlockReader::Kind::Block:
+            for (const Step& step : block.steps) blocked_.insert(step.square);
+            return;
+        case BlockReader::Kind::Unblock:
+            for (const Step& step : block.steps) blocked_.erase(step.square);
+            return;
+        case BlockReader::Kind::Database: return answerDatabase();
+        case BlockReader::Kind::Skipped: return;
     }
 }
 
 void Session::on(const command::Info& info) {
-    applyInfo(info.key, info.value, settings_);
-    applyInfo(info.key, info.value, sinceAnswer_);
+    const std::string value = guiMode_ ? fromGui(info.key, info.value) : info.value;
+    applyInfo(info.key, value, settings_);
+    applyInfo(info.key, value, sinceAnswer_);
     if (game_) game_->setRules(settings_.rules);
     warnAboutMemory();
 }
@@ -126,6 +159,10 @@ void Session::on(const command::Info& info) {
 void Session::on(const command::About&) {
     replies_.line(std::string{R"(name="pbrain-fukumi", version=")"} + kVersion +
                   R"(", author="the Fukumi authors", country="none", www="none", email="none")");
+}
+
+void Session::on(const command::ListOptions&) {
+    for (const std::string& line : optionLines()) replies_.message(line);
 }
 
 void Session::on(const command::Unknown& unknown) {
@@ -145,28 +182,41 @@ bool Session::canPlay(Square s) {
 }
 
 void Session::openBlock(BlockReader::Kind kind) {
-    block_.emplace(kind, game_ ? std::optional{game_->position().size()} : std::nullopt);
+    const auto size = game_ ? std::optional{game_->position().size()} : std::nullopt;
+    block_.emplace(kind, size, axes());
 }
 
-void Session::answerWithMove() {
-    if (const auto found = findMove()) reply(found->move);
+void Session::answerWithMove(int lines) {
+    if (const auto found = findMove(lines)) reply(found->move);
 }
 
-std::optional<FoundMove> Session::findMove() {
-    const auto found = finder_.find(*game_, settings_.player, limits());
+std::optional<FoundMove> Session::findMove(int lines) {
+    search::Limits limits = this->limits();
+    limits.lines = lines;
+    limits.excluded = blocked_;
+    RealtimeMessages realtime{
+        replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
+            return onWire(s, axes());
+        }};
+    const auto found = finder_.find(*game_, settings_.player, limits, realtime);
+    realtime.finish();
     lastAnswer_ = clock_.now();
     sinceAnswer_.clock = startClock_;
     if (!found) {
         replies_.error("the board is full");
         return std::nullopt;
     }
-    const auto end = interrupts_.pendingEnd();
-    if (end && *end > arrival_ + kScriptGap) return std::nullopt;
+    if (isLeaving()) return std::nullopt;
     return found;
 }
 
+bool Session::isLeaving() const {
+    const auto end = interrupts_.pendingEnd();
+    return end && *end > arrival_ + kScriptGap;
+}
+
 void Session::reply(Move move) {
-    replies_.line(board::toProtocol(move));
+    replies_.line(onWire(move, axes()));
     game_->play(move);
 }
 
@@ -175,7 +225,7 @@ void Session::reply(Move move) {
 search::Limits Session::limits() const {
     search::Limits limits;
     limits.start = std::max(arrival_, lastAnswer_);
-    limits.clock = settings_.clock;
+    if (!guiMode_ || !isUnlimited(settings_.clock)) limits.clock = settings_.clock;
     limits.nodes = settings_.player.maxNodes;
     limits.depth = settings_.player.maxDepth;
     return limits;

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/axes.hpp"
 #include "protocol/block_reader.hpp"
 #include "protocol/command.hpp"
 #include "protocol/engine_settings.hpp"
@@ -66,8 +67,9 @@ private:
     void on(const command::About&);
     void on(const command::End&) {}
     void on(const command::Stop&) {}  // nothing runs any more: a search saw it coming
-    void on(const command::ShowInfo&) { guiMode_ = true; }
-    void on(const command::Extension&) {}
+    void on(const command::ShowInfo&);
+    void on(const command::Extension& extension);
+    void on(const command::ListOptions&);
     void on(const command::Unknown& unknown);
     void on(const command::Malformed& malformed) { replies_.error(malformed.reason); }
 
@@ -76,13 +78,21 @@ private:
     /// Whether a stone can go there; says so where it cannot.
     [[nodiscard]] bool canPlay(Square s);
     void openBlock(BlockReader::Kind kind);
+    /// What a complete block is for; REQUIRES: there is a game.
+    void use(BlockReader::Kind kind, const BoardBlock& block);
     void answerSwap2(const BoardBlock& block);
-    /// Finds a move, writes it and plays it.
-    void answerWithMove();
+    void answerDatabase();
+    /// Finds a move, writes it and plays it. More lines than one are told in MESSAGEs.
+    void answerWithMove(int lines = 1);
+    void answerWithBalance(int moves, const std::string& target);
+    void showForbidden();
     /// A found move; absent when no answer is due any more, or none exists (which has been said).
-    [[nodiscard]] std::optional<FoundMove> findMove();
+    [[nodiscard]] std::optional<FoundMove> findMove(int lines = 1);
+    /// Whether an END makes the answer to the last question superfluous.
+    [[nodiscard]] bool isLeaving() const;
     void reply(Move move);
     [[nodiscard]] search::Limits limits() const;
+    [[nodiscard]] Axes axes() const { return guiMode_ ? Axes::RowFirst : Axes::ColumnFirst; }
     void warnAboutMemory();
 
     ReplySink& replies_;
@@ -96,6 +106,7 @@ private:
     std::vector<std::string> startMessages_;
     std::optional<Game> game_;
     std::optional<BlockReader> block_;
+    board::SquareSet blocked_;
     search::TimePoint arrival_{};
     search::TimePoint lastAnswer_{};
     bool guiMode_ = false;

@@ -3,7 +3,6 @@
 // SWAP2BOARD: which of the three questions it is, and the answer.
 #include <array>
 
-#include "engine/board/notation.hpp"
 #include "protocol/session.hpp"
 #include "protocol/swap2.hpp"
 
@@ -16,7 +15,7 @@ void Session::answerSwap2(const BoardBlock& block) {
         std::string line;
         for (const Square s : swap2Opening(game_->position().size())) {
             if (!line.empty()) line += ' ';
-            line += board::toProtocol(s);
+            line += onWire(s, axes());
             game_->play(s);
         }
         replies_.line(line);

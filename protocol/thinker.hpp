@@ -19,6 +19,13 @@ public:
                                                      const search::Limits& limits,
                                                      const search::StopToken& stop,
                                                      search::Observer& observer) = 0;
+    /// As Player::analyze.
+    [[nodiscard]] virtual search::SearchResult analyze(const board::Position& position,
+                                                       const search::Limits& limits,
+                                                       const search::StopToken& stop,
+                                                       search::Observer& observer) {
+        return think(position, limits, stop, observer);
+    }
 };
 
 /// The real one; the player must outlive it.
@@ -33,6 +40,12 @@ public:
                                              const search::StopToken& stop,
                                              search::Observer& observer) override {
         return player_.think(position, limits, stop, observer);
+    }
+    [[nodiscard]] search::SearchResult analyze(const board::Position& position,
+                                               const search::Limits& limits,
+                                               const search::StopToken& stop,
+                                               search::Observer& observer) override {
+        return player_.analyze(position, limits, stop, observer);
     }
 
 private:

@@ -9,11 +9,12 @@
 
 namespace fukumi::player {
 
-std::optional<Move> GreedySearcher::choose(const board::Position& position) {
+std::optional<Move> GreedySearcher::choose(const board::Position& position,
+                                           const board::SquareSet& excluded) {
     const Color us = position.sideToMove();
     MoveList moves;
     forEachSquare(position.size(), [&](Square s) {
-        if (position.isLegal(s)) moves.push_back(s);
+        if (position.isLegal(s) && !excluded.contains(s)) moves.push_back(s);
     });
     if (moves.empty()) return std::nullopt;
     for (const Color c : {us, ~us})
@@ -37,7 +38,8 @@ search::SearchResult GreedySearcher::search(const board::Position& position,
                                             const search::StopToken&,
                                             search::Observer& observer) {
     search::SearchResult result;
-    result.move = choose(position);
+    result.move = choose(position, limits.excluded);
+    if (!result.move) result.move = choose(position, {});
     if (!result.move) return result;
     result.report.depth = Depth{1};
     result.report.selDepth = Depth{1};

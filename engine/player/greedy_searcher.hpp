@@ -24,7 +24,8 @@ public:
     void setMemory(std::size_t) override {}
 
 private:
-    [[nodiscard]] std::optional<Move> choose(const board::Position& position);
+    [[nodiscard]] std::optional<Move> choose(const board::Position& position,
+                                             const board::SquareSet& excluded);
 
     Random random_;
     const search::Clock& clock_;

@@ -54,15 +54,23 @@ void Player::addSource(std::unique_ptr<MoveSource> source) {
 void Player::newGame() { searcher_->newGame(); }
 
 search::SearchResult Player::think(const board::Position& position,
-                                   search::Limits limits,
+                                   const search::Limits& limits,
                                    const search::StopToken& stop,
                                    search::Observer& observer) {
+    if (limits.lines > 1 || !limits.excluded.empty())
+        return analyze(position, limits, stop, observer);
     if (position.stoneCount() == 0 && position.isEmpty(position.size().center()))
         return answerAtOnce(position.size().center(), limits, observer);
     for (const auto& source : sources_)
         if (const auto move = source->propose(position))
             return answerAtOnce(*move, limits, observer);
+    return analyze(position, limits, stop, observer);
+}
 
+search::SearchResult Player::analyze(const board::Position& position,
+                                     search::Limits limits,
+                                     const search::StopToken& stop,
+                                     search::Observer& observer) {
     const auto tighten = [](auto& limit, const auto& other) {
         if (other && (!limit || *other < *limit)) limit = other;
     };

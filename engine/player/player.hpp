@@ -32,11 +32,18 @@ public:
     void newGame();
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
+    /// Only the searcher is asked where several lines are wanted or moves are excluded.
     /// REQUIRES: the board is not full.
     [[nodiscard]] search::SearchResult think(const board::Position& position,
-                                             search::Limits limits,
+                                             const search::Limits& limits,
                                              const search::StopToken& stop,
                                              search::Observer& observer);
+
+    /// As think(), but the searcher's answer alone, whatever the other sources know: for analysis.
+    [[nodiscard]] search::SearchResult analyze(const board::Position& position,
+                                               search::Limits limits,
+                                               const search::StopToken& stop,
+                                               search::Observer& observer);
 
 private:
     [[nodiscard]] search::SearchResult answerAtOnce(Move move,

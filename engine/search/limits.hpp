@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/board/square_set.hpp"
 #include "engine/core/value.hpp"
 #include "engine/search/clock.hpp"
 
@@ -29,6 +30,11 @@ struct Limits {
     std::optional<Milliseconds> fixedTime;
     std::optional<std::uint64_t> nodes;
     std::optional<Depth> depth;
+    /// So many best lines are wanted, 1 or more. There are never more than legal moves, and a
+    /// searcher that cannot tell its second choice reports one.
+    int lines = 1;
+    /// Moves that are not to be played; without meaning where no legal move would be left.
+    board::SquareSet excluded{};
 };
 
 }  // namespace fukumi::search

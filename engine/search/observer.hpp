@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+
 #include "engine/search/search_result.hpp"
 
 namespace fukumi::search {
+
+/// What happens to a move of the root.
+enum class RootMoveEvent : std::uint8_t {
+    Begun,     ///< it is being searched now
+    Finished,  ///< no longer
+    Lost       ///< finished, and proved to lose
+};
 
 /// Hears about a search while it runs. Called on the searching thread: be quick.
 class Observer {
 public:
     virtual ~Observer() = default;
-    /// A depth (or a better move within it) is complete.
+    /// A depth is complete; where several lines are searched, one call a line, the best first.
     virtual void onReport(const SearchReport& report) = 0;
+    /// For those who show a search at work; many calls a second at first.
+    virtual void onRootMove(Move, RootMoveEvent) {}
 };
 
 class SilentObserver final : public Observer {

@@ -18,14 +18,17 @@ public:
     virtual void end(const board::Position& position, std::optional<Move> best) = 0;
 };
 
-/// The board, then lines that a person reads.
+/// The board, then a line for each depth and line of play:
+///
+///     depth   #  move  score  wins       nodes    time  line of play
+///     12-25   1  h8      153   68%       1200K   1.2 s  h8 i9 j10
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makePlainPrinter();
 
-/// One object a line on standard output:
-///
-///     {"depth":4,"seldepth":9,"line":1,"move":"h8","score":120,"win_in":null,"nodes":8012,
-///      "nps":801200,"time_ms":10,"pv":["h8","i9"]}
-///     {"bestmove":"h8","forbidden":[]}
+/// The board with the candidates on it, drawn anew as the search goes on, the lines of play below.
+/// REQUIRES: outputIsTerminal().
+[[nodiscard]] std::unique_ptr<AnalysisPrinter> makeLivePrinter();
+
+/// One object a line: analysis_json.hpp, each depth and line of play, the answer last.
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makeJsonPrinter();
 
 }  // namespace fukumi::protocol::cli

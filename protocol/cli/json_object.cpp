@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/json_object.hpp"
 
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+
 namespace fukumi::protocol::cli {
 
 namespace {
@@ -26,6 +30,14 @@ std::string quoted(std::string_view text) {
 
 }  // namespace
 
+JsonObject& JsonObject::fraction(std::string_view key, double value) {
+    constexpr std::int64_t kUnit = 10'000;
+    const auto rounded = static_cast<std::int64_t>(std::llround(value * kUnit));
+    std::string digits = std::to_string(kUnit + std::abs(rounded) % kUnit).substr(1);
+    return raw(key,
+               (rounded < 0 ? "-" : "") + std::to_string(std::abs(rounded) / kUnit) + '.' + digits);
+}
+
 JsonObject& JsonObject::text(std::string_view key, std::string_view value) {
     return raw(key, quoted(value));
 }
@@ -35,6 +47,15 @@ JsonObject& JsonObject::texts(std::string_view key, const std::vector<std::strin
     for (const std::string& value : values) {
         if (!list.empty()) list += ',';
         list += quoted(value);
+    }
+    return raw(key, '[' + list + ']');
+}
+
+JsonObject& JsonObject::objects(std::string_view key, const std::vector<JsonObject>& values) {
+    std::string list;
+    for (const JsonObject& value : values) {
+        if (!list.empty()) list += ',';
+        list += value.line();
     }
     return raw(key, '[' + list + ']');
 }

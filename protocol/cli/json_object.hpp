@@ -8,7 +8,7 @@
 
 namespace fukumi::protocol::cli {
 
-/// Writes one flat JSON object on one line (RFC 8259), keys in the order in which they are added.
+/// Writes one JSON object on one line (RFC 8259), keys in the order in which they are added.
 /// Texts are taken as UTF-8; control characters, quotes and backslashes are escaped.
 class JsonObject {
 public:
@@ -16,8 +16,14 @@ public:
     JsonObject& number(std::string_view key, Int value) {
         return raw(key, std::to_string(value));
     }
+    JsonObject& boolean(std::string_view key, bool value) {
+        return raw(key, value ? "true" : "false");
+    }
+    /// With four digits behind the point.
+    JsonObject& fraction(std::string_view key, double value);
     JsonObject& text(std::string_view key, std::string_view value);
     JsonObject& texts(std::string_view key, const std::vector<std::string>& values);
+    JsonObject& objects(std::string_view key, const std::vector<JsonObject>& values);
     JsonObject& null(std::string_view key) { return raw(key, "null"); }
 
     /// Without a line end.

@@ -16,6 +16,7 @@ constexpr std::array kSubcommands{
     Subcommand{"analyze", "find the best move of a position", runAnalyze},
     Subcommand{"bench", "search fixed positions: signature and speed", runBenchCommand},
     Subcommand{"perft", "count the sequences of legal moves", runPerft},
+    Subcommand{"play", "play a game in the terminal", runPlay},
     Subcommand{"prove", "look for a forced win and prove it", runProve},
 };
 

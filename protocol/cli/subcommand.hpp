@@ -32,6 +32,7 @@ int runGomocup(const Arguments& arguments);
 int runAnalyze(const Arguments& arguments);
 int runBenchCommand(const Arguments& arguments);
 int runPerft(const Arguments& arguments);
+int runPlay(const Arguments& arguments);
 int runProve(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli

@@ -22,7 +22,7 @@ constexpr std::uint64_t kNodes = 20;
 class Collector final : public ReplySink {
 public:
     void line(std::string_view text) override {
-        if (!text.starts_with("MESSAGE ")) answers.emplace_back(text);
+        if (!text.starts_with("MESSAGE ") && !text.starts_with("INFO ")) answers.emplace_back(text);
         if (text.empty() || text.find_first_of("\r\n") != std::string_view::npos) malformed = true;
     }
 
@@ -91,14 +91,44 @@ private:
     [[nodiscard]] bool blockAfter(const std::string& line) const {
         const Command command = parseCommand(line);
         if (std::holds_alternative<command::Done>(command)) return false;
-        return inBlock_ || std::holds_alternative<command::Board>(command) ||
+        return inBlock_ || opensQuietBlock(command) ||
+               std::holds_alternative<command::Board>(command) ||
                std::holds_alternative<command::Swap2Board>(command);
+    }
+
+    /// A block whose DONE asks for nothing.
+    [[nodiscard]] static bool opensQuietBlock(const Command& command) {
+        const auto* extension = std::get_if<command::Extension>(&command);
+        if (extension == nullptr) return false;
+        switch (extension->word) {
+            case ExtensionWord::Board:
+            case ExtensionWord::Block:
+            case ExtensionWord::BlockUndo:
+            case ExtensionWord::QueryDatabaseAll:
+            case ExtensionWord::OtherBlock: return true;
+            default: return false;
+        }
+    }
+
+    [[nodiscard]] static bool asks(const command::Extension& extension) {
+        switch (extension.word) {
+            case ExtensionWord::NBest:
+            case ExtensionWord::SearchDefend:
+            case ExtensionWord::BalanceOne:
+            case ExtensionWord::BalanceTwo:
+            case ExtensionWord::ShowForbid: return true;
+            default: return false;
+        }
     }
 
     const char* whatIsWrong(const std::string& line, const std::string& before) {
         if (replies_.malformed) return "a reply is no line";
         if (replies_.answers.size() > 1) return "two answers";
-        const bool silent = mustBeSilent(parseCommand(line));
+        const Command command = parseCommand(line);
+        const bool endsQuietBlock = quietBlock_ && std::holds_alternative<command::Done>(command);
+        if (!inBlock_) quietBlock_ = opensQuietBlock(command);
+        if (endsQuietBlock && replies_.answers.empty()) return nullptr;
+        const bool silent = mustBeSilent(command);
         if (silent) return replies_.answers.empty() ? nullptr : "an answer where none is due";
         if (replies_.answers.empty()) return guiMode_ ? nullptr : "no answer";
         const std::string& answer = replies_.answers.front();
@@ -118,24 +148,32 @@ private:
                std::holds_alternative<command::Info>(command) ||
                std::holds_alternative<command::Stop>(command) ||
                std::holds_alternative<command::ShowInfo>(command) ||
-               std::holds_alternative<command::Extension>(command) ||
-               std::holds_alternative<command::Board>(command) ||
+               std::holds_alternative<command::ListOptions>(command) ||
+               isSilentExtension(command) || std::holds_alternative<command::Board>(command) ||
                std::holds_alternative<command::Swap2Board>(command);
     }
 
+    [[nodiscard]] static bool isSilentExtension(const Command& command) {
+        const auto* extension = std::get_if<command::Extension>(&command);
+        return extension != nullptr && !asks(*extension);
+    }
+
     bool isAnswer(const std::string& answer) {
+        if (answer.starts_with("FORBID ") && answer.ends_with('.')) return true;
         if (answer == "OK" || answer == "SWAP" || answer.starts_with("name=\"")) return true;
-        const auto& position = session_.game()->position();
+        const BoardSize size = session_.game()->position().size();
+        const BoardSize wire =
+            guiMode_ ? BoardSize::make(size.height(), size.width()).value() : size;
         std::size_t points = 0;
         std::string_view rest = answer;
         while (!rest.empty()) {
             const auto gap = rest.find(' ');
-            if (!isPoint(rest.substr(0, gap), position.size())) return false;
+            if (!isPoint(rest.substr(0, gap), wire)) return false;
             rest.remove_prefix(gap == std::string_view::npos ? rest.size() : gap + 1);
             ++points;
         }
         ++report.moves;
-        return points == 1 || points == 3;
+        return points <= 3;
     }
 
     search::FakeClock clock_{search::Milliseconds{1}};
@@ -147,6 +185,7 @@ private:
     bool ended_ = false;
     bool inBlock_ = false;
     bool guiMode_ = false;
+    bool quietBlock_ = false;
 };
 
 }  // namespace

@@ -38,6 +38,9 @@ _ESCAPE = re.compile(rb"\\(x[0-9a-fA-F]{2}|.)")
 _ESCAPES = {b"r": b"\r", b"n": b"\n", b"t": b"\t", b"\\": b"\\"}
 _POINT = re.compile(r"\b\d+,\d+\b")
 _MOVE_LINE = re.compile(r"\d+,\d+( \d+,\d+)*")
+# Search reports: how many there are depends on the machine.
+_REPORTS = ("MESSAGE depth ", "MESSAGE balance ", "MESSAGE REALTIME ")
+_GREETING = re.compile(r"pbrain-fukumi \d+\.\d+\.\d+")
 _VERSION = re.compile(r'version="[^"]*"')
 
 
@@ -94,8 +97,9 @@ def normalise(case: Case, output: bytes) -> list[str]:
         return ["<line ends that are not LF>"]
     lines = []
     for line in output.decode("ascii", "replace").split("\n")[:-1]:
-        if line.startswith("MESSAGE depth "):
+        if line.startswith(_REPORTS):
             continue
+        line = _GREETING.sub("pbrain-fukumi <version>", line)
         line = _VERSION.sub('version="<version>"', line)
         if case.swap2 and (line == "SWAP" or re.fullmatch(r"\d+,\d+", line)):
             line = "<answer>"

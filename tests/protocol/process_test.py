@@ -11,6 +11,7 @@ import json
 import os
 import queue
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,11 @@ import threading
 import time
 import unittest
 from pathlib import Path
+
+try:
+    import pty
+except ImportError:  # Windows
+    pty = None
 
 ENGINE = ""
 # The promise is 50 ms. A loaded machine, or a build with sanitizers, needs a little more to be scheduled.
@@ -253,6 +259,7 @@ class CommandLine(unittest.TestCase):
             ["analyze", "--moves", "h8 h8"],
             ["analyze", "--size", "4"],
             ["analyze", "--time", "never"],
+            ["analyze", "--lines", "0"],
             ["analyze", "--psq", "/nowhere"],
             ["analyze", "--board", "/nowhere"],
             ["analyze", "--rule", "chess"],
@@ -297,8 +304,42 @@ class CommandLine(unittest.TestCase):
         for report in objects[:-1]:
             self.assertEqual(
                 list(report),
-                ["depth", "seldepth", "line", "move", "score", "win_in", "nodes", "nps", "time_ms", "pv"],
+                ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "nodes", "nps", "time_ms", "pv"],
             )
+
+    def test_analyze_shows_several_lines_cut_to_the_legal_moves(self) -> None:
+        board = "X X O O .\nO O X X .\nX X O O X\nO O X X O\nX X O O .\n"
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "board.txt").write_text(board)
+            done = self.run_engine("analyze", "--board", folder + "/board.txt", "--lines", "9", "--depth", "3", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        *reports, answer = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual({report["line"] for report in reports}, {1, 2, 3})
+        for depth in {report["depth"] for report in reports}:
+            moves = [report["move"] for report in reports if report["depth"] == depth]
+            self.assertEqual(sorted(moves), ["e1", "e4", "e5"])
+        self.assertIn(answer["bestmove"], ("e1", "e4", "e5"))
+
+    def test_analyze_draws_on_a_terminal_until_ctrl_c(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        mine, its = pty.openpty()
+        process = subprocess.Popen(
+            [ENGINE, "analyze", "--moves", "h8 i9 g7", "--lines", "2"],
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+        )
+        os.close(its)
+        self.addCleanup(os.close, mine)
+        time.sleep(1.0)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE_S), 0)
+        text = os.read(mine, 1 << 20).decode()
+        self.assertIn("white to move", text)
+        self.assertIn("\x1b[", text)
 
     def test_analyze_reads_what_it_draws(self) -> None:
         drawn = self.run_engine("analyze", "--moves", "h8 i9 g7 g9", "--nodes", "10").stdout
@@ -312,7 +353,7 @@ class CommandLine(unittest.TestCase):
     def test_a_game_that_is_over_has_no_best_move(self) -> None:
         done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": []})
+        self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None})
 
     def test_perft_counts(self) -> None:
         done = self.run_engine("perft", "--size", "5x6", "--depth", "3", "--json")

@@ -42,7 +42,7 @@ private:
             case 1: return bytes();
             case 2: return "INFO " + key() + ' ' + value();
             case 3: return "TAKEBACK " + point();
-            case 4: return block("BOARD");
+            case 4: return random_.below(4) == 0 ? extension() : block("BOARD");
             case 5: return random_.below(4) == 0 ? block("SWAP2BOARD") : "BEGIN";
             case 6: return random_.below(8) == 0 ? "START " + value() : "TURN " + point();
             case 7: return random_.below(8) == 0 ? word() : "PLAY " + point();
@@ -51,12 +51,35 @@ private:
             default: return "TURN " + point();
         }
     }
+    std::string extension() {
+        switch (random_.below(24)) {
+            case 0: return "YXSHOWINFO";
+            case 1: return "yxbalanceone " + value();
+            case 2: return block("yxblockundo");
+            case 3: return "yxblockreset";
+            case 4: return block("yxquerydatabaseall");
+            case 5: return block("yxedittvddatabase 1 2 3 4");
+            case 6: return "INFO show_detail " + std::to_string(random_.below(4));
+            case 7: return "OPTIONS";
+            case 8:
+            case 9:
+            case 10: return "yxshowforbid";
+            case 11:
+            case 12: return block("yxblock");
+            case 13: return "yxsearchdefend";
+            case 14:
+            case 15:
+            case 16: return "yxnbest " + (random_.below(4) == 0 ? value() : std::string{"3"});
+            default: return block("yxboard");
+        }
+    }
     std::string block(const std::string& name) {
         std::string text = random_.below(20) == 0 ? damaged(name) : name;
         const auto stones = random_.below(random_.below(8) == 0 ? 400 : 12);
         for (std::uint32_t i = 0; i < stones; ++i) {
             text += ending() + point();
-            if (name == "BOARD") text += ',' + std::to_string(1 + random_.below(3));
+            if (name == "BOARD" || name == "yxboard")
+                text += ',' + std::to_string(1 + random_.below(3));
             if (random_.below(60) == 0) text += value();
         }
         return text + ending() + (random_.below(20) == 0 ? "" : "DONE");

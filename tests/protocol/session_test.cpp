@@ -152,7 +152,6 @@ TEST_CASE("INFO and empty lines are silent whatever they say", "[protocol][sessi
                              "INFO timeout_turn abc",
                              "STOP",
                              "YXSTOP",
-                             "YXSHOWINFO",
                              "YXHASHCLEAR",
                              "INFO max_memory -5"})
         CHECK(talk.say(line).empty());

@@ -34,6 +34,21 @@ MoveList sensibleMoves(Worker& worker, const threat::Verdict& verdict) {
     return moves;
 }
 
+void setKnown(RootSituation& root, Value value, std::vector<Move> pv) {
+    root.known = value;
+    root.moves = {RootMove{pv.front(), value, 0, pv}};
+    root.knownPv = std::move(pv);
+}
+
+/// Moves still equal to the best go first, in the order in which the last iteration left them.
+void sortByValue(std::span<RootMove> moves) {
+    std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
+        return a.value > b.value;
+    });
+}
+
+}  // namespace
+
 void sortByScore(Worker& worker, MoveList& moves) {
     std::array<std::int32_t, kMaxSquares> scores;
     worker.evaluator().scoreMoves(
@@ -42,21 +57,6 @@ void sortByScore(Worker& worker, MoveList& moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) picker.add(moves[i], scores[i]);
     for (Move& m : moves) m = picker.next()->move;
 }
-
-void setKnown(RootSituation& root, Value value, std::vector<Move> pv) {
-    root.known = value;
-    root.moves = {RootMove{pv.front(), value, 0, pv}};
-    root.knownPv = std::move(pv);
-}
-
-/// Moves still equal to the best go first, in the order in which the last iteration left them.
-void sortByValue(std::vector<RootMove>& moves) {
-    std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
-        return a.value > b.value;
-    });
-}
-
-}  // namespace
 
 RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf) {
     board::Position& position = worker.position();
@@ -84,15 +84,17 @@ RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf) {
 }
 
 IterationResult searchRoot(Worker& worker,
-                           std::vector<RootMove>& moves,
+                           std::span<RootMove> moves,
                            Depth depth,
                            Value alpha,
                            Value beta,
-                           const Budget& budget) {
+                           const Budget& budget,
+                           Observer& observer) {
     IterationResult result{-kInfinity, 0};
     for (RootMove& root : moves) {
         const std::uint64_t nodesBefore = budget.nodes();
         const bool isFirst = result.searched == 0;
+        observer.onRootMove(root.move, RootMoveEvent::Begun);
         worker.play(root.move);
         const auto below = [&](Value low, Value high) {
             return -worker.search({depth - Depth{1}, -high, -low, 1, root.move});
@@ -110,6 +112,8 @@ IterationResult searchRoot(Worker& worker,
             break;
         }
         ++result.searched;
+        observer.onRootMove(root.move,
+                            isLoss(value) ? RootMoveEvent::Lost : RootMoveEvent::Finished);
         // Only a move that raised alpha has a value of its own; the others are "not better".
         root.value = isFirst || value > alpha ? value : -kInfinity;
         if (value > result.value) result.value = value;

@@ -3,9 +3,11 @@
 // The root of an alpha-beta search: which moves there are, and one iteration over them.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "engine/search/alphabeta/worker.hpp"
+#include "engine/search/observer.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -28,6 +30,9 @@ struct RootSituation {
 /// only if black has no legal move. `vcf` bounds the look for a win by fours.
 [[nodiscard]] RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf);
 
+/// Best guess first.
+void sortByScore(Worker& worker, MoveList& moves);
+
 /// Searches all root moves to `depth` inside the window, best first; sorts them by value. The value
 /// of the iteration is moves.front().value unless the budget stopped it; then the first move is
 /// still the best of those that were finished. `searched` = how many root moves were completed.
@@ -36,10 +41,11 @@ struct IterationResult {
     std::size_t searched = 0;
 };
 [[nodiscard]] IterationResult searchRoot(Worker& worker,
-                                         std::vector<RootMove>& moves,
+                                         std::span<RootMove> moves,
                                          Depth depth,
                                          Value alpha,
                                          Value beta,
-                                         const Budget& budget);
+                                         const Budget& budget,
+                                         Observer& observer);
 
 }  // namespace fukumi::search::alphabeta

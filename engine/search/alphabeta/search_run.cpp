@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/search/alphabeta/root_lines.hpp"
+
 namespace fukumi::search::alphabeta {
 
 namespace {
@@ -45,14 +47,16 @@ SearchResult SearchRun::go() {
     vcf.nodes = std::min(kRootVcfNodes, limits_.nodes.value_or(kRootVcfNodes));
     vcf.stop = threat::StopCheck::from(budget_);
     root_ = lookAtRoot(worker_, vcf);
+    fitToLimits(worker_, root_, limits_);
     if (root_.moves.empty()) return {};
-    if (root_.known) return finish(*root_.known, Depth{1});
-    if (const auto win = winByThreats()) {
-        root_.known = winIn(2 * win->ownMoves - 1);
-        root_.moves = {RootMove{win->pv.front(), *root_.known, 0, win->pv}};
-        return finish(*root_.known, Depth{1});
+    if (!root_.known) {
+        const auto win = winByThreats();
+        if (win && !limits_.excluded.contains(win->pv.front()))
+            putWinFirst(root_, winIn(2 * win->ownMoves - 1), win->pv, limits_);
     }
+    if (root_.known && lineCount() == 1) return finish(*root_.known, Depth{1});
     deepen();
+    if (!lines_.empty()) root_.moves = lines_;
     return finish(root_.moves.front().value, depth_);
 }
 
@@ -76,7 +80,7 @@ std::optional<KnownWin> SearchRun::winByThreats() {
 
 bool SearchRun::isCheckDue() const {
     if (worker_.solvers() == Solvers::Off) return false;
-    if (root_.moves.size() < 2 || checked_.size() >= kMostChecks) return false;
+    if (root_.moves.size() <= lineCount() || checked_.size() >= kMostChecks) return false;
     const Move best = root_.moves.front().move;
     if (std::find(checked_.begin(), checked_.end(), best) != checked_.end()) return false;
     if (limits_.nodes && budget_.nodes() * 100 >= *limits_.nodes * kCheckAfterPercent) return true;
@@ -91,6 +95,7 @@ void SearchRun::checkBestMove() {
         checked_.push_back(best);
         if (!threats_.loses(worker_.position(), best, threatShare())) return;
         root_.moves.erase(root_.moves.begin());
+        std::erase_if(lines_, [&](const RootMove& line) { return line.move == best; });
     }
 }
 
@@ -102,14 +107,16 @@ void SearchRun::deepen() {
         const std::uint64_t nodesBefore = budget_.nodes();
         const Move lastBest = root_.moves.front().move;
         worker_.resetSelDepth();
-        const std::optional<Value> found = aspirate(depth, value);
+        const std::optional<Value> found = root_.known ? root_.known : aspirate(depth, value);
         if (!found) return;
         const IterationOutcome outcome = outcomeOf(*found, value, lastBest, nodesBefore);
         value = *found;
+        if (!searchOtherLines(depth)) return;
         depth_ = depth;
-        observer_.onReport(report(value, depth));
+        for (std::size_t line = 0; line < lineCount(); ++line)
+            observer_.onReport(report(line == 0 ? value : root_.moves[line].value, depth, line));
         if (budget_.stopped() || time_.shouldStopAfter(outcome)) return;
-        if (isProven(value) && depth.raw() >= matePlies(value)) return;
+        if (isProven(value) && depth.raw() >= matePlies(value) && otherLinesProven(depth)) return;
         if (!isProven(value)) checkBestMove();
     }
 }
@@ -125,12 +132,12 @@ IterationOutcome SearchRun::outcomeOf(Value value,
     outcome.stableIterations = stableIterations_;
     outcome.bestMoveNodeShare = static_cast<int>(best.nodes * 1000 / spent);
     outcome.valueDrop = depth_ > Depth{0} ? (lastValue - value).raw() : 0;
-    outcome.proven = isProven(value);
+    outcome.proven = isProven(value) && lineCount() == 1;
     outcome.forced = root_.moves.size() == 1;
     return outcome;
 }
 
-std::optional<Value> SearchRun::aspirate(Depth depth, Value last) {
+std::optional<Value> SearchRun::aspirate(Depth depth, Value last, std::size_t first) {
     Value width = kAspirationWidth;
     Value alpha = -kInfinity;
     Value beta = kInfinity;
@@ -138,9 +145,10 @@ std::optional<Value> SearchRun::aspirate(Depth depth, Value last) {
         alpha = std::max(last - width, -kInfinity);
         beta = std::min(last + width, kInfinity);
     }
+    const std::span<RootMove> moves = std::span{root_.moves}.subspan(first);
     while (true) {
         const IterationResult result =
-            searchRoot(worker_, root_.moves, depth, alpha, beta, budget_);
+            searchRoot(worker_, moves, depth, alpha, beta, budget_, observer_);
         if (budget_.stopped()) return std::nullopt;
         if (result.value > alpha && result.value < beta) return result.value;
         width += width;
@@ -154,14 +162,41 @@ std::optional<Value> SearchRun::aspirate(Depth depth, Value last) {
     }
 }
 
-SearchReport SearchRun::report(Value value, Depth depth) const {
+std::size_t SearchRun::lineCount() const {
+    return std::min(static_cast<std::size_t>(std::max(limits_.lines, 1)), root_.moves.size());
+}
+
+bool SearchRun::searchOtherLines(Depth depth) {
+    const std::size_t count = lineCount();
+    if (count == 1) return true;
+    for (std::size_t line = 1; line < count; ++line) {
+        const Value last = line < lines_.size() ? lines_[line].value : kDraw;
+        if (!aspirate(depth, last, line)) return false;
+    }
+    // A later line can turn out better than an earlier one: what it found is in the table now.
+    const auto behind = root_.moves.begin() + static_cast<std::ptrdiff_t>(count);
+    std::stable_sort(root_.moves.begin(), behind, [](const RootMove& a, const RootMove& b) {
+        return a.value > b.value;
+    });
+    lines_.assign(root_.moves.begin(), behind);
+    return true;
+}
+
+bool SearchRun::otherLinesProven(Depth depth) const {
+    return std::all_of(lines_.begin(), lines_.end(), [&](const RootMove& line) {
+        return isProven(line.value) && depth.raw() >= matePlies(line.value);
+    });
+}
+
+SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) const {
     SearchReport out;
+    out.line = static_cast<int>(line) + 1;
     out.depth = depth;
     out.selDepth = Depth{std::max(worker_.selDepth(), depth.raw())};
     out.value = value;
     out.nodes = budget_.nodes();
     out.elapsed = time_.elapsed();
-    out.pv = root_.moves.front().pv;
+    out.pv = root_.moves[line].pv;
     return out;
 }
 
@@ -170,7 +205,7 @@ SearchResult SearchRun::finish(Value value, Depth depth) {
     result.move = root_.moves.front().move;
     // A move that no iteration finished has no value of its own.
     result.report = report(value == -kInfinity ? kDraw : value, depth);
-    if (root_.known) observer_.onReport(result.report);
+    if (depth_ == Depth{0} && root_.known) observer_.onReport(result.report);
     return result;
 }
 

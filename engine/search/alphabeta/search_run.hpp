@@ -30,9 +30,14 @@ public:
 
 private:
     void deepen();
-    /// The value of an iteration; absent when the budget ended it (the root moves then hold the
-    /// best that is known).
-    [[nodiscard]] std::optional<Value> aspirate(Depth depth, Value last);
+    /// The value of an iteration over the moves from `first` on; absent when the budget ended it
+    /// (the root moves then hold the best that is known).
+    [[nodiscard]] std::optional<Value> aspirate(Depth depth, Value last, std::size_t first = 0);
+    /// The lines behind the best one, each the best of the moves that the lines before it left.
+    /// False when the budget ended them. Nothing to do, and true, where one line is wanted.
+    [[nodiscard]] bool searchOtherLines(Depth depth);
+    [[nodiscard]] bool otherLinesProven(Depth depth) const;
+    [[nodiscard]] std::size_t lineCount() const;
     [[nodiscard]] IterationOutcome outcomeOf(Value value,
                                              Value lastValue,
                                              Move lastBest,
@@ -45,7 +50,7 @@ private:
     [[nodiscard]] bool isCheckDue() const;
     [[nodiscard]] ThreatShare threatShare();
 
-    [[nodiscard]] SearchReport report(Value value, Depth depth) const;
+    [[nodiscard]] SearchReport report(Value value, Depth depth, std::size_t line = 0) const;
     [[nodiscard]] SearchResult finish(Value value, Depth depth);
 
     /// Stops a solver when its part of the time is over.
@@ -68,6 +73,8 @@ private:
     Depth depth_{0};
     int stableIterations_ = 0;
     std::vector<Move> checked_;
+    /// The lines of the last depth at which all were finished; only where several are wanted.
+    std::vector<RootMove> lines_;
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/analysis_json.hpp"
+
+#include "engine/analysis/win_rate.hpp"
+#include "engine/board/notation.hpp"
+
+namespace fukumi::protocol::cli {
+
+void addReport(JsonObject& object, const search::SearchReport& report, BoardSize size) {
+    object.number("depth", report.depth.raw())
+        .number("seldepth", report.selDepth.raw())
+        .number("line", report.line);
+    if (report.pv.empty())
+        object.null("move");
+    else
+        object.text("move", board::toHuman(report.pv.front(), size));
+    object.number("score", report.value.raw());
+    if (isProven(report.value))
+        object.number("win_in", mateMoves(report.value));
+    else
+        object.null("win_in");
+    object.fraction("winrate", analysis::winRate(report.value))
+        .number("nodes", report.nodes)
+        .number("nps", search::nodesPerSecond(report))
+        .number("time_ms", report.elapsed.count())
+        .texts("pv", humanList(report.pv, size));
+}
+
+void addAnswer(JsonObject& object, const board::Position& position, std::optional<Move> best) {
+    if (best)
+        object.text("bestmove", board::toHuman(*best, position.size()));
+    else
+        object.null("bestmove");
+    object.texts("forbidden", forbiddenPoints(position)).null("book");
+}
+
+std::vector<std::string> humanList(const std::vector<Move>& moves, BoardSize size) {
+    std::vector<std::string> texts;
+    texts.reserve(moves.size());
+    for (const Move m : moves) texts.push_back(board::toHuman(m, size));
+    return texts;
+}
+
+std::vector<std::string> forbiddenPoints(const board::Position& position) {
+    std::vector<Move> points;
+    position.forbiddenPoints().forEach([&](Square s) { points.push_back(s); });
+    return humanList(points, position.size());
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// An analysis as JSON objects, the same for `analyze --json` and `analyze --queries`. Numbers are
+// for the side to move.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/board/position.hpp"
+#include "engine/search/search_result.hpp"
+#include "protocol/cli/json_object.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Adds what a report says:
+///
+///     "depth":4,"seldepth":9,"line":1,"move":"h8","score":120,"win_in":null,"winrate":0.6457,
+///     "nodes":8012,"nps":801200,"time_ms":10,"pv":["h8","i9"]
+void addReport(JsonObject& object, const search::SearchReport& report, BoardSize size);
+
+/// Adds the end of an analysis:
+///
+///     "bestmove":"h8","forbidden":["d4"],"book":null
+///
+/// Without a move the game is over, or every empty point is forbidden. Forbidden are the points
+/// that renju forbids to black, when black is to move.
+void addAnswer(JsonObject& object, const board::Position& position, std::optional<Move> best);
+
+[[nodiscard]] std::vector<std::string> humanList(const std::vector<Move>& moves, BoardSize size);
+[[nodiscard]] std::vector<std::string> forbiddenPoints(const board::Position& position);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <iostream>
+
+#include "engine/core/error.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/play_session.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+namespace po = boost::program_options;
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr std::int64_t kUsualTimeMs = 3000;
+constexpr std::int64_t kLongestTimeMs = std::int64_t{1000} * 60 * 60;
+
+po::options_description ownOptions() {
+    po::options_description own{"play: a game in the terminal; type help in it"};
+    own.add_options()("players",
+                      textValue("BLACK-WHITE"),
+                      "person or engine for each: person-engine (default), engine-person,\n"
+                      "person-person, engine-engine")(
+        "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
+        "white-level", textValue("N"), "level of an engine that plays white (default --level)");
+    own.add(positionOptions());
+    return own;
+}
+
+Seat seatFrom(const std::string& word, const std::string& players) {
+    if (word == "person") return Seat::Person;
+    if (word == "engine") return Seat::Engine;
+    throw UserError{"--players: '" + players + "': wanted is one like person-engine"};
+}
+
+ByColor<Seat> seatsFrom(const Options& options) {
+    const std::string text = options.has("players") ? options.text("players") : "person-engine";
+    const auto dash = std::min(text.find('-'), text.size());
+    return {seatFrom(text.substr(0, dash), text),
+            seatFrom(text.substr(std::min(dash + 1, text.size())), text)};
+}
+
+PlaySetup setupFrom(const Options& options) {
+    PlaySetup setup{.seats = seatsFrom(options),
+                    .settings = options.settings,
+                    .levels = {options.settings.player.level, options.settings.player.level},
+                    .thinking = {}};
+    if (const auto level =
+            numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel))
+        setup.levels[Color::White] = *level;
+    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
+    setup.thinking.clock.emplace().turn = search::Milliseconds{ms.value_or(kUsualTimeMs)};
+    setup.thinking.depth = options.settings.player.maxDepth;
+    setup.thinking.nodes = options.settings.player.maxNodes;
+    return setup;
+}
+
+}  // namespace
+
+int runPlay(const Arguments& arguments) {
+    const po::options_description own = ownOptions();
+    const Options options = readOptions(arguments, own, IniErrors::Throw);
+    if (options.helpWanted) {
+        std::cout << own << settingsHelp();
+        return kAnswered;
+    }
+    PlaySetup setup = setupFrom(options);
+    const search::SteadyClock clock;
+    PlaySession session{{std::cin, std::cout, outputColors()},
+                        PlayGame{positionFrom(options)},
+                        std::move(setup),
+                        clock,
+                        [] { return std::make_unique<CtrlC>(); }};
+    session.run();
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

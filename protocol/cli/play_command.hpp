@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+//
+// What a person can type in a game: a point, or a word with at most one argument. Pure.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/types.hpp"
+
+namespace fukumi::protocol::cli {
+
+struct PlayCommand {
+    enum class Verb : std::uint8_t {
+        Nothing,   ///< an empty line
+        Move,      ///< `square`
+        OffBoard,  ///< a point, but not of this board
+        Undo,
+        Hint,
+        Values,
+        Threats,
+        Board,
+        Moves,
+        Save,   ///< `argument` = file
+        Load,   ///< `argument` = file
+        Level,  ///< `argument` = number
+        Swap,
+        New,
+        Resign,
+        Help,
+        Quit,
+        Unknown
+    };
+
+    Verb verb = Verb::Nothing;
+    std::optional<Square> square{};
+    std::string argument{};
+};
+
+/// Words in any case. A point is "h8", or "8,8": column and row from 1, the row from the bottom.
+[[nodiscard]] PlayCommand parsePlayCommand(std::string_view line, int columns, int rows);
+
+/// A line for each command.
+[[nodiscard]] std::string playHelp();
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play_session.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <istream>
+#include <iterator>
+#include <ostream>
+#include <stdexcept>
+
+#include "engine/board/notation.hpp"
+#include "engine/core/parse.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/board_view.hpp"
+#include "protocol/cli/report_table.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using Verb = PlayCommand::Verb;
+
+search::Milliseconds between(search::TimePoint from, search::TimePoint to) {
+    return std::chrono::duration_cast<search::Milliseconds>(to - from);
+}
+
+std::string_view nameOf(Seat seat) { return seat == Seat::Person ? "person" : "pbrain-fukumi"; }
+
+}  // namespace
+
+PlaySession::PlaySession(
+    Io io, PlayGame start, PlaySetup setup, const search::Clock& clock, MakeStop makeStop)
+    : io_{io},
+      start_{start.position()},
+      game_{std::move(start)},
+      setup_{std::move(setup)},
+      clock_{clock},
+      makeStop_{std::move(makeStop)},
+      engine_{setup_.settings.player, clock} {}
+
+void PlaySession::run() {
+    const bool nobodyTypes =
+        setup_.seats[Color::Black] == Seat::Engine && setup_.seats[Color::White] == Seat::Engine;
+    showBoard();
+    if (!nobodyTypes) io_.out << "Type a point such as h8 to play there, or help.\n";
+    announceEnding();
+    moveBegan_ = clock_.now();
+    while (!left_) {
+        if (!game_.ending() && isEngineToMove()) {
+            engineMove();
+            continue;
+        }
+        if (nobodyTypes) return;
+        io_.out << prompt() << std::flush;
+        std::string line;
+        if (!std::getline(io_.in, line)) {
+            io_.out << '\n';
+            return;
+        }
+        obey(parsePlayCommand(
+            line, game_.position().size().width(), game_.position().size().height()));
+    }
+}
+
+void PlaySession::obey(const PlayCommand& command) {
+    switch (command.verb) {
+        case Verb::Nothing: return;
+        case Verb::Move: return play(*command.square);
+        case Verb::OffBoard: io_.out << command.argument << " is not on this board\n"; return;
+        case Verb::Undo: return undo();
+        case Verb::Hint: return hint();
+        case Verb::Values: return values();
+        case Verb::Threats: return threats();
+        case Verb::Board: return showBoard();
+        case Verb::Moves: return listMoves();
+        case Verb::Save: return save(command.argument);
+        case Verb::Load: return load(command.argument);
+        case Verb::Level: return setLevel(command.argument);
+        case Verb::Swap: return swapSeats();
+        case Verb::New: return restart();
+        case Verb::Resign: game_.resign(game_.position().sideToMove()); return announceEnding();
+        case Verb::Help: io_.out << playHelp(); return;
+        case Verb::Quit: left_ = true; return;
+        case Verb::Unknown:
+            io_.out << "'" << command.argument << "' is neither a point nor a command; try help\n";
+            return;
+    }
+}
+
+void PlaySession::play(Square s) {
+    if (const auto error = game_.tryPlay(s, between(moveBegan_, clock_.now()))) {
+        io_.out << *error << '\n';
+        return;
+    }
+    moveBegan_ = clock_.now();
+    if (game_.ending() || !isEngineToMove()) showBoard();
+    announceEnding();
+}
+
+void PlaySession::engineMove() {
+    const Color us = game_.position().sideToMove();
+    io_.out << nameOf(us) << " thinks ... " << std::flush;
+    engine_.configure(engineSettings(us));
+    search::Limits limits = setup_.thinking;
+    limits.start = moveBegan_ = clock_.now();
+    search::SilentObserver observer;
+    const auto stop = makeStop_();
+    const auto result = engine_.think(game_.position(), limits, *stop, observer);
+    // A position that is not over has a legal move, and a searcher answers with one.
+    const Move m = result.move.value();
+    if (const auto error = game_.tryPlay(m, between(moveBegan_, clock_.now())))
+        throw std::logic_error{"the engine's move cannot be played: " + *error};
+    io_.out << "and plays " << board::toHuman(m, game_.position().size()) << '\n';
+    moveBegan_ = clock_.now();
+    showBoard();
+    announceEnding();
+}
+
+// Back to the person's own last decision: the engine's answer goes with it.
+void PlaySession::undo() {
+    if (!game_.undo()) {
+        io_.out << "there is nothing to take back\n";
+        return;
+    }
+    while (isEngineToMove() && game_.undo()) {
+    }
+    moveBegan_ = clock_.now();
+    showBoard();
+}
+
+void PlaySession::hint() {
+    if (const auto end = game_.ending()) {
+        io_.out << "the game is over: " << end->text << '\n';
+        return;
+    }
+    constexpr int kLines = 3;
+    player::Settings strongest = engineSettings(game_.position().sideToMove());
+    strongest.level = player::kMaxLevel;
+    engine_.configure(strongest);
+    search::Limits limits;
+    limits.start = clock_.now();
+    limits.fixedTime = setup_.hintTime;
+    limits.nodes = setup_.thinking.nodes;
+    limits.lines = kLines;
+    struct Latest final : search::Observer {
+        void onReport(const search::SearchReport& report) override {
+            if (report.line == 1) lines.clear();
+            lines.push_back(report);
+        }
+        std::vector<search::SearchReport> lines;
+    } latest;
+    const auto stop = makeStop_();
+    static_cast<void>(engine_.analyze(game_.position(), limits, *stop, latest));
+    for (const auto& line : latest.lines) {
+        const auto moves = humanList(line.pv, game_.position().size());
+        io_.out << "  " << winText(line.value) << " with";
+        for (const std::string& each : moves) io_.out << ' ' << each;
+        io_.out << '\n';
+    }
+}
+
+void PlaySession::listMoves() {
+    int number = 0;
+    std::string text;
+    for (const board::Placement& step : game_.position().history()) {
+        if (step.kind != board::Placement::Kind::Stone) continue;
+        text += (number == 0 ? "" : " ") + std::to_string(number + 1) + '.' +
+                board::toHuman(step.square, game_.position().size());
+        ++number;
+    }
+    io_.out << (number == 0 ? "no move has been played" : text) << '\n';
+}
+
+void PlaySession::save(const std::string& path) {
+    auto record = game_.record();
+    if (path.empty()) {
+        io_.out << "save where? Type save and the name of a file\n";
+    } else if (!record) {
+        io_.out << "this game began from a position without moves: a game file cannot hold it\n";
+    } else {
+        for (const Color c : kColors) record->names[indexOf(c)] = nameOf(setup_.seats[c]);
+        std::ofstream file{path, std::ios::binary};
+        file << board::writePsq(*record) << std::flush;
+        io_.out << (file ? "saved in " : "cannot write ") << path << '\n';
+    }
+}
+
+void PlaySession::load(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    if (!file) {
+        io_.out << (path.empty() ? "load what? Type load and the name of a file"
+                                 : "cannot read " + path)
+                << '\n';
+        return;
+    }
+    const auto record = board::parsePsq(text);
+    if (const auto* error = std::get_if<board::FormatError>(&record)) {
+        io_.out << path << ": " << describe(*error) << '\n';
+        return;
+    }
+    auto game = replay(
+        std::get<board::GameRecord>(record), setup_.settings.rules.rule, setup_.settings.isa);
+    if (const auto* error = std::get_if<std::string>(&game)) {
+        io_.out << path << ": " << *error << '\n';
+        return;
+    }
+    game_ = std::get<PlayGame>(std::move(game));
+    start_ =
+        board::Position{setup_.settings.rules.rule, game_.position().size(), setup_.settings.isa};
+    engine_.newGame();
+    moveBegan_ = clock_.now();
+    showBoard();
+    announceEnding();
+}
+
+void PlaySession::setLevel(const std::string& text) {
+    const auto level = parseInteger<int>(text);
+    if (!level || *level < player::kMinLevel || *level > player::kMaxLevel) {
+        io_.out << "a level is a number from " << player::kMinLevel << " to " << player::kMaxLevel
+                << '\n';
+        return;
+    }
+    for (const Color c : kColors) setup_.levels[c] = *level;
+    io_.out << "the engine plays at level " << *level << '\n';
+}
+
+void PlaySession::swapSeats() {
+    std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
+    std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
+    for (const Color c : kColors)
+        io_.out << nameOf(c) << ": " << (setup_.seats[c] == Seat::Person ? "you" : "the engine")
+                << '\n';
+}
+
+void PlaySession::restart() {
+    game_ = PlayGame{start_};
+    engine_.newGame();
+    moveBegan_ = clock_.now();
+    showBoard();
+    announceEnding();
+}
+
+void PlaySession::showBoard() {
+    Notes notes;
+    noteForbidden(game_.position(), notes);
+    io_.out << viewBoard(game_.position(), notes, io_.colors);
+}
+
+void PlaySession::announceEnding() {
+    if (const auto end = game_.ending()) io_.out << end->text << '\n';
+}
+
+bool PlaySession::isEngineToMove() const {
+    return setup_.seats[game_.position().sideToMove()] == Seat::Engine;
+}
+
+player::Settings PlaySession::engineSettings(Color c) const {
+    player::Settings settings = setup_.settings.player;
+    settings.level = setup_.levels[c];
+    return settings;
+}
+
+std::string PlaySession::prompt() const {
+    if (game_.ending()) return "over (new, undo, save, quit) > ";
+    return std::string{nameOf(game_.position().sideToMove())} + " > ";
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/report_table.hpp"
+
+#include <cmath>
+
+#include "engine/analysis/win_rate.hpp"
+#include "engine/board/notation.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/search_messages.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+std::string right(const std::string& text, std::size_t width) {
+    return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
+}
+
+std::string left(const std::string& text, std::size_t width) {
+    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
+}
+
+/// "0.35 s", "12.3 s", "345 s"
+std::string secondsText(search::Milliseconds time) {
+    const auto ms = time.count();
+    std::string text = std::to_string(ms / 1000);
+    if (ms < 10'000)
+        text += '.' + std::to_string(100 + ms % 1000 / 10).substr(1);
+    else if (ms < 100'000)
+        text += '.' + std::to_string(ms % 1000 / 100);
+    return text + " s";
+}
+
+}  // namespace
+
+std::string winText(Value value) {
+    if (isProven(value)) return isWin(value) ? "won" : "lost";
+    return std::to_string(std::lround(analysis::winRate(value) * 100)) + '%';
+}
+
+std::string reportTableHead() {
+    return "depth   #  move  score  wins   nodes    time  line of play";
+}
+
+std::string reportTableRow(const search::SearchReport& report, BoardSize size) {
+    const auto moves = humanList(report.pv, size);
+    std::string row =
+        left(std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw()), 6) +
+        right(std::to_string(report.line), 3) + "  " +
+        left(moves.empty() ? "-" : moves.front(), 4) + right(valueText(report.value), 7) +
+        right(winText(report.value), 6) + right(countText(report.nodes), 8) +
+        right(secondsText(report.elapsed), 8) + ' ';
+    for (const std::string& move : moves) row += ' ' + move;
+    return row;
+}
+
+std::string answerText(const board::Position& position, std::optional<Move> best) {
+    std::string text;
+    const auto forbidden = forbiddenPoints(position);
+    if (!forbidden.empty()) {
+        text += "forbidden:";
+        for (const std::string& point : forbidden) text += ' ' + point;
+        text += '\n';
+    }
+    text += best ? "best move: " + board::toHuman(*best, position.size())
+                 : std::string{"no move can be played"};
+    return text + '\n';
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// What standard output is, and how a terminal is told to colour and to draw anew (ECMA-48).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fukumi::protocol::cli {
+
+enum class Colors : std::uint8_t { Off, On };
+
+/// What a piece of text stands for; plain where colours are off.
+enum class Style : std::uint8_t {
+    Plain,
+    Dim,    ///< empty points
+    Black,  ///< stones
+    White,
+    Last,      ///< the last move
+    Best,      ///< the best candidate
+    Good,      ///< other candidates
+    Forbidden  ///< points and warnings
+};
+
+struct TerminalSize {
+    int columns;
+    int rows;
+};
+
+/// Whether standard output is a terminal that can move its cursor.
+[[nodiscard]] bool outputIsTerminal();
+/// On for such a terminal, unless NO_COLOR is set (no-color.org).
+[[nodiscard]] Colors outputColors();
+/// 80 x 24 where the terminal does not say.
+[[nodiscard]] TerminalSize terminalSize();
+
+[[nodiscard]] std::string styled(std::string_view text, Style style, Colors colors);
+
+/// Puts the cursor back to the beginning of the line so many lines up, and clears what follows.
+[[nodiscard]] std::string backUp(int lines);
+
+}  // namespace fukumi::protocol::cli

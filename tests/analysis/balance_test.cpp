@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "engine/analysis/balance.hpp"
+
+#include <cstdlib>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::analysis {
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(9);
+
+/// Values every position by where its last stone is; the truth that a search would find.
+SearchPosition columnValues(int& searches) {
+    return [&searches](const board::Position& position, std::uint64_t nodes) {
+        ++searches;
+        search::SearchReport report;
+        report.nodes = nodes;
+        report.value = Value{10 * position.history().back().square.x() - 35};
+        return report;
+    };
+}
+
+const auto kQuiet = [](const BalanceResult&) {};
+
+class StopAfter final : public search::StopToken {
+public:
+    explicit StopAfter(int asked) : left_{asked} {}
+    [[nodiscard]] bool stopRequested() const override { return --left_ < 0; }
+
+private:
+    mutable int left_;
+};
+
+}  // namespace
+
+TEST_CASE("one move: the one whose searched value is nearest to the wanted",
+          "[analysis][balance]") {
+    const auto position = test::fromMoves(Rule::Freestyle, kBoard, "e5");
+    for (const int target : {0, 20, -30}) {
+        int searches = 0;
+        BalanceQuestion question;
+        question.target = Value{target};
+        const auto result =
+            findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
+        REQUIRE(result);
+        REQUIRE(result->moves.size() == 1);
+        // The opponent sees the value; the side to move sees its opposite: -35 + 10 x, negated.
+        int nearest = 1000;
+        for (int x = 0; x < 9; ++x) nearest = std::min(nearest, std::abs(35 - 10 * x - target));
+        CHECK(std::abs((result->value - question.target).raw()) == nearest);
+        CHECK(position.isLegal(result->moves[0]));
+        CHECK(searches > 80);
+        CHECK(result->rounds == 3);  // 80, 20 and 5 positions
+    }
+}
+
+TEST_CASE("two moves are played in turn and valued from the side to move", "[analysis][balance]") {
+    const auto position = test::fromMoves(Rule::Freestyle, kBoard, "e5");
+    int searches = 0;
+    BalanceQuestion question;
+    question.moves = 2;
+    question.target = Value{45};
+    const auto result =
+        findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
+    REQUIRE(result);
+    REQUIRE(result->moves.size() == 2);
+    CHECK(result->moves[0] != result->moves[1]);
+    CHECK(result->value == Value{45});
+}
+
+TEST_CASE("limits end a balance search with the best so far", "[analysis][balance]") {
+    const auto position = test::fromMoves(Rule::Freestyle, kBoard, "e5");
+    int searches = 0;
+    BalanceQuestion question;
+    question.nodes = 2000;  // ten positions of the first round
+    auto result =
+        findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
+    REQUIRE(result);
+    CHECK(searches == 10);
+    CHECK(result->nodes == 2000);
+    question.nodes.reset();
+    for (const int asked : {0, 1, 50, 300}) {
+        const StopAfter stop{asked};
+        result = findBalance(position, question, columnValues(searches), stop, kQuiet);
+        REQUIRE(result);
+        CHECK(position.isLegal(result->moves[0]));
+    }
+}
+
+TEST_CASE("moves that leave a five to anybody are not even", "[analysis][balance]") {
+    // White must stop a four at e1 or lose; black has no other move that keeps white from it.
+    const auto position = test::fromMoves(Rule::Freestyle, kBoard, "a1 a9 b1 a8 c1 a7 d1");
+    int searches = 0;
+    const auto result = findBalance(
+        position, BalanceQuestion{}, columnValues(searches), search::NeverStop{}, kQuiet);
+    REQUIRE(result);
+    CHECK(result->moves[0] == test::at(position, "e1"));
+}
+
+TEST_CASE("where every move leaves a five there is no even one", "[analysis][balance]") {
+    const auto position = test::fromMoves(Rule::Freestyle, kBoard, "b1 a9 c1 a8 d1 a7 e1");
+    int searches = 0;
+    CHECK_FALSE(findBalance(
+        position, BalanceQuestion{}, columnValues(searches), search::NeverStop{}, kQuiet));
+    CHECK(searches == 0);
+}
+
+}  // namespace fukumi::analysis

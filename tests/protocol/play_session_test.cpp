@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play_session.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include "engine/board/notation.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+#include "tests/support/temporary_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+PlaySetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
+    PlaySetup setup{.seats = {black, white}, .settings = {}, .levels = {3, 3}, .thinking = {}};
+    setup.settings.rules.rule = rule;
+    setup.settings.player.memoryBytes = player::kMemoryFloor;
+    setup.thinking.nodes = 200;
+    return setup;
+}
+
+/// Everything that a game shows for what is typed.
+std::string played(PlaySetup setup, const board::Position& start, const std::string& typed) {
+    std::istringstream in{typed};
+    std::ostringstream out;
+    const search::FakeClock clock;
+    PlaySession session{{in, out, Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
+                            return std::make_unique<search::NeverStop>();
+                        }};
+    session.run();
+    return out.str();
+}
+
+std::string twoPlay(const std::string& typed, Rule rule = Rule::Freestyle) {
+    return played(setupFor(Seat::Person, Seat::Person, rule), board::Position{rule, kBoard}, typed);
+}
+
+bool says(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// The last board that was shown.
+std::string lastBoard(const std::string& text) {
+    const auto from = text.rfind("15  ");
+    return text.substr(from, text.find("    a", from) - from);
+}
+
+int stonesOn(const std::string& board) {
+    return static_cast<int>(std::count(board.begin(), board.end(), 'X') +
+                            std::count(board.begin(), board.end(), 'O'));
+}
+
+}  // namespace
+
+TEST_CASE("two people play a game to its five", "[protocol][play]") {
+    const auto text = twoPlay("h8\na1\ni8\na2\nj8\na3\nk8\na4\nl8\n");
+    CHECK(says(text, "black wins with a five"));
+    CHECK(stonesOn(lastBoard(text)) == 9);
+    CHECK(says(text, "over (new, undo, save, quit) > "));
+}
+
+TEST_CASE("a move that cannot be played is told why and changes nothing", "[protocol][play]") {
+    const auto text = twoPlay("h8\nh8\nz9\nh16\nnonsense\n8,8\nboard\nquit\n");
+    CHECK(says(text, "h8 is taken\n"));
+    CHECK(says(text, "z9 is not on this board\n"));
+    CHECK(says(text, "h16 is not on this board\n"));
+    CHECK(says(text, "'nonsense' is neither a point nor a command; try help\n"));
+    CHECK(stonesOn(lastBoard(text)) == 1);
+}
+
+TEST_CASE("a forbidden point is named with its foul and marked", "[protocol][play]") {
+    const auto start = test::fromMoves(Rule::Renju, kBoard, "h8 a1 i8 a3 j10 a5 j11 o1");
+    const auto text =
+        played(setupFor(Seat::Person, Seat::Person, Rule::Renju), start, "j8\nboard\n");
+    CHECK(says(text, "j8 is forbidden to black: a double three\n"));
+    CHECK(says(text, "[O]") == true);
+    CHECK(says(lastBoard(text), "X X !"));
+}
+
+TEST_CASE("the engine answers, and undo takes its answer back too", "[protocol][play]") {
+    const board::Position empty{Rule::Freestyle, kBoard};
+    const auto text = played(setupFor(Seat::Person, Seat::Engine), empty, "h8\n");
+    CHECK(says(text, "white thinks ... and plays "));
+    CHECK(stonesOn(lastBoard(text)) == 2);
+    const auto undone = played(setupFor(Seat::Person, Seat::Engine), empty, "h8\nundo\nundo\n");
+    CHECK(stonesOn(lastBoard(undone)) == 0);
+    CHECK(says(undone, "there is nothing to take back\n"));
+    const auto second = played(setupFor(Seat::Engine, Seat::Person), empty, "undo\na1\nundo\n");
+    CHECK(says(second, "black thinks ... and plays h8"));
+    CHECK(stonesOn(lastBoard(second)) == 1);
+}
+
+TEST_CASE("two engines play until the end without a word from anybody", "[protocol][play]") {
+    PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
+    setup.levels = {1, 3};
+    const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
+    CHECK((says(text, " wins with a five") || says(text, "a draw: ")));
+    CHECK_FALSE(says(text, " > "));
+}
+
+TEST_CASE("a game is resigned, taken up again and begun anew", "[protocol][play]") {
+    const auto text = twoPlay("h8\nresign\ni9\nundo\ni9\nnew\nmoves\n");
+    CHECK(says(text, "black wins: white resigned\n"));
+    CHECK(says(text, "the game is over: black wins: white resigned\n"));
+    CHECK(says(text, "no move has been played\n"));
+}
+
+TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
+    const auto text = played(setupFor(Seat::Person, Seat::Engine),
+                             board::Position{Rule::Freestyle, kBoard},
+                             "swap\ni9\n");
+    CHECK(says(text, "black: the engine\nwhite: you\n"));
+    CHECK(says(text, "black thinks ... and plays h8"));
+}
+
+TEST_CASE("a saved game is loaded as it was", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    const auto saved = twoPlay("h8\ni9\ng7\nsave " + file.path() + "\n");
+    CHECK(says(saved, "saved in " + file.path()));
+    const auto loaded = twoPlay("a1\nload " + file.path() + "\nmoves\n");
+    CHECK(says(loaded, "1.h8 2.i9 3.g7\n"));
+    CHECK(stonesOn(lastBoard(loaded)) == 3);
+}
+
+TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
+    const test::TemporaryFile nonsense{"nonsense\n"};
+    const test::TemporaryFile twice{"Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n"};
+    const auto text = twoPlay("h8\nload " + nonsense.path() + "\nload " + twice.path() +
+                              "\nload /nowhere\nload\nsave\nsave /nowhere/at/all\nmoves\n");
+    CHECK(says(text, nonsense.path() + ": "));
+    CHECK(says(text, twice.path() + ": "));
+    CHECK(says(text, "cannot read /nowhere\n"));
+    CHECK(says(text, "load what?"));
+    CHECK(says(text, "save where?"));
+    CHECK(says(text, "cannot write /nowhere/at/all\n"));
+    CHECK(says(text, "1.h8\n"));
+}
+
+TEST_CASE("hint, values and threats tell about the position", "[protocol][play]") {
+    const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5");
+    const auto setup = setupFor(Seat::Person, Seat::Person);
+    const auto hint = played(setup, start, "hint\n");
+    CHECK(says(hint, "  won with "));
+    const auto threats = played(setup, start, "threats\n");
+    CHECK(says(threats, "black makes open four at g8 k8\n"));
+    CHECK(says(threats, "black, to move, wins by fours: "));
+    CHECK(says(threats, "white, were it to move, has no forced win"));
+    const auto values = played(setup, start, "values\n");
+    CHECK(says(values, " 2620 "));
+    const auto over = twoPlay("h8\na1\ni8\na2\nj8\na3\nk8\na4\nl8\nhint\nvalues\nthreats\n");
+    CHECK(says(over, "the game is over: black wins with a five\n"));
+}
+
+TEST_CASE("the level of the engine can be changed", "[protocol][play]") {
+    const auto text = twoPlay("level 4\nlevel 11\nlevel\n");
+    CHECK(says(text, "the engine plays at level 4\n"));
+    CHECK(says(text, "a level is a number from 1 to 10\n"));
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "tests/protocol/conversation.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol {
+
+using board::Cell;
+using test::Conversation;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// A GUI of the Yixin family that has introduced itself.
+struct Gui : Conversation {
+    Gui() {
+        say("info show_detail 1");
+        hello = say("yxshowinfo");
+        say("START 15 15");
+    }
+    Lines hello;
+};
+
+/// The answers that are no MESSAGE.
+Lines plain(Lines lines) {
+    std::erase_if(lines, [](const std::string& line) { return line.starts_with("MESSAGE "); });
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("YXSHOWINFO tells the limits of the settings dialog", "[protocol][yixin]") {
+    const Gui gui;
+    REQUIRE(gui.hello.size() == 3);
+    CHECK(gui.hello[0].starts_with("MESSAGE pbrain-fukumi "));
+    CHECK(gui.hello[1].starts_with("MESSAGE INFO MAX_THREAD_NUM "));
+    CHECK(gui.hello[2] == "MESSAGE INFO MAX_HASH_SIZE 24");
+}
+
+TEST_CASE("a GUI says row,column and is answered so", "[protocol][yixin]") {
+    Gui gui;
+    CHECK(gui.say("yxboard\n3,9,2\n4,9,1\n3,10,2\ndone").empty());
+    CHECK(gui.at(9, 3) == Cell::Black);
+    CHECK(gui.at(9, 4) == Cell::White);
+    CHECK(gui.at(10, 3) == Cell::Black);
+    CHECK(gui.position().sideToMove() == Color::White);
+    gui.thinker.script = [](const board::Position&, search::Observer&) {
+        search::SearchResult result;
+        result.move = Square{12, 5};
+        return result;
+    };
+    CHECK(gui.ask("turn 0,1") == "5,12");
+    CHECK(gui.at(1, 0) == Cell::White);
+    CHECK(gui.at(12, 5) == Cell::Black);
+    CHECK(gui.ask("takeback 5,12") == "OK");
+    CHECK(gui.at(12, 5) == Cell::Empty);
+}
+
+TEST_CASE("YXBOARD sets a position in any mode, and a bad one changes nothing",
+          "[protocol][yixin]") {
+    Conversation talk;
+    talk.say("START 15");
+    CHECK(talk.say("YXBOARD\n7,7,1\n8,8,2\nDONE").empty());
+    CHECK(talk.thinker.thoughts == 0);
+    CHECK(talk.position().stoneCount() == 2);
+    CHECK(talk.kind("YXBOARD\n7,7,1\n7,7,2\nDONE") == "ERROR");
+    CHECK(talk.position().stoneCount() == 2);
+    CHECK(talk.ask("YXNBEST 3") == "7,6");
+    CHECK(talk.thinker.limits.lines == 3);
+    CHECK(talk.position().stoneCount() == 3);
+}
+
+TEST_CASE("several lines are asked for within reason", "[protocol][yixin]") {
+    Gui gui;
+    for (const char* const text : {"yxnbest", "yxnbest 0", "yxnbest -4", "yxnbest x"}) {
+        CHECK(plain(gui.say(text)).size() == 1);
+        CHECK(gui.thinker.limits.lines == 1);
+    }
+    gui.say("yxnbest 1000000");
+    CHECK(gui.thinker.limits.lines == 100);
+    gui.say("yxsearchdefend");
+    CHECK(gui.thinker.limits.lines == kMaxSquares);
+    gui.say("turn 0,0");
+    CHECK(gui.thinker.limits.lines == 1);
+}
+
+TEST_CASE("forbidden points are two digits each, row first, with a full stop",
+          "[protocol][yixin]") {
+    Gui gui;
+    CHECK(gui.ask("yxshowforbid") == "FORBID .");
+    // Columns from h, rows from the top: h8 i8 j10 j11 of black, the rest far away.
+    const std::string stones =
+        "yxboard\n7,7,1\n14,0,2\n7,8,1\n12,0,2\n5,9,1\n10,0,2\n4,9,1\n14,14,2\ndone\nyxshowforbid";
+    CHECK(gui.ask(stones) == "FORBID .");
+    gui.say("INFO rule 2");
+    CHECK(gui.position().rule() == Rule::Renju);
+    CHECK(gui.ask(stones) == "FORBID 0709.");
+    Conversation before;
+    CHECK(before.kind("yxshowforbid") == "ERROR");
+}
+
+TEST_CASE("rule numbers of a GUI have their own meaning", "[protocol][yixin]") {
+    Gui gui;
+    for (const auto& [number, rule] : {std::pair{"0", Rule::Freestyle},
+                                       {"1", Rule::Standard},
+                                       {"2", Rule::Renju},
+                                       {"5", Rule::Freestyle},
+                                       {"4", Rule::Renju},
+                                       {"6", Rule::Freestyle}}) {
+        gui.say(std::string{"INFO rule "} + number);
+        CHECK(gui.position().rule() == rule);
+        CHECK_FALSE(gui.session.settings().rules.continuous);
+    }
+    Conversation manager;
+    manager.say("INFO rule 2");
+    CHECK(manager.session.settings().rules == GameRules{Rule::Freestyle, true});
+}
+
+TEST_CASE("blocked moves reach the search until they are free again", "[protocol][yixin]") {
+    Gui gui;
+    CHECK(gui.say("yxblock\n7,8\n0,1\ndone").empty());
+    gui.say("START 15 15\nyxnbest 1");
+    CHECK(gui.thinker.limits.excluded.size() == 2);
+    CHECK(gui.thinker.limits.excluded.contains(Square{8, 7}));
+    CHECK(gui.say("yxblockundo\n7,8\ndone").empty());
+    gui.say("yxnbest 1");
+    CHECK(gui.thinker.limits.excluded.size() == 1);
+    CHECK(gui.say("yxblockreset").empty());
+    gui.say("yxnbest 1");
+    CHECK(gui.thinker.limits.excluded.empty());
+    CHECK(gui.kind("yxblock\n7,8\n99,1\ndone") == "ERROR");
+    gui.say("yxnbest 1");
+    CHECK(gui.thinker.limits.excluded.empty());
+}
+
+TEST_CASE("no limit of a GUI is none at all", "[protocol][yixin]") {
+    Gui gui;
+    gui.say("INFO timeout_turn 2000000\nINFO timeout_match 100000000\nINFO time_left 100000000");
+    gui.say("yxnbest 1");
+    CHECK_FALSE(gui.thinker.limits.clock);
+    gui.say("INFO timeout_turn 5000\nyxnbest 1");
+    REQUIRE(gui.thinker.limits.clock);
+    CHECK(gui.thinker.limits.clock->turn == search::Milliseconds{5000});
+    gui.say("INFO hash_size 262144");
+    CHECK(gui.session.settings().player.memoryBytes == (std::size_t{272} << 20));
+    gui.say("INFO hash_size 0");
+    CHECK(gui.session.settings().player.memoryBytes == player::kDefaultMemory);
+}
+
+TEST_CASE("a balanced move or two come out and stand on the board", "[protocol][yixin]") {
+    Gui gui;
+    gui.say("INFO max_node 4000\nyxboard\n7,7,1\n7,8,2\ndone");
+    gui.thinker.value = Value{12};
+    const auto one = plain(gui.say("yxbalanceone 0"));
+    REQUIRE(one.size() == 1);
+    CHECK(gui.position().stoneCount() == 3);
+    const auto two = plain(gui.say("yxbalancetwo -50"));
+    REQUIRE(two.size() == 1);
+    CHECK(std::count(two[0].begin(), two[0].end(), ',') == 2);
+    CHECK(std::count(two[0].begin(), two[0].end(), ' ') == 1);
+    CHECK(gui.position().stoneCount() == 5);
+    gui.thinker.script = [](const board::Position&, search::Observer&) -> search::SearchResult {
+        throw std::runtime_error{"broken"};
+    };
+    CHECK(gui.say("yxbalanceone 0").back() == "ERROR there is no such move");
+    CHECK(gui.position().stoneCount() == 5);
+}
+
+TEST_CASE("the book's questions are answered with nothing known", "[protocol][yixin]") {
+    Gui gui;
+    const Lines nothing{"MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE"};
+    CHECK(gui.say("yxquerydatabaseall\n7,7\ndone") == nothing);
+    CHECK(gui.say("yxquerydatabaseallt\ndone") == nothing);
+    for (const char* const text : {"yxquerydatabaseone\n7,7\ndone",
+                                   "yxquerydatabasetext\ndone",
+                                   "yxedittvddatabase 1 2 3 4\n1,1\ndone",
+                                   "yxdeletedatabaseall wl\n7,7\ndone",
+                                   "yxblockpath\n7,7\n8,8\ndone",
+                                   "yxblockpathundo\n7,7\ndone",
+                                   "yxblockpathreset",
+                                   "yxsetdatabase\n/home/me/my.db",
+                                   "yxdraw",
+                                   "yxhashclear",
+                                   "nonsense"}) {
+        INFO(text);
+        CHECK(gui.say(text).empty());
+    }
+    CHECK(gui.ask("start 15 15") == "OK");
+}
+
+TEST_CASE("OPTIONS lists the settings as MESSAGE lines", "[protocol][options]") {
+    Conversation talk;
+    const auto lines = talk.say("OPTIONS");
+    CHECK(lines.size() >= 10);
+    for (const std::string& line : lines) CHECK(line.starts_with("MESSAGE option name "));
+}
+
+}  // namespace fukumi::protocol
