@@ -86,8 +86,6 @@ public:
         const PvLine& line = pv_[static_cast<std::size_t>(ply)];
         return {line.begin(), line.size()};
     }
-    /// Moves of an own four that is also legal, without doubles; for forced nodes.
-    void appendFours(MoveList& moves);
 
 private:
     using PvLine = StaticVector<Move, kMaxPly>;
