@@ -58,6 +58,61 @@ std::string showThreats(const EngineSettings& s) {
     return s.player.threats == player::ThreatSearch::On ? "on" : "off";
 }
 
+bool setMode(EngineSettings& s, std::string_view text) {
+    if (text != "alphabeta" && text != "mcts") return false;
+    s.player.mode = text == "mcts" ? player::SearchMode::Mcts : player::SearchMode::AlphaBeta;
+    return true;
+}
+std::string showMode(const EngineSettings& s) {
+    return s.player.mode == player::SearchMode::Mcts ? "mcts" : "alphabeta";
+}
+
+bool setMctsLeaf(EngineSettings& s, std::string_view text) {
+    if (text != "eval" && text != "playout") return false;
+    s.player.mctsLeaf = text == "eval" ? player::MctsLeaf::Eval : player::MctsLeaf::Playout;
+    return true;
+}
+std::string showMctsLeaf(const EngineSettings& s) {
+    return s.player.mctsLeaf == player::MctsLeaf::Eval ? "eval" : "playout";
+}
+
+bool setMctsPolicy(EngineSettings& s, std::string_view text) {
+    if (text != "puct" && text != "ucb1") return false;
+    s.player.mctsPolicy = text == "puct" ? player::MctsPolicy::Puct : player::MctsPolicy::Ucb1;
+    return true;
+}
+std::string showMctsPolicy(const EngineSettings& s) {
+    return s.player.mctsPolicy == player::MctsPolicy::Puct ? "puct" : "ucb1";
+}
+
+constexpr int kMaxUcbThousandths = 100'000;
+
+// At most three digits behind the point, so that what was set can be shown again.
+bool setUcbConstant(EngineSettings& s, std::string_view text) {
+    const std::size_t point = std::min(text.find('.'), text.size());
+    std::string digits{text.substr(0, point)};
+    std::string_view rest = text.substr(std::min(point + 1, text.size()));
+    if (rest.size() > 3 || (point < text.size() && rest.empty())) return false;
+    digits += std::string{rest} + std::string(3 - rest.size(), '0');
+    const auto thousandths = parseInteger<std::int32_t>(digits);
+    if (!thousandths || *thousandths < 0 || *thousandths > kMaxUcbThousandths) return false;
+    s.player.ucbThousandths = *thousandths;
+    return true;
+}
+std::string showUcbConstant(const EngineSettings& s) {
+    std::string text = std::to_string(s.player.ucbThousandths + 1'000'000).substr(1);
+    text.insert(3, 1, '.');
+    text.erase(0, std::min(text.find_first_not_of('0'), std::size_t{2}));
+    while (text.back() == '0') text.pop_back();
+    if (text.back() == '.') text.pop_back();
+    return text;
+}
+
+void setThreads(EngineSettings& s, std::int64_t n) {
+    s.player.threads = static_cast<int>(std::min<std::int64_t>(n, player::kMaxThreads));
+}
+std::string showThreads(const EngineSettings& s) { return std::to_string(s.player.threads); }
+
 void setSeed(EngineSettings& s, std::int64_t n) { s.player.seed = static_cast<std::uint64_t>(n); }
 std::string showSeed(const EngineSettings& s) { return std::to_string(s.player.seed); }
 
@@ -176,6 +231,34 @@ constexpr std::array kKeys{
                IntegerKind{player::kMinLevel, player::kMaxLevel, setLevel},
                showLevel,
                "strength: the lowest looks one move ahead, the highest holds nothing back"},
+    SettingKey{"mode",
+               KeyGroup::Play,
+               kEverywhere,
+               "NAME",
+               TextKind{"alphabeta or mcts", setMode},
+               showMode,
+               "how moves are searched: alpha-beta, or Monte-Carlo tree search"},
+    SettingKey{"mcts_leaf",
+               KeyGroup::Play,
+               kEverywhere,
+               "NAME",
+               TextKind{"eval or playout", setMctsLeaf},
+               showMctsLeaf,
+               "what a new position of the tree is worth: its evaluation, or a random game"},
+    SettingKey{"mcts_policy",
+               KeyGroup::Play,
+               kEverywhere,
+               "NAME",
+               TextKind{"puct or ucb1", setMctsPolicy},
+               showMctsPolicy,
+               "how the tree grows: led by the move scores, or without knowledge (the textbook)"},
+    SettingKey{"mcts_ucb",
+               KeyGroup::Play,
+               kEverywhere,
+               "C",
+               TextKind{"0 to 100, three digits behind the point", setUcbConstant},
+               showUcbConstant,
+               "how much ucb1 explores: mean + C * sqrt(ln N / n)"},
     SettingKey{"eval",
                KeyGroup::Play,
                kEverywhere,
@@ -261,6 +344,13 @@ constexpr std::array kKeys{
                TextKind{"auto, portable, or avx2 where the processor has it", setIsa},
                showIsa,
                "instruction set; every one gives the same moves"},
+    SettingKey{"thread_num",
+               KeyGroup::Machine,
+               kEverywhere,
+               "N",
+               IntegerKind{1, 1024, setThreads},
+               showThreads,
+               "threads of the mode mcts, 64 at most; alpha-beta uses one"},
     SettingKey{"time_left",
                KeyGroup::Manager,
                kInfoOnly,
@@ -289,13 +379,6 @@ constexpr std::array kKeys{
                TextKind{"a point", ignoreText},
                showNothing,
                "the point under the mouse: makes no difference here"},
-    SettingKey{"thread_num",
-               KeyGroup::Manager,
-               kInfoOnly,
-               "N",
-               IntegerKind{1, 1024, ignoreNumber},
-               showNothing,
-               "threads: the search uses one, whatever this says"},
 };
 
 char normal(char c) {

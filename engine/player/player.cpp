@@ -2,10 +2,12 @@
 #include "engine/player/player.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "engine/search/mcts/mcts_searcher.hpp"
 
 namespace fukumi::player {
 
@@ -19,15 +21,49 @@ std::size_t tableMemory(std::size_t processLimit) {
     return (limit - kFixedMemory) / 20 * 19;
 }
 
+search::mcts::Options mctsOptions(const Settings& settings) {
+    using namespace search::mcts;
+    Options options;
+    options.leaf = settings.mctsLeaf;
+    options.policy = settings.mctsPolicy;
+    options.ucbConstant = settings.ucbThousandths / 1000.0;
+    options.threats = settings.threats == ThreatSearch::On ? Threats::On : Threats::Off;
+    options.scores = settings.eval == EvalKind::Table ? ScoreScale::Magnitude : ScoreScale::LogOdds;
+    options.threads = settings.threads;
+    options.seed = settings.seed;
+    return options;
+}
+
 std::unique_ptr<search::Searcher> makeSearcher(const Settings& settings,
                                                const search::Clock& clock) {
     if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
+    const auto makeEvaluator = [kind = settings.eval](Rule rule) {
+        return eval::makeEvaluator(kind, rule);
+    };
+    if (settings.mode == SearchMode::Mcts)
+        return std::make_unique<search::mcts::MctsSearcher>(
+            makeEvaluator, tableMemory(settings.memoryBytes), mctsOptions(settings), clock);
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        [kind = settings.eval](Rule rule) { return eval::makeEvaluator(kind, rule); },
+        makeEvaluator,
         tableMemory(settings.memoryBytes),
         settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
                                              : search::alphabeta::Solvers::Off,
         clock);
+}
+
+bool needsOtherSearcher(const Settings& a, const Settings& b) {
+    const auto choice = [](const Settings& s) {
+        return std::tuple{s.eval,
+                          s.seed,
+                          s.threats,
+                          s.level <= kMinLevel,
+                          s.mode,
+                          s.mctsLeaf,
+                          s.mctsPolicy,
+                          s.ucbThousandths,
+                          s.threads};
+    };
+    return choice(a) != choice(b);
 }
 
 }  // namespace
@@ -37,11 +73,9 @@ Player::Player(const Settings& settings, const search::Clock& clock)
 Player::~Player() = default;
 
 void Player::configure(const Settings& settings) {
-    const bool otherSearcher = settings.eval != settings_.eval || settings.seed != settings_.seed ||
-                               settings.threats != settings_.threats ||
-                               (settings.level <= kMinLevel) != (settings_.level <= kMinLevel);
+    const bool isOther = needsOtherSearcher(settings, settings_);
     settings_ = settings;
-    if (otherSearcher)
+    if (isOther)
         searcher_ = makeSearcher(settings_, clock_);
     else
         searcher_->setMemory(tableMemory(settings_.memoryBytes));

@@ -10,13 +10,20 @@
 
 #include "engine/core/value.hpp"
 #include "engine/eval/make_evaluator.hpp"
+#include "engine/search/mcts/options.hpp"
 
 namespace fukumi::player {
 
 /// --eval
 using eval::EvalKind;
 
-/// --threats: how far alpha-beta looks for wins by fours and threats.
+/// --mode
+enum class SearchMode : std::uint8_t { AlphaBeta, Mcts };
+/// --mcts-leaf, --mcts-policy
+using MctsLeaf = search::mcts::Leaf;
+using MctsPolicy = search::mcts::Policy;
+
+/// --threats: how far the search looks for wins by fours and threats.
 enum class ThreatSearch : std::uint8_t {
     Off,  ///< only what the threat lines say without search
     On    ///< VCF at every node, VCT for both sides at the root
@@ -24,6 +31,8 @@ enum class ThreatSearch : std::uint8_t {
 
 inline constexpr int kMinLevel = 1;
 inline constexpr int kMaxLevel = 10;
+
+inline constexpr int kMaxThreads = 64;
 
 /// Memory limits below this are answered with the smallest tables.
 inline constexpr std::size_t kMemoryFloor = std::size_t{16} << 20;
@@ -33,9 +42,14 @@ inline constexpr std::size_t kDefaultMemory = std::size_t{256} << 20;
 struct Settings {
     std::size_t memoryBytes = kDefaultMemory;  ///< for the whole process
     int level = kMaxLevel;                     ///< 1 = greedy one-ply player, 10 = full strength
+    SearchMode mode = SearchMode::AlphaBeta;
     EvalKind eval = EvalKind::Pattern;
     ThreatSearch threats = ThreatSearch::On;
-    std::uint64_t seed = 0;  ///< for choices between equals; fixed = repeatable
+    MctsLeaf mctsLeaf = MctsLeaf::Eval;
+    MctsPolicy mctsPolicy = MctsPolicy::Puct;
+    int ucbThousandths = 1960;  ///< the constant of UCB1
+    int threads = 1;            ///< of SearchMode::Mcts; alpha-beta uses one
+    std::uint64_t seed = 0;     ///< for choices between equals; fixed = repeatable
     std::optional<Depth> maxDepth;
     std::optional<std::uint64_t> maxNodes;
 };

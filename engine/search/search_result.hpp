@@ -11,6 +11,17 @@
 
 namespace fukumi::search {
 
+/// What a search that samples knows about one move of the root.
+struct RootMoveStatistics {
+    Move move;
+    std::uint32_t visits = 0;
+    double mean = 0.0;           ///< mean result for the side to move: 0 = lost, 1 = won
+    double prior = 0.0;          ///< what was expected of the move before the search, 0 to 1
+    std::optional<Value> proof;  ///< of a move whose result is proved, for the side to move
+
+    friend bool operator==(const RootMoveStatistics&, const RootMoveStatistics&) = default;
+};
+
 /// One finished line of a search, at any moment of it.
 struct SearchReport {
     Depth depth{0};     ///< nominal depth, in plies
@@ -20,6 +31,8 @@ struct SearchReport {
     std::uint64_t nodes = 0;
     Milliseconds elapsed{0};  ///< since Limits::start
     std::vector<Move> pv;     ///< principal variation, pv[0] is the move
+    /// Of a search by sampling: the moves of the root, the best first. Else empty.
+    std::vector<RootMoveStatistics> rootMoves{};
 };
 
 /// The answer: the last report, and the move to play.

@@ -229,4 +229,22 @@ MoveList answersToOpenFour(ThreatLines& lines, Color attacker) {
     return answers;
 }
 
+void appendFours(ThreatLines& lines, Color c, MoveList& moves) {
+    const std::size_t before = moves.size();
+    SquareSet seen;
+    for (const Move m : moves) seen.insert(m);
+    lines.forEachCell(c, ThreatClass::Four, [&](Square s) {
+        if (seen.contains(s)) return;
+        seen.insert(s);
+        moves.push_back(s);
+    });
+    // Renju: black's four may be a foul. The test plays on the lines, so it must not run while they
+    // are being walked through.
+    if (!hasFouls(lines.rule(), c)) return;
+    std::size_t kept = before;
+    for (std::size_t i = before; i < moves.size(); ++i)
+        if (isLegalFor(lines, c, moves[i])) moves[kept++] = moves[i];
+    moves.truncate(kept);
+}
+
 }  // namespace fukumi::threat

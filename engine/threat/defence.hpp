@@ -42,6 +42,9 @@ using FourAnswers = StaticVector<Move, 2>;
 /// REQUIRES: threatensOpenFour(lines, attacker) and no five cell of either colour. About 0.3 us.
 [[nodiscard]] MoveList answersToOpenFour(board::ThreatLines& lines, Color attacker);
 
+/// Adds the legal moves of `c` that make a four and are not among `moves` yet, by line.
+void appendFours(board::ThreatLines& lines, Color c, MoveList& moves);
+
 /// Whether `c` may play on the empty square: not a foul of renju's black.
 [[nodiscard]] bool isLegalFor(board::ThreatLines& lines, Color c, Square s);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/vcf_answers.hpp"
 
+#include <algorithm>
+
 #include "engine/threat/defence.hpp"
 #include "engine/threat/empty_squares.hpp"
 
@@ -16,8 +18,14 @@ MoveList VcfAnswers::find(VcfSolver& solver,
     const bool known = tree_.extract(solver, lines, attacker, stones, win, limits);
     nodes_ = 0;
     incomplete_ = false;
+    longestWin_ = win.attackerMoves;
+    // Everywhere else the known win is untouched.
+    const bool isLocal = known && lines.rule() != Rule::Renju;
+    const board::SquareSet touching =
+        isLocal ? tree_.touching(lines, attacker) : board::SquareSet{};
     MoveList answers;
     forEachEmpty(lines, [&](Square s) {
+        if (isLocal && !touching.contains(s)) return;
         if (known) {
             lines.play(defender, s);
             const bool stillWins = tree_.winsIn(lines, attacker);
@@ -31,7 +39,10 @@ MoveList VcfAnswers::find(VcfSolver& solver,
         lines.undo();
         nodes_ += other.nodes;
         incomplete_ |= other.status == VcfResult::Status::Unknown;
-        if (!other.isWin()) answers.push_back(s);
+        if (other.isWin())
+            longestWin_ = std::max(longestWin_, other.attackerMoves);
+        else
+            answers.push_back(s);
     });
     return answers;
 }

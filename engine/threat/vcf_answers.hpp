@@ -28,11 +28,15 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     /// Whether a limit ended a solver call of the last find(): an answer may be none.
     [[nodiscard]] bool isIncomplete() const { return incomplete_; }
+    /// After every move that is no answer of the last find() the attacker wins in at most so many
+    /// moves, the five included.
+    [[nodiscard]] int longestWin() const { return longestWin_; }
 
 private:
     VcfTree tree_;
     std::uint64_t nodes_ = 0;
     bool incomplete_ = false;
+    int longestWin_ = 0;
 };
 
 }  // namespace fukumi::threat

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/vcf_tree.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "engine/threat/defence.hpp"
 
 namespace fukumi::threat {
@@ -48,6 +51,28 @@ bool VcfTree::add(VcfSolver& solver,
     }
     lines.undo();
     return complete;
+}
+
+board::SquareSet VcfTree::touching(const ThreatLines& lines, Color attacker) const {
+    // A shape of five reaches four squares from a stone, its ends five, caro's free ends six.
+    constexpr int kReach = 6;
+    board::SquareSet squares = lines.cells(~attacker, ThreatClass::Four);
+    board::SquareSet centers;
+    for (const VcfStep& step : steps_) {
+        centers.insert(step.move);
+        for (std::size_t i = 0; i < step.branchCount; ++i) centers.insert(step.branches[i].stop);
+    }
+    centers.forEach([&](Square s) {
+        for (int y = std::max(s.y() - kReach, 0); y <= std::min(s.y() + kReach, kMaxBoardSide - 1);
+             ++y) {
+            const auto far = static_cast<unsigned>(std::abs(y - s.y()));
+            const std::uint32_t column = std::uint32_t{1} << s.x();
+            const std::uint32_t whole =
+                (column << (kReach + 1)) - std::max(column >> kReach, std::uint32_t{1});
+            squares.row(y) |= far == 0 ? whole : column | column << far | column >> far;
+        }
+    });
+    return squares;
 }
 
 bool VcfTree::replay(ThreatLines& lines, Color attacker, std::size_t index) const {

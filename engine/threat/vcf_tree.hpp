@@ -47,6 +47,12 @@ public:
 
     [[nodiscard]] const std::vector<VcfStep>& steps() const { return steps_; }
 
+    /// The squares where one more stone of the defender can matter to winsIn(): those in line with
+    /// a move or a stop of the tree, and those where the defender makes a four. Everywhere else the
+    /// same moves still win. Not for renju, where fouls reach farther. `lines` are those of the
+    /// position in which the tree was found.
+    [[nodiscard]] board::SquareSet touching(const board::ThreatLines& lines, Color attacker) const;
+
 private:
     [[nodiscard]] bool add(VcfSolver& solver,
                            board::ThreatLines& lines,

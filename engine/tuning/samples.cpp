@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "engine/eval/pattern_eval.hpp"
-#include "engine/search/alphabeta/candidates.hpp"
+#include "engine/search/candidates.hpp"
 #include "engine/threat/vcf.hpp"
 #include "engine/threat/verdict.hpp"
 
@@ -60,7 +60,7 @@ Choice makeChoice(const board::Position& position,
     const Color us = position.sideToMove();
     Choice choice;
     choice.blackToMove = us == Color::Black;
-    for (const Move m : search::alphabeta::candidates(position, search::alphabeta::Reach::Near)) {
+    for (const Move m : search::candidates(position, search::Reach::Near)) {
         if (m == chosen) choice.chosen = static_cast<std::uint16_t>(choice.own.size());
         choice.own.push_back(evaluator.code(us, m));
         choice.enemy.push_back(evaluator.code(~us, m));

@@ -4,7 +4,7 @@
 #include "engine/board/renju.hpp"
 #include "engine/core/random.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
-#include "engine/search/alphabeta/candidates.hpp"
+#include "engine/search/candidates.hpp"
 #include "engine/tuning/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -60,8 +60,7 @@ private:
     }
 
     std::optional<Move> randomMove(const board::Position& position) {
-        const MoveList moves =
-            search::alphabeta::candidates(position, search::alphabeta::Reach::Near);
+        const MoveList moves = search::candidates(position, search::Reach::Near);
         const Move m = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
         return position.isLegal(m) ? std::optional{m} : std::nullopt;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/alphabeta/candidates.hpp"
+#include "engine/search/candidates.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
-namespace fukumi::search::alphabeta {
+namespace fukumi::search {
 
 namespace {
 
@@ -99,4 +99,4 @@ TEST_CASE("a full board has no candidates", "[search][candidates]") {
     CHECK(candidates(position, Reach::Wide).empty());
 }
 
-}  // namespace fukumi::search::alphabeta
+}  // namespace fukumi::search

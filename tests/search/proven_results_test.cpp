@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <array>
-#include <optional>
-#include <string>
-
-#include "engine/board/notation.hpp"
-#include "tests/search/exhaustive.hpp"
+#include "tests/search/claimed_results.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
@@ -15,96 +10,18 @@ using search::alphabeta::Solvers;
 
 namespace {
 
-/// What many searches claimed, against the truth.
-struct Tally {
-    int positions = 0;
-    int wins = 0;  ///< true wins and losses of two plies and more ...
-    int losses = 0;
-    int foundWins = 0;  ///< ... and how many of them the search proved
-    int foundLosses = 0;
-    std::string firstLie;  ///< empty = none
-
-    void count(const Outcome& truth, Value found) {
-        if (truth.plies < 2) return;
-        wins += truth.sign > 0 ? 1 : 0;
-        losses += truth.sign < 0 ? 1 : 0;
-        foundWins += truth.sign > 0 && isWin(found) ? 1 : 0;
-        foundLosses += truth.sign < 0 && isLoss(found) ? 1 : 0;
-    }
-
-    void lie(const board::Position& position, const std::string& what) {
-        if (!firstLie.empty()) return;
-        firstLie = what + " in";
-        for (const board::Placement& step : position.history())
-            firstLie += (step.kind == board::Placement::Kind::Block ? " #"
-                         : step.color == Color::Black               ? " X"
-                                                                    : " O") +
-                        board::toHuman(step.square, position.size());
-        firstLie += position.sideToMove() == Color::Black ? ", X to move" : ", O to move";
-    }
-};
-
-/// A claimed win or loss must be one, and not come later than claimed.
-bool isTrue(Value claimed, const Outcome& truth) {
-    if (!isProven(claimed)) return true;
-    return truth.sign == (isWin(claimed) ? 1 : -1) && truth.plies <= matePlies(claimed);
-}
-
-/// Searches and compares; the winning move of a win that is not at hand, so that the loser's side
-/// of it can be searched too.
-std::optional<Move> searchOne(TableSearcher& searcher,
-                              const board::Position& position,
-                              const search::Limits& limits,
-                              Tally& tally) {
-    Exhaustive exhaustive{plainOf(position.board()), position.rule(), position.sideToMove()};
-    const Outcome truth = exhaustive.outcome();
-    const search::SearchResult result = searcher.find(position, limits);
-    ++tally.positions;
-    if (!result.move) {
-        if (!(truth.sign == -1 && truth.plies == 0)) tally.lie(position, "no move");
-        return std::nullopt;
-    }
-    if (!position.isLegal(*result.move)) {
-        tally.lie(position, "an illegal move");
-        return std::nullopt;
-    }
-    for (const search::SearchReport& report : searcher.reports())
-        if (!isTrue(report.value, truth))
-            tally.lie(position, "a report of " + std::to_string(report.value.raw()));
-    const Value value = result.report.value;
-    if (!isTrue(value, truth)) tally.lie(position, "a value of " + std::to_string(value.raw()));
-    if (isWin(value) && exhaustive.outcomeOf(*result.move).sign != 1)
-        tally.lie(position, "a move that gives the win away");
-    tally.count(truth, value);
-    return isWin(value) && truth.plies >= 3 ? result.move : std::nullopt;
-}
-
-constexpr std::array<std::array<int, 2>, 6> kSides{
-    {{5, 5}, {6, 5}, {6, 6}, {8, 5}, {7, 7}, {9, 6}}};
-
-Tally searchMany(Rule rule, Solvers solvers, int positions, int mostEmpties, std::uint64_t seed) {
-    Random random{seed};
+ClaimTally searchMany(
+    Rule rule, Solvers solvers, int positions, int mostEmpties, std::uint64_t seed) {
     TableSearcher searcher{solvers};
-    Tally tally;
-    for (int i = 0; i < positions && tally.firstLie.empty(); ++i) {
-        const auto& sides = kSides[static_cast<std::size_t>(i) % kSides.size()];
-        const BoardSize size = BoardSize::make(sides[0], sides[1]).value();
-        const int empties = mostEmpties - static_cast<int>(random.below(4));
-        board::Position position = i % 5 == 0 ? unwonPosition(rule, size, empties, random)
-                                              : tensePosition(rule, size, empties, random);
-        // Shallow searches prune most.
-        const int depth = i % 3 == 0 ? 1 + static_cast<int>(random.below(4)) : 12;
-        const auto winning = searchOne(searcher, position, depthLimit(depth), tally);
-        if (!winning) continue;
-        position.play(*winning);
-        static_cast<void>(searchOne(searcher, position, depthLimit(depth), tally));
-    }
-    return tally;
+    // Shallow searches prune most. The depth follows from the number of the position.
+    return tallyClaims(searcher.searcher(), rule, positions, mostEmpties, seed, [](int i) {
+        return depthLimit(i % 3 == 0 ? 1 + i / 3 % 4 : 12);
+    });
 }
 
 void checkMany(Solvers solvers, int positions, int mostEmpties, std::uint64_t seed) {
     for (const Rule rule : kRules) {
-        const Tally tally = searchMany(rule, solvers, positions, mostEmpties, seed);
+        const ClaimTally tally = searchMany(rule, solvers, positions, mostEmpties, seed);
         INFO(nameOf(rule) << ": " << tally.positions << " positions, " << tally.wins << " wins ("
                           << tally.foundWins << " found), " << tally.losses << " losses ("
                           << tally.foundLosses << " found)");
@@ -154,7 +71,7 @@ TEST_CASE("the last squares of a board are valued exactly", "[search][alphabeta]
             }
             if (truth.sign == 0) CHECK(result.report.value == kDraw);
             if (truth.sign > 0 && truth.plies == 1) CHECK(result.report.value == winIn(1));
-            CHECK(isTrue(result.report.value, truth));
+            CHECK(isTrueClaim(result.report.value, truth));
         }
 }
 

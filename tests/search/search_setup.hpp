@@ -34,6 +34,7 @@ public:
     /// Reports of the last search.
     [[nodiscard]] const std::vector<search::SearchReport>& reports() const { return reports_; }
     void newGame() { searcher_.newGame(); }
+    [[nodiscard]] search::Searcher& searcher() { return searcher_; }
 
 private:
     search::FakeClock standing_;

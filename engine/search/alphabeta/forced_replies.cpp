@@ -32,30 +32,12 @@ Value Worker::answerFour(const Node& node, const threat::FourAnswers& answers) {
     return best.value;
 }
 
-void Worker::appendFours(MoveList& moves) {
-    const Color us = position_.sideToMove();
-    board::SquareSet seen;
-    for (const Move m : moves) seen.insert(m);
-    position_.lines().forEachCell(us, board::ThreatClass::Four, [&](Square s) {
-        if (seen.contains(s)) return;
-        seen.insert(s);
-        moves.push_back(s);
-    });
-    // Renju: black's four may be a foul. The test plays on the lines, so it must not run while they
-    // are being walked through.
-    if (!hasFouls(position_.rule(), us)) return;
-    std::size_t kept = 0;
-    for (const Move m : moves)
-        if (!position_.isForbidden(m)) moves[kept++] = m;
-    moves.truncate(kept);
-}
-
 Value Worker::answerOpenFour(Node node, const std::optional<TableEntry>& hit) {
     if (node.depth.raw() <= -parameters_.threatHorizon) return evaluator_.evaluate(position_);
     const Color them = ~position_.sideToMove();
     MoveList moves = threat::answersToOpenFour(position_.solverLines(), them);
     const std::size_t answers = moves.size();
-    appendFours(moves);
+    threat::appendFours(position_.solverLines(), ~them, moves);
 
     std::array<std::int32_t, kMaxSquares> scores;
     evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/search/alphabeta/candidates.hpp"
 #include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/alphabeta/worker.hpp"
+#include "engine/search/candidates.hpp"
 
 namespace fukumi::search::alphabeta {
 

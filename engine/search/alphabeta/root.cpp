@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/search/alphabeta/candidates.hpp"
+#include "engine/search/candidates.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -19,7 +19,7 @@ MoveList sensibleMoves(Worker& worker, const threat::Verdict& verdict) {
         for (const Move m : verdict.answers) moves.push_back(m);
     } else if (verdict.kind == Kind::AnswerOpenFour) {
         moves = threat::answersToOpenFour(position.solverLines(), ~position.sideToMove());
-        worker.appendFours(moves);
+        threat::appendFours(position.solverLines(), position.sideToMove(), moves);
     }
     // Nothing meets the threat: every move loses, but one of them has to be played.
     if (moves.empty()) moves = candidates(position, Reach::Wide);

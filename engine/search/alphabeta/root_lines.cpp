@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/search/alphabeta/candidates.hpp"
+#include "engine/search/candidates.hpp"
 
 namespace fukumi::search::alphabeta {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/search/alphabeta/root.hpp"
-#include "engine/search/alphabeta/root_threats.hpp"
+#include "engine/search/root_threats.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/search/time_manager.hpp"
 

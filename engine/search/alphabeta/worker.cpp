@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/search/alphabeta/candidates.hpp"
 #include "engine/search/alphabeta/reductions.hpp"
+#include "engine/search/candidates.hpp"
 
 namespace fukumi::search::alphabeta {
 

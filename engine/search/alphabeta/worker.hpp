@@ -89,8 +89,6 @@ public:
         const PvLine& line = frames_[static_cast<std::size_t>(ply)].pv;
         return {line.begin(), line.size()};
     }
-    /// Moves of an own four that is also legal, without doubles; for forced nodes.
-    void appendFours(MoveList& moves);
 
 private:
     using PvLine = StaticVector<Move, kMaxPly>;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/alphabeta/candidates.hpp"
+#include "engine/search/candidates.hpp"
 
 #include <array>
 #include <bit>
 
-namespace fukumi::search::alphabeta {
+namespace fukumi::search {
 
 namespace {
 
@@ -59,4 +59,4 @@ MoveList candidates(const board::Position& position, Reach reach) {
     return moves;
 }
 
-}  // namespace fukumi::search::alphabeta
+}  // namespace fukumi::search

@@ -17,7 +17,7 @@
 #include "engine/board/position.hpp"
 #include "engine/core/static_vector.hpp"
 
-namespace fukumi::search::alphabeta {
+namespace fukumi::search {
 
 enum class Reach { Near, Wide };
 
@@ -26,4 +26,4 @@ enum class Reach { Near, Wide };
 /// square is a candidate.
 [[nodiscard]] MoveList candidates(const board::Position& position, Reach reach);
 
-}  // namespace fukumi::search::alphabeta
+}  // namespace fukumi::search

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/alphabeta/root_threats.hpp"
+#include "engine/search/root_threats.hpp"
 
 #include <algorithm>
 
 #include "engine/threat/proof_builder.hpp"
 #include "engine/threat/proof_check.hpp"
 
-namespace fukumi::search::alphabeta {
+namespace fukumi::search {
 
 namespace {
 
@@ -88,4 +88,4 @@ bool RootThreats::loses(board::Position& position, Move m, const ThreatShare& sh
         .isWin();
 }
 
-}  // namespace fukumi::search::alphabeta
+}  // namespace fukumi::search

@@ -15,7 +15,7 @@
 #include "engine/threat/proof.hpp"
 #include "engine/threat/vct.hpp"
 
-namespace fukumi::search::alphabeta {
+namespace fukumi::search {
 
 /// What one question may cost.
 struct ThreatShare {
@@ -54,4 +54,4 @@ private:
     Key afterOurMove_ = 0;
 };
 
-}  // namespace fukumi::search::alphabeta
+}  // namespace fukumi::search

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// What a visit found travels from the leaf to the root.
+//
+//     proofs     a move that wins makes the one before it a loss; one after which every answer is
+//                known to lose wins (M. Winands, Y. Bjoernsson, J.-T. Saito, "Monte-Carlo Tree
+//                Search Solver", 2008)
+//     results    added to every node of the path, each as its owner sees it
+//     refuted    a move that was just proved to lose takes all it ever brought out of the means of
+//                the nodes above: they go on as if it had never been tried
+#pragma once
+
+#include <span>
+
+#include "engine/search/mcts/tree.hpp"
+
+namespace fukumi::search::mcts {
+
+/// The result of the node that follows from its moves; unknown where they do not tell yet.
+[[nodiscard]] Proof proofFromChildren(const Tree& tree, const Node& node);
+
+/// What the last node of a path brought.
+struct VisitResult {
+    std::int64_t points = 0;  ///< as its owner sees it
+    bool isProofNew = false;  ///< this visit entered the node's proof
+};
+
+/// Ends a visit of the nodes on `path` (from the root), each of which has had its addVisit().
+void backUp(Tree& tree, std::span<const NodeIndex> path, VisitResult result);
+
+/// Enters that a move of the root loses in at most so many plies behind it.
+void refuteRootMove(Tree& tree, NodeIndex child, int plies);
+
+}  // namespace fukumi::search::mcts

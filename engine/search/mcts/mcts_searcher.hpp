@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// Monte-Carlo tree search behind the Searcher interface: a second way to play, chosen by
+// `--mode mcts`. What belongs to one game (tree, evaluators, solvers) is kept from move to move:
+// when the new position follows from the last one, its part of the tree is the new tree.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "engine/eval/evaluator.hpp"
+#include "engine/search/mcts/options.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace fukumi::search::mcts {
+
+class MctsSearcher final : public Searcher {
+public:
+    /// Makes the evaluator for a rule.
+    using MakeEvaluator = std::function<std::unique_ptr<eval::Evaluator>(Rule)>;
+
+    /// `clock` must outlive the searcher. Memory is reserved by the first search.
+    MctsSearcher(MakeEvaluator makeEvaluator,
+                 std::size_t memoryBytes,
+                 const Options& options,
+                 const Clock& clock);
+    ~MctsSearcher() override;
+
+    [[nodiscard]] SearchResult search(const board::Position& position,
+                                      const Limits& limits,
+                                      const StopToken& stop,
+                                      Observer& observer) override;
+    void newGame() override;
+    void setMemory(std::size_t bytes) override;
+
+private:
+    struct Game;
+
+    MakeEvaluator makeEvaluator_;
+    const Clock& clock_;
+    std::size_t memoryBytes_;
+    Options options_;
+    std::unique_ptr<Game> game_;
+};
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/move_supply.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/mcts/probability.hpp"
+
+namespace fukumi::search::mcts {
+
+namespace {
+
+bool comesFirst(const RatedMove& a, const RatedMove& b) {
+    return a.prior != b.prior ? a.prior > b.prior : a.move < b.move;
+}
+
+/// Best first; only the first `count` places matter.
+void sortFront(MoveBatch& batch, std::size_t count) {
+    const auto front = static_cast<std::ptrdiff_t>(std::min(count, batch.moves.size()));
+    std::partial_sort(
+        batch.moves.begin(), batch.moves.begin() + front, batch.moves.end(), comesFirst);
+}
+
+}  // namespace
+
+void MoveSupply::first(const Situation& situation, NodePlace place, MoveBatch& out) {
+    out.rest = 0;
+    if (options_.policy == Policy::Ucb1) {
+        rank(Reach::Near, 0, out);
+        shuffle(out);
+    } else if (situation.isForced) {
+        rankAnswers(situation, out);
+        return;
+    } else {
+        rank(reachAt(place), kFirstMoves, out);
+        out.hasMore = out.moves.size() > kFirstMoves;
+        if (out.hasMore) out.moves.truncate(kFirstMoves);
+    }
+    const bool isAll = out.moves.size() == static_cast<std::size_t>(position_.emptyCount());
+    out.isComplete = isAll;
+    if (place == NodePlace::Root) out.hasMore = !isAll;
+}
+
+void MoveSupply::next(const board::SquareSet& known, NodePlace place, MoveBatch& out) {
+    out.rest = 0;
+    rank(reachAt(place), kMaxSquares, out);
+    std::size_t fresh = 0;
+    for (const RatedMove& rated : out.moves)
+        if (!known.contains(rated.move)) out.moves[fresh++] = rated;
+    out.moves.truncate(fresh);
+    // Once a node has had two batches it gets all the rest.
+    const auto had = static_cast<std::size_t>(known.size());
+    out.hasMore = had < kFirstMoves + kMoreMoves && fresh > kMoreMoves;
+    if (out.hasMore) out.moves.truncate(kMoreMoves);
+    if (out.moves.empty() && place == NodePlace::Root) everythingElse(known, out);
+    out.isComplete = had + out.moves.size() == static_cast<std::size_t>(position_.emptyCount()) ||
+                     (place == NodePlace::Root && out.moves.empty());
+    if (place == NodePlace::Root) out.hasMore = !out.isComplete;
+}
+
+void MoveSupply::everythingElse(const board::SquareSet& known, MoveBatch& out) {
+    forEachSquare(position_.size(), [&](Square s) {
+        if (!known.contains(s) && position_.isLegal(s)) out.moves.push_back({s, kLeastPrior});
+    });
+}
+
+void MoveSupply::rank(Reach reach, std::size_t sorted, MoveBatch& out) {
+    MoveList moves = candidates(position_, reach);
+    if (hasFouls(position_.rule(), position_.sideToMove())) {
+        std::size_t legal = 0;
+        for (const Move m : moves)
+            if (!position_.isForbidden(m)) moves[legal++] = m;
+        moves.truncate(legal);
+    }
+    if (options_.policy == Policy::Ucb1) {
+        out.moves.clear();
+        for (const Move m : moves)
+            out.moves.push_back({m, 1.0 / static_cast<double>(moves.size())});
+        return;
+    }
+    rate({moves.begin(), moves.size()}, moves.size(), out);
+    sortFront(out, sorted);
+}
+
+void MoveSupply::rankAnswers(const Situation& situation, MoveBatch& out) {
+    rate({situation.answers.begin(), situation.answers.size()}, situation.meeting, out);
+    sortFront(out, out.moves.size());
+    out.hasMore = false;
+    out.isComplete = true;
+    out.rest = situation.rest;
+}
+
+double MoveSupply::logOf(std::int32_t score) const {
+    if (options_.scores == ScoreScale::LogOdds) return score / (kOrderUnit * kPriorTemperature);
+    return kMagnitudePower * naturalLog(1.0 + std::max(score, 0));
+}
+
+void MoveSupply::rate(std::span<const Move> moves, std::size_t meeting, MoveBatch& out) {
+    out.moves.clear();
+    if (moves.empty()) return;
+    std::array<std::int32_t, kMaxSquares> scores;
+    evaluator_.scoreMoves(position_, moves, {scores.data(), moves.size()});
+    double best = -1e9;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const double log = logOf(scores[i]) - (i < meeting ? 0.0 : kPostponingPenalty);
+        best = std::max(best, log);
+        out.moves.push_back({moves[i], log});
+    }
+    double sum = 0.0;
+    for (RatedMove& rated : out.moves) {
+        rated.prior = expOfMinus(best - rated.prior);
+        sum += rated.prior;
+    }
+    for (RatedMove& rated : out.moves) rated.prior = std::max(rated.prior / sum, kLeastPrior);
+}
+
+void MoveSupply::shuffle(MoveBatch& out) {
+    for (std::size_t i = out.moves.size(); i > 1; --i)
+        std::swap(out.moves[i - 1], out.moves[random_.below(static_cast<std::uint32_t>(i))]);
+}
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+//
+// A move and the position behind it: what the search knows about them. 32 bytes, without pointers.
+//
+//     sum 64 | children 64: first 32, count 16, rest 12, flags 4 | visits 32 | proof 32 |
+//     move 16 | prior 16 | more 32
+//
+// Everything is seen by the owner, the player who made the move: a proof Win says that the move
+// wins. The moves of a node are a range of neighbours in the arena; when it gets more of them, they
+// are a range of their own that hangs on an extra node:
+//
+//     node ── children ──> [a b c d e f g h]
+//      └ more ──> (extra) ── children ──> [i j k l ...]
+//                    └ more ──> ...
+//
+// Threads: the numbers may be read and added to by all at any time; what belongs together is in one
+// word. `move` and `prior` are written before others can see the node.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "engine/core/types.hpp"
+#include "engine/core/value.hpp"
+#include "engine/search/mcts/probability.hpp"
+
+namespace fukumi::search::mcts {
+
+using NodeIndex = std::uint32_t;
+/// Never a node: index 0 of the arena is not used.
+inline constexpr NodeIndex kNoNode = 0;
+
+/// A result that no further search can change.
+struct Proof {
+    enum class Kind : std::uint8_t { Unknown = 0, Win = 1, Loss = 2, Draw = 3 };
+
+    Kind kind = Kind::Unknown;
+    int plies = 0;  ///< of a win or loss: at most so many plies follow
+
+    [[nodiscard]] bool isKnown() const { return kind != Kind::Unknown; }
+    [[nodiscard]] std::int64_t points() const {
+        return kind == Kind::Win ? kWholePoint : kind == Kind::Draw ? kWholePoint / 2 : 0;
+    }
+    /// The same result as the other player sees it.
+    [[nodiscard]] Proof reversed() const {
+        if (kind == Kind::Win) return {Kind::Loss, plies};
+        return kind == Kind::Loss ? Proof{Kind::Win, plies} : *this;
+    }
+    friend bool operator==(const Proof&, const Proof&) = default;
+};
+
+/// The moves of a node, as far as they are in the tree.
+struct Children {
+    NodeIndex first = kNoNode;
+    std::uint16_t count = 0;
+    /// Plies in which every move that is not in the tree loses; only if isComplete.
+    std::uint16_t rest = 0;
+    bool isReady = false;     ///< the range may be read
+    bool isBusy = false;      ///< a thread is adding moves
+    bool hasMore = false;     ///< there are candidates that are not in the tree
+    bool isComplete = false;  ///< every move that is not in the tree is known to lose (or there is
+                              ///< none): without this no loss can be proved here
+};
+
+class Node {
+public:
+    Node() = default;
+    Node(Move move, std::uint16_t prior) : move_{move}, prior_{prior} {}
+
+    [[nodiscard]] Move move() const { return move_; }
+    /// From 0 to 1, of all candidates of its parent.
+    [[nodiscard]] double prior() const { return prior_ / 65535.0; }
+    [[nodiscard]] static std::uint16_t packPrior(double prior) {
+        return static_cast<std::uint16_t>(prior * 65535.0 + 0.5);
+    }
+
+    [[nodiscard]] std::uint32_t visits() const { return at(visits_).load(kRelaxed); }
+    /// Begins a visit; the number of those before it. Until addResult() it counts as a loss, which
+    /// keeps other threads away ("virtual loss").
+    std::uint32_t addVisit() { return at(visits_).fetch_add(1, kRelaxed); }
+    void addResult(std::int64_t points) { at(sum_).fetch_add(points, kRelaxed); }
+    /// Takes visits back, with what they brought; never below none, since with several threads some
+    /// of them may have been taken back already.
+    void remove(std::uint32_t visits, std::int64_t points) {
+        std::uint32_t before = this->visits();
+        while (!at(visits_).compare_exchange_weak(
+            before, before > visits ? before - visits : 0, kRelaxed)) {
+        }
+        at(sum_).fetch_sub(points, kRelaxed);
+    }
+    [[nodiscard]] std::int64_t sum() const { return at(sum_).load(kRelaxed); }
+    /// The owner's mean result from 0 to 1 over `visits` visits; REQUIRES: visits > 0.
+    [[nodiscard]] double meanOver(std::uint32_t visits) const {
+        constexpr double kScale = 1.0 / static_cast<double>(kWholePoint);
+        const double mean = static_cast<double>(sum()) * kScale / visits;
+        return mean < 0.0 ? 0.0 : mean > 1.0 ? 1.0 : mean;
+    }
+
+    [[nodiscard]] Proof proof() const;
+    /// False when a proof was there already; that one stays.
+    bool prove(Proof proof);
+
+    [[nodiscard]] Children children() const { return unpack(at(children_).load(kAcquire)); }
+    /// Takes the right to add moves; false when somebody has it or the word changed since `seen`.
+    [[nodiscard]] bool claim(const Children& seen);
+    /// Publishes the moves and gives the right back.
+    void setChildren(Children children) { at(children_).store(pack(children), kRelease); }
+
+    [[nodiscard]] NodeIndex more() const { return at(more_).load(kAcquire); }
+    void setMore(NodeIndex extra) { at(more_).store(extra, kRelease); }
+
+private:
+    static constexpr auto kRelaxed = std::memory_order_relaxed;
+    static constexpr auto kAcquire = std::memory_order_acquire;
+    static constexpr auto kRelease = std::memory_order_release;
+
+    // Plain members keep the node trivially copyable for the arena.
+    template <class T>
+    [[nodiscard]] static std::atomic_ref<T> at(const T& member) {
+        return std::atomic_ref<T>{const_cast<T&>(member)};
+    }
+    [[nodiscard]] static std::uint64_t pack(const Children& children);
+    [[nodiscard]] static Children unpack(std::uint64_t word);
+
+    std::int64_t sum_ = 0;
+    std::uint64_t children_ = 0;
+    std::uint32_t visits_ = 0;
+    std::uint32_t proof_ = 0;  // kind + 4 * plies
+    Move move_{};
+    std::uint16_t prior_ = 0;
+    NodeIndex more_ = kNoNode;
+};
+static_assert(sizeof(Node) == 32);
+
+// ---- Inside ----------------------------------------------------------------------------------
+
+inline Proof Node::proof() const {
+    const std::uint32_t word = at(proof_).load(kRelaxed);
+    return {static_cast<Proof::Kind>(word & 3), static_cast<int>(word >> 2)};
+}
+
+inline bool Node::prove(Proof proof) {
+    std::uint32_t unknown = 0;
+    const auto word =
+        static_cast<std::uint32_t>(proof.kind) | static_cast<std::uint32_t>(proof.plies) << 2;
+    return at(proof_).compare_exchange_strong(unknown, word, kRelaxed);
+}
+
+inline bool Node::claim(const Children& seen) {
+    if (seen.isBusy) return false;
+    std::uint64_t expected = pack(seen);
+    Children busy = seen;
+    busy.isBusy = true;
+    return at(children_).compare_exchange_strong(expected, pack(busy), kAcquire, kRelaxed);
+}
+
+inline std::uint64_t Node::pack(const Children& children) {
+    const unsigned flags = (children.isReady ? 1U : 0U) | (children.isBusy ? 2U : 0U) |
+                           (children.hasMore ? 4U : 0U) | (children.isComplete ? 8U : 0U);
+    return std::uint64_t{children.first} | std::uint64_t{children.count} << 32 |
+           (std::uint64_t{children.rest} & 0xFFF) << 48 | std::uint64_t{flags} << 60;
+}
+
+inline Children Node::unpack(std::uint64_t word) {
+    Children children;
+    children.first = static_cast<NodeIndex>(word);
+    children.count = static_cast<std::uint16_t>(word >> 32);
+    children.rest = static_cast<std::uint16_t>((word >> 48) & 0xFFF);
+    children.isReady = ((word >> 60) & 1) != 0;
+    children.isBusy = ((word >> 61) & 1) != 0;
+    children.hasMore = ((word >> 62) & 1) != 0;
+    children.isComplete = ((word >> 63) & 1) != 0;
+    return children;
+}
+
+}  // namespace fukumi::search::mcts

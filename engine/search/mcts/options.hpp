@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// What a user can choose about the Monte-Carlo tree search.
+#pragma once
+
+#include <cstdint>
+
+namespace fukumi::search::mcts {
+
+/// What a new position is worth.
+enum class Leaf : std::uint8_t {
+    Eval,    ///< a forced result where the solvers see one, else the evaluation as a probability
+    Playout  ///< the result of one random game that takes fives and stops them
+};
+
+/// How a move is chosen inside the tree.
+enum class Policy : std::uint8_t {
+    Puct,  ///< priors from the move scores; only the answers where something must be answered
+    Ucb1   ///< no knowledge: every move near a stone once, then mean + c * sqrt(ln N / n)
+};
+
+/// Whether wins by fours and by threats are looked for (Leaf::Eval only).
+enum class Threats : bool { Off, On };
+
+/// Which numbers the move scores are (Policy::Puct only).
+enum class ScoreScale : std::uint8_t {
+    LogOdds,   ///< logarithms, kOrderUnit to a natural unit: the fitted patterns
+    Magnitude  ///< grow by a factor from class to class: the five-in-row table
+};
+
+struct Options {
+    Leaf leaf = Leaf::Eval;
+    Policy policy = Policy::Puct;
+    double ucbConstant = 1.96;
+    Threats threats = Threats::On;
+    ScoreScale scores = ScoreScale::LogOdds;
+    int threads = 1;
+    std::uint64_t seed = 0;  ///< of the playouts and of the order of equal moves
+};
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// Numbers of the Monte-Carlo tree search in one place. Where nothing else is said they are starting
+// values, not tuned yet.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fukumi::search::mcts {
+
+/// Longest path from the root.
+inline constexpr int kMaxPly = 200;
+
+// ---- Selection -------------------------------------------------------------------------------
+
+/// Exploration of PUCT: c = kExploration + kExplorationGrowth * ln(1 + N / kExplorationBase), with
+/// results from 0 to 1.
+inline constexpr double kExploration = 0.5;
+inline constexpr double kExplorationGrowth = 0.5;
+inline constexpr double kExplorationBase = 500.0;
+/// A move that was never tried counts as the mean of its parent, less this times the root of the
+/// priors of those that were.
+inline constexpr double kUntriedReduction = 0.15;
+
+// ---- Priors ----------------------------------------------------------------------------------
+
+/// Units of a move score to a natural unit of log-odds (the fit's, engine/tuning/fit.cpp) ...
+inline constexpr double kOrderUnit = 100.0;
+/// ... divided by this: above 1 the priors are flatter than the fit says.
+inline constexpr double kPriorTemperature = 1.0;
+/// Scores that grow by a factor: the prior is the score to this power.
+inline constexpr double kMagnitudePower = 1.5;
+/// No candidate's prior is less.
+inline constexpr double kLeastPrior = 0.001;
+/// Natural units taken off an own four that does not meet the threat: it only postpones.
+inline constexpr double kPostponingPenalty = 1.5;
+
+// ---- The moves of a node ---------------------------------------------------------------------
+
+/// A quiet node starts with so many moves, gets so many more when each of them was tried, then all.
+inline constexpr std::size_t kFirstMoves = 8;
+inline constexpr std::size_t kMoreMoves = 24;
+
+// ---- Solvers ---------------------------------------------------------------------------------
+
+/// Fours that a leaf may try: for the side to move, and for the opponent if it passed.
+inline constexpr std::uint64_t kOwnVcfNodes = 64;
+inline constexpr std::uint64_t kTheirVcfNodes = 48;
+/// A node that was visited often is looked at again at each doubling of its visits, from this
+/// number on, with so many fours a visit.
+inline constexpr std::uint32_t kSecondLookVisits = 32;
+inline constexpr std::uint64_t kSecondLookFours = 8;
+inline constexpr std::uint64_t kMostSecondLookFours = 20'000;
+
+/// Fours that the root may try in search of a forced win: about 5 ms.
+inline constexpr std::uint64_t kRootVcfNodes = 20'000;
+/// One question to the VCT solver at the root: this part of the nodes or of the time, no more nodes
+/// than that where neither is limited, and none at all with less time than this.
+inline constexpr int kThreatSharePercent = 8;
+inline constexpr std::uint64_t kThreatNodes = 400'000;
+inline constexpr std::int64_t kLeastMsForThreats = 40;
+/// The move in hand is checked once this part of the budget (percent) is spent, and each later one;
+/// at most so many.
+inline constexpr int kCheckAfterPercent = 25;
+inline constexpr std::size_t kMostChecks = 6;
+
+// ---- The end of a search ---------------------------------------------------------------------
+
+/// Playouts between two looks at the clock and the stop token (up to a millisecond).
+inline constexpr int kPlayoutsBetweenPolls = 32;
+/// The first report comes after so many playouts, each other one after a quarter more.
+inline constexpr std::uint64_t kFirstReport = 256;
+/// Playouts for each ply of a depth limit: a principal variation of that length may never come.
+inline constexpr std::uint64_t kPlayoutsPerDepth = 50'000;
+/// The final choice leaves out moves with less than this part of the visits of the most visited.
+inline constexpr double kLeastVisitShare = 0.25;
+/// Standard deviations taken off a mean for the final choice.
+inline constexpr double kConfidence = 1.0;
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+//
+// A random game from a position to its end: who can make a five makes it, who must stop one stops
+// it, otherwise a random point beside a stone. What the textbook program values its leaves with.
+#pragma once
+
+#include "engine/board/position.hpp"
+#include "engine/core/random.hpp"
+
+namespace fukumi::search::mcts {
+
+/// The result for the side to move: kWholePoint = won, 0 = lost, half of it = draw. Black's fouls
+/// of renju are not played where another point is left. The lines are played on and restored.
+/// REQUIRES: nobody has five, the board is not full.
+[[nodiscard]] std::int64_t playOut(board::Position& position, Random& random);
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/probability.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+
+namespace fukumi::search::mcts {
+
+namespace {
+
+/// Value units to a natural unit of log-odds.
+constexpr double kValueUnit = 200.0;
+/// The table of probabilities: one entry for so many value units, from -kLargest to kLargest.
+constexpr int kStep = 8;
+constexpr int kLargest = 2000;  // odds of 22 000 to 1
+
+constexpr double exponential(double x) {
+    double term = 1.0;
+    double sum = 1.0;
+    for (int i = 1; i < 30; ++i) {
+        term *= x / i;
+        sum += term;
+    }
+    return sum;
+}
+
+/// entry[i] = exp(-i * step)
+template <std::size_t Count>
+consteval std::array<double, Count> makePowers(double step) {
+    const double factor = exponential(-step);
+    std::array<double, Count> powers{};
+    double power = 1.0;
+    for (double& each : powers) {
+        each = power;
+        power *= factor;
+    }
+    return powers;
+}
+
+using Probabilities = std::array<std::int32_t, 2 * kLargest / kStep + 1>;
+
+consteval Probabilities makeProbabilities() {
+    constexpr auto kPowers = makePowers<kLargest / kStep + 1>(kStep / kValueUnit);
+    Probabilities table{};
+    for (std::size_t i = 0; i < kPowers.size(); ++i) {
+        const double won = static_cast<double>(kWholePoint) / (1.0 + kPowers[i]);
+        const auto rounded = static_cast<std::int32_t>(won + 0.5);
+        table[kPowers.size() - 1 + i] = rounded;
+        table[kPowers.size() - 1 - i] = static_cast<std::int32_t>(kWholePoint) - rounded;
+    }
+    return table;
+}
+
+constexpr Probabilities kProbabilities = makeProbabilities();
+
+constexpr double kExpStep = 1.0 / 64;
+constexpr auto kExp = makePowers<640>(kExpStep);
+
+constexpr double kLogOf2 = 0.6931471805599453;
+
+}  // namespace
+
+std::int64_t winProbability(Value value) {
+    const int at = std::clamp(value.raw(), -kLargest, kLargest - 1) + kLargest;
+    const auto i = static_cast<std::size_t>(at / kStep);
+    const int rest = at % kStep;
+    const int low = kProbabilities[i];
+    return low + (kProbabilities[i + 1] - low) * rest / kStep;
+}
+
+Value valueOfProbability(double probability) {
+    const double wanted = probability * static_cast<double>(kWholePoint);
+    const auto above = std::upper_bound(kProbabilities.begin(), kProbabilities.end(), wanted);
+    const auto i = above == kProbabilities.begin() ? 0 : above - kProbabilities.begin() - 1;
+    return Value{static_cast<int>(i) * kStep - kLargest};
+}
+
+double expOfMinus(double x) {
+    const auto i = static_cast<std::size_t>(std::min(x, 1000.0) / kExpStep);
+    return i < kExp.size() ? kExp[i] : 0.0;
+}
+
+double naturalLog(double x) {
+    // x = m * 2^e with 1 <= m < 2; ln m = 2 artanh((m - 1) / (m + 1)) as a series.
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const int exponent = static_cast<int>(bits >> 52) - 1023;
+    const auto mantissa =
+        std::bit_cast<double>((bits & 0xFFFFFFFFFFFFFULL) | 0x3FF0000000000000ULL);
+    const double z = (mantissa - 1.0) / (mantissa + 1.0);
+    const double z2 = z * z;
+    const double series = 2.0 * z * (1.0 + z2 * (1.0 / 3 + z2 * (1.0 / 5 + z2 / 7)));
+    return exponent * kLogOf2 + series;
+}
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// What the tree says in the end: which move to play, what it is worth, how the game may go on.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/search/mcts/tree.hpp"
+#include "engine/search/search_result.hpp"
+
+namespace fukumi::search::mcts {
+
+/// The move to play from a node: a proved win (the fastest); else, of the moves that do not lose
+/// and were visited often, the one whose mean less a standard deviation is highest; else the loss
+/// that holds out longest. Absent where the tree has no moves.
+[[nodiscard]] std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node);
+
+/// The most visited of the moves that do not lose; absent where all do or nothing was visited.
+[[nodiscard]] std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node);
+
+/// The best moves from the root down, as far as the tree has been there.
+[[nodiscard]] std::vector<Move> principalVariation(const Tree& tree);
+
+/// A node's worth for its owner.
+[[nodiscard]] Value valueOf(const Node& node);
+
+/// The moves of the root that were visited or proved, the best first, then by falling visits.
+[[nodiscard]] std::vector<RootMoveStatistics> rootStatistics(const Tree& tree);
+
+}  // namespace fukumi::search::mcts

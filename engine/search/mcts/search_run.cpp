@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/search_run.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "engine/search/mcts/root_summary.hpp"
+#include "engine/threat/verdict.hpp"
+
+namespace fukumi::search::mcts {
+
+namespace {
+
+/// Pruning copies about so many nodes a millisecond; half of what it is on a quiet machine.
+constexpr std::size_t kPrunedPerMs = 20'000;
+
+}  // namespace
+
+SearchRun::SearchRun(const board::Position& position,
+                     const Limits& limits,
+                     const Clock& clock,
+                     const StopToken& stop,
+                     Observer& observer,
+                     const Options& options,
+                     Tree& tree,
+                     std::span<const std::unique_ptr<Workspace>> spaces,
+                     RootThreats& threats)
+    : limits_{limits},
+      time_{limits, clock},
+      budget_{limits.nodes, time_, stop},
+      observer_{observer},
+      options_{options},
+      tree_{tree},
+      threats_{threats} {
+    for (const auto& space : spaces)
+        workers_.push_back(std::make_unique<Worker>(position, *space, tree_, options_));
+    shareClock_.run = this;
+}
+
+SearchResult SearchRun::go() {
+    if (const auto win = forcedWin()) return announce(*win);
+    workers_.front()->openRoot();
+    while (!isOver()) {
+        round();
+        if (mustPause() && !isOver()) makeRoom();
+    }
+    SearchResult result;
+    result.report = report();
+    if (result.report.pv.empty()) return {};
+    result.move = result.report.pv.front();
+    observer_.onReport(result.report);
+    return result;
+}
+
+bool SearchRun::isOver() const { return budget_.stopped() || tree_.root().proof().isKnown(); }
+
+// ---- Visits ----------------------------------------------------------------------------------
+
+void SearchRun::round() {
+    std::vector<std::jthread> helpers;  // joined at the end of the round
+    for (std::size_t i = 1; i < workers_.size(); ++i)
+        helpers.emplace_back([this, i] { runHelper(*workers_[i]); });
+    runOwnWorker();
+}
+
+void SearchRun::runOwnWorker() {
+    while (!mustPause() && !isOver() && budget_.take()) {
+        workers_.front()->visit();
+        if (--untilPoll_ > 0) continue;
+        untilPoll_ = kPlayoutsBetweenPolls;
+        poll();
+    }
+}
+
+void SearchRun::runHelper(Worker& worker) {
+    while (!mustPause() && !isOver() && budget_.take()) worker.visit();
+}
+
+void SearchRun::makeRoom() {
+    const auto needed = Milliseconds{static_cast<std::int64_t>(tree_.size() / kPrunedPerMs) + 1};
+    if (const auto hard = time_.hardLimit(); hard && time_.elapsed() + 2 * needed >= *hard) {
+        isFrozen_ = true;
+        return;
+    }
+    tree_.prune(Tree::kRoot, tree_.visitsThatLeave(tree_.capacity() / 2), tree_.capacity());
+}
+
+// ---- What one thread does between its visits -------------------------------------------------
+
+void SearchRun::poll() {
+    if (budget_.stopRequested()) return;
+    if (budget_.taken() >= nextReport_) reportProgress();
+}
+
+void SearchRun::reportProgress() {
+    const std::uint64_t taken = budget_.taken();
+    nextReport_ = taken + std::max(taken / 4, kFirstReport);
+    const SearchReport now = report();
+    if (now.pv.empty()) return;
+    observer_.onReport(now);
+    if (isTimeSpent(now)) {
+        budget_.end();
+        return;
+    }
+    checkBestMove();
+}
+
+bool SearchRun::isTimeSpent(const SearchReport& now) {
+    const std::uint64_t playouts =
+        limits_.depth
+            ? kPlayoutsPerDepth * static_cast<std::uint64_t>(std::max(limits_.depth->raw(), 1))
+            : UINT64_MAX;
+    if (limits_.depth && (now.depth >= *limits_.depth || now.nodes >= playouts)) return true;
+
+    stableReports_ = now.pv.front() == lastBest_ ? stableReports_ + 1 : 0;
+    IterationOutcome outcome;
+    outcome.stableIterations = stableReports_;
+    outcome.bestMoveNodeShare = static_cast<int>(std::uint64_t{now.rootMoves.front().visits} *
+                                                 1000 / std::max<std::uint64_t>(now.nodes, 1));
+    outcome.bestMoveNodeShare = std::min(outcome.bestMoveNodeShare, 1000);
+    outcome.valueDrop = (lastValue_ - now.value).raw();
+    const Children moves = tree_.root().children();
+    outcome.forced = moves.count == 1 && moves.isComplete;
+    lastBest_ = now.pv.front();
+    lastValue_ = now.value;
+    if (!time_.softLimit()) return false;
+    // Where no match clock runs, time that is left over is worth nothing.
+    const bool savesTime = *time_.softLimit() < *time_.hardLimit();
+    return (savesTime || outcome.forced) && time_.shouldStopAfter(outcome);
+}
+
+bool SearchRun::isCheckDue() const {
+    if (!usesThreats() || checked_.size() >= kMostChecks) return false;
+    const auto best = bestChild(tree_, tree_.root());
+    if (!best || tree_[*best].proof().isKnown()) return false;
+    if (std::find(checked_.begin(), checked_.end(), tree_[*best].move()) != checked_.end())
+        return false;
+    const auto limit = budget_.limit();
+    if (limit && budget_.taken() * 100 >= *limit * kCheckAfterPercent) return true;
+    const auto hard = time_.hardLimit();
+    if (!hard || hard->count() < kLeastMsForThreats) return false;
+    return time_.elapsed() * 100 >= *hard * kCheckAfterPercent;
+}
+
+void SearchRun::checkBestMove() {
+    while (!budget_.stopped() && isCheckDue()) {
+        const NodeIndex best = *bestChild(tree_, tree_.root());
+        const Move m = tree_[best].move();
+        checked_.push_back(m);
+        board::Position& position = workers_.front()->position();
+        if (!threats_.loses(position, m, threatShare())) return;
+        // No longer than the board has room for.
+        refuteRootMove(tree_, best, position.emptyCount() - 1);
+    }
+}
+
+ThreatShare SearchRun::threatShare() {
+    ThreatShare share{kThreatNodes, threat::StopCheck::from(shareClock_)};
+    if (limits_.nodes) share.nodes = *limits_.nodes * kThreatSharePercent / 100;
+    shareClock_.until.reset();
+    if (const auto hard = time_.hardLimit())
+        shareClock_.until = time_.elapsed() + *hard * kThreatSharePercent / 100;
+    return share;
+}
+
+// ---- Wins that need no tree ------------------------------------------------------------------
+
+std::optional<SearchRun::ForcedWin> SearchRun::forcedWin() {
+    if (options_.policy == Policy::Ucb1 && options_.leaf == Leaf::Playout) return std::nullopt;
+    board::Position& position = workers_.front()->position();
+    const auto verdict = threat::immediateVerdict(position.solverLines(), position.sideToMove());
+    using Kind = threat::Verdict::Kind;
+    if (verdict.kind == Kind::WinIn1) return ForcedWin{1, {verdict.move}};
+    if (verdict.kind == Kind::WinIn3) return ForcedWin{3, {verdict.move}};
+    if (!usesThreats()) return std::nullopt;
+    if (auto win = winByFours()) return win;
+    // Where one reply is forced there is nothing to choose.
+    if (verdict.kind == Kind::AnswerFour || verdict.kind == Kind::LossIn2) return std::nullopt;
+    return winByThreats();
+}
+
+std::optional<SearchRun::ForcedWin> SearchRun::winByFours() {
+    Worker& worker = *workers_.front();
+    board::ThreatLines& lines = worker.position().solverLines();
+    const Color us = worker.position().sideToMove();
+    const Key stones = worker.position().board().key();
+    threat::VcfLimits limits;
+    limits.nodes = std::min(kRootVcfNodes, budget_.limit().value_or(kRootVcfNodes));
+    limits.stop = threat::StopCheck::from(budget_);
+    threat::VcfSolver& solver = worker.reader().vcf();
+    const threat::VcfResult win = solver.solve(lines, us, stones, limits);
+    if (!win.isWin()) return std::nullopt;
+    std::vector<Move> pv = threat::vcfLine(solver, lines, us, stones, win);
+    if (pv.empty() || pv.front() != win.move) pv = {win.move};
+    return ForcedWin{2 * win.attackerMoves - 1, std::move(pv)};
+}
+
+std::optional<SearchRun::ForcedWin> SearchRun::winByThreats() {
+    board::Position& position = workers_.front()->position();
+    auto win = threats_.followWin(position);
+    const auto hard = time_.hardLimit();
+    if (!win && (!hard || hard->count() >= kLeastMsForThreats))
+        win = threats_.findWin(position, threatShare());
+    if (!win) return std::nullopt;
+    return ForcedWin{2 * win->ownMoves - 1, std::move(win->pv)};
+}
+
+SearchResult SearchRun::announce(const ForcedWin& win) {
+    SearchResult result;
+    result.move = win.pv.front();
+    result.report.depth = Depth{1};
+    result.report.selDepth = Depth{1};
+    result.report.value = winIn(win.plies);
+    result.report.elapsed = time_.elapsed();
+    result.report.pv = win.pv;
+    observer_.onReport(result.report);
+    return result;
+}
+
+// ---- Reports ---------------------------------------------------------------------------------
+
+SearchReport SearchRun::report() const {
+    SearchReport out;
+    out.pv = principalVariation(tree_);
+    out.depth = Depth{std::max(static_cast<int>(out.pv.size()), 1)};
+    int deepest = 0;
+    for (const auto& worker : workers_) deepest = std::max(deepest, worker->selDepth());
+    out.selDepth = Depth{std::max(deepest, out.depth.raw())};
+    out.nodes = budget_.taken();
+    out.elapsed = time_.elapsed();
+    if (out.pv.empty()) return out;
+    out.value = valueOf(tree_[*bestChild(tree_, tree_.root())]);
+    out.rootMoves = rootStatistics(tree_);
+    return out;
+}
+
+}  // namespace fukumi::search::mcts

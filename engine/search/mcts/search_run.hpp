@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// One search from the root to the answer: a forced win first, then rounds of visits by all threads,
+// interrupted only when the tree is full and has to be pruned.
+//
+//     round      every thread visits the tree; the one that began the search also looks at the
+//                clock, reports, and has the move in hand checked for wins by threats
+//     makeRoom   the threads have ended: the least visited half of the tree goes; with too little
+//                time left for that the search goes on in the tree as it is
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/search/mcts/visit_budget.hpp"
+#include "engine/search/mcts/worker.hpp"
+#include "engine/search/root_threats.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace fukumi::search::mcts {
+
+class SearchRun {
+public:
+    /// All references outlive the run; there is one space for each thread. `tree` has the position
+    /// as its root.
+    SearchRun(const board::Position& position,
+              const Limits& limits,
+              const Clock& clock,
+              const StopToken& stop,
+              Observer& observer,
+              const Options& options,
+              Tree& tree,
+              std::span<const std::unique_ptr<Workspace>> spaces,
+              RootThreats& threats);
+
+    [[nodiscard]] SearchResult go();
+
+private:
+    /// A win that needs no tree; its length in plies.
+    struct ForcedWin {
+        int plies;
+        std::vector<Move> pv;
+    };
+    [[nodiscard]] std::optional<ForcedWin> forcedWin();
+    [[nodiscard]] std::optional<ForcedWin> winByFours();
+    [[nodiscard]] std::optional<ForcedWin> winByThreats();
+    [[nodiscard]] SearchResult announce(const ForcedWin& win);
+
+    void round();
+    void runOwnWorker();
+    void runHelper(Worker& worker);
+    void makeRoom();
+    [[nodiscard]] bool mustPause() const { return tree_.isFull() && !isFrozen_; }
+    [[nodiscard]] bool isOver() const;
+
+    void poll();
+    void reportProgress();
+    [[nodiscard]] bool isTimeSpent(const SearchReport& report);
+    /// Looks whether the opponent wins by threats after the move in hand.
+    void checkBestMove();
+    [[nodiscard]] bool isCheckDue() const;
+    [[nodiscard]] ThreatShare threatShare();
+    [[nodiscard]] bool usesThreats() const {
+        return options_.leaf == Leaf::Eval && options_.threats == Threats::On;
+    }
+
+    [[nodiscard]] SearchReport report() const;
+
+    /// Stops a solver when its part of the time is over.
+    struct ShareClock {
+        const SearchRun* run = nullptr;
+        std::optional<Milliseconds> until;
+        [[nodiscard]] bool stopRequested() const {
+            return run->budget_.stopRequested() || (until && run->time_.elapsed() >= *until);
+        }
+    };
+
+    Limits limits_;
+    TimeManager time_;
+    VisitBudget budget_;
+    Observer& observer_;
+    const Options& options_;
+    Tree& tree_;
+    RootThreats& threats_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    ShareClock shareClock_;
+    bool isFrozen_ = false;  // the tree is full and stays as it is
+    int untilPoll_ = kPlayoutsBetweenPolls;
+    std::uint64_t nextReport_ = kFirstReport;
+    std::vector<Move> checked_;
+    Move lastBest_{};
+    Value lastValue_{0};
+    int stableReports_ = 0;
+};
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/selection.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/search/mcts/parameters.hpp"
+
+namespace fukumi::search::mcts {
+
+namespace {
+
+/// A node that no visit has reached yet. One whose visits were taken back has moves or a proof.
+bool isUntried(const Node& node, std::uint32_t visits) {
+    return visits == 0 && !node.children().isReady;
+}
+
+Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits) {
+    const double total = std::max(visits, 1U);
+    const double c = kExploration + kExplorationGrowth * naturalLog(1.0 + total / kExplorationBase);
+    const double weight = c * std::sqrt(total);
+    // The owner's mean is the other player's.
+    const double parentMean = visits == 0 ? 0.5 : 1.0 - parent.meanOver(visits);
+    double triedPriors = 0.0;
+    double best = -1.0;
+    Choice choice{{}, true};
+    tree.anyChild(parent, [&](NodeIndex i) {
+        const Node& child = tree[i];
+        if (child.proof().kind == Proof::Kind::Loss) return false;
+        const std::uint32_t n = child.visits();
+        const double prior = child.prior();
+        double mean;
+        if (n == 0)
+            mean = parentMean - kUntriedReduction * std::sqrt(triedPriors);
+        else
+            mean = child.meanOver(n);
+        const double score = mean + weight * prior / (1.0 + n);
+        if (score > best) {
+            best = score;
+            choice.child = i;
+        }
+        triedPriors += prior;
+        // Moves come by falling prior: no untried one behind the first of them can score more, and
+        // nothing behind it was tried.
+        if (!isUntried(child, n)) return false;
+        choice.wantsMore = false;
+        return true;
+    });
+    return choice;
+}
+
+Choice chooseUcb1(const Tree& tree, const Node& parent, std::uint32_t visits, double constant) {
+    const double logarithm = naturalLog(std::max(visits, 1U));
+    double best = -1.0;
+    Choice choice{{}, true};
+    tree.anyChild(parent, [&](NodeIndex i) {
+        const Node& child = tree[i];
+        if (child.proof().kind == Proof::Kind::Loss) return false;
+        const std::uint32_t n = child.visits();
+        if (n == 0) {
+            choice = {i, false};
+            return true;
+        }
+        const double score = child.meanOver(n) + constant * std::sqrt(logarithm / n);
+        if (score > best) {
+            best = score;
+            choice.child = i;
+        }
+        return false;
+    });
+    return choice;
+}
+
+}  // namespace
+
+Choice chooseChild(const Tree& tree,
+                   const Node& parent,
+                   std::uint32_t visits,
+                   const Options& options) {
+    return options.policy == Policy::Puct ? choosePuct(tree, parent, visits)
+                                          : chooseUcb1(tree, parent, visits, options.ucbConstant);
+}
+
+}  // namespace fukumi::search::mcts

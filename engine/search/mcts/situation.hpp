@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+//
+// What the rules and the threats say about a position before it is valued: a result, moves that
+// have to be made, or nothing.
+//
+//     full board, five on the board .... a result
+//     the threat lines' verdict ........ a win or loss at once, or answers to a four or open four
+//     own wins by fours ................ a win
+//     theirs, if we passed ............. the exact answers to it; none = a loss
+//
+// All lists of answers are complete: what is not on them loses. So a position whose answers all
+// lose is lost, and the search may say so.
+#pragma once
+
+#include "engine/board/position.hpp"
+#include "engine/search/mcts/node.hpp"
+#include "engine/search/mcts/options.hpp"
+#include "engine/threat/vcf.hpp"
+#include "engine/threat/vcf_answers.hpp"
+
+namespace fukumi::search::mcts {
+
+/// Seen by the side to move.
+struct Situation {
+    Proof proof;
+    bool isForced = false;    ///< one of `answers` or it is lost in `rest` plies
+    MoveList answers;         ///< of a forced position: legal, at least one
+    std::size_t meeting = 0;  ///< the first so many meet the threat, the others are own fours that
+                              ///< postpone it
+    int rest = 0;
+};
+
+/// Fours that may be tried.
+struct FourBudget {
+    std::uint64_t own;
+    std::uint64_t theirs;
+};
+
+/// One thread's solvers. Not thread-safe.
+class SituationReader {
+public:
+    explicit SituationReader(const Options& options) : options_{options} {}
+
+    /// The position is played on and restored.
+    void read(board::Position& position, const FourBudget& budget, Situation& out);
+
+    [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
+
+private:
+    [[nodiscard]] bool readVerdict(board::Position& position,
+                                   const FourBudget& budget,
+                                   Situation& out);
+    void readTheirFours(board::Position& position, std::uint64_t budget, Situation& out);
+
+    const Options& options_;
+    threat::VcfSolver vcf_;
+    threat::VcfAnswers answers_;
+};
+
+}  // namespace fukumi::search::mcts

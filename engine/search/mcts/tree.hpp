@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// The search tree in an arena of fixed size: two halves, of which one is in use. Nodes are handed
+// out one range behind the other and never given back one by one; prune() copies what is worth
+// keeping into the other half, and so does a new root between two moves.
+//
+//     half A   [. root | a b c d | e f | ... free ...]      in use
+//     half B   [              untouched               ]     until the first prune()
+//
+// Nothing is allocated after the construction, and pages that no node was put on cost nothing.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "engine/search/mcts/node.hpp"
+
+namespace fukumi::search::mcts {
+
+class Tree {
+public:
+    /// Both halves together; at least kFewestNodes each.
+    explicit Tree(std::size_t bytes);
+
+    static constexpr std::size_t kFewestNodes = 4096;
+    static constexpr NodeIndex kRoot = 1;
+
+    /// The root alone, without visits.
+    void clear();
+
+    [[nodiscard]] Node& operator[](NodeIndex i) { return half()[i]; }
+    [[nodiscard]] const Node& operator[](NodeIndex i) const { return half()[i]; }
+    [[nodiscard]] Node& root() { return half()[kRoot]; }
+    [[nodiscard]] const Node& root() const { return half()[kRoot]; }
+
+    /// The first of `count` neighbours with nothing in them yet; absent when the half is full.
+    /// Thread-safe.
+    [[nodiscard]] std::optional<NodeIndex> allocate(std::size_t count);
+    /// Whether an allocate() failed since the last clear() or prune().
+    [[nodiscard]] bool isFull() const { return full_.load(std::memory_order_relaxed); }
+
+    /// Nodes in use, and room for them (of one half).
+    [[nodiscard]] std::size_t size() const { return next_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::size_t capacity() const { return capacity_; }
+
+    /// Makes `newRoot` the root and forgets everything that is not below it, and the moves of nodes
+    /// with fewer than `leastVisits`; what is closest to the root is kept where there are more than
+    /// `mostNodes`. All indices become invalid. Not thread-safe; some 20 ns for each node kept.
+    void prune(NodeIndex newRoot, std::uint32_t leastVisits, std::size_t mostNodes);
+
+    /// The least power of two such that pruning to it leaves at most this part of the nodes in use.
+    [[nodiscard]] std::uint32_t visitsThatLeave(std::size_t mostNodes) const;
+
+    /// Calls `visit(NodeIndex)` for every move of `parent` that is in the tree, until it returns
+    /// true. True when a call did.
+    template <class Visitor>
+    bool anyChild(const Node& parent, Visitor&& visit) const {
+        const Node* holder = &parent;
+        while (true) {
+            const Children children = holder->children();
+            if (children.isReady)
+                for (NodeIndex i = 0; i < children.count; ++i)
+                    if (visit(children.first + i)) return true;
+            const NodeIndex more = holder->more();
+            if (more == kNoNode) return false;
+            holder = &(*this)[more];
+        }
+    }
+    template <class Visitor>
+    void forEachChild(const Node& parent, Visitor&& visit) const {
+        anyChild(parent, [&](NodeIndex i) {
+            visit(i);
+            return false;
+        });
+    }
+
+private:
+    struct Free {
+        void operator()(Node* block) const { std::free(block); }
+    };
+    using Half = std::unique_ptr<Node, Free>;
+
+    [[nodiscard]] Node* half() const { return halves_[used_].get(); }
+    [[nodiscard]] static Half makeHalf(std::size_t nodes);
+    /// Copies the moves of `from` behind the nodes of the other half and makes them the moves of
+    /// `to`.
+    void copyChildren(const Node& from, Node& to, Node* other, std::size_t& next) const;
+    [[nodiscard]] std::size_t childCount(const Node& node) const;
+
+    std::size_t capacity_;
+    std::array<Half, 2> halves_;
+    std::size_t used_ = 0;
+    std::atomic<std::size_t> next_{0};
+    std::atomic<bool> full_{false};
+};
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/worker.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/search/mcts/playout.hpp"
+#include "engine/search/mcts/selection.hpp"
+
+namespace fukumi::search::mcts {
+
+namespace {
+
+FourBudget leafBudget(const Options& options) {
+    if (options.leaf != Leaf::Eval || options.threats == Threats::Off) return {0, 0};
+    return {kOwnVcfNodes, options.policy == Policy::Puct ? kTheirVcfNodes : 0};
+}
+
+}  // namespace
+
+Worker::Worker(const board::Position& root, Workspace& space, Tree& tree, const Options& options)
+    : position_{root},
+      space_{space},
+      tree_{tree},
+      options_{options},
+      supply_{position_, *space.evaluator, space.random, options} {
+    space_.evaluator->reset(position_);
+}
+
+void Worker::openRoot() {
+    Node& root = tree_.root();
+    Children children = root.children();
+    if (children.isReady) {  // kept from the last search, where it was an inner node
+        children.hasMore = !children.isComplete;
+        root.setChildren(children);
+        return;
+    }
+    space_.reader.read(position_, leafBudget(options_), situation_);
+    // A move has to be found even where the result is known: then all are looked at.
+    if (situation_.proof.isKnown()) situation_.isForced = false;
+    static_cast<void>(grow(root, situation_));
+}
+
+void Worker::visit() {
+    const VisitResult result = descend();
+    for (std::size_t ply = 1; ply < path_.size(); ++ply) {
+        position_.undo();
+        space_.evaluator->noteUndo(position_);
+    }
+    backUp(tree_, {path_.begin(), path_.size()}, result);
+}
+
+VisitResult Worker::descend() {
+    path_.clear();
+    NodeIndex at = Tree::kRoot;
+    while (true) {
+        path_.push_back(at);
+        Node& node = tree_[at];
+        const std::uint32_t visits = node.addVisit();
+        const Proof proof = node.proof();
+        if (proof.isKnown()) return {proof.points(), false};
+        if (const auto result =
+                node.children().isReady ? lookAgain(node, visits) : value(node, visits))
+            return *result;
+        const auto next = choose(node, visits);
+        // All candidates lose, but there are other moves: nearly a proof.
+        if (!next) return {kWholePoint, false};
+        position_.play(tree_[*next].move());
+        at = *next;
+        selDepth_ = std::max(selDepth_, static_cast<int>(path_.size()));
+    }
+}
+
+std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
+    const bool isDeepest = path_.size() > static_cast<std::size_t>(kMaxPly);
+    space_.reader.read(position_, leafBudget(options_), situation_);
+    if (situation_.proof.isKnown()) return enter(node, situation_.proof.reversed());
+    const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
+    if (goesOn && grow(node, situation_)) return std::nullopt;
+    return VisitResult{estimate(), false};
+}
+
+VisitResult Worker::enter(Node& node, Proof proof) {
+    const bool isNew = node.prove(proof);
+    return {node.proof().points(), isNew};
+}
+
+std::int64_t Worker::estimate() {
+    const std::int64_t ours = options_.leaf == Leaf::Playout
+                                  ? playOut(position_, space_.random)
+                                  : winProbability(space_.evaluator->evaluate(position_));
+    return kWholePoint - ours;
+}
+
+std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
+    if (visits < kSecondLookVisits || !std::has_single_bit(visits)) return std::nullopt;
+    if (leafBudget(options_).own == 0) return std::nullopt;
+    const std::uint64_t fours = std::min(visits * kSecondLookFours, kMostSecondLookFours);
+    space_.reader.read(position_, {fours, 0}, situation_);
+    if (!situation_.proof.isKnown()) return std::nullopt;
+    return enter(node, situation_.proof.reversed());
+}
+
+std::optional<NodeIndex> Worker::choose(Node& node, std::uint32_t visits) {
+    Choice choice = chooseChild(tree_, node, visits, options_);
+    const bool isTime = options_.policy == Policy::Puct ? choice.wantsMore : !choice.child;
+    if (isTime && node.children().hasMore) {
+        widen(node);
+        choice = chooseChild(tree_, node, visits, options_);
+    }
+    return choice.child;
+}
+
+bool Worker::grow(Node& node, const Situation& situation) {
+    const Children seen = node.children();
+    if (seen.isReady || !node.claim(seen)) return false;
+    supply_.first(situation, placeOf(node), batch_);
+    Children children;
+    if (const auto first = place(0)) {
+        children.first = *first;
+        children.count = static_cast<std::uint16_t>(batch_.moves.size());
+        children.rest = static_cast<std::uint16_t>(batch_.rest);
+        children.isReady = true;
+        children.hasMore = batch_.hasMore;
+        children.isComplete = batch_.isComplete;
+    }
+    node.setChildren(children);
+    return children.isReady;
+}
+
+void Worker::widen(Node& node) {
+    const Children seen = node.children();
+    if (!seen.hasMore || !node.claim(seen)) return;
+    board::SquareSet known;
+    tree_.forEachChild(node, [&](NodeIndex i) { known.insert(tree_[i].move()); });
+    supply_.next(known, placeOf(node), batch_);
+    Children widened = seen;
+    if (const auto extra = place(1)) {
+        Children range;
+        range.first = *extra + 1;
+        range.count = static_cast<std::uint16_t>(batch_.moves.size());
+        range.isReady = true;
+        tree_[*extra] = Node{};
+        tree_[*extra].setChildren(range);
+        Node* last = &node;
+        while (last->more() != kNoNode) last = &tree_[last->more()];
+        last->setMore(*extra);
+        widened.hasMore = batch_.hasMore;
+        widened.isComplete = batch_.isComplete;
+    }
+    node.setChildren(widened);
+}
+
+std::optional<NodeIndex> Worker::place(std::size_t extra) {
+    const auto first = tree_.allocate(extra + batch_.moves.size());
+    if (!first) return std::nullopt;
+    auto at = static_cast<NodeIndex>(*first + extra);
+    for (const RatedMove& rated : batch_.moves)
+        tree_[at++] = Node{rated.move, Node::packPrior(rated.prior)};
+    return first;
+}
+
+}  // namespace fukumi::search::mcts

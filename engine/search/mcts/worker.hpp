@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// One searching thread: a position with its evaluator and solvers, and one visit of the tree as a
+// list of named steps.
+//
+//     visit()
+//        1 arrive        count the visit; a known result ends it
+//        2 value         a new position: result, forced answers (then go on), or a number
+//        3 grow          the second visit of a quiet position gives it its moves
+//        4 lookAgain     at each doubling of its visits: a longer win by fours
+//        5 descend       choose a move, more candidates when all were tried, play it, back to 1
+//        6 backUp        results and proofs to the root
+#pragma once
+
+#include <memory>
+
+#include "engine/search/mcts/backup.hpp"
+#include "engine/search/mcts/move_supply.hpp"
+#include "engine/search/mcts/parameters.hpp"
+
+namespace fukumi::search::mcts {
+
+/// What a searching thread keeps from one search to the next.
+struct Workspace {
+    Workspace(std::unique_ptr<eval::Evaluator> e, const Options& options, std::uint64_t seed)
+        : evaluator{std::move(e)}, reader{options}, random{seed} {}
+
+    std::unique_ptr<eval::Evaluator> evaluator;
+    SituationReader reader;
+    Random random;
+};
+
+class Worker {
+public:
+    /// All outlive the worker; `space` is made for the rule of `root` and this worker's alone.
+    Worker(const board::Position& root, Workspace& space, Tree& tree, const Options& options);
+
+    /// Gives the root its moves, as far as it has none. Before the first visit, while no other
+    /// worker runs.
+    void openRoot();
+
+    /// One visit from the root to a new position. Thread-safe towards other workers of the tree.
+    void visit();
+
+    /// Deepest ply that a visit reached.
+    [[nodiscard]] int selDepth() const { return selDepth_; }
+    [[nodiscard]] board::Position& position() { return position_; }
+    [[nodiscard]] SituationReader& reader() { return space_.reader; }
+
+private:
+    using Path = StaticVector<NodeIndex, static_cast<std::size_t>(kMaxPly) + 1>;
+
+    [[nodiscard]] VisitResult descend();
+    /// A result for this visit, or nothing: then the node has moves to go on with.
+    [[nodiscard]] std::optional<VisitResult> value(Node& node, std::uint32_t visits);
+    [[nodiscard]] std::optional<VisitResult> lookAgain(Node& node, std::uint32_t visits);
+    [[nodiscard]] VisitResult enter(Node& node, Proof proof);
+    [[nodiscard]] std::int64_t estimate();
+    [[nodiscard]] std::optional<NodeIndex> choose(Node& node, std::uint32_t visits);
+
+    /// Puts the moves of `batch_` into the tree; false when it is full or another thread does it.
+    [[nodiscard]] bool grow(Node& node, const Situation& situation);
+    void widen(Node& node);
+    [[nodiscard]] std::optional<NodeIndex> place(std::size_t extra);
+    [[nodiscard]] NodePlace placeOf(const Node& node) const {
+        return &node == &tree_.root() ? NodePlace::Root : NodePlace::Inner;
+    }
+
+    board::Position position_;
+    Workspace& space_;
+    Tree& tree_;
+    const Options& options_;
+    MoveSupply supply_;
+    Situation situation_;
+    MoveBatch batch_;
+    Path path_;
+    int selDepth_ = 0;
+};
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/mcts_searcher.hpp"
+
+#include "engine/board/notation.hpp"
+#include "tests/search/mcts/mcts_setup.hpp"
+#include "tests/search/unwon_position.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+#include "tests/support/shadow_game.hpp"
+
+namespace fukumi::test {
+
+using namespace search::mcts;
+using Ms = search::Milliseconds;
+
+namespace {
+
+board::Position opening(Rule rule) {
+    return fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
+}
+
+std::vector<Options> everyKind() {
+    std::vector<Options> kinds;
+    for (const Leaf leaf : {Leaf::Eval, Leaf::Playout})
+        for (const Policy policy : {Policy::Puct, Policy::Ucb1}) {
+            Options options;
+            options.leaf = leaf;
+            options.policy = policy;
+            kinds.push_back(options);
+        }
+    return kinds;
+}
+
+bool sameAnswer(const search::SearchResult& a, const search::SearchResult& b) {
+    return a.move == b.move && a.report.value == b.report.value &&
+           a.report.nodes == b.report.nodes && a.report.pv == b.report.pv &&
+           a.report.rootMoves == b.report.rootMoves;
+}
+
+}  // namespace
+
+TEST_CASE("the tree search takes exactly the visits that it may", "[search][mcts][stop]") {
+    for (const Options& options : everyKind()) {
+        SmallMcts mcts{options};
+        for (const std::uint64_t visits : {1ULL, 2ULL, 300ULL, 2000ULL}) {
+            mcts.newGame();
+            const auto result = mcts.find(opening(Rule::Standard), nodeLimit(visits));
+            CHECK(result.move);
+            CHECK(result.report.nodes == visits);
+        }
+    }
+}
+
+TEST_CASE("a legal move comes back from the tree search however early it is stopped",
+          "[search][mcts][stop]") {
+    Random random{13};
+    for (const Options& options : everyKind()) {
+        SmallMcts mcts{options};
+        for (int i = 0; i < 60; ++i) {
+            const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+            const BoardSize size = BoardSize::make(5 + i % 18, 5 + (i * 7) % 18).value();
+            const board::Position position =
+                unwonPosition(rule, size, 1 + size.squareCount() * (i % 10) / 10, random);
+            if (position.forbiddenPoints().size() == position.emptyCount()) continue;
+            search::Limits noTime;
+            noTime.fixedTime = Ms{0};
+            INFO(nameOf(rule) << ", position " << i);
+            for (const auto& limits : {nodeLimit(0), nodeLimit(1), nodeLimit(200), noTime}) {
+                const auto result = mcts.find(position, limits);
+                REQUIRE(result.move);
+                REQUIRE(position.isLegal(*result.move));
+                REQUIRE(result.report.pv.front() == *result.move);
+            }
+        }
+    }
+}
+
+TEST_CASE("the same tree search twice gives the same answer", "[search][mcts][repeatable]") {
+    for (const Options& options : everyKind()) {
+        SmallMcts one{options}, other{options};
+        for (const Rule rule : kRules) {
+            const board::Position position = opening(rule);
+            one.newGame();
+            other.newGame();
+            const auto first = one.find(position, nodeLimit(1000));
+            CHECK(sameAnswer(other.find(position, nodeLimit(1000)), first));
+            static_cast<void>(one.find(position, nodeLimit(100)));
+            one.newGame();
+            CHECK(sameAnswer(one.find(position, nodeLimit(1000)), first));
+        }
+    }
+}
+
+TEST_CASE("every instruction set grows the same tree", "[search][mcts][repeatable]") {
+    SmallMcts mcts;
+    for (const Rule rule : kRules) {
+        board::Position portable{rule, BoardSize::square(15), board::Isa::Portable};
+        board::Position best{rule, BoardSize::square(15)};
+        const board::Position moves = opening(rule);
+        for (const board::Placement& step : moves.history()) {
+            portable.play(step.square);
+            best.play(step.square);
+        }
+        mcts.newGame();
+        const auto expected = mcts.find(portable, nodeLimit(2000));
+        mcts.newGame();
+        CHECK(sameAnswer(mcts.find(best, nodeLimit(2000)), expected));
+    }
+}
+
+TEST_CASE("seeds change random games and nothing else", "[search][mcts][repeatable]") {
+    const auto answer = [](Options options, std::uint64_t seed) {
+        options.seed = seed;
+        SmallMcts mcts{options};
+        return mcts.find(opening(Rule::Freestyle), nodeLimit(2000));
+    };
+    CHECK(sameAnswer(answer({}, 1), answer({}, 2)));
+    CHECK_FALSE(sameAnswer(answer(textbook(), 1), answer(textbook(), 2)));
+}
+
+TEST_CASE("a tree search leaves its position as it was", "[search][mcts]") {
+    for (const Options& options : everyKind()) {
+        SmallMcts mcts{options};
+        const board::Position position = opening(Rule::Renju);
+        const board::Position before = position;
+        static_cast<void>(mcts.find(position, nodeLimit(2000)));
+        CHECK(position.board() == before.board());
+        CHECK(position.history().size() == before.history().size());
+        CHECK(sameLines(position.lines(), before.lines()));
+    }
+}
+
+TEST_CASE("a full board has no move for the tree search", "[search][mcts]") {
+    Random random{2};
+    SmallMcts mcts;
+    for (const Rule rule : kRules)
+        CHECK_FALSE(
+            mcts.find(unwonPosition(rule, BoardSize::square(6), 0, random), nodeLimit(100)).move);
+}
+
+TEST_CASE("root statistics add up", "[search][mcts][statistics]") {
+    for (const Options& options : everyKind()) {
+        SmallMcts mcts{options};
+        const auto result = mcts.find(opening(Rule::Freestyle), nodeLimit(3000));
+        const auto& moves = result.report.rootMoves;
+        REQUIRE_FALSE(moves.empty());
+        CHECK(moves.front().move == *result.move);
+        std::uint64_t visits = 0;
+        double priors = 0;
+        for (const auto& each : moves) {
+            visits += each.visits;
+            priors += each.prior;
+            CHECK(each.mean >= 0.0);
+            CHECK(each.mean <= 1.0);
+        }
+        // Those of refuted answers have been taken back.
+        CHECK(visits <= 3000);
+        CHECK(visits > 1000);
+        CHECK(priors <= 1.3);
+    }
+}
+
+TEST_CASE("with several threads the same things are true", "[search][mcts][threads]") {
+    Options options;
+    options.threads = 3;
+    SmallMcts mcts{options};
+    const auto result = mcts.find(opening(Rule::Freestyle), nodeLimit(6000));
+    REQUIRE(result.move);
+    CHECK(result.report.nodes == 6000);
+    std::uint64_t visits = 0;
+    for (const auto& each : result.report.rootMoves) visits += each.visits;
+    CHECK(visits > 3000);
+    CHECK(visits <= 6100);
+    Random random{77};
+    for (int i = 0; i < 25; ++i) {
+        const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+        const board::Position position = unwonPosition(rule, BoardSize::square(9), 40, random);
+        const auto found = mcts.find(position, nodeLimit(300));
+        REQUIRE(found.move);
+        CHECK(position.isLegal(*found.move));
+    }
+}
+
+TEST_CASE("a tree that is full goes on being searched", "[search][mcts][memory]") {
+    // Little memory: some 60 000 nodes a half.
+    SmallMcts mcts;
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        mcts.newGame();
+        const auto result = mcts.find(opening(rule), nodeLimit(40'000));
+        CHECK(result.move);
+        CHECK((result.report.nodes == 40'000 || isProven(result.report.value)));
+    }
+    SmallMcts book{textbook()};
+    CHECK(book.find(opening(Rule::Freestyle), nodeLimit(15'000)).report.nodes == 15'000);
+}
+
+TEST_CASE("a depth limit ends the tree search", "[search][mcts][stop]") {
+    SmallMcts mcts;
+    for (const int depth : {1, 3, 6}) {
+        mcts.newGame();
+        CHECK(mcts.find(opening(Rule::Freestyle), depthLimit(depth)).report.depth >= Depth{depth});
+    }
+}
+
+TEST_CASE("the clock ends a tree search", "[search][mcts][stop]") {
+    for (const int limit : {1, 20, 80}) {
+        const search::FakeClock clock{Ms{1}};
+        SmallMcts mcts{clock};
+        search::Limits limits;
+        limits.fixedTime = Ms{limit};
+        limits.start = clock.now();
+        const auto result = mcts.find(opening(Rule::Freestyle), limits);
+        CHECK(result.move);
+        CHECK(result.report.elapsed <= Ms{limit + 4});
+    }
+}
+
+TEST_CASE("a threat is answered and a win is played", "[search][mcts][tactics]") {
+    for (const Options& options : everyKind()) {
+        SmallMcts mcts{options};
+        // White has a four with one end open.
+        const board::Position four =
+            fromMoves(Rule::Freestyle, BoardSize::square(15), "g8 h8 c3 i8 n4 j8 d12 k8");
+        const auto stop = mcts.find(four, nodeLimit(4000));
+        REQUIRE(stop.move);
+        CHECK(board::toHuman(*stop.move, four.size()) == "l8");
+        mcts.newGame();
+        const board::Position own =
+            fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 g8 i8 c3 j8 n4 k8 d12");
+        const auto win = mcts.find(own, nodeLimit(4000));
+        CHECK(win.move == at(own, "l8"));
+        CHECK(win.report.value == winIn(1));
+    }
+}
+
+}  // namespace fukumi::test

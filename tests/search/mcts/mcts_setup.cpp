@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "tests/search/mcts/mcts_setup.hpp"
+
+#include "engine/eval/make_evaluator.hpp"
+
+namespace fukumi::test {
+
+using namespace search::mcts;
+
+namespace {
+
+constexpr std::size_t kBytes = std::size_t{6} << 20;
+
+std::unique_ptr<eval::Evaluator> makePatternEvaluator(Rule rule) {
+    return eval::makeEvaluator(eval::EvalKind::Pattern, rule);
+}
+
+}  // namespace
+
+Options textbook() {
+    Options options;
+    options.leaf = Leaf::Playout;
+    options.policy = Policy::Ucb1;
+    return options;
+}
+
+SmallMcts::SmallMcts(const Options& options)
+    : searcher_{makePatternEvaluator, kBytes, options, standing_} {}
+SmallMcts::SmallMcts(const search::Clock& clock)
+    : searcher_{makePatternEvaluator, kBytes, Options{}, clock} {}
+
+search::SearchResult SmallMcts::find(const board::Position& position,
+                                     const search::Limits& limits,
+                                     const search::StopToken& stop) {
+    KeepingObserver observer;
+    search::SearchResult result = searcher_.search(position, limits, stop, observer);
+    reports_ = std::move(observer.reports);
+    return result;
+}
+
+NodeIndex addMoves(Tree& tree,
+                   NodeIndex parent,
+                   const std::vector<HandMove>& moves,
+                   Children flags) {
+    const NodeIndex first = tree.allocate(moves.size()).value();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        Node& node = tree[static_cast<NodeIndex>(first + i)];
+        node = Node{Square{static_cast<int>(i), 14}, Node::packPrior(moves[i].prior)};
+        for (std::uint32_t n = 0; n < moves[i].visits; ++n) node.addVisit();
+        node.addResult(static_cast<std::int64_t>(moves[i].mean * moves[i].visits *
+                                                 static_cast<double>(kWholePoint)));
+        if (moves[i].proof.isKnown()) node.prove(moves[i].proof);
+    }
+    flags.first = first;
+    flags.count = static_cast<std::uint16_t>(moves.size());
+    flags.isReady = true;
+    tree[parent].setChildren(flags);
+    return first;
+}
+
+}  // namespace fukumi::test

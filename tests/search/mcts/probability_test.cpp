@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/probability.hpp"
+
+#include <cmath>
+
+#include "tests/support/catch.hpp"
+
+namespace fukumi::search::mcts {
+
+TEST_CASE("an evaluation is a probability on the scale of 200", "[search][mcts]") {
+    for (int raw = -1999; raw <= 1999; raw += 7) {
+        const double exact = 65536.0 / (1.0 + std::exp(-raw / 200.0));
+        INFO(raw);
+        CHECK(std::abs(static_cast<double>(winProbability(Value{raw})) - exact) < 12.0);
+        CHECK(winProbability(Value{raw}) + winProbability(Value{-raw}) <= kWholePoint + 16);
+    }
+    CHECK(winProbability(Value{0}) == kWholePoint / 2);
+}
+
+TEST_CASE("probabilities rise with the value and never reach certainty", "[search][mcts]") {
+    std::int64_t last = 0;
+    for (int raw = -20'000; raw <= 20'000; raw += 3) {
+        const std::int64_t now = winProbability(Value{raw});
+        CHECK(now >= last);
+        last = now;
+    }
+    CHECK(winProbability(-kMaxHeuristic) > 0);
+    CHECK(winProbability(kMaxHeuristic) < kWholePoint);
+}
+
+TEST_CASE("a probability gives its value back", "[search][mcts]") {
+    for (int raw = -1600; raw <= 1600; raw += 40) {
+        const double p =
+            static_cast<double>(winProbability(Value{raw})) / static_cast<double>(kWholePoint);
+        CHECK(std::abs(valueOfProbability(p).raw() - raw) <= 16);
+    }
+    CHECK(valueOfProbability(0.0) < Value{-1900});
+    CHECK(valueOfProbability(1.0) > Value{1900});
+    CHECK_FALSE(isProven(valueOfProbability(1.0)));
+}
+
+TEST_CASE("exponentials and logarithms are near those of the library", "[search][mcts]") {
+    for (double x = 0.0; x < 9.9; x += 0.013)
+        CHECK(std::abs(expOfMinus(x) - std::exp(-x)) <= 0.016 * std::exp(-x));
+    CHECK(expOfMinus(11.0) == 0.0);
+    CHECK(expOfMinus(1e300) == 0.0);
+    for (double x = 1.0; x < 1e9; x *= 1.07) CHECK(std::abs(naturalLog(x) - std::log(x)) < 2e-5);
+    CHECK(naturalLog(1.0) == 0.0);
+}
+
+}  // namespace fukumi::search::mcts

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// Wins and losses that the tree proves, against the threat solver and against the truth.
+#include <string>
+
+#include "engine/threat/prove.hpp"
+#include "engine/threat/vcf.hpp"
+#include "engine/threat/verdict.hpp"
+#include "tests/search/claimed_results.hpp"
+#include "tests/search/mcts/mcts_setup.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/threat/random_midgame.hpp"
+
+namespace fukumi::test {
+
+using namespace search::mcts;
+
+namespace {
+
+constexpr int kLongestWin = 5;
+
+Options withoutSolvers() {
+    Options options;
+    options.threats = Threats::Off;
+    return options;
+}
+
+/// What the tree and the threat solver said about the same positions.
+struct Agreement {
+    int wins = 0;       ///< of the solver
+    int found = 0;      ///< of them by the search
+    int others = 0;     ///< positions without a short win by fours
+    int extra = 0;      ///< wins of the search in those ...
+    int confirmed = 0;  ///< ... that the solver proves when it looks for longer and quieter ones
+};
+
+/// A position that is no question of one look; whether the solver knows a short win in it.
+bool isOpen(board::Position& position) {
+    return threat::immediateVerdict(position.solverLines(), position.sideToMove()).kind ==
+           threat::Verdict::Kind::Open;
+}
+
+bool hasShortWin(board::Position& position, threat::VcfSolver& solver) {
+    threat::VcfLimits limits;
+    limits.attackerMoves = kLongestWin;
+    return solver
+        .solve(position.solverLines(), position.sideToMove(), position.board().key(), limits)
+        .isWin();
+}
+
+/// Searches as many positions with a short win as without.
+Agreement compare(const Options& options, int wins, std::uint64_t visits, std::uint64_t seed) {
+    Random random{seed};
+    threat::VcfSolver solver;
+    Agreement result;
+    SmallMcts mcts{options};
+    for (int i = 0; result.wins < wins; ++i) {
+        const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+        board::Position position = randomMidgame(rule, BoardSize::square(13), 20 + i % 16, random);
+        if (!isOpen(position)) continue;
+        const bool isKnown = hasShortWin(position, solver);
+        if (!isKnown && result.others >= result.wins) continue;
+        mcts.newGame();
+        const bool claimed = isWin(mcts.find(position, nodeLimit(visits)).report.value);
+        (isKnown ? result.wins : result.others) += 1;
+        if (isKnown && claimed) ++result.found;
+        if (isKnown || !claimed) continue;
+        ++result.extra;
+        const auto proved = threat::prove(position, {.nodes = 20'000'000});
+        if (proved.status == threat::ProveResult::Status::Win) ++result.confirmed;
+    }
+    return result;
+}
+
+std::string textOf(const Agreement& result) {
+    return std::to_string(result.found) + " of " + std::to_string(result.wins) + " wins, and " +
+           std::to_string(result.extra) + " in " + std::to_string(result.others) +
+           " other positions, " + std::to_string(result.confirmed) + " of these confirmed";
+}
+
+void checkClaims(const Options& options, int positions, int mostEmpties, std::uint64_t seed) {
+    SmallMcts mcts{options};
+    for (const Rule rule : kRules) {
+        const ClaimTally tally =
+            tallyClaims(mcts.searcher(), rule, positions, mostEmpties, seed, [](int i) {
+                return nodeLimit(i % 3 == 0 ? 100 : 3000);
+            });
+        INFO(nameOf(rule) << ": " << tally.positions << " positions, " << tally.wins << " wins ("
+                          << tally.foundWins << " found), " << tally.losses << " losses ("
+                          << tally.foundLosses << " found)");
+        CHECK(tally.firstLie == "");
+        CHECK(tally.wins > 0);
+        CHECK(tally.losses > 0);
+        // Not promised: a hundred visits are few. Renju: that black runs out of legal moves is a
+        // loss which the search does not look for.
+        if (rule == Rule::Renju) continue;
+        CHECK(tally.foundWins * 10 >= tally.wins * 8);
+        CHECK(tally.foundLosses * 10 >= tally.losses * 7);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the tree search wins what the threat solver wins", "[search][mcts][oracle]") {
+    const Agreement result = compare({}, 60, 500, 20);
+    INFO(textOf(result));
+    CHECK(result.found == result.wins);
+    CHECK(result.confirmed == result.extra);
+}
+
+// With its own solvers off the tree has nothing but the answers to fours and open threes: what it
+// then proves, it proves by the moves that it has visited.
+TEST_CASE("the tree alone proves most wins of the threat solver", "[search][mcts][oracle]") {
+    const Agreement result = compare(withoutSolvers(), 25, 20'000, 21);
+    INFO(textOf(result));
+    CHECK(result.found * 10 >= result.wins * 9);
+    CHECK(result.confirmed == result.extra);
+}
+
+TEST_CASE("the same of a thousand wins", "[.][slow][search][mcts][oracle]") {
+    const Agreement result = compare({}, 1000, 2000, 22);
+    INFO(textOf(result));
+    CHECK(result.found == result.wins);
+    CHECK(result.confirmed == result.extra);
+    const Agreement alone = compare(withoutSolvers(), 1000, 20'000, 23);
+    INFO("without solvers " << textOf(alone));
+    CHECK(alone.found * 10 >= alone.wins * 9);
+    CHECK(alone.confirmed == alone.extra);
+}
+
+TEST_CASE("every win and loss that the tree claims on a nearly full board is true",
+          "[search][mcts][oracle]") {
+    checkClaims({}, 40, 9, 51);
+    checkClaims(withoutSolvers(), 25, 9, 52);
+}
+
+TEST_CASE("the textbook's claims are true as well", "[search][mcts][oracle]") {
+    checkClaims(textbook(), 25, 8, 53);
+}
+
+TEST_CASE("more claims of the tree are true", "[.][slow][search][mcts][oracle]") {
+    checkClaims({}, 400, 10, 54);
+    checkClaims(withoutSolvers(), 400, 10, 55);
+    checkClaims(textbook(), 200, 9, 56);
+}
+
+}  // namespace fukumi::test
