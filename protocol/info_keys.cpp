@@ -350,7 +350,8 @@ constexpr std::array kKeys{
                "N",
                IntegerKind{1, 1024, setThreads},
                showThreads,
-               "threads of the mode mcts, 64 at most; alpha-beta uses one"},
+               "threads of one search, 64 at most; tournaments bind an engine to one core",
+               "threads"},
     SettingKey{"time_left",
                KeyGroup::Manager,
                kInfoOnly,
@@ -393,7 +394,9 @@ std::span<const SettingKey> settingKeys() { return kKeys; }
 const SettingKey* findKey(std::string_view name) {
     const auto same = [](char a, char b) { return normal(a) == b; };
     for (const SettingKey& key : kKeys)
-        if (std::ranges::equal(name, key.name, same)) return &key;
+        if (std::ranges::equal(name, key.name, same) ||
+            (!key.otherName.empty() && std::ranges::equal(name, key.otherName, same)))
+            return &key;
     return nullptr;
 }
 

@@ -49,10 +49,15 @@ struct SettingKey {
     /// The current value as a person would write it.
     std::string (*show)(const EngineSettings& settings);
     std::string_view help;
+    /// What people call it, where managers have another name.
+    std::string_view otherName = {};
+
+    /// The name on the command line.
+    [[nodiscard]] std::string_view option() const { return otherName.empty() ? name : otherName; }
 };
 
 [[nodiscard]] std::span<const SettingKey> settingKeys();
-/// By name, in any case and with '-' or '_'.
+/// By either name, in any case and with '-' or '_'.
 [[nodiscard]] const SettingKey* findKey(std::string_view name);
 
 /// "1 to 10", "freestyle|standard|..."

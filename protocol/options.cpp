@@ -38,8 +38,9 @@ po::options_description settingOptions(KeyGroup group) {
         if (key.group != group || key.source == KeySource::InfoOnly) continue;
         const std::string help =
             std::string{key.help} + "; " + rangeOf(key) + " (default " + key.show(defaults) + ")";
-        description.add_options()(
-            dashed(key.name).c_str(), textValue(std::string{key.operand}.c_str()), help.c_str());
+        description.add_options()(dashed(key.option()).c_str(),
+                                  textValue(std::string{key.operand}.c_str()),
+                                  help.c_str());
     }
     return description;
 }
@@ -158,7 +159,7 @@ Options readOptions(const Arguments& arguments,
     if (!complaint.empty() && iniErrors == IniErrors::Throw) throw UserError{complaint};
     if (!complaint.empty()) options.complaints.push_back(complaint);
     for (const SettingKey& key : settingKeys()) {
-        const std::string name = dashed(key.name);
+        const std::string name = dashed(key.option());
         if (options.has(name))
             assignOrThrow("--" + name, key, options.text(name), options.settings);
     }

@@ -48,7 +48,9 @@ std::unique_ptr<search::Searcher> makeSearcher(const Settings& settings,
         tableMemory(settings.memoryBytes),
         settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
                                              : search::alphabeta::Solvers::Off,
-        clock);
+        clock,
+        search::alphabeta::Parameters{},
+        settings.threads);
 }
 
 bool needsOtherSearcher(const Settings& a, const Settings& b) {

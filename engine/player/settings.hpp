@@ -48,7 +48,7 @@ struct Settings {
     MctsLeaf mctsLeaf = MctsLeaf::Eval;
     MctsPolicy mctsPolicy = MctsPolicy::Puct;
     int ucbThousandths = 1960;  ///< the constant of UCB1
-    int threads = 1;            ///< of SearchMode::Mcts; alpha-beta uses one
+    int threads = 1;            ///< of one search; with more than one it is not repeatable
     std::uint64_t seed = 0;     ///< for choices between equals; fixed = repeatable
     std::optional<Depth> maxDepth;
     std::optional<std::uint64_t> maxNodes;

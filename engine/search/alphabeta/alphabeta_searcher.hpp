@@ -13,17 +13,21 @@
 
 namespace fukumi::search::alphabeta {
 
+struct Game;
+
 class AlphaBetaSearcher final : public Searcher {
 public:
     /// Makes the evaluator for a rule.
     using MakeEvaluator = std::function<std::unique_ptr<eval::Evaluator>(Rule)>;
 
-    /// `clock` must outlive the searcher. Memory is allocated by the first search.
+    /// `clock` must outlive the searcher. Memory is allocated by the first search. With more than
+    /// one thread (as many as fit into a quarter of the memory) searches are not repeatable.
     AlphaBetaSearcher(MakeEvaluator makeEvaluator,
                       std::size_t memoryBytes,
                       Solvers solvers,
                       const Clock& clock,
-                      const Parameters& parameters = {});
+                      const Parameters& parameters = {},
+                      int threads = 1);
     ~AlphaBetaSearcher() override;
 
     [[nodiscard]] SearchResult search(const board::Position& position,
@@ -34,13 +38,14 @@ public:
     void setMemory(std::size_t bytes) override;
 
 private:
-    struct Game;
+    [[nodiscard]] std::unique_ptr<Game> makeGame(Rule rule) const;
 
     MakeEvaluator makeEvaluator_;
     const Clock& clock_;
     std::size_t memoryBytes_;
     Solvers solvers_;
     Parameters parameters_;
+    std::size_t helpers_;
     TranspositionTable table_;
     std::unique_ptr<Game> game_;
 };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/stopper.hpp"
@@ -11,16 +13,19 @@
 namespace fukumi::search::alphabeta {
 
 /// When a running search must end: nodes, time or a request. Once it said stop it stays stopped.
+/// One thread spends from it; others may read its node count.
 class Budget {
 public:
     Budget(std::optional<std::uint64_t> nodeLimit, const TimeManager& time, const StopToken& stop)
         : nodeLimit_{nodeLimit}, time_{time}, stop_{stop} {}
 
-    /// Counts a node; true when the search must unwind. Looks at the clock now and then only.
+    /// Counts a node; true when the search must unwind. Looks at the clock, and at the nodes of
+    /// other threads, now and then only.
     [[nodiscard]] bool spendNode() {
         if (stopped_) return true;
-        ++nodes_;
-        if (nodeLimit_ && nodes_ >= *nodeLimit_) stopped_ = true;
+        const std::uint64_t count = nodes() + 1;
+        nodes_.store(count, std::memory_order_relaxed);
+        if (nodeLimit_ && count >= *nodeLimit_) stopped_ = true;
         if (--untilPoll_ <= 0) {
             untilPoll_ = kNodesBetweenPolls;
             static_cast<void>(stopRequested());
@@ -28,11 +33,23 @@ public:
         return stopped_;
     }
     [[nodiscard]] bool stopped() const { return stopped_; }
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    /// Nodes of this thread.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+
+    /// The node limit is for the sum of this thread's nodes and those of `other`, which must
+    /// outlive the budget.
+    void countAlso(const Budget& other) { others_.push_back(&other); }
+    /// Nodes of all threads.
+    [[nodiscard]] std::uint64_t totalNodes() const {
+        std::uint64_t sum = nodes();
+        for (const Budget* other : others_) sum += other->nodes();
+        return sum;
+    }
 
     /// Looks at the clock and the token at once; the solvers' stop check.
     [[nodiscard]] bool stopRequested() const {
-        stopped_ = stopped_ || stop_.stopRequested() || time_.hardLimitReached();
+        stopped_ = stopped_ || stop_.stopRequested() || time_.hardLimitReached() ||
+                   (!others_.empty() && nodeLimit_ && totalNodes() >= *nodeLimit_);
         return stopped_;
     }
 
@@ -40,7 +57,8 @@ private:
     std::optional<std::uint64_t> nodeLimit_;
     const TimeManager& time_;
     const StopToken& stop_;
-    std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::vector<const Budget*> others_;
     int untilPoll_ = kNodesBetweenPolls;
     mutable bool stopped_ = false;
 };

@@ -133,4 +133,33 @@ IterationResult searchRoot(Worker& worker,
     return result;
 }
 
+std::optional<Value> searchAround(Worker& worker,
+                                  std::span<RootMove> moves,
+                                  Depth depth,
+                                  Value last,
+                                  const Budget& budget,
+                                  Observer& observer) {
+    Value width = kAspirationWidth;
+    Value alpha = -kInfinity;
+    Value beta = kInfinity;
+    if (depth >= kAspirationDepth && !isProven(last)) {
+        alpha = std::max(last - width, -kInfinity);
+        beta = std::min(last + width, kInfinity);
+    }
+    while (true) {
+        const IterationResult result =
+            searchRoot(worker, moves, depth, alpha, beta, budget, observer);
+        if (budget.stopped()) return std::nullopt;
+        if (result.value > alpha && result.value < beta) return result.value;
+        width += width;
+        if (result.value <= alpha) {
+            if (alpha == -kInfinity) return result.value;
+            alpha = isLoss(result.value) ? -kInfinity : std::max(result.value - width, -kInfinity);
+        } else {
+            if (beta == kInfinity) return result.value;
+            beta = isWin(result.value) ? kInfinity : std::min(result.value + width, kInfinity);
+        }
+    }
+}
+
 }  // namespace fukumi::search::alphabeta

@@ -48,4 +48,13 @@ struct IterationResult {
                                          const Budget& budget,
                                          Observer& observer);
 
+/// The same in a narrow window around `last`, the value of the iteration before, widened until the
+/// value lies inside; absent when the budget ended it.
+[[nodiscard]] std::optional<Value> searchAround(Worker& worker,
+                                                std::span<RootMove> moves,
+                                                Depth depth,
+                                                Value last,
+                                                const Budget& budget,
+                                                Observer& observer);
+
 }  // namespace fukumi::search::alphabeta

@@ -31,13 +31,13 @@ SearchRun::SearchRun(const board::Position& position,
                      const StopToken& stop,
                      Observer& observer,
                      TranspositionTable& table,
-                     Workspace& space,
-                     RootThreats& threats)
+                     Game& game)
     : limits_{limits},
       time_{limits, clock},
       budget_{limits.nodes, time_, stop},
-      worker_{position, space, table, budget_},
-      threats_{threats},
+      worker_{position, game.space, table, budget_},
+      helpers_{position, game.helpers, table, clock, budget_},
+      threats_{game.threats},
       observer_{observer} {
     shareClock_.run = this;
 }
@@ -55,7 +55,9 @@ SearchResult SearchRun::go() {
             putWinFirst(root_, winIn(2 * win->ownMoves - 1), win->pv, limits_);
     }
     if (root_.known && lineCount() == 1) return finish(*root_.known, Depth{1});
+    if (root_.moves.size() > 1) helpers_.start(root_.moves);
     deepen();
+    helpers_.stop();
     if (!lines_.empty()) root_.moves = lines_;
     return finish(root_.moves.front().value, depth_);
 }
@@ -138,28 +140,8 @@ IterationOutcome SearchRun::outcomeOf(Value value,
 }
 
 std::optional<Value> SearchRun::aspirate(Depth depth, Value last, std::size_t first) {
-    Value width = kAspirationWidth;
-    Value alpha = -kInfinity;
-    Value beta = kInfinity;
-    if (depth >= kAspirationDepth && !isProven(last)) {
-        alpha = std::max(last - width, -kInfinity);
-        beta = std::min(last + width, kInfinity);
-    }
-    const std::span<RootMove> moves = std::span{root_.moves}.subspan(first);
-    while (true) {
-        const IterationResult result =
-            searchRoot(worker_, moves, depth, alpha, beta, budget_, observer_);
-        if (budget_.stopped()) return std::nullopt;
-        if (result.value > alpha && result.value < beta) return result.value;
-        width += width;
-        if (result.value <= alpha) {
-            if (alpha == -kInfinity) return result.value;
-            alpha = isLoss(result.value) ? -kInfinity : std::max(result.value - width, -kInfinity);
-        } else {
-            if (beta == kInfinity) return result.value;
-            beta = isWin(result.value) ? kInfinity : std::min(result.value + width, kInfinity);
-        }
-    }
+    return searchAround(
+        worker_, std::span{root_.moves}.subspan(first), depth, last, budget_, observer_);
 }
 
 std::size_t SearchRun::lineCount() const {
@@ -194,7 +176,7 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) const
     out.depth = depth;
     out.selDepth = Depth{std::max(worker_.selDepth(), depth.raw())};
     out.value = value;
-    out.nodes = budget_.nodes();
+    out.nodes = budget_.totalNodes();
     out.elapsed = time_.elapsed();
     out.pv = root_.moves[line].pv;
     return out;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/search/alphabeta/helper_crew.hpp"
 #include "engine/search/alphabeta/root.hpp"
 #include "engine/search/root_threats.hpp"
 #include "engine/search/searcher.hpp"
@@ -14,17 +15,27 @@
 
 namespace fukumi::search::alphabeta {
 
+/// What searches of one game share besides the table.
+struct Game {
+    Game(Rule r, std::size_t threatBytes, Workspace s, std::vector<Workspace> h)
+        : rule{r}, space{std::move(s)}, helpers{std::move(h)}, threats{threatBytes} {}
+
+    Rule rule;
+    Workspace space;
+    std::vector<Workspace> helpers;  ///< one for each further thread
+    RootThreats threats;
+};
+
 class SearchRun {
 public:
-    /// All references outlive the run; `space` and `threats` belong to the game that is searched.
+    /// All references outlive the run; `game` belongs to the game that is searched.
     SearchRun(const board::Position& position,
               const Limits& limits,
               const Clock& clock,
               const StopToken& stop,
               Observer& observer,
               TranspositionTable& table,
-              Workspace& space,
-              RootThreats& threats);
+              Game& game);
 
     [[nodiscard]] SearchResult go();
 
@@ -66,6 +77,7 @@ private:
     TimeManager time_;
     Budget budget_;
     Worker worker_;
+    HelperCrew helpers_;
     RootThreats& threats_;
     Observer& observer_;
     ShareClock shareClock_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/board/live_windows.hpp"
 #include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/candidates.hpp"
 
@@ -12,6 +13,15 @@ namespace fukumi::search::alphabeta {
 namespace {
 
 using Kind = threat::Verdict::Kind;
+
+/// Tournaments in renju end a game as a draw after 200 moves on the board of 15 x 15. A search that
+/// begins later plays on: this game has no such rule.
+constexpr int kRenjuDrawAtEmpty = 25;
+int drawAtEmptyFor(const board::Position& root) {
+    const bool isCapped = root.rule() == Rule::Renju && root.size() == BoardSize::square(15) &&
+                          root.emptyCount() > kRenjuDrawAtEmpty;
+    return isCapped ? kRenjuDrawAtEmpty : 0;
+}
 
 /// One table serves every rule and size that a process plays.
 Key saltOf(Rule rule, BoardSize size) {
@@ -35,6 +45,7 @@ Worker::Worker(const board::Position& root,
       table_{table},
       budget_{budget},
       salt_{saltOf(root.rule(), root.size())},
+      drawAtEmpty_{drawAtEmptyFor(root)},
       frames_(static_cast<std::size_t>(kMaxPly) + 1) {
     evaluator_.reset(position_);
 }
@@ -51,6 +62,7 @@ Value Worker::search(Node node) {
     const threat::Verdict verdict =
         threat::immediateVerdict(position_.solverLines(), position_.sideToMove());
     if (const auto value = immediate(node, verdict)) return *value;
+    if (isDrawn()) return kDraw;
     // A win now would have been seen: the best that can still come is a five in five plies (three
     // when a four is on the board), the worst a loss in two.
     node.alpha = std::max(node.alpha, -(kMateValue - Value{node.ply + 2}));
@@ -92,6 +104,15 @@ bool Worker::isImproving(int ply, Value eval) const {
     if (ply < 2) return true;
     const Value before = frames_[static_cast<std::size_t>(ply) - 2].eval;
     return before == kNoEval || eval > before;
+}
+
+bool Worker::isDrawn() const {
+    const int empty = position_.emptyCount();
+    if (empty <= drawAtEmpty_) return true;
+    // Boards with more room than this are never closed in practice.
+    return empty * 3 <= position_.size().squareCount() &&
+           !board::hasRoomForFive(position_.lines(), Color::Black) &&
+           !board::hasRoomForFive(position_.lines(), Color::White);
 }
 
 std::optional<Value> Worker::immediate(const Node& node, const threat::Verdict& verdict) {

@@ -5,7 +5,8 @@
 //
 //     search(node)
 //        1 countNode         budget, full board
-//        2 immediate         fives and unstoppable fours from the threat lines: no search needed
+//        2 immediate         fives and unstoppable fours from the threat lines: no search needed;
+//                            draws: no room for a five, the tournament's limit
 //        3 mateDistance      a shorter win is known elsewhere
 //        4 probeTable
 //        5 forced replies    to a four: no depth spent; to an open-four threat: its exact answers
@@ -107,6 +108,8 @@ private:
         std::optional<Move> move;
     };
 
+    /// No five is possible any more, or the tournament's rules end the game.
+    [[nodiscard]] bool isDrawn() const;
     [[nodiscard]] std::optional<Value> immediate(const Node& node, const threat::Verdict& verdict);
     [[nodiscard]] std::optional<Value> probeTable(const Node& node,
                                                   const std::optional<TableEntry>& hit) const;
@@ -151,6 +154,7 @@ private:
     TranspositionTable& table_;
     Budget& budget_;
     Key salt_;
+    int drawAtEmpty_;  ///< a draw with so few empty squares
     int selDepth_ = 0;
     std::vector<Frame> frames_;
 };

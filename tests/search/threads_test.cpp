@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// Lazy SMP: several threads over one table. Under ThreadSanitizer these are the tests that count.
+#include <atomic>
+#include <thread>
+
+#include "engine/eval/pattern_eval.hpp"
+#include "tests/search/search_setup.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+/// Alpha-beta with several threads and a clock that runs.
+class ThreadedSearcher {
+public:
+    explicit ThreadedSearcher(int threads, std::size_t memory = std::size_t{64} << 20)
+        : searcher_{[](Rule rule) {
+                        return std::make_unique<eval::PatternEvaluator>(rule,
+                                                                        eval::weightsFor(rule));
+                    },
+                    memory,
+                    search::alphabeta::Solvers::On,
+                    clock_,
+                    search::alphabeta::Parameters{},
+                    threads} {}
+
+    search::SearchResult find(const board::Position& position,
+                              search::Limits limits,
+                              const search::StopToken& stop = search::NeverStop{}) {
+        limits.start = clock_.now();
+        search::SilentObserver silent;
+        return searcher_.search(position, limits, stop, silent);
+    }
+    [[nodiscard]] search::Milliseconds since(search::TimePoint start) const {
+        return std::chrono::duration_cast<search::Milliseconds>(clock_.now() - start);
+    }
+    [[nodiscard]] search::TimePoint now() const { return clock_.now(); }
+
+private:
+    search::SteadyClock clock_;
+    search::alphabeta::AlphaBetaSearcher searcher_;
+};
+
+board::Position quietPosition(Rule rule) {
+    return fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
+}
+
+}  // namespace
+
+TEST_CASE("several threads find a legal move in every rule", "[search][threads]") {
+    for (const Rule rule : kRules) {
+        const board::Position position = quietPosition(rule);
+        ThreadedSearcher searcher{4};
+        const auto found = searcher.find(position, nodeLimit(20'000));
+        INFO(nameOf(rule));
+        REQUIRE(found.move);
+        CHECK(position.isLegal(*found.move));
+        CHECK(found.report.depth >= Depth{2});
+    }
+}
+
+TEST_CASE("a node limit is one for all threads together", "[search][threads]") {
+    constexpr std::uint64_t kNodes = 100'000;
+    ThreadedSearcher searcher{3};
+    const auto found = searcher.find(quietPosition(Rule::Freestyle), nodeLimit(kNodes));
+    CHECK(found.report.nodes > kNodes / 4);
+    // Each looks at the others' counts every 256 nodes only; what they do until they hear of the
+    // end depends on the machine.
+    CHECK(found.report.nodes < 2 * kNodes);
+}
+
+TEST_CASE("threads prove what one proves", "[search][threads]") {
+    // White's two threes need an answer that black does not have; black has a win by fours first.
+    constexpr std::string_view kWin = R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . X X X O . . .
+        . . . . X . . . . . .
+        . . . . X . O . . . .
+        . . . . O O . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .)";
+    ThreadedSearcher searcher{4};
+    const auto found =
+        searcher.find(fromDrawing(Rule::Freestyle, kWin, Color::Black), nodeLimit(50'000));
+    CHECK(isWin(found.report.value));
+}
+
+TEST_CASE("all threads stop when they are told to", "[search][threads]") {
+    class After final : public search::StopToken {
+    public:
+        [[nodiscard]] bool stopRequested() const override { return ++asked_ > 50; }
+
+    private:
+        mutable std::atomic<int> asked_ = 0;
+    };
+    ThreadedSearcher searcher{4};
+    const After after;
+    const auto found = searcher.find(quietPosition(Rule::Standard), search::Limits{}, after);
+    CHECK(found.move);  // and the search came back at all
+}
+
+TEST_CASE("many short searches leave nothing behind", "[search][threads]") {
+    ThreadedSearcher searcher{4};
+    board::Position position = quietPosition(Rule::Freestyle);
+    for (int i = 0; i < 12 && !position.winner(); ++i) {
+        const auto found = searcher.find(position, nodeLimit(3'000));
+        REQUIRE(found.move);
+        position.play(*found.move);
+    }
+}
+
+TEST_CASE("threads that do not fit into the memory are left out", "[search][threads]") {
+    ThreadedSearcher searcher{64, std::size_t{4} << 20};
+    CHECK(searcher.find(quietPosition(Rule::Freestyle), nodeLimit(5'000)).move);
+}
+
+}  // namespace fukumi::test
