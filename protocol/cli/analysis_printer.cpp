@@ -42,6 +42,7 @@ public:
     }
     void onReport(const search::SearchReport& report) override {
         std::cout << reportText(report, size_) << std::endl;
+        if (!report.rootMoves.empty()) std::cout << rootText(report, size_) << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
         const auto forbidden = forbiddenPoints(position);
@@ -81,6 +82,7 @@ public:
             .number("nps", search::nodesPerSecond(report))
             .number("time_ms", report.elapsed.count())
             .texts("pv", humanList(report.pv, size_));
+        if (!report.rootMoves.empty()) object.texts("root", rootTexts(report));
         std::cout << object.line() << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
@@ -94,6 +96,12 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<std::string> rootTexts(const search::SearchReport& report) const {
+        std::vector<std::string> texts;
+        for (const auto& move : report.rootMoves) texts.push_back(rootMoveText(move, size_));
+        return texts;
+    }
+
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
 };
 

@@ -25,6 +25,10 @@ public:
 ///
 ///     {"depth":4,"seldepth":9,"line":1,"move":"h8","score":120,"win_in":null,"nodes":8012,
 ///      "nps":801200,"time_ms":10,"pv":["h8","i9"]}
+///
+/// with "root":["H8 n 1200 v 0.612 p 0.310",...] of a tree search (search_messages.hpp), and in the
+/// end
+///
 ///     {"bestmove":"h8","forbidden":[]}
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makeJsonPrinter();
 
