@@ -11,6 +11,7 @@ namespace {
 
 constexpr search::Milliseconds kInterval{100};
 constexpr std::size_t kLongestVariation = 20;
+constexpr std::size_t kMostRootMoves = 5;
 
 char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
@@ -29,6 +30,13 @@ std::string countText(std::uint64_t count) {
     return std::to_string(count / kStep / kStep) + 'M';
 }
 
+/// 0.612
+std::string shareText(double share) {
+    const int thousandths = std::clamp(static_cast<int>(share * 1000 + 0.5), 0, 1000);
+    const std::string digits = std::to_string(1000 + thousandths % 1000).substr(1);
+    return std::to_string(thousandths / 1000) + '.' + digits;
+}
+
 std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     std::string text;
     for (std::size_t i = 0; i < std::min(moves.size(), kLongestVariation); ++i)
@@ -45,6 +53,21 @@ std::string reportText(const search::SearchReport& report, BoardSize size) {
             std::to_string(search::nodesPerSecond(report) / 1000) + " tm " +
             std::to_string(report.elapsed.count());
     if (!report.pv.empty()) text += " pv" + variationText(report.pv, size);
+    return text;
+}
+
+std::string rootMoveText(const search::RootMoveStatistics& move, BoardSize size) {
+    std::string text = board::toHuman(move.move, size);
+    std::ranges::transform(text, text.begin(), raised);
+    if (move.proof) text += ' ' + valueText(*move.proof);
+    return text + " n " + std::to_string(move.visits) + " v " + shareText(move.mean) + " p " +
+           shareText(move.prior);
+}
+
+std::string rootText(const search::SearchReport& report, BoardSize size) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(report.rootMoves.size(), kMostRootMoves); ++i)
+        text += (i == 0 ? "root " : ", ") + rootMoveText(report.rootMoves[i], size);
     return text;
 }
 
@@ -68,6 +91,7 @@ void SearchMessages::finish() {
 
 void SearchMessages::write(const search::SearchReport& report) {
     replies_.message(reportText(report, size_));
+    if (!report.rootMoves.empty()) replies_.message(rootText(report, size_));
 }
 
 }  // namespace fukumi::protocol

@@ -4,6 +4,10 @@
 //
 //     MESSAGE depth 12-25 ev 153 n 1200K n/ms 850 tm 1234 pv H8 I9
 //             nominal-deepest | for the side to move, +M3 / -M4 when proven | nodes | milliseconds
+//
+// A search by sampling adds a line about its best moves (visits, mean result from 0 to 1, prior):
+//
+//     MESSAGE root H8 n 1200 v 0.612 p 0.310, I9 n 310 v 0.583 p 0.120, G7 -M4 n 60 v 0.101 p 0.080
 #pragma once
 
 #include <string>
@@ -24,6 +28,11 @@ namespace fukumi::protocol {
 
 /// The line without the word MESSAGE.
 [[nodiscard]] std::string reportText(const search::SearchReport& report, BoardSize size);
+
+/// "H8 n 1200 v 0.612 p 0.310", with +M3 or -M3 behind the move where its result is proved.
+[[nodiscard]] std::string rootMoveText(const search::RootMoveStatistics& move, BoardSize size);
+/// "root ..." for the best few; empty where the report has no such moves.
+[[nodiscard]] std::string rootText(const search::SearchReport& report, BoardSize size);
 
 /// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came
 /// too early wait until those of the next depth replace them, or until finish().

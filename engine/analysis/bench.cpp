@@ -7,6 +7,7 @@
 #include "engine/board/notation.hpp"
 #include "engine/eval/make_evaluator.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "engine/search/mcts/mcts_searcher.hpp"
 
 namespace fukumi::analysis {
 
@@ -39,6 +40,7 @@ constexpr std::array<BenchPosition, 15> kPositions{{
 }};
 
 constexpr std::uint64_t kNodesPerPosition = 60'000;
+constexpr std::uint64_t kVisitsPerPosition = 8'000;
 constexpr std::size_t kBenchMemory = std::size_t{32} << 20;
 
 /// FNV-1a (Fowler, Noll, Vo), 32 bits.
@@ -56,16 +58,27 @@ private:
     std::uint32_t hash_ = 2166136261U;
 };
 
-}  // namespace
-
-BenchResult runBench(const search::Clock& clock,
-                     board::Isa isa,
-                     const std::function<void(const std::string&)>& progress) {
-    search::alphabeta::AlphaBetaSearcher searcher{
+std::unique_ptr<search::Searcher> makeSearcher(BenchSearch kind, const search::Clock& clock) {
+    if (kind == BenchSearch::Mcts)
+        return std::make_unique<search::mcts::MctsSearcher>(
+            [](Rule rule) { return eval::makeEvaluator(eval::EvalKind::Pattern, rule); },
+            kBenchMemory,
+            search::mcts::Options{},
+            clock);
+    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
         [](Rule rule) { return eval::makeEvaluator(eval::EvalKind::Pattern, rule); },
         kBenchMemory,
         search::alphabeta::Solvers::On,
-        clock};
+        clock);
+}
+
+}  // namespace
+
+BenchResult runBench(BenchSearch kind,
+                     const search::Clock& clock,
+                     board::Isa isa,
+                     const std::function<void(const std::string&)>& progress) {
+    const auto searcher = makeSearcher(kind, clock);
     const search::NeverStop never;
     search::SilentObserver silent;
 
@@ -77,11 +90,11 @@ BenchResult runBench(const search::Clock& clock,
         board::Position position{bench.rule, size, isa};
         const std::vector<Move> moves = board::listFromHuman(bench.moves, size).value();
         for (const Move m : moves) position.play(m);
-        searcher.newGame();
+        searcher->newGame();
         search::Limits limits;
         limits.start = clock.now();
-        limits.nodes = kNodesPerPosition;
-        const search::SearchResult found = searcher.search(position, limits, never, silent);
+        limits.nodes = kind == BenchSearch::Mcts ? kVisitsPerPosition : kNodesPerPosition;
+        const search::SearchResult found = searcher->search(position, limits, never, silent);
         signature.mix(found.move->index());
         signature.mix(
             static_cast<std::uint64_t>(static_cast<std::int64_t>(found.report.value.raw())));

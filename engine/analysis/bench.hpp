@@ -21,8 +21,12 @@ struct BenchResult {
     std::chrono::milliseconds elapsed{0};
 };
 
+/// Whose signature: each search has its own.
+enum class BenchSearch : std::uint8_t { AlphaBeta, Mcts };
+
 /// Searches every bench position; `progress` gets one line a position.
-[[nodiscard]] BenchResult runBench(const search::Clock& clock,
+[[nodiscard]] BenchResult runBench(BenchSearch search,
+                                   const search::Clock& clock,
                                    board::Isa isa,
                                    const std::function<void(const std::string&)>& progress);
 

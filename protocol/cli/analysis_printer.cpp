@@ -7,6 +7,7 @@
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/report_table.hpp"
+#include "protocol/search_messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -23,6 +24,7 @@ public:
     }
     void onReport(const search::SearchReport& report) override {
         std::cout << reportTableRow(report, size_) << std::endl;
+        if (!report.rootMoves.empty()) std::cout << rootText(report, size_) << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
         std::cout << answerText(position, best) << std::flush;
@@ -38,6 +40,7 @@ public:
     void onReport(const search::SearchReport& report) override {
         JsonObject object;
         addReport(object, report, size_);
+        if (!report.rootMoves.empty()) object.texts("root", rootTexts(report));
         std::cout << object.line() << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
@@ -47,6 +50,12 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<std::string> rootTexts(const search::SearchReport& report) const {
+        std::vector<std::string> texts;
+        for (const auto& move : report.rootMoves) texts.push_back(rootMoveText(move, size_));
+        return texts;
+    }
+
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
 };
 

@@ -29,7 +29,8 @@ std::uint64_t speedOf(const analysis::BenchResult& result) {
 }  // namespace
 
 int runBenchCommand(const Arguments& arguments) {
-    po::options_description own{"bench: searches fixed positions with fixed nodes"};
+    po::options_description own{
+        "bench: searches fixed positions with fixed nodes (--mode chooses the search)"};
     own.add_options()("json", "print one JSON object");
     const Options options = readOptions(arguments, own, IniErrors::Throw);
     if (options.helpWanted) {
@@ -38,8 +39,11 @@ int runBenchCommand(const Arguments& arguments) {
     }
     const bool json = options.has("json");
     const search::SteadyClock clock;
+    const auto kind = options.settings.player.mode == player::SearchMode::Mcts
+                          ? analysis::BenchSearch::Mcts
+                          : analysis::BenchSearch::AlphaBeta;
     const auto result =
-        analysis::runBench(clock, options.settings.isa, [&](const std::string& line) {
+        analysis::runBench(kind, clock, options.settings.isa, [&](const std::string& line) {
             (json ? std::cerr : std::cout) << line << std::endl;
         });
     if (json)

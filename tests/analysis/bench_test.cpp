@@ -17,11 +17,11 @@ struct Run {
     std::vector<std::string> lines;
 };
 
-Run runWith(board::Isa isa) {
+Run runWith(analysis::BenchSearch kind, board::Isa isa) {
     const search::FakeClock clock;
     Run run;
-    run.result =
-        analysis::runBench(clock, isa, [&](const std::string& line) { run.lines.push_back(line); });
+    run.result = analysis::runBench(
+        kind, clock, isa, [&](const std::string& line) { run.lines.push_back(line); });
     return run;
 }
 
@@ -30,16 +30,19 @@ Run runWith(board::Isa isa) {
 // Two million nodes: a second in a release, too long under sanitizers.
 TEST_CASE("the bench is the same on every instruction set, and twice",
           "[.][slow][analysis][bench]") {
-    const Run portable = runWith(board::Isa::Portable);
-    const Run best = runWith(board::bestIsa());
-    CHECK(portable.result.signature == best.result.signature);
-    CHECK(portable.result.nodes == best.result.nodes);
-    CHECK(portable.lines == best.lines);
-    CHECK(best.result.nodes > 100'000);
-    for (const Rule rule : kRules)
-        CHECK(std::any_of(best.lines.begin(), best.lines.end(), [&](std::string_view line) {
-            return line.starts_with(std::string{nameOf(rule)} + ' ');
-        }));
+    using analysis::BenchSearch;
+    for (const auto kind : {BenchSearch::AlphaBeta, BenchSearch::Mcts}) {
+        const Run portable = runWith(kind, board::Isa::Portable);
+        const Run best = runWith(kind, board::bestIsa());
+        CHECK(portable.result.signature == best.result.signature);
+        CHECK(portable.result.nodes == best.result.nodes);
+        CHECK(portable.lines == best.lines);
+        CHECK(best.result.nodes > 50'000);
+        for (const Rule rule : kRules)
+            CHECK(std::any_of(best.lines.begin(), best.lines.end(), [&](std::string_view line) {
+                return line.starts_with(std::string{nameOf(rule)} + ' ');
+            }));
+    }
 }
 
 }  // namespace fukumi::test

@@ -145,6 +145,28 @@ TEST_CASE("configure() changes the level for the next move", "[player][levels]")
     CHECK(think(player, opening(), depthLimit(3)).report.nodes == 1);
 }
 
+TEST_CASE("configure() changes the search for the next move", "[player][mcts]") {
+    const search::FakeClock clock;
+    Settings settings = small();
+    Player player{settings, clock};
+    CHECK(think(player, opening(), nodeLimit(500)).report.rootMoves.empty());
+    settings.mode = player::SearchMode::Mcts;
+    player.configure(settings);
+    CHECK_FALSE(think(player, opening(), nodeLimit(500)).report.rootMoves.empty());
+    settings.mctsPolicy = player::MctsPolicy::Ucb1;
+    settings.mctsLeaf = player::MctsLeaf::Playout;
+    player.configure(settings);
+    const auto textbook = think(player, opening(), nodeLimit(500));
+    CHECK(textbook.report.rootMoves.size() > 40);
+    settings.level = 3;
+    player.configure(settings);
+    CHECK(think(player, opening(), nodeLimit(5000)).report.nodes ==
+          player::nodeLimitOfLevel(3).value());
+    settings.mode = player::SearchMode::AlphaBeta;
+    player.configure(settings);
+    CHECK(think(player, opening(), nodeLimit(500)).report.rootMoves.empty());
+}
+
 TEST_CASE("any memory limit is played with", "[player][memory]") {
     const search::FakeClock clock;
     for (const std::size_t bytes : {std::size_t{0},

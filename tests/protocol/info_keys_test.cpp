@@ -105,6 +105,31 @@ TEST_CASE("unknown keys and wrong values change nothing", "[protocol]") {
     CHECK(snapshot(after("eval", "nnue")) == before);
 }
 
+TEST_CASE("the search and how it samples are chosen by name", "[protocol]") {
+    CHECK(after("mode", "mcts").player.mode == player::SearchMode::Mcts);
+    CHECK(after("mode", "alphabeta", after("mode", "mcts")).player.mode ==
+          player::SearchMode::AlphaBeta);
+    CHECK(after("mcts_leaf", "playout").player.mctsLeaf == player::MctsLeaf::Playout);
+    CHECK(after("mcts_policy", "ucb1").player.mctsPolicy == player::MctsPolicy::Ucb1);
+    CHECK(after("thread_num", "4").player.threads == 4);
+    CHECK(after("thread_num", "1000").player.threads == player::kMaxThreads);
+}
+
+TEST_CASE("the constant of ucb1 has up to three digits behind its point", "[protocol]") {
+    const SettingKey& key = *findKey("mcts-ucb");
+    const auto shown = [&](std::string_view value) { return key.show(after("mcts_ucb", value)); };
+    CHECK(shown("1.96") == "1.96");
+    CHECK(shown("1.4") == "1.4");
+    CHECK(shown("2") == "2");
+    CHECK(shown("0") == "0");
+    CHECK(shown("0.075") == "0.075");
+    CHECK(shown("100") == "100");
+    CHECK(after("mcts_ucb", "1.4").player.ucbThousandths == 1400);
+    for (const auto* wrong :
+         {"", ".", "1.", "1.2345", "-1", "100.001", "1.x", "1,5", "1e3", "1..2"})
+        CHECK(shown(wrong) == "1.96");
+}
+
 TEST_CASE("keys that make no difference are known all the same", "[protocol]") {
     for (const auto* key : {"game_type", "evaluate"}) CHECK(findKey(key) != nullptr);
     CHECK(snapshot(after("game_type", "2")) == snapshot({}));

@@ -63,4 +63,17 @@ TEST_CASE("a search without reports is silent", "[protocol][messages]") {
     CHECK(replies.lines.empty());
 }
 
+TEST_CASE("a tree search tells of its best moves", "[protocol][messages]") {
+    search::SearchReport report = reportAt(1234);
+    CHECK(rootText(report, BoardSize::square(15)).empty());
+    report.rootMoves = {{Square{7, 7}, 1200, 0.6121, 0.31, {}},
+                        {Square{8, 6}, 310, 1.0, 0.0, winIn(5)},
+                        {Square{6, 8}, 0, 0.0499, 1.0, lossIn(8)}};
+    CHECK(rootText(report, BoardSize::square(15)) ==
+          "root H8 n 1200 v 0.612 p 0.310, I9 +M3 n 310 v 1.000 p 0.000, "
+          "G7 -M4 n 0 v 0.050 p 1.000");
+    report.rootMoves.resize(50);
+    CHECK(rootText(report, BoardSize::square(15)).size() < 200);
+}
+
 }  // namespace fukumi::protocol

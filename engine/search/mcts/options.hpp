@@ -36,6 +36,11 @@ struct Options {
     ScoreScale scores = ScoreScale::LogOdds;
     int threads = 1;
     std::uint64_t seed = 0;  ///< of the playouts and of the order of equal moves
+
+    /// No knowledge of the game but its rules.
+    [[nodiscard]] bool isTextbook() const {
+        return leaf == Leaf::Playout && policy == Policy::Ucb1;
+    }
 };
 
 }  // namespace fukumi::search::mcts

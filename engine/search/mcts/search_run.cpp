@@ -166,11 +166,11 @@ ThreatShare SearchRun::threatShare() {
 // ---- Wins that need no tree ------------------------------------------------------------------
 
 std::optional<SearchRun::ForcedWin> SearchRun::forcedWin() {
-    if (options_.policy == Policy::Ucb1 && options_.leaf == Leaf::Playout) return std::nullopt;
     board::Position& position = workers_.front()->position();
     const auto verdict = threat::immediateVerdict(position.solverLines(), position.sideToMove());
     using Kind = threat::Verdict::Kind;
     if (verdict.kind == Kind::WinIn1) return ForcedWin{1, {verdict.move}};
+    if (options_.isTextbook()) return std::nullopt;
     if (verdict.kind == Kind::WinIn3) return ForcedWin{3, {verdict.move}};
     if (!usesThreats()) return std::nullopt;
     if (auto win = winByFours()) return win;

@@ -17,14 +17,6 @@ void setForced(Situation& out, int rest) {
         out.isForced = true;
 }
 
-/// A five that was just made: the tree of the textbook program plays them. Others ask the lines
-/// before.
-bool isOver(const board::Position& position) {
-    const auto history = position.history();
-    return !history.empty() && history.back().madeFive &&
-           history.back().kind == board::Placement::Kind::Stone;
-}
-
 }  // namespace
 
 void SituationReader::read(board::Position& position, const FourBudget& budget, Situation& out) {
@@ -33,11 +25,12 @@ void SituationReader::read(board::Position& position, const FourBudget& budget, 
     out.answers.clear();
     out.meeting = 0;
     out.rest = 0;
-    if (options_.policy == Policy::Ucb1 && isOver(position)) {
-        out.proof = {Proof::Kind::Loss, 0};
-    } else if (position.isFull()) {
+    if (position.isFull()) {
         out.proof = {Proof::Kind::Draw, 0};
-    } else if (options_.policy == Policy::Puct || options_.leaf == Leaf::Eval) {
+    } else if (options_.isTextbook()) {
+        if (position.lines().any(position.sideToMove(), board::ThreatClass::Five))
+            out.proof = {Proof::Kind::Win, 1};
+    } else {
         if (!readVerdict(position, budget, out) && budget.theirs != 0)
             readTheirFours(position, budget.theirs, out);
     }

@@ -3,7 +3,8 @@
 // What the rules and the threats say about a position before it is valued: a result, moves that
 // have to be made, or nothing.
 //
-//     full board, five on the board .... a result
+//     full board ....................... a draw
+//     a five at hand ................... a win (all that the textbook program looks at)
 //     the threat lines' verdict ........ a win or loss at once, or answers to a four or open four
 //     own wins by fours ................ a win
 //     theirs, if we passed ............. the exact answers to it; none = a loss

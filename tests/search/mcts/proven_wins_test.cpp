@@ -83,7 +83,7 @@ void checkClaims(const Options& options, int positions, int mostEmpties, std::ui
     for (const Rule rule : kRules) {
         const ClaimTally tally =
             tallyClaims(mcts.searcher(), rule, positions, mostEmpties, seed, [](int i) {
-                return nodeLimit(i % 3 == 0 ? 100 : 3000);
+                return nodeLimit(i % 3 == 0 ? 100 : 1000);
             });
         INFO(nameOf(rule) << ": " << tally.positions << " positions, " << tally.wins << " wins ("
                           << tally.foundWins << " found), " << tally.losses << " losses ("
@@ -130,12 +130,12 @@ TEST_CASE("the same of a thousand wins", "[.][slow][search][mcts][oracle]") {
 
 TEST_CASE("every win and loss that the tree claims on a nearly full board is true",
           "[search][mcts][oracle]") {
-    checkClaims({}, 40, 9, 51);
-    checkClaims(withoutSolvers(), 25, 9, 52);
+    checkClaims({}, 80, 9, 51);
+    checkClaims(withoutSolvers(), 80, 9, 52);
 }
 
 TEST_CASE("the textbook's claims are true as well", "[search][mcts][oracle]") {
-    checkClaims(textbook(), 25, 8, 53);
+    checkClaims(textbook(), 80, 8, 53);
 }
 
 TEST_CASE("more claims of the tree are true", "[.][slow][search][mcts][oracle]") {

@@ -66,20 +66,20 @@ TEST_CASE("a win at once is a result with its length", "[search][mcts]") {
     CHECK(situation.proof == Proof{Proof::Kind::Win, 3});
 }
 
-TEST_CASE("the textbook sees fives on the board and nothing before", "[search][mcts]") {
+TEST_CASE("the textbook sees a five at hand and nothing else", "[search][mcts]") {
     Options options;
     options.policy = Policy::Ucb1;
     options.leaf = Leaf::Playout;
     SituationReader reader{options};
     Situation situation;
     board::Position position =
-        fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1 k8 g1");
+        fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1 k8");
     reader.read(position, {0, 0}, situation);
     CHECK_FALSE(situation.proof.isKnown());
     CHECK_FALSE(situation.isForced);
-    position.play(at(position, "l8"));
+    position.play(at(position, "g1"));
     reader.read(position, {0, 0}, situation);
-    CHECK(situation.proof == Proof{Proof::Kind::Loss, 0});
+    CHECK(situation.proof == Proof{Proof::Kind::Win, 1});
 }
 
 }  // namespace fukumi::test
