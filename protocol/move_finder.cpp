@@ -122,7 +122,7 @@ std::optional<analysis::BalanceResult> MoveFinder::findBalance(
         };
         result = analysis::findBalance(
             game.position(), question, search, stop, [&](const analysis::BalanceResult& best) {
-                replies_.message("balance round " + std::to_string(best.rounds) + " ev " +
+                replies_.message("balance level " + std::to_string(best.level) + " ev " +
                                  valueText(best.value) + " n " + countText(best.nodes) + " pv" +
                                  variationText(best.moves, size));
             });

@@ -34,12 +34,12 @@ JsonObject& JsonObject::fraction(std::string_view key, double value) {
     constexpr std::int64_t kUnit = 10'000;
     const auto rounded = static_cast<std::int64_t>(std::llround(value * kUnit));
     std::string digits = std::to_string(kUnit + std::abs(rounded) % kUnit).substr(1);
-    return raw(key,
-               (rounded < 0 ? "-" : "") + std::to_string(std::abs(rounded) / kUnit) + '.' + digits);
+    return json(
+        key, (rounded < 0 ? "-" : "") + std::to_string(std::abs(rounded) / kUnit) + '.' + digits);
 }
 
 JsonObject& JsonObject::text(std::string_view key, std::string_view value) {
-    return raw(key, quoted(value));
+    return json(key, quoted(value));
 }
 
 JsonObject& JsonObject::texts(std::string_view key, const std::vector<std::string>& values) {
@@ -48,7 +48,7 @@ JsonObject& JsonObject::texts(std::string_view key, const std::vector<std::strin
         if (!list.empty()) list += ',';
         list += quoted(value);
     }
-    return raw(key, '[' + list + ']');
+    return json(key, '[' + list + ']');
 }
 
 JsonObject& JsonObject::objects(std::string_view key, const std::vector<JsonObject>& values) {
@@ -57,12 +57,12 @@ JsonObject& JsonObject::objects(std::string_view key, const std::vector<JsonObje
         if (!list.empty()) list += ',';
         list += value.line();
     }
-    return raw(key, '[' + list + ']');
+    return json(key, '[' + list + ']');
 }
 
-JsonObject& JsonObject::raw(std::string_view key, std::string_view json) {
+JsonObject& JsonObject::json(std::string_view key, std::string_view value) {
     if (!members_.empty()) members_ += ',';
-    members_.append(quoted(key)).append(":").append(json);
+    members_.append(quoted(key)).append(":").append(value);
     return *this;
 }
 

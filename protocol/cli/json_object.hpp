@@ -14,24 +14,24 @@ class JsonObject {
 public:
     template <std::integral Int>
     JsonObject& number(std::string_view key, Int value) {
-        return raw(key, std::to_string(value));
+        return json(key, std::to_string(value));
     }
     JsonObject& boolean(std::string_view key, bool value) {
-        return raw(key, value ? "true" : "false");
+        return json(key, value ? "true" : "false");
     }
     /// With four digits behind the point.
     JsonObject& fraction(std::string_view key, double value);
     JsonObject& text(std::string_view key, std::string_view value);
     JsonObject& texts(std::string_view key, const std::vector<std::string>& values);
     JsonObject& objects(std::string_view key, const std::vector<JsonObject>& values);
-    JsonObject& null(std::string_view key) { return raw(key, "null"); }
+    /// A value that is JSON already.
+    JsonObject& json(std::string_view key, std::string_view value);
+    JsonObject& null(std::string_view key) { return json(key, "null"); }
 
     /// Without a line end.
     [[nodiscard]] std::string line() const { return '{' + members_ + '}'; }
 
 private:
-    JsonObject& raw(std::string_view key, std::string_view json);
-
     std::string members_;
 };
 

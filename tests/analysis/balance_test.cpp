@@ -53,7 +53,7 @@ TEST_CASE("one move: the one whose searched value is nearest to the wanted",
         CHECK(std::abs((result->value - question.target).raw()) == nearest);
         CHECK(position.isLegal(result->moves[0]));
         CHECK(searches > 80);
-        CHECK(result->rounds == 3);  // 80, 20 and 5 positions
+        CHECK(result->level == 5);
     }
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("limits end a balance search with the best so far", "[analysis][balanc
     const auto position = test::fromMoves(Rule::Freestyle, kBoard, "e5");
     int searches = 0;
     BalanceQuestion question;
-    question.nodes = 2000;  // ten positions of the first round
+    question.nodes = 2000;  // ten positions once
     auto result =
         findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
     REQUIRE(result);
