@@ -24,6 +24,14 @@ std::string quoted(std::string_view text) {
     return json + '"';
 }
 
+/// "[1,2,3]", each value as `textOf` writes it.
+template <class Values, class TextOf>
+std::string listOf(const Values& values, TextOf&& textOf) {
+    std::string list;
+    for (const auto& value : values) list.append(list.empty() ? "" : ",").append(textOf(value));
+    return '[' + list + ']';
+}
+
 }  // namespace
 
 JsonObject& JsonObject::text(std::string_view key, std::string_view value) {
@@ -31,12 +39,19 @@ JsonObject& JsonObject::text(std::string_view key, std::string_view value) {
 }
 
 JsonObject& JsonObject::texts(std::string_view key, const std::vector<std::string>& values) {
-    std::string list;
-    for (const std::string& value : values) {
-        if (!list.empty()) list += ',';
-        list += quoted(value);
-    }
-    return raw(key, '[' + list + ']');
+    return raw(key, listOf(values, quoted));
+}
+
+JsonObject& JsonObject::numbers(std::string_view key, const std::vector<std::uint64_t>& values) {
+    return raw(key, listOf(values, [](std::uint64_t n) { return std::to_string(n); }));
+}
+
+JsonObject& JsonObject::pairs(std::string_view key,
+                              const std::vector<std::pair<int, int>>& values) {
+    return raw(key, listOf(values, [](const std::pair<int, int>& pair) {
+                   return '[' + std::to_string(pair.first) + ',' + std::to_string(pair.second) +
+                          ']';
+               }));
 }
 
 JsonObject& JsonObject::raw(std::string_view key, std::string_view json) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fukumi::protocol::cli {
@@ -19,6 +21,11 @@ public:
     JsonObject& text(std::string_view key, std::string_view value);
     JsonObject& texts(std::string_view key, const std::vector<std::string>& values);
     JsonObject& null(std::string_view key) { return raw(key, "null"); }
+    JsonObject& numbers(std::string_view key, const std::vector<std::uint64_t>& values);
+    /// A list of lists of two numbers.
+    JsonObject& pairs(std::string_view key, const std::vector<std::pair<int, int>>& values);
+    /// Digits of a whole number of any length.
+    JsonObject& digits(std::string_view key, std::string_view value) { return raw(key, value); }
 
     /// Without a line end.
     [[nodiscard]] std::string line() const { return '{' + members_ + '}'; }

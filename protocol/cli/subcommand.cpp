@@ -17,6 +17,7 @@ constexpr std::array kSubcommands{
     Subcommand{"bench", "search fixed positions: signature and speed", runBenchCommand},
     Subcommand{"perft", "count the sequences of legal moves", runPerft},
     Subcommand{"prove", "look for a forced win and prove it", runProve},
+    Subcommand{"solve", "solve small m,n,k games and Chomp exactly", runSolve},
 };
 
 int printVersion() {

@@ -33,5 +33,6 @@ int runAnalyze(const Arguments& arguments);
 int runBenchCommand(const Arguments& arguments);
 int runPerft(const Arguments& arguments);
 int runProve(const Arguments& arguments);
+int runSolve(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli
