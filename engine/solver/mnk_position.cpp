@@ -30,9 +30,9 @@ std::variant<MnkPosition, std::string> MnkPosition::make(const MnkRules& rules,
     const MnkLines lines{rules};
     MnkPosition position{rules};
     position.stones_ = stones;
+    if (lines.hasLine(black) && lines.hasLine(white)) return std::string{"both sides have a row"};
     for (const Color c : kColors) {
         if (!lines.hasLine(stones[c])) continue;
-        if (position.winner_) return std::string{"both sides have a row"};
         if (position.sideToMove() == c)
             return nameOf(c) + " has a row, but " + nameOf(~c) + " has moved since";
         if (lines.lastStones(stones[c]) == 0)

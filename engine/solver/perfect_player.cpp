@@ -39,12 +39,12 @@ PerfectPlayer::PerfectPlayer(const MnkRules& rules, std::size_t tableMiB)
 
 PerfectMove PerfectPlayer::choose(const MnkPosition& position, Monitor& monitor) {
     const MnkSolution solution = solver_.solve(position, monitor);
-    if (solution.isComplete)
-        return {mostCentral(solution.bestMoves, rules_), solution.value, solution.bestMoves};
-    CellSet candidates = solution.bestMoves;
-    if (candidates == 0) candidates = urgentCells(position);
-    if (candidates == 0) candidates = position.emptyCells();
-    return {mostCentral(candidates, rules_), std::nullopt, 0};
+    const CellSet good = solution.bestMoves != 0 ? solution.bestMoves : position.emptyCells();
+    // A lost player still blocks what can be blocked, and a hurried one does not overlook it.
+    const CellSet urgent = good & urgentCells(position);
+    const Cell cell = mostCentral(urgent != 0 ? urgent : good, rules_);
+    if (!solution.isComplete) return {cell, std::nullopt, 0};
+    return {cell, solution.value, solution.bestMoves};
 }
 
 }  // namespace fukumi::solver

@@ -37,7 +37,8 @@ public:
     /// Throws std::bad_alloc. Memory is used as it is needed, up to `tableMiB` (at least 32).
     PerfectPlayer(const MnkRules& rules, std::size_t tableMiB);
 
-    /// Among equally good moves the most central one, so that games look alike every time.
+    /// Among equally good moves one that stops a row, if there is one, and the most central of
+    /// them, so that games look alike every time.
     /// REQUIRES: the position is not over and has the player's rules.
     [[nodiscard]] PerfectMove choose(const MnkPosition& position, Monitor& monitor);
 
