@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/random.hpp"
+#include "engine/solver/pairing.hpp"
 
 namespace fukumi::solver {
 
@@ -41,6 +42,9 @@ constexpr int otherWeight(int stones) { return 2 << (2 * std::min(stones, 12)); 
 // Potentials are multiples of 2^-kOneBits.
 constexpr int kOneBits = 40;
 constexpr std::uint64_t kOne = std::uint64_t{1} << kOneBits;
+
+/// On 64 cells, most lines are those of two cells on 8x8: 2 * 56 + 2 * 49.
+constexpr std::size_t kMostLines = 210;
 
 }  // namespace
 
@@ -183,6 +187,7 @@ struct MnkQuestion::Survey {
     std::array<int, MnkRules::kMaxCells> scores{};            ///< for trying the best cells first
     std::array<std::uint64_t, MnkRules::kMaxCells> shares{};  ///< of the potential
     std::uint64_t potential = 0;
+    StaticVector<CellSet, kMostLines> openLines;  ///< the empty cells of the attacker's
 };
 
 MnkQuestion::Survey MnkQuestion::survey() const {
@@ -203,6 +208,7 @@ MnkQuestion::Survey MnkQuestion::survey() const {
                            (ownCount == 0 ? otherWeight(otherCount) : 0);
         const std::uint64_t share = inTime ? kOne >> std::min(lacks, kOneBits) : 0;
         survey.potential += share;
+        if (inTime) survey.openLines.push_back(line & ~(own | other));
         forEachCell(line & ~(own | other), [&](Cell c) {
             const auto i = static_cast<std::size_t>(indexOf(c));
             survey.scores[i] += weight;
@@ -223,7 +229,16 @@ bool MnkQuestion::defenderHolds(const Survey& survey) const {
         greatest = std::max(greatest, share);
     }
     const std::uint64_t sum = survey.potential;
-    return attackerMoves() ? sum + greatest < kOne : sum - greatest + second < kOne;
+    if (attackerMoves() ? sum + greatest < kOne : sum - greatest + second < kOne) return true;
+
+    // The defender to move may take the best cell first; the pairs are for the lines that are left.
+    CellSet first = 0;
+    if (!attackerMoves())
+        first = setOf(Cell(std::ranges::max_element(survey.shares) - survey.shares.begin()));
+    Pairing pairing;
+    for (const CellSet line : survey.openLines)
+        if ((line & first) == 0) pairing.add(line);
+    return pairing.exists();
 }
 
 std::optional<bool> MnkQuestion::order(CellSet allowed, Cell hint, Moves& moves) const {

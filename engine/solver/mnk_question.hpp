@@ -14,6 +14,8 @@
 //               defender to move and a sum below 1 the defender holds: he always takes the cell of
 //               the greatest weight (Erdős and Selfridge 1973). Lines that lack more cells than the
 //               attacker has moves left do not count.
+//   pairs       Where every such line has two empty cells of its own, the defender holds by always
+//               taking the other one (Pairing).
 //   dead cells  A move that touches no open line is worth a pass; any other is at least as good.
 #pragma once
 
@@ -35,7 +37,7 @@ namespace fukumi::solver {
 struct MnkTools {
     bool symmetry = true;
     bool threats = true;    ///< ForcedWinFinder; single threats are always answered
-    bool potential = true;  ///< the sum over open lines
+    bool potential = true;  ///< the sum over open lines, and pairs
 };
 
 class MnkQuestion {
@@ -79,7 +81,7 @@ private:
 
     struct Survey;
     [[nodiscard]] Survey survey() const;
-    /// By the potential; false says nothing.
+    /// By the potential or by pairs; false says nothing.
     [[nodiscard]] bool defenderHolds(const Survey& survey) const;
     /// Moves worth a look, the most promising first; or the answer, by the potential.
     [[nodiscard]] std::optional<bool> order(CellSet allowed, Cell hint, Moves& moves) const;

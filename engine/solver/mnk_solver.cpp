@@ -9,6 +9,9 @@ namespace fukumi::solver {
 
 namespace {
 
+/// Nodes for an attempt without a limit, for each node spent before: 1 to 4 are about as good.
+constexpr std::uint64_t kAttemptShare = 2;
+
 /// Stones that a side can still put.
 int stonesLeft(const MnkPosition& position, Color c) {
     return (countOf(position.emptyCells()) + (position.sideToMove() == c ? 1 : 0)) / 2;
@@ -39,23 +42,43 @@ bool MnkSolver::canWin(const MnkPosition& position,
     return wins(question_, counter) == (position.sideToMove() == attacker);
 }
 
+// A question without a limit is the dearest where the answer is a win, which limited ones find
+// sooner, and by far the cheapest where it is none: every limited one would have to be answered
+// before. So it is tried after each step with as many nodes as have been spent so far.
+bool MnkSolver::cannotWin(const MnkPosition& position,
+                          Color attacker,
+                          std::uint64_t nodes,
+                          NodeCounter& counter) {
+    counter.setBudget(nodes);
+    try {
+        const bool can = canWin(position, attacker, stonesLeft(position, attacker), counter);
+        counter.noBudget();
+        return !can;
+    } catch (const BudgetSpent&) {
+        counter.noBudget();
+        return false;
+    }
+}
+
 MnkValue MnkSolver::valueOf(const MnkPosition& position,
                             NodeCounter& counter,
                             ByColor<int>& noWinWithin) {
-    const int left = countOf(position.emptyCells());
     if (position.isOver()) return {position.winner(), 0};
     const Color mover = position.sideToMove();
+    const std::uint64_t start = counter.nodes();
+    noWinWithin = {};
+    // On the empty board the second side cannot win: whatever it could do, the first one could do
+    // before it, and an extra stone never harms (strategy stealing, Nash).
+    if (position.ply() == 0) noWinWithin[~mover] = stonesLeft(position, ~mover);
     for (int moves = 1; moves <= stonesLeft(position, mover); ++moves)
         for (const Color c : {mover, ~mover}) {
-            if (moves > stonesLeft(position, c)) continue;
-            // On the empty board the second side cannot win: whatever it could do, the first one
-            // could do before it, and an extra stone never harms (strategy stealing, Nash).
-            const bool stolen = position.ply() == 0 && c != mover;
-            if (!stolen && canWin(position, c, moves, counter))
-                return {c, pliesFor(position, c, moves)};
-            noWinWithin[c] = moves;
+            const int most = stonesLeft(position, c);
+            if (noWinWithin[c] >= std::min(moves, most)) continue;
+            if (canWin(position, c, moves, counter)) return {c, pliesFor(position, c, moves)};
+            const std::uint64_t spent = counter.nodes() - start;
+            noWinWithin[c] = cannotWin(position, c, kAttemptShare * spent, counter) ? most : moves;
         }
-    return {std::nullopt, left};
+    return {std::nullopt, countOf(position.emptyCells())};
 }
 
 bool MnkSolver::keeps(const MnkPosition& position,

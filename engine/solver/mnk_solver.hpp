@@ -56,6 +56,11 @@ private:
                               Color attacker,
                               int moves,
                               NodeCounter& counter);
+    /// True is a proof; false also where it would have cost more than `nodes`.
+    [[nodiscard]] bool cannotWin(const MnkPosition& position,
+                                 Color attacker,
+                                 std::uint64_t nodes,
+                                 NodeCounter& counter);
     [[nodiscard]] bool keeps(const MnkPosition& position,
                              Cell move,
                              const MnkValue& value,

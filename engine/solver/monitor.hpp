@@ -3,8 +3,10 @@
 // How a long calculation is watched and ended from outside.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace fukumi::solver {
 
@@ -35,26 +37,44 @@ inline constexpr std::uint64_t kMonitorInterval = 4096;
 /// proven, it never leaves this folder.
 struct Stopped {};
 
+/// How an attempt ends that has cost more than it was given.
+struct BudgetSpent {};
+
 /// Counts nodes and asks the monitor now and then.
 class NodeCounter {
 public:
     explicit NodeCounter(Monitor& monitor) : monitor_{monitor} {}
 
-    /// Throws Stopped.
+    /// Throws Stopped, or BudgetSpent.
     void count() {
-        if (++nodes_ % kMonitorInterval == 0) report();
+        if (++nodes_ >= next_) report();
     }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    /// From now on at most that many nodes, until noBudget().
+    void setBudget(std::uint64_t nodes) {
+        budgetEnd_ = nodes_ + nodes;
+        next_ = std::min(nextPoll_, budgetEnd_);
+    }
+    void noBudget() {
+        budgetEnd_ = ~std::uint64_t{0};
+        next_ = nextPoll_;
+    }
     void enter(std::string stage) { stage_ = std::move(stage); }
 
 private:
     void report() {
+        if (nodes_ >= budgetEnd_) throw BudgetSpent{};
         if (monitor_.stopRequested()) throw Stopped{};
         monitor_.onProgress({nodes_, stage_});
+        nextPoll_ += kMonitorInterval;
+        next_ = std::min(nextPoll_, budgetEnd_);
     }
 
     Monitor& monitor_;
     std::uint64_t nodes_ = 0;
+    std::uint64_t nextPoll_ = kMonitorInterval;
+    std::uint64_t next_ = kMonitorInterval;  // the nearer one of nextPoll_ and budgetEnd_
+    std::uint64_t budgetEnd_ = ~std::uint64_t{0};
     std::string stage_;
 };
 
