@@ -83,16 +83,19 @@ void addCount(JsonObject& object, const MnkReport& report) {
         .number("draws", sumOf(count, &MnkPlyCount::draws));
 }
 
+void printBoard(const MnkPosition& position) {
+    if (position.ply() == 0) return;
+    std::cout << draw(position);
+    if (!position.isOver()) std::cout << nameOf(position.sideToMove()) << " to move\n";
+    std::cout << '\n';
+}
+
 }  // namespace
 
 void printText(const MnkReport& report) {
     const MnkPosition& position = report.position;
     const MnkSolution& solution = report.solution;
-    if (position.ply() > 0) {
-        std::cout << draw(position);
-        if (!position.isOver()) std::cout << nameOf(position.sideToMove()) << " to move\n";
-        std::cout << '\n';
-    }
+    printBoard(position);
     if (report.count) printCount(report);
     std::cout << toText(position.rules()) << ": ";
     if (solution.value)
@@ -127,6 +130,40 @@ void printJson(const MnkReport& report) {
     object.number("nodes", solution.nodes).number("time_ms", report.solveTime.count());
     if (report.count) addCount(object, report);
     std::cout << object.line() << '\n';
+}
+
+void printText(const MnkPosition& position,
+               const solver::MnkEstimate& estimate,
+               search::Milliseconds time) {
+    printBoard(position);
+    std::cout << toText(position.rules()) << ": estimates for " << nameOf(position.sideToMove())
+              << ", nothing is proven\n"
+              << "move      visits   mean\n"
+              << std::fixed << std::setprecision(3);
+    for (const auto& each : estimate.moves)
+        std::cout << std::left << std::setw(4) << toText(each.cell, position.rules()) << std::right
+                  << std::setw(12) << each.visits << std::setw(7) << each.mean << '\n';
+    std::cout << estimate.playouts << " playouts, " << time.count() << " ms\n";
+}
+
+void printJson(const MnkPosition& position,
+               const solver::MnkEstimate& estimate,
+               search::Milliseconds time) {
+    std::vector<std::string> moves;
+    std::vector<std::uint64_t> visits;
+    for (const auto& each : estimate.moves) {
+        moves.push_back(toText(each.cell, position.rules()));
+        visits.push_back(each.visits);
+    }
+    std::cout << JsonObject{}
+                     .null("result")
+                     .text("status", "estimate")
+                     .texts("moves", moves)
+                     .numbers("visits", visits)
+                     .number("playouts", estimate.playouts)
+                     .number("time_ms", time.count())
+                     .line()
+              << '\n';
 }
 
 void printMapJson(const MnkPosition& position,

@@ -8,6 +8,7 @@
 #include "engine/search/clock.hpp"
 #include "engine/solver/mnk_count.hpp"
 #include "engine/solver/mnk_solver.hpp"
+#include "engine/solver/mnk_tree.hpp"
 #include "protocol/cli/mnk_map.hpp"
 
 namespace fukumi::protocol::cli {
@@ -24,6 +25,14 @@ struct MnkReport {
 void printText(const MnkReport& report);
 /// One object on one line.
 void printJson(const MnkReport& report);
+
+/// What playouts say: each move with its visits and mean. Proves nothing, so "result" is null.
+void printText(const solver::MnkPosition& position,
+               const solver::MnkEstimate& estimate,
+               search::Milliseconds time);
+void printJson(const solver::MnkPosition& position,
+               const solver::MnkEstimate& estimate,
+               search::Milliseconds time);
 
 /// A map as one object a move, {"move":"a1","result":"draw","plies_to_end":9}, with the move before
 /// as "after" where the map is about replies to it.

@@ -12,6 +12,7 @@
 #include "engine/solver/mnk_tree.hpp"
 #include "engine/solver/proof_table.hpp"
 #include "protocol/cli/mnk_report.hpp"
+#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/solve.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -26,7 +27,10 @@ using solver::MnkPosition;
 using solver::MnkRules;
 using solver::MnkSolver;
 
-enum class Method { Minimax, AlphaBeta, Memo };
+enum class Method { Minimax, AlphaBeta, Memo, Mcts };
+
+constexpr std::uint64_t kUsualPlayouts = 10'000;
+constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
 
 po::options_description ownOptions() {
     po::options_description own{
@@ -40,9 +44,11 @@ po::options_description ownOptions() {
         "replies", "and a map of the replies to every move that is not over then")(
         "svg", textValue("FILE"), "write the map as a picture");
     own.add(solveOptions(
-        "minimax, alphabeta or memo (a table and all tools, default), as the articles do it"));
+        "minimax, alphabeta, memo (a table and all tools, default): exact; mcts: random playouts, "
+        "which prove nothing"));
     own.add_options()(
-        "without", textValue("LIST"), "tools that memo does without: symmetry, threats, potential");
+        "without", textValue("LIST"), "tools that memo does without: symmetry, threats, potential")(
+        "playouts", textValue("N"), "playouts of mcts (default 10000)");
     return own;
 }
 
@@ -77,8 +83,9 @@ Method methodFrom(const Options& options) {
     if (!options.has("method") || options.text("method") == "memo") return Method::Memo;
     if (options.text("method") == "minimax") return Method::Minimax;
     if (options.text("method") == "alphabeta") return Method::AlphaBeta;
+    if (options.text("method") == "mcts") return Method::Mcts;
     throw UserError{"--method: '" + options.text("method") +
-                    "': wanted is minimax, alphabeta or memo"};
+                    "': wanted is minimax, alphabeta, memo or mcts"};
 }
 
 solver::MnkTools toolsFrom(const Options& options) {
@@ -171,9 +178,28 @@ private:
     std::ofstream svg_;
 };
 
+int estimate(const Options& options, const MnkPosition& position) {
+    for (const char* const name : {"count", "map", "replies", "svg"})
+        if (options.has(name)) throw UserError{std::string{"--method mcts: not with --"} + name};
+    if (position.isOver()) throw UserError{"--method mcts: the game is over in this position"};
+    const auto playouts = numberOption(options, "playouts", std::uint64_t{1}, kMostPlayouts);
+    const search::SteadyClock clock;
+    SolveMonitor monitor{clock, timeOption(options)};
+    const auto result = solver::estimateMnk(
+        position, playouts.value_or(kUsualPlayouts), memoryOption(options), monitor);
+    monitor.clearLine();
+    if (options.has("json"))
+        printJson(position, result, monitor.elapsed());
+    else
+        printText(position, result, monitor.elapsed());
+    return kAnswered;
+}
+
 int solve(const Options& options, const MnkRules& rules) {
     MnkReport report{positionOption(options, rules), {}, {}, {}, {}};
     const Method method = methodFrom(options);
+    if (method == Method::Mcts) return estimate(options, report.position);
+    if (options.has("playouts")) throw UserError{"--playouts goes with --method mcts"};
     MnkSolver memo{rules, tableOption(options), toolsFrom(options)};
     Maps maps{options, memo};
     const search::SteadyClock clock;

@@ -128,7 +128,10 @@ TEST_CASE("every move gets its own value", "[solver]") {
             const auto expected = oracle.valueOf(next);
             REQUIRE(each.value);
             CHECK(each.value->pliesToEnd == expected.plies + 1);
-            CHECK(each.value->winner.has_value() == (expected.winner != '.'));
+            std::optional<Color> winner;
+            if (expected.winner != '.')
+                winner = expected.winner == 'X' ? Color::Black : Color::White;
+            CHECK(each.value->winner == winner);
         }
     }
 }
@@ -165,6 +168,27 @@ TEST_CASE("a stopped solver says what is proven", "[solver]") {
     NoMonitor patient;
     const auto late = test::positionOf("XOX.OXOXO.XOXOX..........", rules);
     CHECK(solver.solve(late, patient).isComplete);
+}
+
+TEST_CASE("playouts find the centre, a win and a block, the same every time", "[solver]") {
+    NoMonitor monitor;
+    const MnkRules rules = rulesOf("3x3x3");
+    const auto best = [&](const char* board, std::size_t treeMiB = 16) {
+        const auto position = test::positionOf(board, rules);
+        const auto estimate = estimateMnk(position, 5'000, treeMiB, monitor);
+        CHECK(estimate.playouts == 5'000);
+        std::uint64_t visits = 0;
+        for (const auto& each : estimate.moves) visits += each.visits;
+        CHECK(visits == 5'000);
+        CHECK(estimate.moves.size() == static_cast<std::size_t>(countOf(position.emptyCells())));
+        return toText(estimate.moves.front().cell, rules);
+    };
+    CHECK(best(".........") == "b2");
+    CHECK(best("XX.OO....") == "c1");
+    CHECK(best("XX.O.....") == "c1");
+    CHECK(best(".........") == best("........."));
+    // A tree of a few moves is enough for what is at hand.
+    CHECK(best("XX.OO....", 0) == "c1");
 }
 
 // Minutes in a checked build; figures are printed by `pbrain-fukumi solve`.
