@@ -2,8 +2,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fukumi::protocol::cli {
@@ -27,6 +29,11 @@ public:
     /// A value that is JSON already.
     JsonObject& json(std::string_view key, std::string_view value);
     JsonObject& null(std::string_view key) { return json(key, "null"); }
+    JsonObject& numbers(std::string_view key, const std::vector<std::uint64_t>& values);
+    /// A list of lists of two numbers.
+    JsonObject& pairs(std::string_view key, const std::vector<std::pair<int, int>>& values);
+    /// Digits of a whole number of any length.
+    JsonObject& digits(std::string_view key, std::string_view value) { return json(key, value); }
 
     /// Without a line end.
     [[nodiscard]] std::string line() const { return '{' + members_ + '}'; }
