@@ -25,6 +25,8 @@ bool survived(ReplySink& replies, Action&& action) {
     return false;
 }
 
+constexpr search::Milliseconds kBetweenMessages{500};
+
 /// Interrupts, and the end of the time.
 class StopAtTheEnd final : public search::StopToken {
 public:
@@ -120,8 +122,11 @@ std::optional<analysis::BalanceResult> MoveFinder::findBalance(
             search::SilentObserver observer;
             return thinker_.analyze(position, share, stop, observer).report;
         };
+        search::TimePoint nextMessage{};
         result = analysis::findBalance(
             game.position(), question, search, stop, [&](const analysis::BalanceResult& best) {
+                if (clock_.now() < nextMessage) return;
+                nextMessage = clock_.now() + kBetweenMessages;
                 replies_.message("balance level " + std::to_string(best.level) + " ev " +
                                  valueText(best.value) + " n " + countText(best.nodes) + " pv" +
                                  variationText(best.moves, size));

@@ -3,12 +3,17 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <unordered_set>
+
+#include "engine/board/symmetry.hpp"
 
 namespace fukumi::analysis {
 
 namespace {
 
-constexpr std::size_t kSearched = 256;
+constexpr std::size_t kSearched = 1024;
+/// Farther from every stone a move is a lost tempo, and its static value says nothing of that.
+constexpr int kFarthest = 4;
 constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
 /// 200 * 8^4 nodes: some seconds.
@@ -50,6 +55,16 @@ bool hasFive(const board::Position& position) {
     return found;
 }
 
+/// Whether a stone stands within kFarthest of the square; on an empty board the centre counts.
+bool isNear(const board::Position& position, Square s) {
+    const auto reaches = [&](Square stone) {
+        return std::abs(stone.x() - s.x()) <= kFarthest && std::abs(stone.y() - s.y()) <= kFarthest;
+    };
+    const auto history = position.history();
+    return history.empty() ? reaches(position.size().center())
+                           : std::ranges::any_of(history, reaches, &board::Placement::square);
+}
+
 class BalanceSearch {
 public:
     BalanceSearch(const board::Position& position, const BalanceQuestion& question)
@@ -83,12 +98,13 @@ private:
     /// All sequences behind `moves`, with their static values.
     void collect(std::vector<Move>& moves) {
         if (static_cast<int>(moves.size()) == question_.moves) {
-            if (!hasFive(position_))
+            const bool isNew = seen_.insert(board::canonicalForm(position_.board()).key).second;
+            if (isNew && !hasFive(position_))
                 candidates_.push_back({moves, seenFromStart(evaluator_->evaluate(position_))});
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
-            if (!position_.isLegal(s)) return;
+            if (!position_.isLegal(s) || !isNear(position_, s)) return;
             moves.push_back(s);
             position_.play(s);
             // A five ends the game: nothing follows.
@@ -154,6 +170,7 @@ private:
     board::Position position_;
     const BalanceQuestion& question_;
     std::unique_ptr<eval::Evaluator> evaluator_;
+    std::unordered_set<Key> seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;
     BalanceResult result_;
 };

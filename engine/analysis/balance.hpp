@@ -2,7 +2,8 @@
 //
 // For makers of openings: which move, or which two, leave the position as even as can be?
 //
-//     every move (pair)  --static value-->  the 256 nearest to even
+//     every move (pair) near stones, up to symmetry
+//                        --static value-->  the 1024 nearest to even
 //                        --200 nodes----->  each has a searched value
 //     then, again and again, the nearest one gets a search of eight times its last nodes: it stays
 //     the nearest, or makes way for another, until the nearest has been searched to the end

@@ -51,6 +51,14 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     return reviewed;
 }
 
+/// What followed was proved: a won position has a move to one that is lost for the other side.
+void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& before) {
+    if (!isLoss(after.value) || seenByMover(after.value) <= before.value) return;
+    before.value = seenByMover(after.value);
+    before.line = {played};
+    before.line.insert(before.line.end(), after.line.begin(), after.line.end());
+}
+
 Judgement judge(const ReviewedMove& move) {
     const bool lostIt = isLoss(move.after) && !isLoss(move.before);
     if (lostIt || move.loss >= kBlunder) return Judgement::Blunder;
@@ -71,7 +79,7 @@ ReviewedMove reviewMove(Move move,
                          ? seenByMover(after.value)
                          : tools.searchMove(position, move, before.depth).value;
     reviewed.missedWin = isWin(before.value) && !isWin(reviewed.after);
-    if (isBest && !reviewed.missedWin) return reviewed;
+    if (reviewed.after >= reviewed.before || (isBest && !reviewed.missedWin)) return reviewed;
     reviewed.loss = std::max(winRate(reviewed.before) - winRate(reviewed.after), 0.0);
     reviewed.judgement = judge(reviewed);
     return reviewed;
@@ -113,6 +121,7 @@ GameReview reviewGame(const board::GameRecord& record,
         if (tools.stop.stopRequested()) break;
         if (!review.positions.empty()) {
             const Move move = record.moves[left].move;
+            learnFrom(review.positions.back(), move, reviewed);
             ReviewedMove judged =
                 reviewMove(move, position, reviewed, review.positions.back(), tools);
             if (position.isForbidden(move)) judged.judgement = Judgement::Forbidden;

@@ -11,8 +11,9 @@
 //
 //     loss = win rate of the best move - win rate of the move
 //
-// The positions are searched from the last to the first, so that what the end of the game showed is
-// in the tables when its beginning is judged.
+// The positions are searched from the last to the first: a win that was played is known to the
+// positions before it. Nothing else should be: a move that was played is not to be judged with more
+// knowledge than the moves that were not, so that each search begins with empty tables.
 #pragma once
 
 #include <cstdint>
@@ -72,9 +73,10 @@ struct GameReview {
 };
 
 struct ReviewTools {
-    /// Searches a position that is not over.
+    /// Searches a position that is not over, knowing nothing of other ones.
     std::function<search::SearchReport(const board::Position&)> search;
-    /// Searches one of its moves only, at most so deep; the value is for the same side.
+    /// Searches one of its moves only, at most so deep; the value is for the same side. Called
+    /// behind search() of the same position, whose tables it may use.
     std::function<search::SearchReport(const board::Position&, Move only, Depth depth)> searchMove;
     /// What may be spent on a proof of a win, at each position.
     std::uint64_t proofNodes = 50'000;

@@ -23,6 +23,7 @@ namespace fukumi::protocol::cli {
 namespace {
 
 constexpr search::Milliseconds kUsualTime{10'000};
+constexpr search::Milliseconds kBetweenPrints{500};
 
 /// Ctrl-C, and the end of the time.
 class Stop final : public search::StopToken {
@@ -77,10 +78,14 @@ int runBalance(const Options& options) {
         return player.analyze(after, share, stop, observer).report;
     };
     const bool json = options.has("json");
+    search::TimePoint nextPrint{};
     const auto result = analysis::findBalance(
         position, question, search, stop, [&](const analysis::BalanceResult& best) {
+            if (clock.now() < nextPrint) return;
+            nextPrint = clock.now() + kBetweenPrints;
             print(best, position.size(), json);
         });
+    if (result) print(*result, position.size(), json);
     if (json) {
         JsonObject object;
         std::cout << object

@@ -62,6 +62,7 @@ int runReview(const Options& options) {
     player::Player player{options.settings.player, clock};
     const CtrlC stop;
     const auto search = [&](const board::Position& position) {
+        player.newGame();
         limits.start = clock.now();
         search::SilentObserver observer;
         return player.analyze(position, limits, stop, observer).report;

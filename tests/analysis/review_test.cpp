@@ -15,7 +15,8 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 
 board::GameRecord recordOf(std::string_view moves) {
     board::GameRecord record;
-    for (const Move m : board::listFromHuman(moves, kBoard).value()) record.moves.push_back({m});
+    const auto list = board::listFromHuman(moves, kBoard).value();
+    for (const Move m : list) record.moves.push_back({m});
     return record;
 }
 
