@@ -4,7 +4,7 @@
 #include <exception>
 
 #include "engine/board/notation.hpp"
-#include "engine/search/time_manager.hpp"
+#include "engine/search/deadline_stop.hpp"
 #include "protocol/search_messages.hpp"
 
 namespace fukumi::protocol {
@@ -26,21 +26,6 @@ bool survived(ReplySink& replies, Action&& action) {
 }
 
 constexpr search::Milliseconds kBetweenMessages{500};
-
-/// Interrupts, and the end of the time.
-class StopAtTheEnd final : public search::StopToken {
-public:
-    StopAtTheEnd(const Interrupts& interrupts, const search::TimeManager& time)
-        : interrupts_{interrupts}, time_{time} {}
-
-    [[nodiscard]] bool stopRequested() const override {
-        return interrupts_.stopRequested() || time_.hardLimitReached();
-    }
-
-private:
-    const Interrupts& interrupts_;
-    const search::TimeManager& time_;
-};
 
 /// Tells two what one hears.
 class BothObservers final : public search::Observer {
@@ -114,7 +99,7 @@ std::optional<analysis::BalanceResult> MoveFinder::findBalance(
     const bool good = survived(replies_, [&] {
         thinker_.configure(settings);
         const search::TimeManager time{limits, clock_};
-        const StopAtTheEnd stop{interrupts_, time};
+        const search::DeadlineStop stop{interrupts_, time};
         const auto search = [&](const board::Position& position, std::uint64_t nodes) {
             search::Limits share;
             share.start = clock_.now();

@@ -75,9 +75,12 @@ ReviewedMove reviewMove(Move move,
     const bool isBest = !before.line.empty() && before.line.front() == move;
     // A search that looks farther may find the best move worse: that is no loss of the player's.
     if (isBest && !isWin(before.value)) return reviewed;
-    reviewed.after = isProven(after.value) || before.line.empty()
-                         ? seenByMover(after.value)
-                         : tools.searchMove(position, move, before.depth).value;
+    reviewed.after = seenByMover(after.value);
+    if (!isProven(after.value) && !before.line.empty()) {
+        const search::SearchReport report = tools.searchMove(position, move, before.depth);
+        // Of another move (a foul cannot be searched) the report says nothing.
+        if (!report.pv.empty() && report.pv.front() == move) reviewed.after = report.value;
+    }
     reviewed.missedWin = isWin(before.value) && !isWin(reviewed.after);
     if (reviewed.after >= reviewed.before || (isBest && !reviewed.missedWin)) return reviewed;
     reviewed.loss = std::max(winRate(reviewed.before) - winRate(reviewed.after), 0.0);

@@ -8,6 +8,7 @@
 #include "engine/board/win_check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/player/player.hpp"
+#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analysis_printer.hpp"
 #include "protocol/cli/analyze_modes.hpp"
@@ -64,23 +65,6 @@ void checkModes(const Options& options) {
         throw UserError{"--balance and --svg exclude each other"};
 }
 
-/// Hands reports on and keeps the lines of the last depth.
-class Keeping final : public search::Observer {
-public:
-    explicit Keeping(search::Observer& next) : next_{next} {}
-
-    void onReport(const search::SearchReport& report) override {
-        if (report.line == 1) lines_.clear();
-        lines_.push_back(report);
-        next_.onReport(report);
-    }
-    [[nodiscard]] const std::vector<search::SearchReport>& lines() const { return lines_; }
-
-private:
-    search::Observer& next_;
-    std::vector<search::SearchReport> lines_;
-};
-
 void writeSvg(const std::string& path,
               const board::Position& position,
               const std::vector<search::SearchReport>& lines) {
@@ -121,15 +105,15 @@ int runAnalyze(const Arguments& arguments) {
     const auto printer = printerFor(options);
     printer->begin(position);
     std::optional<Move> best;
-    Keeping keeping{*printer};
+    search::LatestLines latest{*printer};
     if (!board::isOver(position.board(), position.rule())) {
         player::Player player{options.settings.player, clock};
         const CtrlC stop;
         limits.start = clock.now();
-        best = player.analyze(position, limits, stop, keeping).move;
+        best = player.analyze(position, limits, stop, latest).move;
     }
     printer->end(position, best);
-    if (options.has("svg")) writeSvg(options.text("svg"), position, keeping.lines());
+    if (options.has("svg")) writeSvg(options.text("svg"), position, latest.lines());
     return kAnswered;
 }
 

@@ -6,7 +6,7 @@
 #include "engine/analysis/balance.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/player/player.hpp"
-#include "engine/search/time_manager.hpp"
+#include "engine/search/deadline_stop.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze_modes.hpp"
@@ -24,20 +24,6 @@ namespace {
 
 constexpr search::Milliseconds kUsualTime{10'000};
 constexpr search::Milliseconds kBetweenPrints{500};
-
-/// Ctrl-C, and the end of the time.
-class Stop final : public search::StopToken {
-public:
-    Stop(const search::Limits& limits, const search::Clock& clock) : time_{limits, clock} {}
-
-    [[nodiscard]] bool stopRequested() const override {
-        return interrupt_.stopRequested() || time_.hardLimitReached();
-    }
-
-private:
-    CtrlC interrupt_;
-    search::TimeManager time_;
-};
 
 void print(const analysis::BalanceResult& result, BoardSize size, bool json) {
     if (json) {
@@ -67,7 +53,9 @@ int runBalance(const Options& options) {
     if (!limits.fixedTime && !limits.nodes && !outputIsTerminal()) limits.fixedTime = kUsualTime;
     const search::SteadyClock clock;
     limits.start = clock.now();
-    const Stop stop{limits, clock};
+    const CtrlC interrupt;
+    const search::TimeManager time{limits, clock};
+    const search::DeadlineStop stop{interrupt, time};
     player::Player player{options.settings.player, clock};
     const auto search = [&](const board::Position& after, std::uint64_t nodes) {
         search::Limits share;

@@ -22,7 +22,7 @@ po::options_description ownOptions() {
     po::options_description own{"play: a game in the terminal; type help in it"};
     own.add_options()("players",
                       textValue("BLACK-WHITE"),
-                      "person or engine for each: person-engine (default), engine-person,\n"
+                      "who plays: person-engine (default), engine-person, "
                       "person-person, engine-engine")(
         "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
         "mnk",

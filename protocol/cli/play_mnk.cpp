@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "engine/solver/mnk_drawing.hpp"
-#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/solve_monitor.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -14,21 +14,6 @@ namespace {
 using solver::Cell;
 using solver::MnkPosition;
 using Verb = PlayCommand::Verb;
-
-/// Ends the calculation at Ctrl-C or when its time is over.
-class ThinkingTime final : public solver::Monitor {
-public:
-    ThinkingTime(const search::Clock& clock, search::Milliseconds time)
-        : clock_{clock}, end_{clock.now() + time} {}
-    [[nodiscard]] bool stopRequested() override {
-        return interrupt_.stopRequested() || clock_.now() >= end_;
-    }
-
-private:
-    const search::Clock& clock_;
-    search::TimePoint end_;
-    CtrlC interrupt_;
-};
 
 std::string valueText(const solver::MnkValue& value) {
     if (!value.winner) return "a draw under perfect play";
@@ -93,7 +78,7 @@ void MnkPlay::obey(const PlayCommand& command) {
 }
 
 solver::PerfectMove MnkPlay::choose() {
-    ThinkingTime monitor{clock_, setup_.time};
+    SolveMonitor monitor{clock_, setup_.time};
     return player_.choose(position(), monitor);
 }
 

@@ -10,6 +10,7 @@
 
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/report_table.hpp"
@@ -142,16 +143,11 @@ void PlaySession::hint() {
     limits.fixedTime = setup_.hintTime;
     limits.nodes = setup_.thinking.nodes;
     limits.lines = kLines;
-    struct Latest final : search::Observer {
-        void onReport(const search::SearchReport& report) override {
-            if (report.line == 1) lines.clear();
-            lines.push_back(report);
-        }
-        std::vector<search::SearchReport> lines;
-    } latest;
+    search::SilentObserver silent;
+    search::LatestLines latest{silent};
     const auto stop = makeStop_();
     static_cast<void>(engine_.analyze(game_.position(), limits, *stop, latest));
-    for (const auto& line : latest.lines) {
+    for (const auto& line : latest.lines()) {
         const auto moves = humanList(line.pv, game_.position().size());
         io_.out << "  " << winText(line.value) << " with";
         for (const std::string& each : moves) io_.out << ' ' << each;

@@ -7,6 +7,7 @@
 #include <exception>
 
 #include "engine/board/win_check.hpp"
+#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/line_splitter.hpp"
 #include "protocol/raw_io.hpp"
@@ -19,23 +20,16 @@ namespace {
 /// many bytes.
 constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
 
-/// Keeps the lines of the last finished depth, and hands every report on.
-class Collector final : public search::Observer {
+/// Calls a function for each report.
+class TellingObserver final : public search::Observer {
 public:
-    using OnReport = std::function<void(const search::SearchReport&)>;
+    using Tell = std::function<void(const search::SearchReport&)>;
 
-    explicit Collector(OnReport onReport) : onReport_{std::move(onReport)} {}
-
-    void onReport(const search::SearchReport& report) override {
-        if (report.line == 1) lines_.clear();
-        lines_.push_back(report);
-        if (onReport_) onReport_(report);
-    }
-    [[nodiscard]] const std::vector<search::SearchReport>& lines() const { return lines_; }
+    explicit TellingObserver(Tell tell) : tell_{std::move(tell)} {}
+    void onReport(const search::SearchReport& report) override { tell_(report); }
 
 private:
-    OnReport onReport_;
-    std::vector<search::SearchReport> lines_;
+    Tell tell_;
 };
 
 JsonObject answerObject(const std::string& id) {
@@ -154,22 +148,21 @@ void QueryServer::work() {
 void QueryServer::answer(Job& job, player::Player& player) {
     auto query = std::get<Query>(parseQuery(job.line, settings_));
     const BoardSize size = query.position.size();
-    Collector::OnReport onReport;
-    if (query.wantsReports)
-        onReport = [&](const search::SearchReport& report) {
-            JsonObject object = answerObject(query.id);
-            addReport(object, report, size);
-            write(object);
-        };
-    Collector collector{std::move(onReport)};
+    TellingObserver telling{[&](const search::SearchReport& report) {
+        if (!query.wantsReports) return;
+        JsonObject object = answerObject(query.id);
+        addReport(object, report, size);
+        write(object);
+    }};
+    search::LatestLines latest{telling};
     std::optional<Move> best;
     if (!board::isOver(query.position.board(), query.position.rule())) {
         player.newGame();
         query.limits.start = clock_.now();
-        best = player.analyze(query.position, query.limits, job, collector).move;
+        best = player.analyze(query.position, query.limits, job, latest).move;
     }
     std::vector<JsonObject> lines;
-    for (const search::SearchReport& report : collector.lines()) {
+    for (const search::SearchReport& report : latest.lines()) {
         JsonObject line;
         addReport(line, report, size);
         lines.push_back(std::move(line));
