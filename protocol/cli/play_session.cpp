@@ -43,7 +43,10 @@ void PlaySession::run() {
     const bool nobodyTypes =
         setup_.seats[Color::Black] == Seat::Engine && setup_.seats[Color::White] == Seat::Engine;
     showBoard();
-    if (!nobodyTypes) io_.out << "Type a point such as h8 to play there, or help.\n";
+    if (!nobodyTypes) {
+        showSeats();
+        io_.out << "Type a point such as h8 to play there, or help.\n";
+    }
     announceEnding();
     moveBegan_ = clock_.now();
     while (!left_) {
@@ -224,9 +227,15 @@ void PlaySession::setLevel(const std::string& text) {
 void PlaySession::swapSeats() {
     std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
     std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
-    for (const Color c : kColors)
-        io_.out << nameOf(c) << ": " << (setup_.seats[c] == Seat::Person ? "you" : "the engine")
-                << '\n';
+    showSeats();
+}
+
+void PlaySession::showSeats() {
+    const auto text = [&](Color c) {
+        if (setup_.seats[c] == Seat::Person) return std::string{"you"};
+        return "the engine, level " + std::to_string(setup_.levels[c]);
+    };
+    io_.out << "black X: " << text(Color::Black) << "; white O: " << text(Color::White) << '\n';
 }
 
 void PlaySession::restart() {
