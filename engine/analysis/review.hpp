@@ -5,6 +5,7 @@
 //
 //     position 0 --move 1--> position 1 --move 2--> position 2 ...
 //       value 0                value 1                value 2         each for its side to move
+//
 // A move's value is searched from the position before it, to the depth at which the best move was
 // found there: values of searches that end on another ply do not compare. Where the position after
 // it is proved, that counts.
@@ -44,8 +45,8 @@ struct ReviewedPosition {
 };
 
 enum class Judgement : std::uint8_t {
-    Best,  ///< the move that the search would play
-    Good,
+    Best,        ///< the move that the search would play, or one as good
+    Good,        ///< lost less than an inaccuracy
     Inaccuracy,  ///< lost 6 % of the games or more
     Mistake,     ///< 15 % or more, or a proved win
     Blunder,     ///< 30 % or more, or the game: a proved loss that was none before
