@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The product's libraries: Boost.Program_options and threads.
+# The product's libraries: Boost.Program_options, nlohmann-json (headers alone) and threads.
 #
 # A release holds Boost and libstdc++ itself where they exist as static libraries: a process then
 # starts in 1.3 ms instead of 2.6 ms (median of 200, to the answer to START), and the executable
@@ -7,6 +7,7 @@
 include(CheckLinkerFlag)
 
 find_package(Threads REQUIRED)
+find_path(FUKUMI_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
 
 if(FUKUMI_STATIC AND NOT FUKUMI_SANITIZE)
     set(Boost_USE_STATIC_LIBS ON)

@@ -4,7 +4,7 @@
 #include <exception>
 
 #include "engine/board/notation.hpp"
-#include "engine/search/time_manager.hpp"
+#include "engine/search/deadline_stop.hpp"
 #include "protocol/search_messages.hpp"
 
 namespace fukumi::protocol {
@@ -25,20 +25,7 @@ bool survived(ReplySink& replies, Action&& action) {
     return false;
 }
 
-/// Interrupts, and the end of the time.
-class StopAtTheEnd final : public search::StopToken {
-public:
-    StopAtTheEnd(const Interrupts& interrupts, const search::TimeManager& time)
-        : interrupts_{interrupts}, time_{time} {}
-
-    [[nodiscard]] bool stopRequested() const override {
-        return interrupts_.stopRequested() || time_.hardLimitReached();
-    }
-
-private:
-    const Interrupts& interrupts_;
-    const search::TimeManager& time_;
-};
+constexpr search::Milliseconds kBetweenMessages{500};
 
 /// Tells two what one hears.
 class BothObservers final : public search::Observer {
@@ -112,7 +99,7 @@ std::optional<analysis::BalanceResult> MoveFinder::findBalance(
     const bool good = survived(replies_, [&] {
         thinker_.configure(settings);
         const search::TimeManager time{limits, clock_};
-        const StopAtTheEnd stop{interrupts_, time};
+        const search::DeadlineStop stop{interrupts_, time};
         const auto search = [&](const board::Position& position, std::uint64_t nodes) {
             search::Limits share;
             share.start = clock_.now();
@@ -120,9 +107,12 @@ std::optional<analysis::BalanceResult> MoveFinder::findBalance(
             search::SilentObserver observer;
             return thinker_.analyze(position, share, stop, observer).report;
         };
+        search::TimePoint nextMessage{};
         result = analysis::findBalance(
             game.position(), question, search, stop, [&](const analysis::BalanceResult& best) {
-                replies_.message("balance round " + std::to_string(best.rounds) + " ev " +
+                if (clock_.now() < nextMessage) return;
+                nextMessage = clock_.now() + kBetweenMessages;
+                replies_.message("balance level " + std::to_string(best.level) + " ev " +
                                  valueText(best.value) + " n " + countText(best.nodes) + " pv" +
                                  variationText(best.moves, size));
             });

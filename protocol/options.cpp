@@ -166,6 +166,15 @@ Options readOptions(const Arguments& arguments,
     return options;
 }
 
+Options readOwnOptions(const Arguments& arguments, const po::options_description& own) {
+    po::options_description known;
+    known.add(own).add_options()("help", "show this text");
+    Options options;
+    options.values = parseArguments(arguments, known);
+    options.helpWanted = options.has("help");
+    return options;
+}
+
 std::string settingsHelp() {
     std::ostringstream text;
     po::options_description all = allSettings();

@@ -42,6 +42,10 @@ struct Options {
                                   const boost::program_options::options_description& own,
                                   IniErrors iniErrors);
 
+/// The same for a subcommand that does not use the engine's settings: `own` and --help alone.
+[[nodiscard]] Options readOwnOptions(const Arguments& arguments,
+                                     const boost::program_options::options_description& own);
+
 /// The settings with their ranges and defaults, in groups, as --help shows them.
 [[nodiscard]] std::string settingsHelp();
 

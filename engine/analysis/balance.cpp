@@ -3,20 +3,28 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <unordered_set>
+
+#include "engine/board/symmetry.hpp"
 
 namespace fukumi::analysis {
 
 namespace {
 
-constexpr std::size_t kSearched = 256;
-constexpr std::size_t kKeptOneIn = 4;
+constexpr std::size_t kSearched = 1024;
+/// Farther from every stone a move is a lost tempo, and its static value says nothing of that.
+constexpr int kFarthest = 4;
 constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
+/// 200 * 8^4 nodes: some seconds.
+constexpr int kLastLevel = 5;
+/// What a value that has not been searched may be off by; half of it with each search.
+constexpr int kDoubt = 400;
 
 struct Candidate {
     std::vector<Move> moves;
     Value value{0};
-    int rounds = 0;  ///< of searching that it went through
+    int level = 0;  ///< searches that it has had
 };
 
 /// Plays moves for as long as it lives.
@@ -47,6 +55,16 @@ bool hasFive(const board::Position& position) {
     return found;
 }
 
+/// Whether a stone stands within kFarthest of the square; on an empty board the centre counts.
+bool isNear(const board::Position& position, Square s) {
+    const auto reaches = [&](Square stone) {
+        return std::abs(stone.x() - s.x()) <= kFarthest && std::abs(stone.y() - s.y()) <= kFarthest;
+    };
+    const auto history = position.history();
+    return history.empty() ? reaches(position.size().center())
+                           : std::ranges::any_of(history, reaches, &board::Placement::square);
+}
+
 class BalanceSearch {
 public:
     BalanceSearch(const board::Position& position, const BalanceQuestion& question)
@@ -56,35 +74,37 @@ public:
         evaluator_->reset(position_);
         std::vector<Move> moves;
         collect(moves);
-        keepNearest(kSearched);
+        keepNearest();
     }
 
     std::optional<BalanceResult> run(const SearchPosition& search,
                                      const search::StopToken& stop,
                                      const std::function<void(const BalanceResult&)>& progress) {
         if (candidates_.empty()) return std::nullopt;
-        std::uint64_t nodes = kFirstNodes;
-        for (result_.rounds = 1;; ++result_.rounds) {
-            const bool finished = searchAll(search, stop, nodes);
-            keepNearest(std::max<std::size_t>(candidates_.size() / kKeptOneIn, 1));
-            result_.moves = candidates_.front().moves;
-            result_.value = candidates_.front().value;
-            progress(result_);
-            if (!finished || candidates_.size() == 1) return result_;
-            nodes *= kMoreNodes;
+        bool goesOn = true;
+        for (auto each = candidates_.begin(); goesOn && each != candidates_.end(); ++each)
+            goesOn = searchFarther(*each, search, stop);
+        report(progress);
+        while (goesOn) {
+            Candidate& next = nearest([](const Candidate&) { return 0; });
+            if (next.level >= kLastLevel) break;
+            goesOn = searchFarther(next, search, stop);
+            report(progress);
         }
+        return result_;
     }
 
 private:
     /// All sequences behind `moves`, with their static values.
     void collect(std::vector<Move>& moves) {
         if (static_cast<int>(moves.size()) == question_.moves) {
-            if (!hasFive(position_))
+            const bool isNew = seen_.insert(board::canonicalForm(position_.board()).key).second;
+            if (isNew && !hasFive(position_))
                 candidates_.push_back({moves, seenFromStart(evaluator_->evaluate(position_))});
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
-            if (!position_.isLegal(s)) return;
+            if (!position_.isLegal(s) || !isNear(position_, s)) return;
             moves.push_back(s);
             position_.play(s);
             // A five ends the game: nothing follows.
@@ -99,43 +119,58 @@ private:
         return question_.moves % 2 == 0 ? value : -value;
     }
 
-    // Searched farther beats searched less far, whatever the value: a round that was cut short.
-    void keepNearest(std::size_t count) {
-        const auto distance = [&](const Candidate& each) {
-            return std::abs((each.value - question_.target).raw());
-        };
+    [[nodiscard]] int distance(const Candidate& each) const {
+        return std::abs((each.value - question_.target).raw());
+    }
+
+    void keepNearest() {
         std::stable_sort(
             candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
-                if (a.rounds != b.rounds) return a.rounds > b.rounds;
                 return distance(a) < distance(b);
             });
-        if (candidates_.size() > count)
-            candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(count),
+        if (candidates_.size() > kSearched)
+            candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(kSearched),
                               candidates_.end());
     }
 
-    bool searchAll(const SearchPosition& search,
-                   const search::StopToken& stop,
-                   std::uint64_t nodes) {
-        for (Candidate& each : candidates_) {
-            const ScopedMoves played{position_, each.moves};
-            std::uint64_t allowed = nodes;
-            if (question_.nodes) {
-                if (result_.nodes >= *question_.nodes) return false;
-                allowed = std::min(nodes, *question_.nodes - result_.nodes);
-            }
-            const search::SearchReport report = search(position_, allowed);
-            result_.nodes += report.nodes;
-            if (stop.stopRequested()) return false;
-            each.value = seenFromStart(report.value);
-            ++each.rounds;
+    /// The first of the nearest, `doubt` added to each one's distance.
+    template <class Doubt>
+    Candidate& nearest(Doubt&& doubt) {
+        return *std::ranges::min_element(
+            candidates_, {}, [&](const Candidate& each) { return distance(each) + doubt(each); });
+    }
+
+    void report(const std::function<void(const BalanceResult&)>& progress) {
+        const Candidate& best = nearest([](const Candidate& each) { return kDoubt >> each.level; });
+        if (best.moves == result_.moves && best.level == result_.level) return;
+        result_.moves = best.moves;
+        result_.value = best.value;
+        result_.level = best.level;
+        progress(result_);
+    }
+
+    /// False when the limits end the whole.
+    bool searchFarther(Candidate& each,
+                       const SearchPosition& search,
+                       const search::StopToken& stop) {
+        std::uint64_t nodes = kFirstNodes;
+        for (int level = 0; level < each.level; ++level) nodes *= kMoreNodes;
+        if (question_.nodes) {
+            if (result_.nodes + nodes > *question_.nodes) return false;
         }
+        const ScopedMoves played{position_, each.moves};
+        const search::SearchReport report = search(position_, nodes);
+        result_.nodes += report.nodes;
+        if (stop.stopRequested()) return false;
+        each.value = seenFromStart(report.value);
+        ++each.level;
         return true;
     }
 
     board::Position position_;
     const BalanceQuestion& question_;
     std::unique_ptr<eval::Evaluator> evaluator_;
+    std::unordered_set<Key> seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;
     BalanceResult result_;
 };

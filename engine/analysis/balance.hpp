@@ -2,11 +2,11 @@
 //
 // For makers of openings: which move, or which two, leave the position as even as can be?
 //
-//     every move (pair)  --static value-->  the 256 nearest to even
-//                        --search-------->  the nearest quarter, with eight times the nodes
-//                        --search-------->  ... until the limits end it
-//
-// A round that the limits cut short counts for the sequences that it finished.
+//     every move (pair) near stones, up to symmetry
+//                        --static value-->  the 1024 nearest to even
+//                        --200 nodes----->  each has a searched value
+//     then, again and again, the nearest one gets a search of eight times its last nodes: it stays
+//     the nearest, or makes way for another, until the nearest has been searched to the end
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,7 @@ struct BalanceQuestion {
     int moves = 1;    ///< 1 or 2 moves are added
     Value target{0};  ///< wanted, as the side to move now sees it
     eval::EvalKind eval = eval::EvalKind::Table;
-    /// For all searches together. `nodes`, or a time that the stop token below knows of, ends the
-    /// search; without any it ends when one sequence is left.
+    /// For all searches together; without it some millions, or until the stop token says so.
     std::optional<std::uint64_t> nodes;
 };
 
@@ -35,7 +34,7 @@ struct BalanceResult {
     std::vector<Move> moves;  ///< as many as asked
     Value value{0};           ///< after them, as the side to move now sees it
     std::uint64_t nodes = 0;  ///< of all searches
-    int rounds = 0;           ///< of searching that were begun
+    int level = 0;            ///< searches that these moves have had, each eight times the last
 };
 
 /// Searches a position to a number of nodes; the value is for its side to move. A search that the
@@ -43,7 +42,7 @@ struct BalanceResult {
 using SearchPosition =
     std::function<search::SearchReport(const board::Position& position, std::uint64_t nodes)>;
 
-/// Absent where there are no such moves. Called `progress` after each round.
+/// Absent where there are no such moves. `progress` hears of every better answer.
 [[nodiscard]] std::optional<BalanceResult> findBalance(
     const board::Position& position,
     const BalanceQuestion& question,

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <fstream>
 #include <iostream>
+#include <map>
+#include <thread>
 
 #include "engine/board/win_check.hpp"
+#include "engine/core/error.hpp"
 #include "engine/player/player.hpp"
+#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analysis_printer.hpp"
+#include "protocol/cli/analyze_modes.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
+#include "protocol/cli/query_server.hpp"
+#include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/svg_board.hpp"
 #include "protocol/cli/terminal.hpp"
 
 namespace po = boost::program_options;
@@ -23,7 +34,19 @@ po::options_description ownOptions() {
         "analyze: finds the best moves of a position. Without a limit it thinks until Ctrl-C, or\n"
         "for ten seconds where the output is no terminal"};
     addLimitOptions(own);
-    own.add_options()("json", "print JSON objects, one a line, the answer last");
+    own.add_options()("json", "print JSON objects, one a line, the answer last")(
+        "queries", "read JSON queries, one a line, and answer each in JSON (protocol/README.md)")(
+        "parallel",
+        textValue("N"),
+        "queries that are worked on at a time (default: 1 a processor)");
+    own.add_options()("review",
+                      textValue("FILE"),
+                      "look through a whole game (.psq): what each move lost, missed wins")(
+        "html", textValue("FILE"), "with --review: write a page that shows it in a browser")(
+        "balance",
+        textValue("1|2"),
+        "find the move, or the two, that leave the position most even")(
+        "svg", textValue("FILE"), "also write a picture of the position with the best moves");
     own.add(positionOptions());
     return own;
 }
@@ -33,8 +56,30 @@ std::unique_ptr<AnalysisPrinter> printerFor(const Options& options) {
     return outputIsTerminal() ? makeLivePrinter() : makePlainPrinter();
 }
 
-bool isOver(const board::Position& position) {
-    return position.isFull() || board::winnerOf(position.board(), position.rule());
+/// Options that need another one, or exclude it.
+void checkModes(const Options& options) {
+    if (options.has("html") && !options.has("review")) throw UserError{"--html goes with --review"};
+    if (options.has("review") && (options.has("balance") || options.has("svg")))
+        throw UserError{"--review goes with neither --balance nor --svg"};
+    if (options.has("balance") && options.has("svg"))
+        throw UserError{"--balance and --svg exclude each other"};
+}
+
+void writeSvg(const std::string& path,
+              const board::Position& position,
+              const std::vector<search::SearchReport>& lines) {
+    std::map<Square, SvgNote> notes;
+    for (const search::SearchReport& line : lines)
+        if (!line.pv.empty()) notes[line.pv.front()] = {shortWinText(line.value), line.line == 1};
+    std::ofstream file{path, std::ios::binary};
+    file << svgBoard(position, notes) << std::flush;
+    if (!file) throw UserError{"--svg: '" + path + "': the file cannot be written"};
+}
+
+int parallelFrom(const Options& options) {
+    constexpr int kMost = 64;
+    const auto processors = static_cast<int>(std::min(std::thread::hardware_concurrency(), 64U));
+    return numberOption(options, "parallel", 1, kMost).value_or(std::max(processors, 1));
 }
 
 }  // namespace
@@ -46,6 +91,13 @@ int runAnalyze(const Arguments& arguments) {
         std::cout << own << settingsHelp();
         return kAnswered;
     }
+    if (options.has("queries")) {
+        serveQueries(options.settings, parallelFrom(options));
+        return kAnswered;
+    }
+    checkModes(options);
+    if (options.has("review")) return runReview(options);
+    if (options.has("balance")) return runBalance(options);
     const board::Position position = positionFrom(options);
     const search::SteadyClock clock;
     search::Limits limits = limitsFrom(options);
@@ -53,13 +105,15 @@ int runAnalyze(const Arguments& arguments) {
     const auto printer = printerFor(options);
     printer->begin(position);
     std::optional<Move> best;
-    if (!isOver(position)) {
+    search::LatestLines latest{*printer};
+    if (!board::isOver(position.board(), position.rule())) {
         player::Player player{options.settings.player, clock};
         const CtrlC stop;
         limits.start = clock.now();
-        best = player.analyze(position, limits, stop, *printer).move;
+        best = player.analyze(position, limits, stop, latest).move;
     }
     printer->end(position, best);
+    if (options.has("svg")) writeSvg(options.text("svg"), position, latest.lines());
     return kAnswered;
 }
 

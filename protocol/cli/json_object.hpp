@@ -2,8 +2,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fukumi::protocol::cli {
@@ -14,24 +16,29 @@ class JsonObject {
 public:
     template <std::integral Int>
     JsonObject& number(std::string_view key, Int value) {
-        return raw(key, std::to_string(value));
+        return json(key, std::to_string(value));
     }
     JsonObject& boolean(std::string_view key, bool value) {
-        return raw(key, value ? "true" : "false");
+        return json(key, value ? "true" : "false");
     }
     /// With four digits behind the point.
     JsonObject& fraction(std::string_view key, double value);
     JsonObject& text(std::string_view key, std::string_view value);
     JsonObject& texts(std::string_view key, const std::vector<std::string>& values);
     JsonObject& objects(std::string_view key, const std::vector<JsonObject>& values);
-    JsonObject& null(std::string_view key) { return raw(key, "null"); }
+    /// A value that is JSON already.
+    JsonObject& json(std::string_view key, std::string_view value);
+    JsonObject& null(std::string_view key) { return json(key, "null"); }
+    JsonObject& numbers(std::string_view key, const std::vector<std::uint64_t>& values);
+    /// A list of lists of two numbers.
+    JsonObject& pairs(std::string_view key, const std::vector<std::pair<int, int>>& values);
+    /// Digits of a whole number of any length.
+    JsonObject& digits(std::string_view key, std::string_view value) { return json(key, value); }
 
     /// Without a line end.
     [[nodiscard]] std::string line() const { return '{' + members_ + '}'; }
 
 private:
-    JsonObject& raw(std::string_view key, std::string_view json);
-
     std::string members_;
 };
 

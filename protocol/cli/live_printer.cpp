@@ -39,9 +39,8 @@ private:
         noteForbidden(*position_, notes);
         for (auto line = lines_.rbegin(); line != lines_.rend(); ++line) {
             if (line->pv.empty()) continue;
-            std::string text = winText(line->value);
-            if (text.ends_with('%')) text.pop_back();
-            notes[line->pv.front()] = {text, line->line == 1 ? Style::Best : Style::Good};
+            notes[line->pv.front()] = {shortWinText(line->value),
+                                       line->line == 1 ? Style::Best : Style::Good};
         }
         return notes;
     }

@@ -4,6 +4,7 @@
 #include "engine/core/error.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/number_option.hpp"
+#include "protocol/cli/play_mnk.hpp"
 #include "protocol/cli/play_session.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -21,9 +22,12 @@ po::options_description ownOptions() {
     po::options_description own{"play: a game in the terminal; type help in it"};
     own.add_options()("players",
                       textValue("BLACK-WHITE"),
-                      "person or engine for each: person-engine (default), engine-person,\n"
+                      "who plays: person-engine (default), engine-person, "
                       "person-person, engine-engine")(
         "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
+        "mnk",
+        textValue("MxNxK"),
+        "a small game instead, M columns, N rows, K in a row, against perfect play")(
         "white-level", textValue("N"), "level of an engine that plays white (default --level)");
     own.add(positionOptions());
     return own;
@@ -57,6 +61,22 @@ PlaySetup setupFrom(const Options& options) {
     return setup;
 }
 
+/// A small game; --time bounds its calculation, which is otherwise given what it needs.
+int playSmallGame(const Options& options) {
+    constexpr search::Milliseconds kPatience{60'000};
+    const std::string& text = options.text("mnk");
+    const auto rules = solver::MnkRules::parse(text);
+    if (!rules)
+        throw UserError{"--mnk: '" + text + "': wanted is one like 4x4x3, with at most 64 cells"};
+    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
+    const search::SteadyClock clock;
+    MnkPlay game{{std::cin, std::cout, outputColors()},
+                 {*rules, seatsFrom(options), ms ? search::Milliseconds{*ms} : kPatience},
+                 clock};
+    game.run();
+    return kAnswered;
+}
+
 }  // namespace
 
 int runPlay(const Arguments& arguments) {
@@ -66,6 +86,7 @@ int runPlay(const Arguments& arguments) {
         std::cout << own << settingsHelp();
         return kAnswered;
     }
+    if (options.has("mnk")) return playSmallGame(options);
     PlaySetup setup = setupFrom(options);
     const search::SteadyClock clock;
     PlaySession session{{std::cin, std::cout, outputColors()},

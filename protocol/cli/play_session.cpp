@@ -10,6 +10,7 @@
 
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/report_table.hpp"
@@ -42,7 +43,10 @@ void PlaySession::run() {
     const bool nobodyTypes =
         setup_.seats[Color::Black] == Seat::Engine && setup_.seats[Color::White] == Seat::Engine;
     showBoard();
-    if (!nobodyTypes) io_.out << "Type a point such as h8 to play there, or help.\n";
+    if (!nobodyTypes) {
+        showSeats();
+        io_.out << "Type a point such as h8 to play there, or help.\n";
+    }
     announceEnding();
     moveBegan_ = clock_.now();
     while (!left_) {
@@ -142,16 +146,11 @@ void PlaySession::hint() {
     limits.fixedTime = setup_.hintTime;
     limits.nodes = setup_.thinking.nodes;
     limits.lines = kLines;
-    struct Latest final : search::Observer {
-        void onReport(const search::SearchReport& report) override {
-            if (report.line == 1) lines.clear();
-            lines.push_back(report);
-        }
-        std::vector<search::SearchReport> lines;
-    } latest;
+    search::SilentObserver silent;
+    search::LatestLines latest{silent};
     const auto stop = makeStop_();
     static_cast<void>(engine_.analyze(game_.position(), limits, *stop, latest));
-    for (const auto& line : latest.lines) {
+    for (const auto& line : latest.lines()) {
         const auto moves = humanList(line.pv, game_.position().size());
         io_.out << "  " << winText(line.value) << " with";
         for (const std::string& each : moves) io_.out << ' ' << each;
@@ -228,9 +227,15 @@ void PlaySession::setLevel(const std::string& text) {
 void PlaySession::swapSeats() {
     std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
     std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
-    for (const Color c : kColors)
-        io_.out << nameOf(c) << ": " << (setup_.seats[c] == Seat::Person ? "you" : "the engine")
-                << '\n';
+    showSeats();
+}
+
+void PlaySession::showSeats() {
+    const auto text = [&](Color c) {
+        if (setup_.seats[c] == Seat::Person) return std::string{"you"};
+        return "the engine, level " + std::to_string(setup_.levels[c]);
+    };
+    io_.out << "black X: " << text(Color::Black) << "; white O: " << text(Color::White) << '\n';
 }
 
 void PlaySession::restart() {

@@ -62,6 +62,7 @@ private:
     void restart();
 
     void showBoard();
+    void showSeats();
     void announceEnding();
     /// Words about forced wins of a colour, if it were to move.
     void showForcedWin(Color c);

@@ -38,6 +38,13 @@ std::string winText(Value value) {
     return std::to_string(std::lround(analysis::winRate(value) * 100)) + '%';
 }
 
+std::string shortWinText(Value value) {
+    if (isProven(value)) return isWin(value) ? "W" : "L";
+    std::string text = winText(value);
+    text.pop_back();
+    return text;
+}
+
 std::string reportTableHead() {
     return "depth   #  move  score  wins   nodes    time  line of play";
 }

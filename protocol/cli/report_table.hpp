@@ -20,5 +20,7 @@ namespace fukumi::protocol::cli {
 
 /// "68%"; "won" and "lost" where it is proven.
 [[nodiscard]] std::string winText(Value value);
+/// The same in two characters where it can be: "68", "W", "L".
+[[nodiscard]] std::string shortWinText(Value value);
 
 }  // namespace fukumi::protocol::cli

@@ -18,6 +18,7 @@ constexpr std::array kSubcommands{
     Subcommand{"perft", "count the sequences of legal moves", runPerft},
     Subcommand{"play", "play a game in the terminal", runPlay},
     Subcommand{"prove", "look for a forced win and prove it", runProve},
+    Subcommand{"solve", "solve small m,n,k games and Chomp exactly", runSolve},
 };
 
 int printVersion() {

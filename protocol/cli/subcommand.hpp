@@ -34,5 +34,6 @@ int runBenchCommand(const Arguments& arguments);
 int runPerft(const Arguments& arguments);
 int runPlay(const Arguments& arguments);
 int runProve(const Arguments& arguments);
+int runSolve(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli

@@ -46,6 +46,14 @@ bool outputIsTerminal() {
 #endif
 }
 
+bool errorIsTerminal() {
+#ifdef _WIN32
+    return false;
+#else
+    return ::isatty(STDERR_FILENO) == 1;
+#endif
+}
+
 Colors outputColors() {
     return outputIsTerminal() && environment("NO_COLOR").empty() ? Colors::On : Colors::Off;
 }

@@ -30,6 +30,8 @@ struct TerminalSize {
 
 /// Whether standard output is a terminal that can move its cursor.
 [[nodiscard]] bool outputIsTerminal();
+/// Whether standard error is a terminal: for progress, which no file wants.
+[[nodiscard]] bool errorIsTerminal();
 /// On for such a terminal, unless NO_COLOR is set (no-color.org).
 [[nodiscard]] Colors outputColors();
 /// 80 x 24 where the terminal does not say.

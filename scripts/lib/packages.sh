@@ -14,6 +14,7 @@ missing_packages() {
     command -v ninja >/dev/null || command -v make >/dev/null || echo make
     _can_link "$compiler" -lboost_program_options boost/program_options.hpp ||
         echo libboost-program-options-dev
+    _can_link "$compiler" "" nlohmann/json.hpp || echo nlohmann-json3-dev
     # The scripts name this interpreter, so that no other one on the PATH decides how they run.
     [[ -x /usr/bin/python3 ]] || echo python3
     if [[ $1 == tests ]]; then

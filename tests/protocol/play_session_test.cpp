@@ -113,7 +113,7 @@ TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
     const auto text = played(setupFor(Seat::Person, Seat::Engine),
                              board::Position{Rule::Freestyle, kBoard},
                              "swap\ni9\n");
-    CHECK(says(text, "black: the engine\nwhite: you\n"));
+    CHECK(says(text, "black X: the engine, level 3; white O: you\n"));
     CHECK(says(text, "black thinks ... and plays h8"));
 }
 

@@ -19,6 +19,7 @@ import threading
 import time
 import unittest
 from pathlib import Path
+from xml.etree import ElementTree
 
 try:
     import pty
@@ -263,6 +264,15 @@ class CommandLine(unittest.TestCase):
             ["analyze", "--psq", "/nowhere"],
             ["analyze", "--board", "/nowhere"],
             ["analyze", "--rule", "chess"],
+            ["analyze", "--html", "page.html"],
+            ["analyze", "--balance", "3"],
+            ["analyze", "--review", "/nowhere"],
+            ["analyze", "--review", __file__],
+            ["analyze", "--queries", "--parallel", "0"],
+            ["analyze", "--nodes", "10", "--svg", "/nowhere/at/all.svg", "--json", "--moves", "h8 h8"],
+            ["play", "--players", "engine"],
+            ["play", "--white-level", "11"],
+            ["play", "--mnk", "9x9x5"],
             ["perft", "--depth", "0"],
             ["bench", "--nonsense"],
         ):
@@ -340,6 +350,56 @@ class CommandLine(unittest.TestCase):
         text = os.read(mine, 1 << 20).decode()
         self.assertIn("white to move", text)
         self.assertIn("\x1b[", text)
+
+    def test_a_review_is_text_json_or_a_page_of_its_own(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            moves = "8,8 1,1 9,8 1,3 10,8 1,5 1,7 1,9".split()  # black leaves an open three as it is
+            game.write_text("Piskvorky 15x15, 11:11, 0\n" + "".join(f"{move},0\n" for move in moves))
+            page = Path(folder) / "page.html"
+            arguments = ["analyze", "--review", str(game), "--nodes", "500"]
+            text = self.run_engine(*arguments)
+            self.assertEqual((text.returncode, text.stderr), (0, ""))
+            self.assertRegex(text.stdout, r"7\. +black a9 +(Mistake|Blunder) +won -> ")
+            self.assertIn("missed win, 2 moves by fours:", text.stdout)
+            review = json.loads(self.run_engine(*arguments, "--json").stdout)
+            self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
+            self.assertTrue(review["moves"][6]["missed_win"])
+            written = self.run_engine(*arguments, "--html", str(page))
+            self.assertEqual((written.returncode, written.stdout), (0, ""))
+            html = page.read_text()
+            self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
+            data = html.split('id="data">')[1].split("</script>")[0]
+            self.assertEqual(json.loads(data)["game"], review["game"])
+
+    def test_a_position_is_drawn_as_a_picture(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            picture = Path(folder) / "position.svg"
+            done = self.run_engine(
+                "analyze", "--moves", "h8 i9", "--nodes", "300", "--lines", "2", "--svg", str(picture)
+            )
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            root = ElementTree.fromstring(picture.read_text())
+            self.assertEqual(len(root.findall("{http://www.w3.org/2000/svg}circle")), 4)
+
+    def test_the_most_even_move_comes_out(self) -> None:
+        done = self.run_engine("analyze", "--moves", "h8", "--balance", "2", "--nodes", "20000", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        answer = json.loads(done.stdout.splitlines()[-1])
+        self.assertEqual(len(answer["bestmoves"]), 2)
+
+    def test_a_game_in_the_terminal_follows_its_input(self) -> None:
+        done = subprocess.run(
+            [ENGINE, "play", "--level", "2", "--time", "200"],
+            input="h8\nh8\nquit\n",
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("white thinks ... and plays ", done.stdout)
+        self.assertIn("h8 is taken\n", done.stdout)
 
     def test_analyze_reads_what_it_draws(self) -> None:
         drawn = self.run_engine("analyze", "--moves", "h8 i9 g7 g9", "--nodes", "10").stdout

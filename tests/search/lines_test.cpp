@@ -55,6 +55,7 @@ TEST_CASE("every depth reports all lines, numbered, different and best first",
     const auto& reports = searcher.reports();
     REQUIRE(reports.size() % 4 == 0);
     REQUIRE(reports.size() >= 4);
+    CHECK(result.report.value == lastLines(reports).front().value);
     for (std::size_t i = 0; i < reports.size(); i += 4) {
         std::set<Move> moves;
         for (std::size_t k = 0; k < 4; ++k) {
@@ -67,6 +68,25 @@ TEST_CASE("every depth reports all lines, numbered, different and best first",
         CHECK(moves.size() == 4);
     }
     CHECK(result.move == lastLines(reports).front().pv.front());
+}
+
+TEST_CASE("lines are sorted by what they are worth, whatever order they were found in",
+          "[search][alphabeta][lines]") {
+    // Nearly equal moves, of which later ones turn out better than the first.
+    Random random{3};
+    TableSearcher searcher;
+    for (int i = 0; i < 12; ++i) {
+        board::Position position{Rule::Freestyle, kBoard};
+        for (int stone = 0; stone < 3; ++stone) {
+            const Square s{6 + static_cast<int>(random.below(4)),
+                           6 + static_cast<int>(random.below(4))};
+            if (position.isEmpty(s)) position.play(s);
+        }
+        static_cast<void>(searcher.find(position, linesAtDepth(6, 5)));
+        const auto& reports = searcher.reports();
+        for (std::size_t k = 1; k < reports.size(); ++k)
+            if (reports[k].line > 1) CHECK(reports[k].value <= reports[k - 1].value);
+    }
 }
 
 TEST_CASE("what the lines claim about every legal move is true",

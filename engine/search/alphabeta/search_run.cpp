@@ -114,6 +114,8 @@ void SearchRun::deepen() {
         const IterationOutcome outcome = outcomeOf(*found, value, lastBest, nodesBefore);
         value = *found;
         if (!searchOtherLines(depth)) return;
+        // One of them may have turned out better than what was the best.
+        if (lineCount() > 1) value = root_.moves.front().value;
         depth_ = depth;
         for (std::size_t line = 0; line < lineCount(); ++line)
             observer_.onReport(report(line == 0 ? value : root_.moves[line].value, depth, line));
@@ -155,7 +157,6 @@ bool SearchRun::searchOtherLines(Depth depth) {
         const Value last = line < lines_.size() ? lines_[line].value : kDraw;
         if (!aspirate(depth, last, line)) return false;
     }
-    // A later line can turn out better than an earlier one: what it found is in the table now.
     const auto behind = root_.moves.begin() + static_cast<std::ptrdiff_t>(count);
     std::stable_sort(root_.moves.begin(), behind, [](const RootMove& a, const RootMove& b) {
         return a.value > b.value;

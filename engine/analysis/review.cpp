@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "engine/analysis/review.hpp"
+
+#include <algorithm>
+
+#include "engine/analysis/win_rate.hpp"
+#include "engine/board/win_check.hpp"
+
+namespace fukumi::analysis {
+
+namespace {
+
+constexpr double kInaccuracy = 0.06;
+constexpr double kMistake = 0.15;
+constexpr double kBlunder = 0.30;
+
+/// The value for the side that has just moved, a ply farther from the end.
+Value seenByMover(Value value) {
+    if (isWin(value)) return -(value - Value{1});
+    if (isLoss(value)) return -(value + Value{1});
+    return -value;
+}
+
+std::optional<ForcedWin> proveWin(const board::Position& position, const ReviewTools& tools) {
+    threat::ProveLimits limits;
+    limits.nodes = tools.proofNodes;
+    limits.stop = threat::StopCheck::from(tools.stop);
+    const auto result = threat::prove(position, limits);
+    if (!result.proof) return std::nullopt;
+    return ForcedWin{result.kind, movesToWin(*result.proof), mainLine(*result.proof)};
+}
+
+ReviewedPosition reviewPosition(const board::Position& position, const ReviewTools& tools) {
+    ReviewedPosition reviewed;
+    if (board::winnerOf(position.board(), position.rule())) {
+        reviewed.value = lossIn(0);
+        return reviewed;
+    }
+    if (position.isFull()) return reviewed;
+    const search::SearchReport report = tools.search(position);
+    reviewed.value = report.value;
+    reviewed.line = report.pv;
+    reviewed.depth = report.depth;
+    if (isLoss(report.value)) return reviewed;
+    reviewed.win = proveWin(position, tools);
+    if (!reviewed.win) return reviewed;
+    const Value won = winIn(2 * reviewed.win->moves - 1);
+    if (won <= reviewed.value) return reviewed;
+    reviewed.value = won;
+    reviewed.line = reviewed.win->line;
+    return reviewed;
+}
+
+/// What followed was proved: a won position has a move to one that is lost for the other side.
+void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& before) {
+    if (!isLoss(after.value) || seenByMover(after.value) <= before.value) return;
+    before.value = seenByMover(after.value);
+    before.line = {played};
+    before.line.insert(before.line.end(), after.line.begin(), after.line.end());
+}
+
+Judgement judge(const ReviewedMove& move) {
+    const bool lostIt = isLoss(move.after) && !isLoss(move.before);
+    if (lostIt || move.loss >= kBlunder) return Judgement::Blunder;
+    if (move.missedWin || move.loss >= kMistake) return Judgement::Mistake;
+    return move.loss >= kInaccuracy ? Judgement::Inaccuracy : Judgement::Good;
+}
+
+ReviewedMove reviewMove(Move move,
+                        const board::Position& position,
+                        const ReviewedPosition& before,
+                        const ReviewedPosition& after,
+                        const ReviewTools& tools) {
+    ReviewedMove reviewed{move, position.sideToMove(), before.value, before.value};
+    const bool isBest = !before.line.empty() && before.line.front() == move;
+    // A search that looks farther may find the best move worse: that is no loss of the player's.
+    if (isBest && !isWin(before.value)) return reviewed;
+    reviewed.after = seenByMover(after.value);
+    if (!isProven(after.value) && !before.line.empty()) {
+        const search::SearchReport report = tools.searchMove(position, move, before.depth);
+        // Of another move (a foul cannot be searched) the report says nothing.
+        if (!report.pv.empty() && report.pv.front() == move) reviewed.after = report.value;
+    }
+    reviewed.missedWin = isWin(before.value) && !isWin(reviewed.after);
+    if (reviewed.after >= reviewed.before || (isBest && !reviewed.missedWin)) return reviewed;
+    reviewed.loss = std::max(winRate(reviewed.before) - winRate(reviewed.after), 0.0);
+    reviewed.judgement = judge(reviewed);
+    return reviewed;
+}
+
+/// How many moves are left when what comes behind a five is left out.
+std::size_t playedMoves(const board::GameRecord& record, board::Position position) {
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        position.play(record.moves[i].move);
+        if (position.history().back().madeFive) return i + 1;
+    }
+    return record.moves.size();
+}
+
+}  // namespace
+
+double GameReview::meanLoss(Color c) const {
+    double sum = 0;
+    int count = 0;
+    for (const ReviewedMove& each : moves) {
+        if (each.color != c) continue;
+        sum += each.loss;
+        ++count;
+    }
+    return count == 0 ? 0 : sum / count;
+}
+
+GameReview reviewGame(const board::GameRecord& record,
+                      Rule rule,
+                      board::Isa isa,
+                      const ReviewTools& tools) {
+    board::Position position{rule, record.size, isa};
+    const std::size_t count = playedMoves(record, position);
+    for (std::size_t i = 0; i < count; ++i) position.play(record.moves[i].move);
+    GameReview review;
+    const std::size_t all = count + 1;
+    for (std::size_t left = all; left-- > 0;) {
+        ReviewedPosition reviewed = reviewPosition(position, tools);
+        if (tools.stop.stopRequested()) break;
+        if (!review.positions.empty()) {
+            const Move move = record.moves[left].move;
+            learnFrom(review.positions.back(), move, reviewed);
+            ReviewedMove judged =
+                reviewMove(move, position, reviewed, review.positions.back(), tools);
+            if (position.isForbidden(move)) judged.judgement = Judgement::Forbidden;
+            review.moves.push_back(judged);
+        }
+        review.positions.push_back(std::move(reviewed));
+        tools.progress(review.positions.size(), all);
+        if (left > 0) position.undo();
+    }
+    review.firstPosition = all - review.positions.size();
+    std::ranges::reverse(review.positions);
+    std::ranges::reverse(review.moves);
+    return review;
+}
+
+}  // namespace fukumi::analysis

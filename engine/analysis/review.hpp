@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// A game looked through afterwards: what every position was worth, what each move lost, and which
+// wins were there.
+//
+//     position 0 --move 1--> position 1 --move 2--> position 2 ...
+//       value 0                value 1                value 2         each for its side to move
+//
+// A move's value is searched from the position before it, to the depth at which the best move was
+// found there: values of searches that end on another ply do not compare. Where the position after
+// it is proved, that counts.
+//
+//     loss = win rate of the best move - win rate of the move
+//
+// The positions are searched from the last to the first: a win that was played is known to the
+// positions before it. Nothing else should be: a move that was played is not to be judged with more
+// knowledge than the moves that were not, so that each search begins with empty tables.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/board/game_record.hpp"
+#include "engine/board/position.hpp"
+#include "engine/search/search_result.hpp"
+#include "engine/search/stopper.hpp"
+#include "engine/threat/prove.hpp"
+
+namespace fukumi::analysis {
+
+/// A win by threats that is proved.
+struct ForcedWin {
+    threat::ProofKind kind;  ///< Vcf or Vct
+    int moves;               ///< of the winner, the five included
+    std::vector<Move> line;  ///< against the longest defence, the winner's moves first
+};
+
+struct ReviewedPosition {
+    Value value{0};                ///< for the side to move
+    std::vector<Move> line;        ///< best play; empty where the game is over
+    Depth depth{0};                ///< to which it was searched
+    std::optional<ForcedWin> win;  ///< of the side to move
+};
+
+enum class Judgement : std::uint8_t {
+    Best,        ///< the move that the search would play, or one as good
+    Good,        ///< lost less than an inaccuracy
+    Inaccuracy,  ///< lost 6 % of the games or more
+    Mistake,     ///< 15 % or more, or a proved win
+    Blunder,     ///< 30 % or more, or the game: a proved loss that was none before
+    Forbidden    ///< a foul of renju
+};
+
+struct ReviewedMove {
+    Move move;
+    Color color;
+    Value before{0};  ///< of the best move, for the mover
+    Value after{0};   ///< of this move, for the mover
+    double loss = 0;  ///< of the win rate, 0 to 1
+    Judgement judgement = Judgement::Best;
+    bool missedWin = false;  ///< the mover had a proved win, and not any more
+};
+
+struct GameReview {
+    std::vector<ReviewedPosition> positions;  ///< one more than moves
+    std::vector<ReviewedMove> moves;
+    /// Moves of the game before the first position: 0, unless the token ended the review early.
+    std::size_t firstPosition = 0;
+
+    /// Mean loss of a colour's moves, 0 without any.
+    [[nodiscard]] double meanLoss(Color c) const;
+};
+
+struct ReviewTools {
+    /// Searches a position that is not over, knowing nothing of other ones.
+    std::function<search::SearchReport(const board::Position&)> search;
+    /// Searches one of its moves only, at most so deep; the value is for the same side. Called
+    /// behind search() of the same position, whose tables it may use.
+    std::function<search::SearchReport(const board::Position&, Move only, Depth depth)> searchMove;
+    /// What may be spent on a proof of a win, at each position.
+    std::uint64_t proofNodes = 50'000;
+    const search::StopToken& stop;
+    /// After each position: how many are done, of how many.
+    std::function<void(std::size_t done, std::size_t all)> progress;
+};
+
+/// REQUIRES: the moves are on different squares of the board. What comes behind a five is left out.
+[[nodiscard]] GameReview reviewGame(const board::GameRecord& record,
+                                    Rule rule,
+                                    board::Isa isa,
+                                    const ReviewTools& tools);
+
+}  // namespace fukumi::analysis

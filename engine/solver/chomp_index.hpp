@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// A number for every position of a bar, 0 .. C(rows + columns, rows) - 1, without gaps: its place
+// in the dictionary order of the row lengths. A bite makes a length smaller and none greater, so it
+// always leads to a smaller number; 0 is the eaten bar.
+//
+// Lists that agree up to row i and are smaller there number C(below + length, below + 1), where
+// `below` is the number of rows behind it. The place is the sum of that over the rows, so a change
+// of one length changes one term.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/solver/chomp.hpp"
+
+namespace fukumi::solver {
+
+/// What is left of each row, from the top; behind the last row zero.
+using ChompLengths = std::array<std::uint8_t, ChompBar::kMaxSide>;
+
+class ChompIndex {
+public:
+    /// REQUIRES: chompPositions(bar) is present.
+    explicit ChompIndex(ChompBar bar);
+
+    [[nodiscard]] ChompBar bar() const { return bar_; }
+    [[nodiscard]] std::uint64_t positions() const { return positions_; }
+    /// What row `row` (from 0) adds to the number.
+    [[nodiscard]] std::uint64_t term(int row, int length) const {
+        return terms_[static_cast<std::size_t>(row)][static_cast<std::size_t>(length)];
+    }
+    [[nodiscard]] std::uint64_t indexOf(const ChompLengths& lengths) const;
+    /// REQUIRES: index < positions().
+    [[nodiscard]] ChompLengths lengthsOf(std::uint64_t index) const;
+
+private:
+    ChompBar bar_;
+    std::uint64_t positions_;
+    std::array<std::array<std::uint64_t, ChompBar::kMaxSide + 1>, ChompBar::kMaxSide> terms_{};
+};
+
+}  // namespace fukumi::solver

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// The m,n,k game: M columns, N rows, black moves first, whoever first has K stones in a row (or
+// more) wins, a full board without a row is a draw. 3,3,3 is tic-tac-toe.
+//
+// Cells are numbered row by row from the BOTTOM left, so that a1 is 0, and a set of cells is one
+// 64-bit word:
+//
+//     3  8  9 10 11
+//     2  4  5  6  7       columns() = 4, rows() = 3
+//     1  0  1  2  3
+//        a  b  c  d
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fukumi::solver {
+
+/// A cell's number, 0 .. cells()-1.
+enum class Cell : std::uint8_t {};
+
+/// Bit i stands for Cell{i}.
+using CellSet = std::uint64_t;
+
+[[nodiscard]] constexpr int indexOf(Cell c) { return static_cast<int>(c); }
+[[nodiscard]] constexpr CellSet setOf(Cell c) { return CellSet{1} << static_cast<unsigned>(c); }
+[[nodiscard]] constexpr bool contains(CellSet set, Cell c) { return (set & setOf(c)) != 0; }
+[[nodiscard]] constexpr int countOf(CellSet set) { return std::popcount(set); }
+/// The cell of the smallest number; REQUIRES: the set is not empty.
+[[nodiscard]] constexpr Cell firstOf(CellSet set) { return Cell(std::countr_zero(set)); }
+
+/// Calls `visit(Cell)` for each cell of the set, smallest number first.
+template <class Visitor>
+constexpr void forEachCell(CellSet set, Visitor&& visit) {
+    for (; set != 0; set &= set - 1) visit(firstOf(set));
+}
+
+class MnkRules {
+public:
+    static constexpr int kMaxCells = 64;
+    static constexpr int kMaxColumns = 26;  // a letter each
+    static constexpr int kMaxLength = 64;
+
+    /// Absent unless columns are 1 to 26, rows at least 1, cells at most 64, the length 1 to 64. A
+    /// length that fits nowhere on the board is allowed: such games are draws.
+    [[nodiscard]] static std::optional<MnkRules> make(int columns, int rows, int length);
+    /// Reads "4x4x3" or "4 4 3" (also with commas); absent where make() refuses.
+    [[nodiscard]] static std::optional<MnkRules> parse(std::string_view text);
+
+    [[nodiscard]] int columns() const { return columns_; }
+    [[nodiscard]] int rows() const { return rows_; }
+    /// How many in a row win: the K.
+    [[nodiscard]] int length() const { return length_; }
+    [[nodiscard]] int cells() const { return columns_ * rows_; }
+    [[nodiscard]] CellSet allCells() const { return ~CellSet{0} >> (kMaxCells - cells()); }
+
+    friend bool operator==(const MnkRules&, const MnkRules&) = default;
+
+private:
+    MnkRules(int columns, int rows, int length) : columns_{columns}, rows_{rows}, length_{length} {}
+
+    int columns_;
+    int rows_;
+    int length_;
+};
+
+/// "4x4x3".
+[[nodiscard]] std::string toText(const MnkRules& rules);
+
+/// "b2": the column's letter and the row from the bottom. REQUIRES: on the board.
+[[nodiscard]] std::string toText(Cell c, const MnkRules& rules);
+[[nodiscard]] std::vector<std::string> toTexts(CellSet cells, const MnkRules& rules);
+
+/// The cell that the whole text names, as "b2" (or "B2"), or as column and row from 1, "2,2".
+[[nodiscard]] std::optional<Cell> cellFrom(std::string_view text, const MnkRules& rules);
+
+}  // namespace fukumi::solver

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// How a long calculation is watched and ended from outside.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace fukumi::solver {
+
+/// What is being worked on, for people.
+struct Progress {
+    std::uint64_t nodes = 0;  ///< positions visited so far
+    std::string stage;        ///< "can black win in 5 moves?", empty where there is one stage only
+};
+
+/// Asked every kMonitorInterval nodes from the solver's own thread: a few thousand times a second,
+/// so both functions have to be cheap.
+class Monitor {
+public:
+    virtual ~Monitor() = default;
+    [[nodiscard]] virtual bool stopRequested() = 0;
+    virtual void onProgress(const Progress& progress) { static_cast<void>(progress); }
+};
+
+/// Lets everything run to its end.
+class NoMonitor final : public Monitor {
+public:
+    [[nodiscard]] bool stopRequested() override { return false; }
+};
+
+inline constexpr std::uint64_t kMonitorInterval = 4096;
+
+/// How a solver's inner loops end when they are told to; the solvers catch it and return what is
+/// proven, it never leaves this folder.
+struct Stopped {};
+
+/// How an attempt ends that has cost more than it was given.
+struct BudgetSpent {};
+
+/// Counts nodes and asks the monitor now and then.
+class NodeCounter {
+public:
+    explicit NodeCounter(Monitor& monitor) : monitor_{monitor} {}
+
+    /// Throws Stopped, or BudgetSpent.
+    void count() {
+        if (++nodes_ >= next_) report();
+    }
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    /// From now on at most that many nodes, until noBudget().
+    void setBudget(std::uint64_t nodes) {
+        budgetEnd_ = nodes_ + nodes;
+        next_ = std::min(nextPoll_, budgetEnd_);
+    }
+    void noBudget() {
+        budgetEnd_ = ~std::uint64_t{0};
+        next_ = nextPoll_;
+    }
+    void enter(std::string stage) { stage_ = std::move(stage); }
+
+private:
+    void report() {
+        if (nodes_ >= budgetEnd_) throw BudgetSpent{};
+        if (monitor_.stopRequested()) throw Stopped{};
+        monitor_.onProgress({nodes_, stage_});
+        nextPoll_ += kMonitorInterval;
+        next_ = std::min(nextPoll_, budgetEnd_);
+    }
+
+    Monitor& monitor_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t nextPoll_ = kMonitorInterval;
+    std::uint64_t next_ = kMonitorInterval;  // the nearer one of nextPoll_ and budgetEnd_
+    std::uint64_t budgetEnd_ = ~std::uint64_t{0};
+    std::string stage_;
+};
+
+}  // namespace fukumi::solver

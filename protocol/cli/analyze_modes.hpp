@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+//
+// What `analyze` does beside analysing one position; analyze.cpp chooses. All throw UserError.
+#pragma once
+
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// --review FILE
+int runReview(const Options& options);
+/// --balance 1|2
+int runBalance(const Options& options);
+
+}  // namespace fukumi::protocol::cli

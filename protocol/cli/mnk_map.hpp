@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// The board with the outcome of every move on it, for the side to move: "+7" wins in 7 plies (the
+// move itself is the first), "=" draws, "-6" loses in 6, "?" was not reached.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/solver/mnk_solver.hpp"
+
+namespace fukumi::protocol::cli {
+
+using MoveValues = std::vector<solver::MnkMoveValue>;
+
+/// "+7", "=", "-6" or "?".
+[[nodiscard]] std::string outcomeText(const solver::MnkMoveValue& move, Color mover);
+/// "first_player_win", "draw", "second_player_win".
+[[nodiscard]] std::string resultText(const solver::MnkValue& value);
+
+[[nodiscard]] std::string mapText(const solver::MnkPosition& position, const MoveValues& values);
+/// A whole SVG document.
+[[nodiscard]] std::string mapSvg(const solver::MnkPosition& position, const MoveValues& values);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// What says which position is meant, wherever it comes from: options of the command line or the
+// members of a JSON query. The fields are named as in JSON; position_options.hpp lists them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "engine/board/position.hpp"
+
+namespace fukumi::protocol::cli {
+
+class PositionFields {
+public:
+    /// How errors name a field: "--to-move" or "to_move".
+    enum class Spelling : std::uint8_t { Options, Json };
+
+    PositionFields(Spelling s, Rule r, board::Isa i) : spelling{s}, rule{r}, isa{i} {}
+
+    void set(const std::string& field, std::string text);
+    /// For a field whose text names a file: what is in it.
+    void setContent(const std::string& field, std::string content);
+
+    [[nodiscard]] bool has(const std::string& field) const { return texts_.contains(field); }
+    /// REQUIRES: has(field).
+    [[nodiscard]] const std::string& text(const std::string& field) const {
+        return texts_.at(field);
+    }
+    [[nodiscard]] const std::string& content(const std::string& field) const;
+    [[nodiscard]] std::string nameOf(const std::string& field) const;
+
+    Spelling spelling;
+    Rule rule;
+    board::Isa isa;
+
+private:
+    std::map<std::string, std::string> texts_;
+    std::map<std::string, std::string> contents_;
+};
+
+/// Throws UserError that names the field and its text.
+[[nodiscard]] board::Position positionFrom(const PositionFields& fields);
+
+}  // namespace fukumi::protocol::cli

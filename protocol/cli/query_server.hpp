@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// Answers queries (query.hpp), several at a time, each line of output one JSON object:
+//
+//     {"id":7,"lines":[{"depth":9,...},...],"bestmove":"h8","forbidden":[],"book":null,
+//      "cancelled":false}
+//     {"id":7,"depth":4,...}                 a depth, where the query wants reports
+//     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
+//
+//     take() --> [ waiting ] --> worker --> answer       every query is answered exactly once
+//                     |            |
+//     cancel ---------'------------'--> its answer, with what it has found so far
+//
+// The same query with a limit of nodes or depth gets the same answer every time: a worker forgets
+// one query before the next.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "engine/player/player.hpp"
+#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/query.hpp"
+
+namespace fukumi::protocol::cli {
+
+class QueryServer {
+public:
+    /// Gets whole lines without their ends, from any thread but one at a time.
+    using WriteLine = std::function<void(std::string_view)>;
+
+    /// Starts so many workers, which share the memory of the settings. `clock` must outlive it.
+    QueryServer(const EngineSettings& settings,
+                int workers,
+                const search::Clock& clock,
+                WriteLine write);
+    /// As finish().
+    ~QueryServer();
+
+    /// One line of input; returns at once.
+    void take(std::string_view line);
+    /// Waits until everything has been answered. Nothing may be taken afterwards.
+    void finish();
+
+private:
+    struct Job;
+
+    void start(const std::string& id, std::string_view line);
+    void cancel(const std::string& id);
+    void work();
+    void answer(Job& job, player::Player& player);
+    void fail(const std::string& id, const std::string& reason);
+    void write(const JsonObject& object);
+
+    EngineSettings settings_;
+    const search::Clock& clock_;
+    WriteLine write_;
+    std::mutex writing_;
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<std::shared_ptr<Job>> waiting_;
+    std::size_t waitingBytes_ = 0;
+    std::map<std::string, std::shared_ptr<Job>> inFlight_;  ///< waiting and running ones by id
+    bool finishing_ = false;
+    std::vector<std::jthread> workers_;
+};
+
+/// Reads queries from standard input until it ends, and waits for the answers.
+void serveQueries(const EngineSettings& settings, int workers);
+
+}  // namespace fukumi::protocol::cli

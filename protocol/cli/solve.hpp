@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+//
+// The games of `solve`.
+#pragma once
+
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Both get the words behind the game's name, and return an exit code: kFailed where the work was
+/// ended before everything was proven.
+int runSolveMnk(const Arguments& arguments);
+int runSolveChomp(const Arguments& arguments);
+
+/// Takes the words before the first option off `arguments`.
+[[nodiscard]] Arguments takeOperands(Arguments& arguments);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include <boost/program_options.hpp>
+
+#include "engine/search/clock.hpp"
+#include "engine/solver/monitor.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Ends a solver at Ctrl-C or when its time is over, and tells on standard error how it goes: in a
+/// terminal one line that renews itself every second, elsewhere a line every ten seconds.
+class SolveMonitor final : public solver::Monitor {
+public:
+    SolveMonitor(const search::Clock& clock, std::optional<search::Milliseconds> time);
+    ~SolveMonitor() override;
+    SolveMonitor(const SolveMonitor&) = delete;
+    SolveMonitor& operator=(const SolveMonitor&) = delete;
+
+    [[nodiscard]] bool stopRequested() override;
+    void onProgress(const solver::Progress& progress) override;
+
+    /// Wipes the line in the terminal, if there is one: before anything else is printed.
+    void clearLine();
+
+    [[nodiscard]] search::Milliseconds elapsed() const;
+
+private:
+    const search::Clock& clock_;
+    search::TimePoint start_;
+    std::optional<search::TimePoint> end_;
+    bool inTerminal_;
+    search::TimePoint next_;
+    bool hasLine_ = false;
+    CtrlC interrupt_;
+};
+
+/// --time, --memory, --method and --json, which all games have.
+[[nodiscard]] boost::program_options::options_description solveOptions(const char* methods);
+[[nodiscard]] std::optional<search::Milliseconds> timeOption(const Options& options);
+/// MiB; 1024 without the option.
+[[nodiscard]] std::size_t memoryOption(const Options& options);
+
+}  // namespace fukumi::protocol::cli

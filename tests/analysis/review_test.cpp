@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "engine/analysis/review.hpp"
+
+#include "engine/board/notation.hpp"
+#include "engine/eval/make_evaluator.hpp"
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::analysis {
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+board::GameRecord recordOf(std::string_view moves) {
+    board::GameRecord record;
+    const auto list = board::listFromHuman(moves, kBoard).value();
+    for (const Move m : list) record.moves.push_back({m});
+    return record;
+}
+
+/// Reviews with the real search, some nodes a position.
+GameReview review(std::string_view moves, Rule rule = Rule::Freestyle) {
+    const search::FakeClock clock;
+    search::alphabeta::AlphaBetaSearcher searcher{
+        [](Rule r) { return eval::makeEvaluator(eval::EvalKind::Table, r); },
+        std::size_t{4} << 20,
+        search::alphabeta::Solvers::On,
+        clock};
+    const search::NeverStop stop;
+    const ReviewTools tools{.search =
+                                [&](const board::Position& position) {
+                                    search::Limits limits;
+                                    limits.nodes = 3000;
+                                    search::SilentObserver observer;
+                                    return searcher.search(position, limits, stop, observer).report;
+                                },
+                            .searchMove =
+                                [&](const board::Position& position, Move only, Depth depth) {
+                                    search::Limits limits;
+                                    limits.nodes = 3000;
+                                    limits.depth = depth;
+                                    forEachSquare(position.size(), [&](Square s) {
+                                        if (s != only) limits.excluded.insert(s);
+                                    });
+                                    search::SilentObserver observer;
+                                    return searcher.search(position, limits, stop, observer).report;
+                                },
+                            .stop = stop,
+                            .progress = [](std::size_t, std::size_t) {}};
+    return reviewGame(recordOf(moves), rule, board::bestIsa(), tools);
+}
+
+std::string human(Move m) { return board::toHuman(m, kBoard); }
+
+}  // namespace
+
+TEST_CASE("a missed open four is found, with its proof", "[analysis][review]") {
+    // Black has three in a row, h8 to j8, open; instead of an open four he plays a1.
+    const auto game = review("h8 o1 i8 o3 j8 o5 a1 o7");
+    REQUIRE(game.moves.size() == 8);
+    const ReviewedMove& miss = game.moves[6];
+    CHECK(human(miss.move) == "a1");
+    CHECK(miss.missedWin);
+    CHECK(miss.before == winIn(3));
+    CHECK(miss.judgement == Judgement::Mistake);
+    const auto& win = game.positions[6].win;
+    REQUIRE(win);
+    CHECK(win->moves == 2);
+    CHECK(win->kind == threat::ProofKind::Vcf);
+    CHECK((human(win->line[0]) == "g8" || human(win->line[0]) == "k8"));
+    // White did not stop it either.
+    CHECK(game.moves[5].judgement != Judgement::Best);
+}
+
+TEST_CASE("a planted blunder is found and its refutation shown", "[analysis][review]") {
+    // Black's fourth stone at a15 lets white, who has three in a row, make an open four.
+    const auto game = review("h8 c10 h9 d10 g11 e10 a15 f10");
+    const ReviewedMove& blunder = game.moves[6];
+    CHECK(human(blunder.move) == "a15");
+    CHECK(blunder.judgement == Judgement::Blunder);
+    CHECK(isLoss(blunder.after));
+    CHECK_FALSE(isLoss(blunder.before));
+    CHECK(blunder.loss > 0.1);
+    const ReviewedPosition& after = game.positions[7];
+    REQUIRE(after.win);
+    CHECK((human(after.win->line[0]) == "b10" || human(after.win->line[0]) == "f10"));
+    CHECK(after.win->line.size() == 3);
+}
+
+TEST_CASE("a five ends the review, and the mover's value knows it", "[analysis][review]") {
+    const auto game = review("h8 a1 i8 a3 j8 a5 k8 a7 l8 o15 o14");
+    REQUIRE(game.moves.size() == 9);
+    REQUIRE(game.positions.size() == 10);
+    CHECK(game.positions.back().value == lossIn(0));
+    CHECK(game.positions.back().line.empty());
+    CHECK(game.moves.back().after == winIn(1));
+    CHECK(game.moves.back().judgement == Judgement::Best);
+    CHECK(game.meanLoss(Color::Black) < game.meanLoss(Color::White));
+}
+
+TEST_CASE("a foul is named whatever it is worth", "[analysis][review]") {
+    const auto game = review("h8 a1 i8 a3 j10 a5 j11 o1 j8", Rule::Renju);
+    CHECK(game.moves.back().judgement == Judgement::Forbidden);
+}
+
+TEST_CASE("an empty game and an ended review are reviews too", "[analysis][review]") {
+    const auto empty = review("");
+    CHECK(empty.moves.empty());
+    CHECK(empty.positions.size() == 1);
+    CHECK(empty.meanLoss(Color::Black) == 0);
+
+    struct After final : search::StopToken {
+        [[nodiscard]] bool stopRequested() const override { return --left < 0; }
+        mutable int left = 2;
+    } stop;
+    std::size_t told = 0;
+    const ReviewTools tools{
+        .search =
+            [](const board::Position&) {
+                search::SearchReport report;
+                report.pv = {Square{0, 0}};
+                return report;
+            },
+        .searchMove = [](const board::Position&, Move, Depth) { return search::SearchReport{}; },
+        .proofNodes = 1,
+        .stop = stop,
+        .progress = [&](std::size_t done, std::size_t) { told = done; }};
+    const auto ended =
+        reviewGame(recordOf("h8 i9 g7 g9"), Rule::Freestyle, board::bestIsa(), tools);
+    CHECK(ended.positions.size() == told);
+    CHECK(ended.positions.size() < 5);
+    CHECK(ended.firstPosition == 5 - ended.positions.size());
+    CHECK((ended.positions.empty() || ended.moves.size() + 1 == ended.positions.size()));
+}
+
+}  // namespace fukumi::analysis

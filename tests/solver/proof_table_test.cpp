@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/proof_table.hpp"
+
+#include "engine/core/random.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::solver {
+
+TEST_CASE("what is stored is found, and nothing else", "[solver][table]") {
+    for (const unsigned bits : {1U, 15U, 41U, 59U}) {
+        ProofTable table{ProofTable::kMinMiB, bits};
+        const std::uint64_t count = bits == 1 ? 2 : 20'000;
+        // Neighbouring keys: scattering has to keep all of them apart.
+        for (std::uint64_t key = 0; key < count; ++key) {
+            const int n = static_cast<int>(key % 30);
+            table.store(key, {n, n + 1, n + 2}, key);
+        }
+        for (std::uint64_t key = 0; key < count; ++key) {
+            const ProofBounds found = table.find(key);
+            const int n = static_cast<int>(key % 30);
+            REQUIRE(found.tooFew == n);
+            REQUIRE(found.enough == n + 1);
+            REQUIRE(found.hint == n + 2);
+        }
+        for (std::uint64_t key = count; bits > 15 && key < 2 * count; ++key) {
+            REQUIRE(table.find(key).enough == ProofBounds::kNoNumber);
+            REQUIRE(table.find(key).tooFew == 0);
+        }
+    }
+}
+
+TEST_CASE("a full table keeps what was dear, and is never wrong", "[solver][table]") {
+    constexpr std::uint64_t kEntries = (std::uint64_t{ProofTable::kMinMiB} << 20) / 8;
+    constexpr unsigned kBits = 59;  // 36 cells: the longest keys whose tags are whole here
+    ProofTable table{ProofTable::kMinMiB, kBits};
+    Random random{1};
+    const auto boundOf = [](std::uint64_t key) { return static_cast<int>(key % 31); };
+    for (std::uint64_t i = 0; i < kEntries; ++i) {
+        const std::uint64_t key = random.next() >> (64 - kBits);
+        table.store(key, {boundOf(key), ProofBounds::kNoNumber, 0}, i % 64 == 0 ? 1'000'000 : 1);
+    }
+    Random again{1};
+    std::uint64_t kept = 0;
+    std::uint64_t dearKept = 0;
+    for (std::uint64_t i = 0; i < kEntries; ++i) {
+        const std::uint64_t key = again.next() >> (64 - kBits);
+        const ProofBounds found = table.find(key);
+        const bool isThere = found.tooFew != 0 || boundOf(key) == 0;
+        if (found.tooFew != 0 && found.tooFew != boundOf(key)) FAIL("an entry of another key");
+        if (isThere) ++kept;
+        if (isThere && i % 64 == 0) ++dearKept;
+    }
+    CHECK(kept > kEntries / 2);
+    CHECK(dearKept > kEntries / 64 * 99 / 100);
+}
+
+}  // namespace fukumi::solver

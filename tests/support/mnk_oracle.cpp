@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/mnk_oracle.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace fukumi::test {
+
+bool MnkOracle::hasRow(const Board& board, char stone) const {
+    const auto at = [&](int x, int y) {
+        const bool inside = x >= 0 && x < rules_.columns() && y >= 0 && y < rules_.rows();
+        return inside ? board[static_cast<std::size_t>(y * rules_.columns() + x)] : '#';
+    };
+    for (int y = 0; y < rules_.rows(); ++y)
+        for (int x = 0; x < rules_.columns(); ++x)
+            for (int dy = -1; dy <= 1; ++dy)
+                for (int dx = -1; dx <= 1; ++dx) {
+                    if (dx == 0 && dy == 0) continue;
+                    int run = 0;
+                    while (run < rules_.length() && at(x + run * dx, y + run * dy) == stone) ++run;
+                    if (run == rules_.length()) return true;
+                }
+    return false;
+}
+
+bool MnkOracle::isOver(const Board& board) const {
+    return hasRow(board, 'X') || hasRow(board, 'O') || std::ranges::count(board, '.') == 0;
+}
+
+char MnkOracle::sideToMove(const Board& board) {
+    return std::ranges::count(board, 'X') == std::ranges::count(board, 'O') ? 'X' : 'O';
+}
+
+bool MnkOracle::isBetter(const Value& a, const Value& b, char mover) const {
+    const auto score = [&](const Value& value) {
+        if (value.winner == '.') return 0;
+        return value.winner == mover ? 1000 - value.plies : value.plies - 1000;
+    };
+    return score(a) > score(b);
+}
+
+MnkOracle::Value MnkOracle::valueOf(const Board& board) {
+    if (const auto found = known_.find(board); found != known_.end()) return found->second;
+    Value best;
+    if (hasRow(board, 'X')) best = {'X', 0};
+    if (hasRow(board, 'O')) best = {'O', 0};
+    if (!isOver(board)) {
+        const char mover = sideToMove(board);
+        bool first = true;
+        for (std::size_t i = 0; i < board.size(); ++i) {
+            if (board[i] != '.') continue;
+            Board next = board;
+            next[i] = mover;
+            Value value = valueOf(next);
+            ++value.plies;
+            if (first || isBetter(value, best, mover)) best = value;
+            first = false;
+        }
+    }
+    return known_[board] = best;
+}
+
+std::string MnkOracle::bestMoves(const Board& board) {
+    std::string moves = emptyBoard();
+    if (isOver(board)) return moves;
+    const Value best = valueOf(board);
+    for (std::size_t i = 0; i < board.size(); ++i) {
+        if (board[i] != '.') continue;
+        Board next = board;
+        next[i] = sideToMove(board);
+        const Value value = valueOf(next);
+        if (value.winner == best.winner && value.plies + 1 == best.plies) moves[i] = '*';
+    }
+    return moves;
+}
+
+MnkOracle::Board MnkOracle::randomBoard(Random& random, int plies) const {
+    Board board = emptyBoard();
+    for (int i = 0; i < plies && !isOver(board); ++i) {
+        std::size_t cell = random.below(static_cast<std::uint32_t>(board.size()));
+        while (board[cell] != '.') cell = (cell + 1) % board.size();
+        board[cell] = sideToMove(board);
+    }
+    return board;
+}
+
+solver::MnkPosition positionOf(const MnkOracle::Board& board, const solver::MnkRules& rules) {
+    ByColor<solver::CellSet> stones;
+    for (std::size_t i = 0; i < board.size(); ++i) {
+        if (board[i] == 'X') stones[Color::Black] |= setOf(solver::Cell(i));
+        if (board[i] == 'O') stones[Color::White] |= setOf(solver::Cell(i));
+    }
+    auto made = solver::MnkPosition::make(rules, stones);
+    if (const auto* why = std::get_if<std::string>(&made)) throw std::runtime_error{*why};
+    return std::get<solver::MnkPosition>(made);
+}
+
+}  // namespace fukumi::test
