@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -101,27 +102,42 @@ class FakeEngine:
         return 0
 
     def _obey(self, command: str, rest: str) -> None:
+        try:
+            self._try_to_obey(command, rest)
+        except (ValueError, IndexError):
+            self._write(f"ERROR {command} with that?")
+
+    def _try_to_obey(self, command: str, rest: str) -> None:
         if command in ("START", "RECTSTART"):
-            sides = [int(word) for word in rest.split(",")]
+            sides = [int(word) for word in re.split(r"[ ,]+", rest)]
+            if not all(5 <= side <= 100 for side in sides):
+                raise ValueError
             self._width, self._height = sides[0], sides[-1]
             self._stones = []
             self._answer_start()
+        elif command == "RESTART":
+            self._stones = []
+            self._write("OK")
+        elif command == "ABOUT":
+            self._write('name="Fake", version="1.0"')
         elif command == "INFO":
             if rest.startswith("rule "):
                 self._rule = int(rest.split()[1])
             if self._fault == "unknown-info":
                 self._write("UNKNOWN key")
         elif command == "SWAP2BOARD":
-            self._stones = self._read_block()
-            self._write(self._swap2.pop(0) if self._swap2 else "UNKNOWN command")
+            self._answer_swap2(self._read_block())
         elif command == "BOARD":
             self._stones = self._read_block()
             self._move()
         elif command == "BEGIN":
             self._move()
         elif command == "TURN":
-            self._stones.append(self._point(rest))
+            self._stones.append(self._on_board(rest))
             self._move()
+        elif command == "TAKEBACK":
+            self._stones.remove(self._on_board(rest))
+            self._write("OK")
         else:
             self._write("UNKNOWN command")
 
@@ -131,9 +147,13 @@ class FakeEngine:
         elif self._fault != "silent-at-start":
             self._write("OK")
 
+    def _answer_swap2(self, stones: list[Point]) -> None:
+        self._stones = stones
+        self._write(self._swap2.pop(0) if self._swap2 else "SWAP" if stones else "7,7 8,7 9,9")
+
     def _read_block(self) -> list[Point]:
         stones = []
-        while (line := sys.stdin.readline().strip()) != "DONE":
+        while (line := sys.stdin.readline()) and line.strip().upper() != "DONE":
             stones.append(self._point(line))
         return stones
 
@@ -141,6 +161,12 @@ class FakeEngine:
     def _point(text: str) -> Point:
         x, y = text.split(",")[:2]
         return int(x), int(y)
+
+    def _on_board(self, text: str) -> Point:
+        x, y = self._point(text)
+        if not (0 <= x < self._width and 0 <= y < self._height):
+            raise ValueError
+        return x, y
 
     def _move(self) -> None:
         self._own_moves += 1

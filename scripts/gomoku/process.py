@@ -174,6 +174,11 @@ class LineProcess:
         self._suspended = False
         self._signal(signal.SIGCONT)
 
+    def close_input(self) -> None:
+        """Ends its input; `send` fails from then on."""
+        assert self._process.stdin
+        self._process.stdin.close()
+
     def exit_status(self, seconds: float) -> Optional[str]:
         """How it exited, in words; None when it has not done so within that time."""
         deadline = now() + seconds

@@ -6,11 +6,14 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
+import time
 from contextlib import closing
 from typing import Generator, NoReturn, Optional, Sequence
 
 from . import tournament_arguments
-from .engine_spec import EngineSpec, SpecError
+from .compliance import examine
+from .compliance_report import format_findings
+from .engine_spec import EngineSpec, SpecError, parse_spec
 from .game import GameObserver, GameResult, GameSettings, Pairing
 from .opening import OpeningError
 from .pentanomial import Pentanomial
@@ -34,6 +37,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         options, engines = tournament_arguments.parse(
             parser, sys.argv[1:] if arguments is None else arguments
         )
+        if options.compliance is not None:
+            return _examine(parse_spec(options.compliance))
         tournament_arguments.check(parser, options, engines)
         settings = tournament_arguments.game_settings(parser, options)
         tournament = Tournament(options, settings, engines)
@@ -184,6 +189,15 @@ class Tournament:
         if not self._folder:
             return
         print(f"\nreport: {self._options.out / 'report.html'}", flush=True)
+
+
+def _examine(spec: EngineSpec) -> int:
+    """Examines one engine and prints the findings."""
+    sys.setswitchinterval(0.0005)
+    began = time.monotonic()
+    findings = examine(spec)
+    print(format_findings(findings, time.monotonic() - began))
+    return FAILED if findings else PLAYED
 
 
 def _interrupt(signal_number: int, frame: object) -> NoReturn:

@@ -90,7 +90,7 @@ class GameTest(unittest.TestCase):
             (THREE, "8,7", "second", Reason.ILLEGAL, "8,7 is occupied"),
             ("7,7 8,8", "SWAP", "opener", Reason.PROTOCOL, "answered '7,7 8,8' to SWAP2BOARD"),
             ("SWAP", "SWAP", "opener", Reason.PROTOCOL, "answered 'SWAP'"),
-            (THREE, "", "second", Reason.PROTOCOL, "'UNKNOWN command'"),
+            (THREE, "UNKNOWN", "second", Reason.PROTOCOL, "answered 'UNKNOWN'"),
             (f"{THREE};1,1 2,2", "1,1 2,1", "opener", Reason.PROTOCOL, "answered"),
         ):
             with self.subTest(opener=opener, second=second):
