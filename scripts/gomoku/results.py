@@ -26,6 +26,7 @@ from .sgf import write_sgf
 
 RESULTS_FILE = "results.jsonl"
 GAMES_FOLDER = "games"
+REPORT_FILE = "report.html"
 
 
 class ResultsError(ValueError):

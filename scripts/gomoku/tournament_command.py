@@ -19,7 +19,8 @@ from .opening import OpeningError
 from .pentanomial import Pentanomial
 from .progress import Progress, Screen
 from .referee import describe
-from .results import ResultsError, ResultsFolder
+from .report import make_report
+from .results import REPORT_FILE, ResultsError, ResultsFolder
 from .runner import Runner
 from .schedule import schedule
 from .spectator import LineSpectator, OneBoard, can_draw, is_terminal
@@ -70,6 +71,7 @@ class Tournament:
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
         self._standings = Standings(engines)
+        self._results_so_far: list[GameResult] = []
         self._total = len(pairings)
         self._waiting: Sequence[Pairing] = pairings
         self._folder: Optional[ResultsFolder] = None
@@ -134,6 +136,7 @@ class Tournament:
             raise
         for result in folder.finished:
             self._standings.add(result)
+            self._results_so_far.append(result)
 
     def _play_games(self) -> None:
         with closing(self._results()) as games:
@@ -141,6 +144,7 @@ class Tournament:
                 self._played += 1
                 self._standings.add(result)
                 if self._folder:
+                    self._results_so_far.append(result)
                     self._folder.add(result)
                 self._announce(result)
                 if self._is_decided:
@@ -188,7 +192,14 @@ class Tournament:
     def _write_report(self) -> None:
         if not self._folder:
             return
-        print(f"\nreport: {self._options.out / 'report.html'}", flush=True)
+        path = self._options.out / REPORT_FILE
+        try:
+            page = make_report(self._settings, self._standings, self._results_so_far, self._sprt)
+            path.write_text(page, encoding="utf-8")
+        except OSError as error:
+            print(f"tournament: warning: no report: {error}", file=sys.stderr)
+            return
+        print(f"\nreport: {path}", flush=True)
 
 
 def _examine(spec: EngineSpec) -> int:

@@ -14,7 +14,7 @@ from support import SCRIPTS, fake, fake_command, play, run_script, settings
 
 from gomoku.game import Game
 from gomoku.record import game_of, game_record
-from gomoku.results import ResultsError, ResultsFolder, read_results
+from gomoku.results import ResultsError, ResultsFolder
 from gomoku.schedule import schedule
 from gomoku.sgf import write_sgf
 
@@ -144,7 +144,7 @@ class KillTest(unittest.TestCase):
             done = run_script("tournament", *arguments)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn("of 24 games were played before", done.stdout)
-            head, games = read_results(out / "results.jsonl")
+            games = self.records(out)
             numbers = [game["game"] for game in games]
             self.assertEqual(sorted(numbers), list(range(1, 25)))
             self.assertLess(seen[0], seen[1])
@@ -164,9 +164,14 @@ class KillTest(unittest.TestCase):
                 self.fail(f"no {lines} lines: {process.stderr.read() if process.stderr else ''}")
             time.sleep(0.01)
 
+    def games(self, out: Path) -> set[int]:
+        return {game["game"] for game in self.records(out)}
+
     @staticmethod
-    def games(out: Path) -> set[int]:
-        return {game["game"] for game in read_results(out / "results.jsonl")[1]}
+    def records(out: Path) -> list[dict]:
+        """The whole lines of games."""
+        text, _, _ = (out / "results.jsonl").read_text(encoding="utf-8").rpartition("\n")
+        return [json.loads(line) for line in text.splitlines()[1:]]
 
 
 if __name__ == "__main__":
