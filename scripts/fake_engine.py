@@ -229,7 +229,10 @@ class FakeEngine:
         return True
 
     def _keep_in_child(self) -> None:
-        code = "import sys; x = bytearray(b'x') * int(sys.argv[1]); print(flush=True); sys.stdin.read()"
+        code = (
+            "import sys; x = bytearray(b'x') * int(sys.argv[1])\n"
+            "print(flush=True); sys.stdin.read()"
+        )
         child = subprocess.Popen(
             [sys.executable, "-S", "-E", "-c", code, str(self._mib << 20)],
             stdin=subprocess.PIPE,

@@ -111,7 +111,7 @@ class ClusterRunner:
                     deaths[pairing.number] += 1
                     if deaths[pairing.number] > _SECOND_CHANCES:
                         raise ClusterError(
-                            f"game {pairing.number} has ended many workers; is it too large for them?"
+                            f"game {pairing.number} has ended many workers: is it too large?"
                         ) from None
                     again = self._submit(client, pairing)
                     waiting[again] = pairing

@@ -10,20 +10,19 @@ from __future__ import annotations
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Callable, Sequence
+from typing import Sequence
 
 from .adjudicator import Adjudication
 from .answer import swap2_answer
-from .board import EMPTY
 from .clock import TimeControl
+from .conversation import TURN_MS, Conversation, Stones, conversation, info_lines
 from .engine_spec import EngineSpec
 from .game import GOMOCUP_MEMORY, Game, GameSettings, Pairing
 from .notation import Point, points_from_pos
 from .probe import Findings, Lost, Probe, board_lines
-from .referee import Referee, describe
+from .referee import describe
 from .rule import Rule, default_draw_at_empty
 
-_TURN_MS = 300  # for moves whose time is not the question
 _MIB = 1024 * 1024
 _SUSPENDED_S = 0.5
 _LONGEST_GAME = 80  # stones
@@ -79,68 +78,14 @@ def examine(spec: EngineSpec) -> Findings:
     return findings
 
 
-def _conversation(
-    line_end: str = "\n",
-) -> Callable[[Callable[[Probe], None]], Callable[[EngineSpec], Findings]]:
-    """Makes a conversation of a function that holds it with a probe."""
-
-    def wrap(hold: Callable[[Probe], None]) -> Callable[[EngineSpec], Findings]:
-        def held(spec: EngineSpec) -> Findings:
-            probe = None
-            try:
-                with Probe(spec, line_end) as probe:
-                    hold(probe)
-            except Lost as lost:
-                return probe.findings if probe else {"no-ok": str(lost)}
-            return probe.findings
-
-        held.__name__ = hold.__name__
-        return held
-
-    return wrap
-
-
-class _Stones:
-    """The game so far in a conversation; moves of the engine are judged as they come."""
-
-    def __init__(self, probe: Probe, width: int = 15, height: int = 15) -> None:
-        self._probe = probe
-        self.referee = Referee(Rule.FREESTYLE, width, height)
-
-    def engine(self, point: Point) -> None:
-        """The engine's move."""
-        board = self.referee.board
-        if not board.contains(point) or board.at(*point) != EMPTY:
-            self._probe.note("illegal", f"{point[0]},{point[1]}")
-            raise Lost("illegal move")
-        self.referee.play(point)
-
-    def other(self) -> Point:
-        """A move of the manager's side: the first empty point from the corner."""
-        point = next(self.referee.board.empty_points())
-        self.referee.play(point)
-        return point
-
-
-def _info(rule: int = 0, turn: int = _TURN_MS, match: int = 180_000) -> list[str]:
-    return [
-        f"INFO max_memory {GOMOCUP_MEMORY}",
-        f"INFO timeout_match {match}",
-        f"INFO timeout_turn {turn}",
-        "INFO game_type 2",
-        f"INFO rule {rule}",
-        f"INFO time_left {match}",
-    ]
-
-
-@_conversation("\r\n")
+@conversation("\r\n")
 def piskvork(probe: Probe) -> None:
     """A tournament game, then a replay after a tie, by TAKEBACK and by RESTART."""
     probe.quiet(0.3, "banner")
     probe.ok("START 20")
-    probe.send(*_info(), "INFO folder C:\\some folder", "INFO no_such_key some value")
+    probe.send(*info_lines(), "INFO folder C:\\some folder", "INFO no_such_key some value")
     probe.quiet(0.3, "info-answer")
-    stones = _Stones(probe, 20, 20)
+    stones = Stones(probe, 20, 20)
     stones.engine(probe.move("INFO time_left 180000", "BEGIN", key="crlf-input"))
     for _ in range(2):
         point = stones.other()
@@ -148,37 +93,37 @@ def piskvork(probe: Probe) -> None:
     moves = list(stones.referee.moves)
     for x, y in reversed(moves):
         probe.ok(f"TAKEBACK {x},{y}", "takeback")
-    again = _Stones(probe, 20, 20)
+    again = Stones(probe, 20, 20)
     again.engine(probe.move("INFO time_left 180000", "BEGIN", key="takeback"))
     probe.ok("RESTART", "restart")
-    probe.send(*_info())
-    _Stones(probe, 20, 20).engine(probe.move("BEGIN", key="restart"))
+    probe.send(*info_lines())
+    Stones(probe, 20, 20).engine(probe.move("BEGIN", key="restart"))
     probe.send("END")
     probe.ends_within(0.5, "end")
 
 
-@_conversation("\r\n")
+@conversation("\r\n")
 def piskvork_board(probe: Probe) -> None:
     """A position with stones of neither side, and a rectangle."""
     probe.ok("START 15")
-    probe.send(*_info(rule=2))
+    probe.send(*info_lines(rule=2))
     stones = [(7, 7), (8, 8), (7, 8)]
     fields = ["7,7,2", "8,8,1", "7,8,2", *(f"{x},6,3" for x in range(5, 10))]
     point = probe.move("BOARD", *fields, "DONE", key="blocked")
     if point in stones or point in [(x, 6) for x in range(5, 10)]:
         probe.note("blocked", f"plays {point[0]},{point[1]}, which is taken")
     probe.ok("RECTSTART 17,12", "rectstart")
-    probe.send(*_info())
-    _Stones(probe, 17, 12).engine(probe.move("BEGIN", key="rectstart"))
+    probe.send(*info_lines())
+    Stones(probe, 17, 12).engine(probe.move("BEGIN", key="rectstart"))
 
 
-@_conversation("\r\n")
+@conversation("\r\n")
 def gomocup_referee(probe: Probe) -> None:
     """Everything at once and no wait for OK; suspended until its turn; an empty BOARD."""
-    probe.send("START 15", *_info())
+    probe.send("START 15", *info_lines())
     probe.suspend()
     time.sleep(0.2)
-    stones = _Stones(probe)
+    stones = Stones(probe)
     probe.send("INFO time_left 180000", "BOARD", "DONE")
     point = _move_after_ok(probe, "empty-board")
     stones.engine(point)
@@ -187,8 +132,8 @@ def gomocup_referee(probe: Probe) -> None:
         time.sleep(_SUSPENDED_S)
         x, y = stones.other()
         stones.engine(probe.move("INFO time_left 170000", f"TURN {x},{y}", key="suspended"))
-        if probe.used_s * 1000 > _TURN_MS + 500:
-            probe.note("suspended", f"{probe.used_s:.2f} s for a move of {_TURN_MS} ms")
+        if probe.used_s * 1000 > TURN_MS + 500:
+            probe.note("suspended", f"{probe.used_s:.2f} s for a move of {TURN_MS} ms")
 
 
 def _move_after_ok(probe: Probe, key: str) -> Point:
@@ -197,7 +142,7 @@ def _move_after_ok(probe: Probe, key: str) -> Point:
     return probe.move(seconds=10.0, key=key)
 
 
-@_conversation()
+@conversation()
 def c_gomoku_cli(probe: Probe) -> None:
     """ABOUT first, no turn limit, several games in one process."""
     probe.send("ABOUT")
@@ -210,7 +155,7 @@ def c_gomoku_cli(probe: Probe) -> None:
     for number in range(2):
         probe.ok("START 15", "no-ok" if number == 0 else "start-again")
         probe.send("INFO rule 0", "INFO timeout_match 30000", "INFO max_memory 0")
-        stones = _Stones(probe)
+        stones = Stones(probe)
         lines = ["INFO time_left 4000", "BEGIN"]
         stones.engine(probe.move(*lines, key="lf-input" if number == 0 else "start-again"))
         if probe.used_s > 3.0:
@@ -222,28 +167,28 @@ def c_gomoku_cli(probe: Probe) -> None:
             probe.note("time-up", f"{probe.used_s:.2f} s with time_left {left}")
 
 
-@_conversation("\r\n")
+@conversation("\r\n")
 def qpiskvork(probe: Probe) -> None:
     """START, ABOUT, INFO and BEGIN in one go; LF inside a block."""
-    start = ["START 15", "ABOUT", *_info(), "BEGIN"]
+    start = ["START 15", "ABOUT", *info_lines(), "BEGIN"]
     probe.send(*start)
     probe.expect("pipelined", lambda a: a.text.upper().startswith("OK"), 10.0, "to START")
     probe.expect("no-about", lambda a: "=" in a.text, 6.0, "to ABOUT")
-    stones = _Stones(probe)
+    stones = Stones(probe)
     stones.engine(probe.move(key="pipelined"))
     moves = [*stones.referee.moves, stones.other()]
     block = "\n".join(board_lines(moves)) + "\r\n"
     stones.engine(probe.move(raw=block, key="mixed-input"))
 
 
-@_conversation()
+@conversation()
 def gomocup_judge_local(probe: Probe) -> None:
     """A game that begins with an opening, with both colours."""
     probe.ok("START 15")
     for text in ("h8i9j7", "h8i9j7g6"):
         opening = points_from_pos(text)
-        probe.send(*_info())
-        stones = _Stones(probe)
+        probe.send(*info_lines())
+        stones = Stones(probe)
         for point in opening:
             stones.referee.play(point)
         stones.engine(probe.move(*board_lines(opening), key="board"))
@@ -251,7 +196,7 @@ def gomocup_judge_local(probe: Probe) -> None:
         stones.engine(probe.move("INFO time_left 170000", f"TURN {x},{y}"))
 
 
-@_conversation()
+@conversation()
 def yixin_board(probe: Probe) -> None:
     """Small letters, two numbers behind START, stopping when nothing is searched."""
     probe.send("info show_detail 0", "start 15 15")
@@ -268,11 +213,11 @@ def yixin_board(probe: Probe) -> None:
     probe.ends_within(2.0, "end")
 
 
-@_conversation()
+@conversation()
 def swap2(probe: Probe) -> None:
     """The three steps."""
     probe.ok("START 15")
-    probe.send(*_info(rule=1, turn=2000))
+    probe.send(*info_lines(rule=1, turn=2000))
     for stones, counts in (
         ([], (3,)),
         (["7,7", "8,7", "9,9"], (1, 2)),
@@ -293,14 +238,14 @@ def swap2(probe: Probe) -> None:
         if found == "SWAP" and answer.text != "SWAP":
             probe.note("swap2", f"{answer.quoted} is not SWAP alone")
         probe.ok("START 15", "start-again")
-        probe.send(*_info(rule=1, turn=2000))
+        probe.send(*info_lines(rule=1, turn=2000))
 
 
-@_conversation()
+@conversation()
 def time_limits(probe: Probe) -> None:
     """Limits of several sizes, none at all, and a change of mind."""
     probe.ok("START 15")
-    stones = _Stones(probe)
+    stones = Stones(probe)
     lines = ["BEGIN"]
     for turn in (1000, 500, 100, 0):
         probe.send(f"INFO timeout_turn {turn}")
@@ -319,12 +264,12 @@ def time_limits(probe: Probe) -> None:
         probe.note("stop", f"{probe.used_s:.1f} s")
 
 
-@_conversation()
+@conversation()
 def memory(probe: Probe) -> None:
     """Some moves of a second with the memory of Gomocup, on its large board."""
     probe.ok("START 20")
-    probe.send(*_info(turn=1000))
-    stones = _Stones(probe, 20, 20)
+    probe.send(*info_lines(turn=1000))
+    stones = Stones(probe, 20, 20)
     stones.engine(probe.move("BEGIN"))
     used = 0
     for _ in range(4):
@@ -336,7 +281,7 @@ def memory(probe: Probe) -> None:
             probe.note(key, f"{size / _MIB:.0f} MiB of {GOMOCUP_MEMORY / _MIB:.0f} MiB")
 
 
-@_conversation()
+@conversation()
 def nonsense(probe: Probe) -> None:
     """Commands that nobody sends; a game is played after them. Text in answer is welcome."""
     probe.ok("START 15")
@@ -344,11 +289,11 @@ def nonsense(probe: Probe) -> None:
     probe.passes_over(1.0)
     probe.gone_key = "nonsense"
     probe.ok("START 15", "nonsense")
-    probe.send(*_info())
-    _Stones(probe).engine(probe.move("BEGIN", key="nonsense"))
+    probe.send(*info_lines())
+    Stones(probe).engine(probe.move("BEGIN", key="nonsense"))
 
 
-@_conversation()
+@conversation()
 def end_while_thinking(probe: Probe) -> None:
     """END has not to wait for the move."""
     probe.ok("START 15")
@@ -358,7 +303,7 @@ def end_while_thinking(probe: Probe) -> None:
     probe.ends_within(0.7, "end-thinking")
 
 
-@_conversation()
+@conversation()
 def end_of_input(probe: Probe) -> None:
     """A manager that is gone."""
     probe.ok("START 15")
@@ -371,10 +316,10 @@ def acceptance(spec: EngineSpec) -> Findings:
     findings: Findings = {}
     for rule, text, good, bad in _ACCEPTANCE:
 
-        @_conversation()
+        @conversation()
         def position(probe: Probe) -> None:
             probe.ok("START 15")
-            probe.send(*_info(rule.value, 500))
+            probe.send(*info_lines(rule.value, 500))
             point = probe.move(*board_lines(points_from_pos(text)))
             move = f"{chr(97 + point[0])}{point[1] + 1}"
             if move in bad or (good and move not in good):
@@ -385,7 +330,7 @@ def acceptance(spec: EngineSpec) -> Findings:
     return findings
 
 
-def _game(rule: Rule, size: int) -> Callable[[EngineSpec], Findings]:
+def _game(rule: Rule, size: int) -> Conversation:
     def play(spec: EngineSpec) -> Findings:
         settings = GameSettings(
             rule,
@@ -406,8 +351,8 @@ def _game(rule: Rule, size: int) -> Callable[[EngineSpec], Findings]:
     return play
 
 
-_TIMED: Sequence[Callable[[EngineSpec], Findings]] = (time_limits, gomocup_referee, c_gomoku_cli)
-_CONVERSATIONS: Sequence[Callable[[EngineSpec], Findings]] = (
+_TIMED: Sequence[Conversation] = (time_limits, gomocup_referee, c_gomoku_cli)
+_CONVERSATIONS: Sequence[Conversation] = (
     *(_game(rule, 20 if rule is Rule.FREESTYLE else 15) for rule in Rule),
     memory,
     acceptance,

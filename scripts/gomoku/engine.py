@@ -59,8 +59,9 @@ class Engine:
     ) -> None:
         """Starts the process, on that core where one is given. `label` is its colour, for the
         transcript; `on_message` gets every MESSAGE line. An engine that is `suspending` stands
-        still when nothing is asked of it. A lenient engine's lines that are no answer at all are passed over, as the
-        Gomocup referee does, where otherwise they lose. EngineFault when it cannot be started."""
+        still when nothing is asked of it. A lenient engine's lines that are no answer at all are
+        passed over, as the Gomocup referee does, where otherwise they lose. EngineFault when it
+        cannot be started."""
         self.spec = spec
         self.label = label
         self._transcript = transcript

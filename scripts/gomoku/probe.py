@@ -33,7 +33,7 @@ class Probe:
     def __init__(self, spec: EngineSpec, line_end: str = "\n") -> None:
         self.findings: Findings = {}
         self.used_s = 0.0  # by the last answer
-        self.gone_key = "no-move"  # what is noted when it does not read its input any more
+        self.gone_key = "no-ok"  # what is noted when it does not read its input any more
         self._line_end = line_end
         self._ends: set[bool] = set()  # whether lines had CR
         self._folder = tempfile.TemporaryDirectory()
@@ -105,6 +105,8 @@ class Probe:
             f"to {command}",
         )
         text = answer.text
+        if self.gone_key == "no-ok":
+            self.gone_key = "no-move"
         if not text.strip().upper().startswith("OK"):
             self._lost("start-error" if key == "no-ok" else key, f"{answer.quoted} to {command}")
         if text.upper() != "OK":

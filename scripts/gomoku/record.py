@@ -80,7 +80,9 @@ def game_record(result: GameResult, height: int) -> Record:
     }
 
 
-def game_of(record: Mapping[str, Any], engines: Mapping[str, EngineSpec], height: int) -> GameResult:
+def game_of(
+    record: Mapping[str, Any], engines: Mapping[str, EngineSpec], height: int
+) -> GameResult:
     """The game of a record; principal variations are not kept. RecordError when it is none."""
     try:
         black, white = engines[record["black"]], engines[record["white"]]

@@ -88,7 +88,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         )
 
     body = "\n".join(f"<tr>{row('td', cells)}</tr>" for cells in rows)
-    return f"<table>\n<thead><tr>{row('th', head)}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+    top = f"<thead><tr>{row('th', head)}</tr></thead>"
+    return f"<table>\n{top}\n<tbody>\n{body}\n</tbody>\n</table>"
 
 
 def _standings(ranked: Sequence[Tally], ratings: dict[str, Rating]) -> str:
@@ -157,16 +158,20 @@ def _crosstable(standings: Standings, names: Sequence[str]) -> str:
 
 
 def _reasons(ranked: Sequence[Tally]) -> str:
-    reasons = sorted({reason for tally in ranked for reason in tally.lost_by}, key=lambda r: r.value)
+    found = {reason for tally in ranked for reason in tally.lost_by}
+    reasons = sorted(found, key=lambda reason: reason.value)
+    draws = sorted({text for tally in ranked for text in tally.drawn_by})
     rows = [
         (
             str(number),
             html.escape(tally.name),
             *(str(tally.lost_by[reason] or "") for reason in reasons),
+            *(str(tally.drawn_by[text] or "") for text in draws),
         )
         for number, tally in enumerate(ranked, start=1)
     ]
-    return _table(("", "engine", *(reason.value for reason in reasons)), rows)
+    drawn = (html.escape(f"draw: {text}") for text in draws)
+    return _table(("", "engine", *(reason.value for reason in reasons), *drawn), rows)
 
 
 def _sprt(standings: Standings, sprt: Optional[Sprt]) -> str:

@@ -13,7 +13,7 @@ from .engine_spec import EngineSpec
 from .game import GameResult, PlayedMove
 from .pentanomial import Pentanomial
 from .rating import Rating, ratings
-from .referee import Reason
+from .referee import Reason, Verdict
 
 
 @dataclass
@@ -25,6 +25,7 @@ class Tally:
     draws: int = 0
     losses: int = 0
     lost_by: Counter[Reason] = field(default_factory=Counter)
+    drawn_by: Counter[str] = field(default_factory=Counter)  # what the referee said
     pairs: Pentanomial = field(default_factory=Pentanomial)  # against all others
     moves: int = 0
     late_moves: int = 0  # over their limit, but within the tolerance
@@ -54,15 +55,16 @@ class Tally:
         """Games lost by what an engine must not do."""
         return sum(number for reason, number in self.lost_by.items() if reason.is_forfeit)
 
-    def count_game(self, points: float, reason: Reason) -> None:
+    def count_game(self, points: float, verdict: Verdict) -> None:
         """Counts a game that brought 0, 0.5 or 1 points."""
         if points == 0.5:
             self.draws += 1
+            self.drawn_by[verdict.detail or verdict.reason.value] += 1
         elif points:
             self.wins += 1
         else:
             self.losses += 1
-            self.lost_by[reason] += 1
+            self.lost_by[verdict.reason] += 1
 
     def count_move(self, move: PlayedMove) -> None:
         """Counts the time of a move that the engine made."""
@@ -80,7 +82,6 @@ class Standings:
     def __init__(self, engines: Sequence[EngineSpec]) -> None:
         self.tallies = {spec.name: Tally(spec.name) for spec in engines}
         self.matches: dict[tuple[str, str], Pentanomial] = {}
-        self.drawn_by: Counter[str] = Counter()  # what the referee said of the draws
         self._order = {spec.name: number for number, spec in enumerate(engines)}
         self._half_pairs: dict[int, GameResult] = {}
 
@@ -98,10 +99,8 @@ class Standings:
         pairing = result.pairing
         for colour in (BLACK, WHITE):
             tally = self.tallies[pairing.spec(colour).name]
-            tally.count_game(result.points(tally.name), result.verdict.reason)
+            tally.count_game(result.points(tally.name), result.verdict)
             tally.max_memory = max(tally.max_memory, result.memory.get(colour, 0))
-        if result.verdict.winner is None:
-            self.drawn_by[result.verdict.detail] += 1
         for move in result.moves:
             if not move.from_opening:
                 self.tallies[pairing.spec(move.colour).name].count_move(move)

@@ -30,8 +30,6 @@ def format_standings(standings: Standings, sprt: Optional[Sprt] = None) -> str:
         lines += ["", *_crosstable(standings, ranked)]
     lines += ["", "lost by"]
     lines += [f"  {tally.name}: {_reasons(tally)}" for tally in ranked]
-    if standings.drawn_by:
-        lines.append(f"drawn because {_counted(standings.drawn_by.most_common())}")
     lines += ["", "pairs of games, by points of the first: 0  1/2  1  3/2  2"]
     lines += [_match(*names, pairs) for names, pairs in standings.matches.items()]
     if sprt is not None:
@@ -93,7 +91,8 @@ def _cell(standings: Standings, one: str, two: str) -> str:
 
 
 def _reasons(tally: Tally) -> str:
-    return _counted([(reason.value, n) for reason, n in tally.lost_by.most_common()]) or "nothing"
+    lost = _counted([(reason.value, n) for reason, n in tally.lost_by.most_common()]) or "nothing"
+    return f"{lost}; drawn by {_counted(tally.drawn_by.most_common())}" if tally.draws else lost
 
 
 def _counted(numbers: Sequence[tuple[str, int]]) -> str:

@@ -62,8 +62,8 @@ def _add_condition_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MS",
         help="added to the match clock after each move",
     )
-    group.add_argument("--nodes", type=cli.positive, metavar="N", help="nodes for a move (max_node)")
-    group.add_argument("--depth", type=cli.positive, metavar="N", help="plies to search (max_depth)")
+    group.add_argument("--nodes", type=cli.positive, metavar="N", help="max_node for each move")
+    group.add_argument("--depth", type=cli.positive, metavar="N", help="max_depth for each move")
     group.add_argument(
         "--tolerance",
         type=cli.natural,
@@ -320,7 +320,9 @@ def openings_for(
         if options.shuffle:
             random.Random(options.seed).shuffle(openings)
         return openings, options.games or (usual if options.sprt else 2 * len(openings))
-    games = options.games or (usual if options.sprt else 2 * (options.random_openings or usual // 2))
+    games = options.games
+    if games is None:
+        games = usual if options.sprt else 2 * (options.random_openings or usual // 2)
     count = options.random_openings or min(games // 2, _MOST_GENERATED)
     return generate_openings(count, *board, options.seed), games
 

@@ -5,7 +5,7 @@ never an exit code alone, which Wine may make up.
 
     tests/release/wine_test.py FOLDER ENGINE
 
-FOLDER holds the packages; ENGINE is a build for this machine: both must have the same bench signature.
+FOLDER holds the packages; ENGINE is a build for this machine: both must have one bench signature.
 """
 
 from __future__ import annotations
@@ -122,7 +122,8 @@ class WineTest(unittest.TestCase):
     def test_recorded_conversations_have_the_recorded_answers(self) -> None:
         wrapper = Path(self.folder) / "pbrain-wrapper"
         wrapper.write_text(
-            f'#!/bin/sh\nexec {shlex.quote(str(WINE))} {shlex.quote(str(self.program))} "$@" 2>/dev/null\n'
+            "#!/bin/sh\n"
+            f'exec {shlex.quote(str(WINE))} {shlex.quote(str(self.program))} "$@" 2>/dev/null\n'
         )
         wrapper.chmod(0o755)
         done = subprocess.run(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A headless Chromium, driven through a pipe by the Chrome DevTools Protocol (JSON, no packages)."""
+"""A headless Chromium, driven through a pipe by the Chrome DevTools Protocol: JSON, no packages."""
 
 from __future__ import annotations
 

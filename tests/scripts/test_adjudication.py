@@ -17,8 +17,10 @@ from gomoku.winning import is_five_possible
 class WinTest(unittest.TestCase):
     def verdict(self, black: str, white: str, moves: int = 2):
         wanted = settings(adjudication=Adjudication(win_moves=moves, draw_after=20))
-        one = fake("b", "--script", "0,0 2,0 4,0 6,0 8,0 10,0 12,0 14,0 0,2 2,2", f"--value={black}")
-        two = fake("w", "--script", "0,14 2,14 4,14 6,14 8,14 10,14 12,14 14,14 0,12", f"--value={white}")
+        top = " ".join(f"{x},0" for x in range(0, 15, 2)) + " 0,2 2,2"
+        bottom = " ".join(f"{x},14" for x in range(0, 15, 2)) + " 0,12 2,12"
+        one = fake("b", "--script", top, f"--value={black}")
+        two = fake("w", "--script", bottom, f"--value={white}")
         return play(one, two, wanted).verdict
 
     def test_a_win_that_both_report_is_given(self) -> None:

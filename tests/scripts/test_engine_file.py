@@ -122,7 +122,8 @@ class SpecTest(unittest.TestCase):
         time = TimeControl(turn_ms=5000, tolerance_ms=50)
         late = play(parse_spec(f"name=b turn=200 {slow}"), white, settings(time=time)).verdict
         self.assertEqual((late.winner, late.detail), (WHITE, "no move within 250 ms"))
-        self.assertEqual(play(parse_spec(f"name=b {slow}"), white, settings(time=time)).verdict.winner, BLACK)
+        in_time = play(parse_spec(f"name=b {slow}"), white, settings(time=time)).verdict
+        self.assertEqual(in_time.winner, BLACK)
 
 
 if __name__ == "__main__":

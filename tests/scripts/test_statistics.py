@@ -91,6 +91,7 @@ class StandingsTest(unittest.TestCase):
         self.assertEqual((one.wins, one.draws, one.losses, one.points), (1, 1, 1, 1.5))
         self.assertEqual((two.wins, two.draws, two.losses), (1, 1, 1))
         self.assertEqual(one.lost_by, {Reason.TIME: 1})
+        self.assertEqual((one.drawn_by, two.drawn_by), ({"draw": 1}, {"draw": 1}))
         self.assertEqual((one.forfeits, two.forfeits, self.standings.forfeits), (1, 0, 1))
 
     def test_a_pair_counts_when_both_games_are_there_in_any_order(self) -> None:
