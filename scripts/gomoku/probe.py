@@ -211,7 +211,9 @@ class Probe:
         elif first in ("ERROR", "UNKNOWN"):
             self.note("error-text", f"{answer.quoted} {asked}")
         else:
-            self.note("text", f"{answer.quoted} {asked}")
+            # Before the first OK it was written unasked, however late it arrives.
+            is_banner = self.gone_key == "no-ok"
+            self.note("banner" if is_banner else "text", f"{answer.quoted} {asked}")
 
     def _silence(self, arrival: object, seconds: float) -> str:
         if isinstance(arrival, Gone):

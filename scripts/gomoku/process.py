@@ -11,6 +11,7 @@ bound, and `stop` ends the process together with all that it started.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import functools
 import os
 import queue
@@ -25,7 +26,7 @@ from typing import Iterator, Optional, Sequence
 
 MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
 MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
-_CHUNK = 64 * 1024
+_CHUNK = 1024 * 1024
 _POLL_MS = 500  # how often a reader looks whether it was told to stop
 
 
@@ -119,6 +120,9 @@ class LineProcess:
         self._stdin = self._process.stdin.fileno()
         self._stdout = self._process.stdout.fileno()
         os.set_blocking(self._stdin, False)
+        # A flood is read to its limit in few steps, also where many processes want the processor.
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(self._stdout, fcntl.F_SETPIPE_SZ, _CHUNK)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 

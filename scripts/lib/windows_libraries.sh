@@ -68,7 +68,8 @@ _build_boost() {
     ln -s /usr/include/boost "$prefix/include/boost"
     printf '%s\n' "$folder"/*/libs/program_options/src/*.cpp |
         xargs -P "$(nproc)" -I '{}' "$_target-g++-posix" -std=c++17 -O2 -march=x86-64-v2 -w -DBOOST_BIND_GLOBAL_PLACEHOLDERS \
-            "-ffile-prefix-map=$folder=." -I "$prefix/include" -c '{}' -o '{}.o'
+            "-ffile-prefix-map=$folder=." "-ffile-prefix-map=$prefix=." -I "$prefix/include" \
+            -c '{}' -o '{}.o'
     "$_target-ar" rcsD "$prefix/lib/libboost_program_options.a" \
         "$folder"/*/libs/program_options/src/*.cpp.o
 }

@@ -103,7 +103,7 @@ class ReleaseTest(unittest.TestCase):
         with zipfile.ZipFile(self.package("*.zip")) as archive:
             windows = archive.read("pbrain-fukumi64.exe")
         for content in (program.read_bytes(), windows):
-            self.assertNotIn(str(ROOT).encode(), content)
+            self.assertFalse(str(ROOT).encode() in content, "a path of the build is in it")
 
     def test_the_debian_package_has_everything_in_its_place(self) -> None:
         package = str(self.package("*.deb"))

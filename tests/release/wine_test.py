@@ -138,8 +138,8 @@ class WineTest(unittest.TestCase):
             with self.subTest(rule=rule):
                 done = subprocess.run(
                     [str(ROOT / "scripts/tournament"), f"name=a {command}", f"name=b {command}",
-                     "--rule", rule, "--games", "2", "--time-turn", "60", "--concurrency", "2",
-                     "--draw-after", "120", "--fail-on-forfeit"],
+                     "--rule", rule, "--games", "2", "--time-turn", "40", "--concurrency", "2",
+                     "--draw-after", "60", "--fail-on-forfeit"],
                     capture_output=True, text=True, timeout=300,
                 )
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
