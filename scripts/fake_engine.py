@@ -11,8 +11,10 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import subprocess
 import sys
+import threading
 import time
 from typing import Callable, Optional
 
@@ -44,6 +46,8 @@ FAULTS = {
     "crlf": "ends its lines with CR LF; managers accept that",
     "stderr": "writes noise on its error output; managers ignore that",
     "chatty": "writes long and empty MESSAGE lines; managers accept that",
+    "memory": "takes --mib MiB of memory and keeps it",
+    "child-memory": "the same in a child process",
     "ignore-end": "stays when it is told END, and starts a child that stays too",
 }
 AT_START = (
@@ -70,6 +74,14 @@ class FakeEngine:
         self._rule = 0
         self._stones: list[Point] = []  # in the order of play, black first
         self._own_moves = 0
+        self._value: str = options.value
+        self._mib: int = options.mib
+        self._swap2 = options.swap2.split(";") if options.swap2 else []
+        self._reports: str = options.report
+        self._ticks = 0
+        self._kept: list[object] = []
+        if self._reports == "ticks":
+            threading.Thread(target=self._tick, daemon=True).start()
         self._line_end = {"cr-only": "\r", "crlf": "\r\n"}.get(self._fault, "\n")
 
     def run(self) -> int:
@@ -79,6 +91,7 @@ class FakeEngine:
         if self._fault == "banner":
             self._write("Fake engine 1.0")
         while line := sys.stdin.readline():
+            self._read_at = time.monotonic()
             words = line.split(maxsplit=1)
             if words and words[0].upper() == "END":
                 if self._fault == "ignore-end":
@@ -89,24 +102,42 @@ class FakeEngine:
         return 0
 
     def _obey(self, command: str, rest: str) -> None:
+        try:
+            self._try_to_obey(command, rest)
+        except (ValueError, IndexError):
+            self._write(f"ERROR {command} with that?")
+
+    def _try_to_obey(self, command: str, rest: str) -> None:
         if command in ("START", "RECTSTART"):
-            sides = [int(word) for word in rest.split(",")]
+            sides = [int(word) for word in re.split(r"[ ,]+", rest)]
+            if not all(5 <= side <= 100 for side in sides):
+                raise ValueError
             self._width, self._height = sides[0], sides[-1]
             self._stones = []
             self._answer_start()
+        elif command == "RESTART":
+            self._stones = []
+            self._write("OK")
+        elif command == "ABOUT":
+            self._write('name="Fake", version="1.0"')
         elif command == "INFO":
             if rest.startswith("rule "):
                 self._rule = int(rest.split()[1])
             if self._fault == "unknown-info":
                 self._write("UNKNOWN key")
+        elif command == "SWAP2BOARD":
+            self._answer_swap2(self._read_block())
         elif command == "BOARD":
             self._stones = self._read_block()
             self._move()
         elif command == "BEGIN":
             self._move()
         elif command == "TURN":
-            self._stones.append(self._point(rest))
+            self._stones.append(self._on_board(rest))
             self._move()
+        elif command == "TAKEBACK":
+            self._stones.remove(self._on_board(rest))
+            self._write("OK")
         else:
             self._write("UNKNOWN command")
 
@@ -116,9 +147,13 @@ class FakeEngine:
         elif self._fault != "silent-at-start":
             self._write("OK")
 
+    def _answer_swap2(self, stones: list[Point]) -> None:
+        self._stones = stones
+        self._write(self._swap2.pop(0) if self._swap2 else "SWAP" if stones else "7,7 8,7 9,9")
+
     def _read_block(self) -> list[Point]:
         stones = []
-        while (line := sys.stdin.readline().strip()) != "DONE":
+        while (line := sys.stdin.readline()) and line.strip().upper() != "DONE":
             stones.append(self._point(line))
         return stones
 
@@ -127,17 +162,38 @@ class FakeEngine:
         x, y = text.split(",")[:2]
         return int(x), int(y)
 
+    def _on_board(self, text: str) -> Point:
+        x, y = self._point(text)
+        if not (0 <= x < self._width and 0 <= y < self._height):
+            raise ValueError
+        return x, y
+
     def _move(self) -> None:
         self._own_moves += 1
         point = self._choose()
         misbehave = self._own_moves == self._fault_move and self._fault not in AT_START
         if misbehave and not self._survive(point):
             return
-        self._write(
-            f"MESSAGE depth {self._own_moves} ev {10 * self._own_moves} pv {self._name(point)}"
-        )
+        value = self._value or 10 * self._own_moves
+        self._write(f"MESSAGE depth {self._own_moves} ev {value} pv {self._name(point)}")
+        self._report()
         self._stones.append(point)
         self._write(f"{point[0]},{point[1]}")
+        self._ticks = 0
+
+    def _report(self) -> None:
+        """What a test of the match script wants to know."""
+        if self._reports == "ticks":
+            self._write(f"MESSAGE ticks {self._ticks}")
+        elif self._reports == "cores":
+            self._write(f"MESSAGE cores {' '.join(map(str, sorted(os.sched_getaffinity(0))))}")
+        elif self._reports == "clock":
+            self._write(f"MESSAGE clock {self._read_at:.6f} {time.monotonic():.6f}")
+
+    def _tick(self) -> None:
+        while True:
+            time.sleep(0.005)
+            self._ticks += 1
 
     def _survive(self, point: Point) -> bool:
         """Commits the fault; whether the move itself is to follow."""
@@ -160,6 +216,8 @@ class FakeEngine:
         }
         harmless: dict[str, Callable[[], object]] = {
             "slow": lambda: time.sleep(self._delay_s),
+            "memory": lambda: self._kept.append(bytearray(b"x") * (self._mib << 20)),
+            "child-memory": self._keep_in_child,
             "stderr": lambda: os.write(2, b"noise\n" * 20000),
             "chatty": lambda: self._write(f"MESSAGE {'x' * 9100}\n\nMESSAGE\nDEBUG 3,4 is nice"),
         }
@@ -169,6 +227,20 @@ class FakeEngine:
             return False
         harmless.get(self._fault, lambda: None)()
         return True
+
+    def _keep_in_child(self) -> None:
+        code = (
+            "import sys; x = bytearray(b'x') * int(sys.argv[1])\n"
+            "print(flush=True); sys.stdin.read()"
+        )
+        child = subprocess.Popen(
+            [sys.executable, "-S", "-E", "-c", code, str(self._mib << 20)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        assert child.stdout
+        child.stdout.readline()
+        self._kept.append(child)
 
     def _choose(self) -> Point:
         """The next scripted move, else a legal point near the centre."""
@@ -243,6 +315,16 @@ def main(arguments: Optional[list[str]] = None) -> int:
         "--fault-move", type=int, default=2, help="own move at which it happens (default: 2)"
     )
     parser.add_argument("--delay", type=int, default=0, metavar="MS", help="for the fault slow")
+    parser.add_argument("--value", default="", help="the evaluation that it reports, such as +M5")
+    parser.add_argument("--mib", type=int, default=64, help="for the memory faults")
+    parser.add_argument("--swap2", default="", metavar="'A;B'", help="its answers to SWAP2BOARD")
+    parser.add_argument(
+        "--report",
+        choices=("ticks", "cores", "clock"),
+        default="",
+        help="what it says before each move: 5 ms ticks since its last one, the cores it may run "
+        "on, or when it read the command and when it answers",
+    )
     parser.add_argument("--script", default="", metavar="'X,Y ...'", help="its first moves")
     parser.add_argument("--seed", type=int, help="choose among the eight points next to the centre")
     return FakeEngine(parser.parse_args(arguments)).run()

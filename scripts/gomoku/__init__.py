@@ -7,13 +7,17 @@ The modules stand on each other in this order, and a module imports only from th
     winning, renju, referee      who has won, what black may not play
     opening, opening_generator   positions to start from
     psq                          game files
-    pentanomial                  the statistics of paired games
+    pentanomial, sprt, rating    the statistics of paired games
     thought, answer              what an engine's lines mean
-    engine_spec, clock           what an engine is, and its time
+    engine_spec, engine_file     what an engine is, on the command line and in a file
+    clock, memory                its time and its memory
     process, engine              one running engine
-    transcript, game             one game between two engines
-    schedule, runner             many games at a time
-    results, standings, table    what is written and printed about them
-    board_view, spectator        a game drawn in the terminal
-    cli, tournament_command, watch_command   the two command lines
+    transcript, adjudicator      what was said; games that end early
+    swap2, side, game            one game between two engines
+    sgf, record, results         what is written about games, and read again
+    schedule, runner, cluster    many games at a time, here or on other machines
+    standings, table, report     what they add up to, as text and for a browser (report_page/)
+    board_view, progress, spectator          what is seen in the terminal meanwhile
+    manager_table, probe, conversation, compliance, compliance_report   one engine examined
+    cli, tournament_arguments, tournament_command, watch_command    the two command lines
 """

@@ -23,6 +23,11 @@ class Kind(Enum):
     OTHER = auto()
 
 
+# What an answer to SWAP2BOARD may say: the colour is taken, or one, two or three points.
+SWAP = "SWAP"
+Swap2Answer = str | list[Point]
+
+
 @dataclass(frozen=True)
 class Answer:
     """One line. `point` is set for a MOVE only, `text` is the line without its line end."""
@@ -53,3 +58,18 @@ def classify(line: str) -> Answer:
     if matched:
         return Answer(Kind.MOVE, line, (int(matched[1]), int(matched[2])))
     return Answer(Kind.OTHER, line)
+
+
+def swap2_answer(line: str, counts: tuple[int, ...]) -> Optional[Swap2Answer]:
+    """SWAP, or the points of a line that holds one of these numbers of points; None for others.
+
+    Points are `x,y`, separated by blanks. Where no point stands yet (counts is (3,)) nobody can
+    swap. Any line that begins with SWAP in any case counts, as for the Gomocup referee.
+    """
+    words = line.split()
+    if words and words[0].upper() == SWAP and counts != (3,):
+        return SWAP
+    matched = [re.fullmatch(r"([+-]?[0-9]{1,9}),([+-]?[0-9]{1,9})", word) for word in words]
+    if len(matched) not in counts or not all(matched):
+        return None
+    return [(int(m[1]), int(m[2])) for m in matched if m]

@@ -21,6 +21,17 @@ class TimeControl:
     increment_ms: int = 0
     tolerance_ms: int = 1000
 
+    def changed(
+        self, turn_ms: Optional[int], match_ms: Optional[int], increment_ms: Optional[int]
+    ) -> TimeControl:
+        """This one for an engine with a handicap; None = as it is here."""
+        return TimeControl(
+            self.turn_ms if turn_ms is None else turn_ms,
+            self.match_ms if match_ms is None else match_ms,
+            self.increment_ms if increment_ms is None else increment_ms,
+            self.tolerance_ms,
+        )
+
     def __post_init__(self) -> None:
         if self.turn_ms is None and self.match_ms is None:
             raise ValueError("a game needs a limit for the move or for the match")

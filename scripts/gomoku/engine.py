@@ -7,8 +7,9 @@ import threading
 from dataclasses import dataclass
 from typing import Callable, Optional, Sequence
 
-from .answer import Answer, Kind, classify
+from .answer import Answer, Kind, Swap2Answer, classify, swap2_answer
 from .engine_spec import EngineSpec
+from .memory import unique_set
 from .notation import Point
 from .process import Flood, Gone, LineProcess, ProcessGone, now
 from .referee import Reason
@@ -51,20 +52,25 @@ class Engine:
         called_off: threading.Event,
         *,
         lenient: bool = False,
+        suspending: bool = False,
+        core: Optional[int] = None,
         stderr_path: Optional[str] = None,
         on_message: Callable[[str], None] = lambda text: None,
     ) -> None:
-        """Starts the process. `label` is its colour, for the transcript; `on_message` gets every
-        MESSAGE line. A lenient engine's lines that are no answer at all are passed over, as the
-        Gomocup referee does, where otherwise they lose. EngineFault when it cannot be started."""
+        """Starts the process, on that core where one is given. `label` is its colour, for the
+        transcript; `on_message` gets every MESSAGE line. An engine that is `suspending` stands
+        still when nothing is asked of it. A lenient engine's lines that are no answer at all are
+        passed over, as the Gomocup referee does, where otherwise they lose. EngineFault when it
+        cannot be started."""
         self.spec = spec
-        self._label = label
+        self.label = label
         self._transcript = transcript
         self._called_off = called_off
         self._lenient = lenient
+        self._suspending = suspending
         self._on_message = on_message
         try:
-            self._process = LineProcess(spec.command, spec.directory, stderr_path)
+            self._process = LineProcess(spec.command, spec.directory, stderr_path, core)
         except OSError as error:
             raise EngineFault(Reason.CRASH, f"cannot be started: {error.strerror}") from None
 
@@ -79,6 +85,15 @@ class Engine:
         """Sends lines that want no answer."""
         self._send(lines)
 
+    def rest(self) -> None:
+        """Its turn is over: it is suspended where that is wanted."""
+        if self._suspending:
+            self._process.suspend()
+
+    def memory(self) -> int:
+        """Bytes that it and its children have for themselves."""
+        return unique_set(self._process.pid)
+
     def ask_move(self, lines: Sequence[str], patience_ms: float) -> Reply:
         """Sends lines that want a move and waits for it that long."""
         self._check_unasked()
@@ -86,6 +101,23 @@ class Engine:
         if answer is None or answer.point is None:
             raise self._late(f"no move within {patience_ms:.0f} ms")
         return Reply(answer.point, used_ms)
+
+    def ask_swap2(
+        self, lines: Sequence[str], counts: tuple[int, ...], patience_ms: float
+    ) -> tuple[Swap2Answer, float]:
+        """Sends SWAP2BOARD and waits for SWAP or one of these numbers of points; (that, ms)."""
+        self._check_unasked()
+        deadline = self._send(lines) + patience_ms / 1000
+        sent_at = deadline - patience_ms / 1000
+        while True:
+            answer, at = self._next_answer(deadline)
+            if answer is None or at > deadline:
+                raise self._late(f"no answer to SWAP2BOARD within {patience_ms:.0f} ms")
+            found = swap2_answer(answer.text, counts)
+            if found is not None:
+                return found, (at - sent_at) * 1000
+            if answer.kind is not Kind.TALK and not self._lenient:
+                raise EngineFault(Reason.PROTOCOL, f"answered {answer.quoted} to SWAP2BOARD")
 
     def end(self) -> None:
         """Sends END; `stop` follows. Never fails."""
@@ -104,7 +136,7 @@ class Engine:
             sent_at = self._process.send(text)
         except ProcessGone as gone:
             raise self._crash(str(gone)) from None
-        self._transcript.sent(self._label, text, sent_at)
+        self._transcript.sent(self.label, text, sent_at)
         return sent_at
 
     def _request(
@@ -139,7 +171,7 @@ class Engine:
                 return None, now()
 
     def _heard(self, text: str, at: float) -> Answer:
-        self._transcript.received(self._label, text, at)
+        self._transcript.received(self.label, text, at)
         answer = classify(text)
         if answer.kind is Kind.TALK and text[:7].upper() == "MESSAGE":
             self._on_message(text[7:].strip())

@@ -5,7 +5,9 @@ One argument an engine, in the manner of env(1): settings first, then the comman
 
     ./pbrain-fukumi
     "name=weak info.level=1 ./pbrain-fukumi --eval table"
-    "name=old dir=/opt/old ./pbrain-old"
+    "name=old dir=/opt/old nodes=100000 ./pbrain-old"
+
+`engine_file` reads the same settings from a file.
 """
 
 from __future__ import annotations
@@ -13,11 +15,14 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Optional, Sequence
+from typing import Mapping, Optional, Sequence
 
-_SETTING = re.compile(r"(name|dir|info\.[A-Za-z0-9_.]+)=(.*)", re.DOTALL)
+_CONDITIONS = ("turn", "match", "increment", "nodes", "depth", "memory")
+_SETTING = re.compile(
+    rf"(name|dir|info\.[A-Za-z0-9_.]+|{'|'.join(_CONDITIONS)})=(.*)", re.DOTALL
+)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,63}")
 
 
@@ -26,13 +31,28 @@ class SpecError(ValueError):
 
 
 @dataclass(frozen=True)
+class Conditions:
+    """What one engine has otherwise than all others; None = as they have. Times are milliseconds,
+    memory is bytes."""
+
+    turn: Optional[int] = None
+    match: Optional[int] = None
+    increment: Optional[int] = None
+    nodes: Optional[int] = None
+    depth: Optional[int] = None
+    memory: Optional[int] = None
+
+
+@dataclass(frozen=True)
 class EngineSpec:
-    """A command with its name, its working directory and the INFO keys that only it gets."""
+    """A command with its name, its working directory, the INFO keys that only it gets, and its
+    handicap."""
 
     name: str
     command: tuple[str, ...]
     directory: Optional[str] = None
     info: tuple[tuple[str, str], ...] = ()
+    conditions: Conditions = Conditions()
 
 
 def parse_spec(text: str) -> EngineSpec:
@@ -43,37 +63,73 @@ def parse_spec(text: str) -> EngineSpec:
         raise SpecError(f"engine '{text}': {error}") from None
     settings: dict[str, str] = {}
     while words and (matched := _SETTING.fullmatch(words[0])):
-        if "\n" in matched[2] or "\r" in matched[2]:
-            raise SpecError(f"engine '{text}': a setting holds a line end")
         settings[matched[1]] = matched[2]
         words = words[1:]
-    if not words:
-        raise SpecError(f"engine '{text}': no command is given")
-    directory = settings.pop("dir", None)
+    try:
+        return make_spec(words, settings)
+    except SpecError as error:
+        raise SpecError(f"engine '{text}': {error}") from None
+
+
+def make_spec(command: Sequence[str], settings: Mapping[str, str]) -> EngineSpec:
+    """An engine from its command and settings (name, dir, info.KEY, turn, nodes, ...)."""
+    if not command:
+        raise SpecError("no command is given")
+    if any("\n" in value or "\r" in value for value in settings.values()):
+        raise SpecError("a setting holds a line end")
+    directory = settings.get("dir")
     if directory is not None and not Path(directory).is_dir():
-        raise SpecError(f"engine '{text}': there is no directory '{directory}'")
-    command = (_find_program(words[0]), *words[1:])
-    name = settings.pop("name", None) or _name_of(words)
+        raise SpecError(f"there is no directory '{directory}'")
+    name = settings.get("name") or _name_of(command)
     if not _NAME.fullmatch(name):
-        raise SpecError(
-            f"engine '{text}': a name is up to 64 of A-Z a-z 0-9 . _ + @ -, not '{name}'"
-        )
-    info = tuple((key.removeprefix("info."), value) for key, value in settings.items())
-    return EngineSpec(name, command, directory, info)
+        raise SpecError(f"a name is up to 64 of A-Z a-z 0-9 . _ + @ -, not '{name}'")
+    info = tuple(
+        (key.removeprefix("info."), value)
+        for key, value in settings.items()
+        if key.startswith("info.")
+    )
+    conditions = {key: _number(key, settings[key]) for key in _CONDITIONS if key in settings}
+    return EngineSpec(
+        name, find_command(command), directory, info, Conditions(**conditions)
+    )
 
 
-def parse_specs(texts: Sequence[str]) -> list[EngineSpec]:
-    """Reads several and makes their names different: a, a-2, a-3."""
-    specs: list[EngineSpec] = []
+def different_names(specs: Sequence[EngineSpec]) -> list[EngineSpec]:
+    """The engines with their names made different: a, a-2, a-3."""
+    named: list[EngineSpec] = []
     taken: set[str] = set()
-    for spec in map(parse_spec, texts):
+    for spec in specs:
         name, number = spec.name, 1
         while name in taken:
             number += 1
             name = f"{spec.name}-{number}"
         taken.add(name)
-        specs.append(EngineSpec(name, spec.command, spec.directory, spec.info))
-    return specs
+        named.append(replace(spec, name=name))
+    return named
+
+
+def parse_specs(texts: Sequence[str]) -> list[EngineSpec]:
+    """Reads several and makes their names different."""
+    return different_names([parse_spec(text) for text in texts])
+
+
+def find_command(words: Sequence[str]) -> tuple[str, ...]:
+    """The command with the absolute path of its program, so that it is found from any directory.
+
+    A Windows program (.exe) is run by Wine.
+    """
+    if words[0].lower().endswith(".exe") and Path(words[0]).is_file():
+        wine = next(filter(None, map(shutil.which, ("wine", "wine64"))), None)
+        if wine is None:
+            raise SpecError(f"'{words[0]}' is a Windows program and Wine is not installed")
+        return (wine, str(Path(words[0]).absolute()), *words[1:])
+    return (_find_program(words[0]), *words[1:])
+
+
+def _number(key: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,15}", text):
+        raise SpecError(f"{key}={text} is not a whole number")
+    return int(text)
 
 
 def _find_program(word: str) -> str:

@@ -4,18 +4,22 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Optional
+from typing import Optional, Sequence
 
-from .board import BLACK, COLOUR_NAMES, WHITE
+from .adjudicator import Adjudication, Adjudicator
+from .answer import Swap2Answer
+from .board import BLACK, COLOUR_NAMES, WHITE, other
 from .clock import Clock, TimeControl
 from .engine import END_GRACE_S, START_LIMIT_MS, Engine, EngineFault
 from .engine_spec import EngineSpec
 from .notation import Point
 from .opening import Opening
-from .referee import Referee, Verdict
+from .referee import Reason, Referee, Verdict
 from .rule import Rule
+from .side import Side
+from .swap2 import SECOND, negotiate, request_lines
 from .thought import Thought
 from .transcript import Transcript
 
@@ -31,7 +35,13 @@ class GameSettings:
     height: int
     time: TimeControl = TimeControl()
     memory: int = GOMOCUP_MEMORY
+    nodes: Optional[int] = None  # INFO max_node
+    depth: Optional[int] = None  # INFO max_depth
+    enforce_memory: bool = False
+    suspend: bool = False  # the engine that is not on move
+    swap2: bool = False
     draw_at_empty: int = 0
+    adjudication: Adjudication = Adjudication()
     game_type: int = 2  # INFO game_type: 1 against another engine, 2 in a tournament
     lenient: bool = False
     start_limit_ms: float = START_LIMIT_MS
@@ -40,7 +50,8 @@ class GameSettings:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to play. Games with the same `pair` share an opening with colours exchanged."""
+    """One game to play. Games with the same `pair` share an opening with colours exchanged. With
+    swap2 `black` is the opener; who has black in the end, the engines decide."""
 
     number: int
     pair: int
@@ -77,6 +88,8 @@ class GameResult:
     pairing: Pairing
     verdict: Verdict
     moves: list[PlayedMove] = field(default_factory=list)
+    opening_stones: int = 0
+    memory: dict[int, int] = field(default_factory=dict)  # colour -> the most bytes after a move
 
     @property
     def winner(self) -> Optional[EngineSpec]:
@@ -87,6 +100,11 @@ class GameResult:
     def black_points(self) -> float:
         """1, 0.5 or 0."""
         return {BLACK: 1.0, WHITE: 0.0, None: 0.5}[self.verdict.winner]
+
+    def points(self, name: str) -> float:
+        """1, 0.5 or 0 for one of the two engines."""
+        black = self.black_points
+        return black if self.pairing.black.name == name else 1.0 - black
 
 
 class GameObserver:
@@ -114,7 +132,9 @@ class Game:
         settings: GameSettings,
         observer: Optional[GameObserver] = None,
         called_off: Optional[threading.Event] = None,
+        cores: Sequence[int] = (),
     ) -> None:
+        """`cores`: the processor cores to which black and white are bound; none = not bound."""
         self._pairing = pairing
         self._settings = settings
         self._observer = observer or GameObserver()
@@ -122,100 +142,179 @@ class Game:
         self._referee = Referee(
             settings.rule, settings.width, settings.height, settings.draw_at_empty
         )
+        self._adjudicator = Adjudicator(settings.adjudication)
         self._moves: list[PlayedMove] = []
-        self._engines: dict[int, Engine] = {}
-        self._informed: set[int] = set()  # colours whose engine knows the board up to its last move
-        self._clocks = {colour: Clock(settings.time) for colour in (BLACK, WHITE)}
-        self._thoughts = {BLACK: Thought(), WHITE: Thought()}
+        self._opening_stones = len(pairing.opening)
+        self._cores = dict(zip((BLACK, WHITE), cores))
         self._transcript = Transcript(self._log_path("log"))
+        self._sides = {colour: self._new_side(colour) for colour in (BLACK, WHITE)}
 
     def play(self) -> GameResult:
         """Plays to the verdict. CalledOff when the event was set; no process is left either way."""
         self._observer.game_begins(self._pairing, self._settings)
         try:
             self._set_up()
+            if self._settings.swap2 and self._referee.verdict is None:
+                self._swap2()
             while self._referee.verdict is None:
                 self._turn()
             self._transcript.note(f"{self._referee.verdict}")
         finally:
             self._close()
         assert self._referee.verdict is not None
-        result = GameResult(self._pairing, self._referee.verdict, self._moves)
+        result = GameResult(
+            self._pairing,
+            self._referee.verdict,
+            self._moves,
+            self._opening_stones,
+            {colour: side.memory for colour, side in self._sides.items()},
+        )
         self._observer.game_ends(result)
         return result
+
+    def _new_side(self, colour: int) -> Side:
+        side = Side(self._pairing.spec(colour), colour, self._settings.time)
+        side.on_message = self._observer.message
+        return side
 
     def _set_up(self) -> None:
         """Opening and engines. An engine that fails here has lost, black's being asked first."""
         for point in self._pairing.opening:
             self._record(PlayedMove(point, self._referee.to_move, from_opening=True))
-        for colour in (BLACK, WHITE):
+        for side in self._sides.values():
             try:
-                self._engines[colour] = self._new_engine(colour)
+                side.engine = self._new_engine(side)
             except EngineFault as fault:
-                self._referee.lose(fault.reason, fault.detail, colour)
+                self._referee.lose(fault.reason, fault.detail, side.colour)
                 return
-        for colour, engine in self._engines.items():
+        for side in self._sides.values():
             try:
-                engine.start(
+                side.engine.start(
                     self._settings.width, self._settings.height, self._settings.start_limit_ms
                 )
-                engine.tell(self._info_lines(colour))
+                side.engine.tell(self._info_lines(side))
+                side.engine.rest()
             except EngineFault as fault:
-                self._referee.lose(fault.reason, fault.detail, colour)
+                self._referee.lose(fault.reason, fault.detail, side.colour)
                 return
 
-    def _new_engine(self, colour: int) -> Engine:
-        stderr_path = self._log_path(f"{COLOUR_NAMES[colour]}.stderr")
-
-        def on_message(text: str) -> None:
-            self._thoughts[colour] = self._thoughts[colour].updated(text)
-            self._observer.message(colour, text, self._thoughts[colour])
-
+    def _new_engine(self, side: Side) -> Engine:
+        name = COLOUR_NAMES[side.colour]
+        stderr_path = self._log_path(f"{name}.stderr")
         return Engine(
-            self._pairing.spec(colour),
-            COLOUR_NAMES[colour],
+            side.spec,
+            name,
             self._transcript,
             self._called_off,
             lenient=self._settings.lenient,
+            suspending=self._settings.suspend,
+            core=self._cores.get(side.colour),
             stderr_path=None if stderr_path is None else str(stderr_path),
-            on_message=on_message,
+            on_message=side.heard,
         )
 
-    def _info_lines(self, colour: int) -> list[str]:
+    def _info_lines(self, side: Side) -> list[str]:
         """INFO in the order in which Piskvork sends it, then the engine's own keys."""
-        time = self._settings.time
-        pairs = [("max_memory", self._settings.memory), ("timeout_match", time.match_ms or 0)]
+        settings, own, time = self._settings, side.spec.conditions, side.time
+        pairs: list[tuple[str, object]] = [
+            ("max_memory", _first(own.memory, settings.memory)),
+            ("timeout_match", time.match_ms or 0),
+        ]
         if time.turn_ms is not None:
             pairs.append(("timeout_turn", time.turn_ms))
+        for key, value in (
+            ("max_node", _first(own.nodes, settings.nodes)),
+            ("max_depth", _first(own.depth, settings.depth)),
+        ):
+            if value is not None:
+                pairs.append((key, value))
         pairs += [
-            ("game_type", self._settings.game_type),
-            ("rule", self._settings.rule.value),
-            ("time_left", self._clocks[colour].time_left),
+            ("game_type", settings.game_type),
+            ("rule", settings.rule.value),
+            ("time_left", side.clock.time_left),
         ]
-        return [f"INFO {key} {value}" for key, value in [*pairs, *self._pairing.spec(colour).info]]
+        return [f"INFO {key} {value}" for key, value in [*pairs, *side.spec.info]]
 
     def _turn(self) -> None:
-        colour = self._referee.to_move
-        clock = self._clocks[colour]
-        limit_ms = clock.limit_ms
-        self._thoughts[colour] = Thought()
-        lines = [f"INFO time_left {clock.time_left}", *self._move_request(colour)]
+        side = self._sides[self._referee.to_move]
+        limit_ms = side.clock.limit_ms
+        side.thought = Thought()
+        lines = [f"INFO time_left {side.clock.time_left}", *self._move_request(side)]
         try:
-            reply = self._engines[colour].ask_move(lines, clock.patience_ms)
+            reply = side.engine.ask_move(lines, side.clock.patience_ms)
         except EngineFault as fault:
             self._referee.lose(fault.reason, fault.detail)
             return
-        clock.spend(reply.used_ms)
-        self._informed.add(colour)
-        thought = self._thoughts[colour]
-        self._record(PlayedMove(reply.point, colour, reply.used_ms, limit_ms, thought))
+        self._after_answer(side, reply.used_ms)
+        side.informed = True
+        if self._referee.verdict is None:
+            move = PlayedMove(reply.point, side.colour, reply.used_ms, limit_ms, side.thought)
+            self._record(move)
+            self._adjudicator.moved(self._referee, side.colour, side.thought)
 
-    def _move_request(self, colour: int) -> list[str]:
+    def _after_answer(self, side: Side, used_ms: float) -> None:
+        """The clock, then memory and suspension, which are on nobody's clock."""
+        side.clock.spend(used_ms)
+        side.memory = max(side.memory, side.engine.memory())
+        side.engine.rest()
+        limit = _first(side.spec.conditions.memory, self._settings.memory)
+        if self._settings.enforce_memory and limit and side.memory > limit:
+            mib = 1024 * 1024
+            detail = f"{side.memory / mib:.1f} MiB used, {limit / mib:.1f} MiB allowed"
+            self._referee.lose(Reason.MEMORY, detail, side.colour)
+
+    def _swap2(self) -> None:
+        """The engines agree on an opening and on colours. A fault there loses."""
+        seats = (self._sides[BLACK], self._sides[WHITE])
+
+        def ask(seat: int, stones: Sequence[Point], counts: tuple[int, ...]) -> Swap2Answer:
+            side = seats[seat]
+            lines = [f"INFO time_left {side.clock.time_left}", *request_lines(stones)]
+            try:
+                answer, used_ms = side.engine.ask_swap2(lines, counts, side.clock.patience_ms)
+                self._after_answer(side, used_ms)
+                self._check_points(stones, answer)
+            except EngineFault as fault:
+                self._referee.lose(fault.reason, fault.detail, side.colour)
+            if self._referee.verdict is not None:
+                raise _Ended
+            return answer
+
+        try:
+            agreed = negotiate(ask)
+        except _Ended:
+            return
+        self._opening_stones = agreed.opening_stones
+        if agreed.black == SECOND:
+            self._exchange_colours()
+        for point in agreed.stones:
+            self._record(PlayedMove(point, self._referee.to_move, from_opening=True))
+
+    def _check_points(self, stones: Sequence[Point], answer: Swap2Answer) -> None:
+        points = [] if isinstance(answer, str) else answer
+        for number, point in enumerate(points):
+            if not self._referee.board.contains(point):
+                detail = f"{point[0]},{point[1]} is outside the board"
+                raise EngineFault(Reason.ILLEGAL, detail)
+            if point in stones or point in points[:number]:
+                raise EngineFault(Reason.ILLEGAL, f"{point[0]},{point[1]} is occupied")
+
+    def _exchange_colours(self) -> None:
+        self._sides = {colour: self._sides[other(colour)] for colour in (BLACK, WHITE)}
+        for colour, side in self._sides.items():
+            side.colour = colour
+            side.engine.label = COLOUR_NAMES[colour]
+        self._pairing = replace(
+            self._pairing, black=self._sides[BLACK].spec, white=self._sides[WHITE].spec
+        )
+        self._transcript.note(f"{self._pairing.black.name} has black from now on")
+
+    def _move_request(self, side: Side) -> list[str]:
         """BEGIN, TURN or BOARD, whatever tells the engine what it has not seen."""
         moves = self._referee.moves
         if not moves:
             return ["BEGIN"]
-        if colour in self._informed or len(moves) == 1:
+        if side.informed or len(moves) == 1:
             return ["TURN {},{}".format(*moves[-1])]
         stones = [
             f"{x},{y},{1 if number % 2 == len(moves) % 2 else 2}"
@@ -233,10 +332,11 @@ class Game:
 
     def _close(self) -> None:
         """Ends both engines, whatever state they are in."""
-        for engine in self._engines.values():
+        engines = [side.engine for side in self._sides.values() if side.has_engine]
+        for engine in engines:
             engine.end()
         grace = 0.0 if self._called_off.is_set() else END_GRACE_S
-        for engine in self._engines.values():
+        for engine in engines:
             engine.stop(grace)
         self._transcript.close()
 
@@ -244,3 +344,11 @@ class Game:
         if self._settings.log_dir is None:
             return None
         return self._settings.log_dir / f"{self._pairing.number:04d}.{suffix}"
+
+
+class _Ended(Exception):
+    """The game has ended while its opening was being made."""
+
+
+def _first(own: Optional[int], common: Optional[int]) -> Optional[int]:
+    return common if own is None else own

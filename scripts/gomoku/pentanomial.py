@@ -10,6 +10,8 @@ and the variance is that of the pairs.
     error      e = sqrt(v / N)                              of the mean
     Elo        d(s) = -400 * log10(1 / s - 1)               logistic scale
     interval   d(s - 1.96 e) .. d(s + 1.96 e)               95 per cent
+    normalized Elo   (s - 1/2) / sqrt(2 v) * 800 / log(10)  in deviations of one game
+    LOS        Phi((s - 1/2) / e)                           likelihood of superiority
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Optional
 
 Z_95 = 1.959963984540054  # two-sided 95 per cent of the normal distribution
+NORMALIZED_SCALE = 800 / math.log(10)  # makes normalized Elo equal to Elo where no game is drawn
 
 
 def elo(score: float) -> float:
@@ -56,6 +59,21 @@ class Pentanomial:
         mean = self.score
         variance = sum(n * (k / 4 - mean) ** 2 for k, n in enumerate(self.counts)) / self.pairs
         return math.sqrt(variance / self.pairs)
+
+    @property
+    def normalized_elo(self) -> Optional[float]:
+        """The score's distance from one half in deviations of a game; None without spread."""
+        if self.pairs == 0 or self.standard_error == 0.0:
+            return None
+        deviation = self.standard_error * math.sqrt(2 * self.pairs)
+        return (self.score - 0.5) / deviation * NORMALIZED_SCALE
+
+    @property
+    def superiority(self) -> Optional[float]:
+        """How likely the first engine is the stronger one, 0 to 1; None without spread."""
+        if self.pairs == 0 or self.standard_error == 0.0:
+            return None
+        return 0.5 * math.erfc((0.5 - self.score) / self.standard_error / math.sqrt(2))
 
     def elo_interval(self) -> Optional[tuple[float, float, float]]:
         """(low, middle, high) with 95 per cent; None without pairs.

@@ -10,28 +10,34 @@ bound, and `stop` ends the process together with all that it started.
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
+import functools
 import os
 import queue
 import select
+import shutil
 import signal
 import subprocess
 import threading
 import time
 from dataclasses import dataclass
-from typing import Optional, Sequence
+from typing import Iterator, Optional, Sequence
 
 MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
 MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
-_CHUNK = 64 * 1024
+_CHUNK = 1024 * 1024
 _POLL_MS = 500  # how often a reader looks whether it was told to stop
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of output without its line end, and when its last byte arrived."""
+    """One line of output without its line end, when its last byte arrived, and whether the line
+    end was CR LF."""
 
     text: str
     at: float
+    has_cr: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,28 @@ def now() -> float:
     return time.monotonic()
 
 
+@functools.cache
+def _mortal_prefix() -> tuple[str, ...]:
+    """What makes a process die with the thread that started it, so that a tournament that is killed
+    leaves no engine behind, not even a suspended one. Nothing where the system has no setpriv."""
+    setpriv = shutil.which("setpriv")
+    return () if setpriv is None else (setpriv, "--pdeathsig", "KILL", "--")
+
+
+@contextlib.contextmanager
+def _bound_to(core: Optional[int]) -> Iterator[None]:
+    """Binds this thread to a core for a while: what it starts inherits that."""
+    if core is None:
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
 class LineProcess:
     """A running process. One thread at a time may use it; its reader thread is its own affair."""
 
@@ -69,15 +97,18 @@ class LineProcess:
         command: Sequence[str],
         directory: Optional[str] = None,
         stderr_path: Optional[str] = None,
+        core: Optional[int] = None,
     ) -> None:
-        """Starts it in a process group of its own. OSError when that cannot be done."""
+        """Starts it in a process group of its own, bound to a processor core where one is given.
+        OSError when that cannot be done."""
         self._arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
         self._pending = b""
         self._budget = MAX_OUTPUT
         self._stopping = False
-        with open(stderr_path or os.devnull, "ab") as stderr:
+        self._suspended = False
+        with open(stderr_path or os.devnull, "ab") as stderr, _bound_to(core):
             self._process = subprocess.Popen(
-                command,
+                (*_mortal_prefix(), *command),
                 cwd=directory,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -89,6 +120,9 @@ class LineProcess:
         self._stdin = self._process.stdin.fileno()
         self._stdout = self._process.stdout.fileno()
         os.set_blocking(self._stdin, False)
+        # A flood is read to its limit in few steps, also where many processes want the processor.
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(self._stdout, fcntl.F_SETPIPE_SZ, _CHUNK)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -106,6 +140,14 @@ class LineProcess:
         self._budget = MAX_OUTPUT
         sent_at = now()
         try:
+            if self._suspended:
+                # It finds the whole text when it wakes, and its clock starts only then.
+                written = os.write(self._stdin, data)
+                sent_at = now()
+                self.resume()
+                if written != len(data):
+                    raise ProcessGone("does not read its input")
+                return sent_at
             if os.write(self._stdin, data) != len(data):
                 raise ProcessGone("does not read its input")
         except BlockingIOError:
@@ -120,6 +162,26 @@ class LineProcess:
             return self._arrivals.get(seconds > 0, max(seconds, 0.0) or None)
         except queue.Empty:
             return None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def suspend(self) -> None:
+        """Stops it and what it started until the next `send` or `resume`."""
+        self._suspended = True
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Lets it go on."""
+        self._suspended = False
+        self._signal(signal.SIGCONT)
+
+    def close_input(self) -> None:
+        """Ends its input; `send` fails from then on."""
+        assert self._process.stdin
+        self._process.stdin.close()
 
     def exit_status(self, seconds: float) -> Optional[str]:
         """How it exited, in words; None when it has not done so within that time."""
@@ -142,16 +204,20 @@ class LineProcess:
         self._stopping = True
         if grace_seconds > 0:
             self.exit_status(grace_seconds)
-        try:
-            # The leader has not been waited for yet, so the number is still its own.
-            os.killpg(self._process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass
+        self._signal(signal.SIGKILL)
         self._process.wait()
         self._reader.join()
         assert self._process.stdin and self._process.stdout
         self._process.stdin.close()
         self._process.stdout.close()
+
+    def _signal(self, number: signal.Signals) -> None:
+        """To the whole group. REQUIRES: the leader was not waited for, so that the number of the
+        group is still its own."""
+        try:
+            os.killpg(self._process.pid, number)
+        except (ProcessLookupError, PermissionError):
+            pass
 
     def _peek(self) -> Optional[os.waitid_result]:
         """Its exit, if it has exited, leaving it to be waited for."""
@@ -183,7 +249,8 @@ class LineProcess:
         self._pending = rest
         self._budget -= len(chunk)
         for line in lines:
-            self._arrivals.put(Line(line.removesuffix(b"\r").decode("utf-8", "replace"), at))
+            text = line.removesuffix(b"\r")
+            self._arrivals.put(Line(text.decode("utf-8", "replace"), at, len(text) < len(line)))
         if len(rest) > MAX_LINE or any(len(line) > MAX_LINE for line in lines):
             self._arrivals.put(Flood(at, f"a line of more than {MAX_LINE // 1024} KiB"))
             return False

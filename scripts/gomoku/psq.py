@@ -20,6 +20,7 @@ from .referee import Reason
 
 END_NORMAL, END_TIME, END_ERROR = 0, 15, -2
 
+_ERRORS = (Reason.ILLEGAL, Reason.CRASH, Reason.PROTOCOL, Reason.MEMORY)
 _HEADER = re.compile(r"Piskvorky (\d+)x(\d+), *(-?\d+):(-?\d+), *([01])\s*")
 _MOVE = re.compile(r"(\d+),(\d+)(?:,(-?\d+))?")
 
@@ -44,7 +45,7 @@ def end_of(reason: Reason) -> int:
     """The number in the last line."""
     if reason is Reason.TIME:
         return END_TIME
-    return END_ERROR if reason in (Reason.ILLEGAL, Reason.CRASH, Reason.PROTOCOL) else END_NORMAL
+    return END_ERROR if reason in _ERRORS else END_NORMAL
 
 
 def write_psq(game: PsqGame) -> str:

@@ -19,17 +19,22 @@ class Reason(Enum):
 
     FIVE = "five"
     DRAW = "draw"
+    ADJUDICATED = "adjudicated"
     TIME = "time"
     ILLEGAL = "illegal move"
     FORBIDDEN = "forbidden point"
     NO_LEGAL_POINT = "no legal point"
     CRASH = "crash"
     PROTOCOL = "protocol"
+    MEMORY = "memory"
 
     @property
     def is_forfeit(self) -> bool:
         """Whether the loser did something that an engine must not do."""
-        return self not in (Reason.FIVE, Reason.DRAW, Reason.NO_LEGAL_POINT)
+        return self not in _NO_FORFEIT
+
+
+_NO_FORFEIT = (Reason.FIVE, Reason.DRAW, Reason.ADJUDICATED, Reason.NO_LEGAL_POINT)
 
 
 @dataclass(frozen=True)
@@ -83,6 +88,11 @@ class Referee:
             self.verdict = Verdict(None, Reason.DRAW, "the board is full")
         elif self.board.empty_count <= self._draw_at_empty:
             self.verdict = Verdict(None, Reason.DRAW, f"{self.board.empty_count} squares are left")
+        return self.verdict
+
+    def stop(self, winner: Optional[int], reason: Reason, detail: str) -> Verdict:
+        """Ends the game in favour of a colour, or as a draw (None)."""
+        self.verdict = Verdict(winner, reason, detail)
         return self.verdict
 
     def lose(self, reason: Reason, detail: str, loser: Optional[int] = None) -> Verdict:

@@ -1,51 +1,180 @@
 # SPDX-License-Identifier: MIT
-"""The folder that a tournament leaves: a .psq file for each game and one results file.
+"""The folder that a tournament leaves.
 
-    results.jsonl          JSON lines; the first has "type": "tournament", the others "game"
-    0001-alpha-beta.psq    game 1, alpha with black
+    results.jsonl                JSON lines; the first has "type": "tournament", the others "game"
+    games/0001-alpha-beta.psq    game 1, alpha with black; the same as .sgf
+    report.html                  everything, to be read in a browser
+
+A game counts when its line in results.jsonl is complete and on the disk; its files are there
+before. So a tournament may be killed at any moment: what is torn is the last line at most, it is
+cut off, and its game is played again.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 from pathlib import Path
-from typing import Any, Sequence
+from typing import IO, Mapping, Sequence
 
-from .board import COLOUR_NAMES
 from .engine_spec import EngineSpec
-from .game import GameResult, GameSettings
-from .notation import to_human
+from .game import GameResult, GameSettings, Pairing
 from .psq import PsqGame, end_of, write_psq
+from .record import Record, RecordError, game_of, game_record, played_as, tournament_record
+from .sgf import write_sgf
 
 RESULTS_FILE = "results.jsonl"
+GAMES_FOLDER = "games"
+REPORT_FILE = "report.html"
+
+
+class ResultsError(ValueError):
+    """A folder that cannot be used; the text says why."""
 
 
 class ResultsFolder:
-    """Writes results as they come; every line is on disk before the next game is counted."""
+    """Writes results as they come. One tournament at a time has the folder."""
 
-    def __init__(self, folder: Path, settings: GameSettings, engines: Sequence[EngineSpec]) -> None:
-        """Makes the folder. FileExistsError when it holds a tournament already."""
-        folder.mkdir(parents=True, exist_ok=True)
+    def __init__(
+        self,
+        folder: Path,
+        settings: GameSettings,
+        engines: Sequence[EngineSpec],
+        *,
+        resume: bool = False,
+    ) -> None:
+        """Makes the folder, or goes on with the tournament in it where `resume` allows that.
+
+        ResultsError when there is a tournament and resuming is not allowed, when it is not this
+        one, or when it is going on at this moment.
+        """
+        (folder / GAMES_FOLDER).mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._height = settings.height
-        self._size = (settings.width, settings.height)
-        self._file = (folder / RESULTS_FILE).open("x", encoding="utf-8")
-        self._write(_tournament_record(settings, engines))
+        self._settings = settings
+        self.finished: list[GameResult] = []  # what was there before
+        self._file = self._locked(folder / RESULTS_FILE)
+        try:
+            self._begin(tournament_record(settings, engines), engines, resume)
+        except BaseException:
+            self._file.close()
+            raise
 
     def add(self, result: GameResult) -> None:
         """Writes one game."""
         pairing = result.pairing
-        name = f"{pairing.number:04d}-{pairing.black.name}-{pairing.white.name}.psq"
-        (self._folder / name).write_text(write_psq(psq_of(result, *self._size)), encoding="utf-8")
-        self._write({**_game_record(result, self._height), "psq": name})
+        stem = f"{GAMES_FOLDER}/{pairing.number:04d}-{pairing.black.name}-{pairing.white.name}"
+        psq = write_psq(psq_of(result, self._settings.width, self._settings.height))
+        (self._folder / f"{stem}.psq").write_text(psq, encoding="utf-8")
+        sgf = write_sgf(result, self._settings)
+        (self._folder / f"{stem}.sgf").write_text(sgf, encoding="utf-8")
+        record = game_record(result, self._settings.height)
+        self._write({**record, "psq": f"{stem}.psq", "sgf": f"{stem}.sgf"})
+
+    def check_against(self, pairings: Sequence[Pairing]) -> list[Pairing]:
+        """The pairings that are still to be played. ResultsError when what was played does not
+        belong to them."""
+        waiting = {pairing.number: pairing for pairing in pairings}
+        for result in self.finished:
+            pairing = waiting.pop(result.pairing.number, None)
+            if pairing is None:
+                raise ResultsError(
+                    f"{self._path}: game {result.pairing.number} is there twice or is not among "
+                    f"the {len(pairings)} games of this tournament"
+                )
+            if not played_as(result, pairing, self._settings.swap2):
+                raise ResultsError(
+                    f"{self._path}: game {pairing.number} has other engines or another opening "
+                    "than this tournament would give it (were --seed or the openings others?)"
+                )
+        return list(waiting.values())
 
     def close(self) -> None:
         """Ends the results file."""
         self._file.close()
 
-    def _write(self, record: dict[str, Any]) -> None:
-        self._file.write(json.dumps(record) + "\n")
+    @property
+    def _path(self) -> Path:
+        return self._folder / RESULTS_FILE
+
+    @staticmethod
+    def _locked(path: Path) -> IO[bytes]:
+        file = path.open("a+b")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise ResultsError(f"{path}: a tournament is writing it at this moment") from None
+        return file
+
+    def _begin(self, head: Record, engines: Sequence[EngineSpec], resume: bool) -> None:
+        self._file.seek(0)
+        text = self._file.read()
+        if not text:
+            self._write(head)
+        elif not resume:
+            raise ResultsError(
+                f"{self._path}: there is a tournament already (--resume goes on with it)"
+            )
+        else:
+            self._take_up(text, head, {spec.name: spec for spec in engines})
+
+    def _take_up(self, text: bytes, head: Record, engines: Mapping[str, EngineSpec]) -> None:
+        whole, newline, torn = text.rpartition(b"\n")
+        lines = whole.split(b"\n") if newline else []
+        if not lines:
+            # Killed before the first line was whole: nothing was played yet.
+            self._file.truncate(0)
+            self._write(head)
+            return
+        records = [self._parsed(number, line) for number, line in enumerate(lines, start=1)]
+        _check_same(self._path, records[0], head)
+        for number, record in enumerate(records[1:], start=2):
+            try:
+                self.finished.append(game_of(record, engines, self._settings.height))
+            except RecordError as error:
+                raise ResultsError(f"{self._path}:{number}: {error}") from None
+        if torn:
+            self._file.truncate(len(whole) + len(newline))
+
+    def _parsed(self, number: int, line: bytes) -> Record:
+        try:
+            record = json.loads(line)
+        except ValueError:
+            record = None
+        if not isinstance(record, dict):
+            raise ResultsError(f"{self._path}:{number}: not a line of a tournament")
+        return record
+
+    def _write(self, record: Record) -> None:
+        """One line, on the disk when this returns."""
+        self._file.write(json.dumps(record).encode() + b"\n")
         self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def _check_same(path: Path, found: Record, wanted: Record) -> None:
+    if found.get("type") != "tournament":
+        raise ResultsError(f"{path}:1: not the first line of a tournament")
+    wanted = json.loads(json.dumps(wanted))
+    for key, value in wanted.items():
+        if found.get(key) != value:
+            raise ResultsError(
+                f"{path}: that tournament has another {key}: {json.dumps(found.get(key))}"
+                f" there, {json.dumps(value)} here"
+            )
+
+
+def read_results(path: Path) -> tuple[Record, list[Record]]:
+    """(tournament, games) of a results file, a torn last line left out. ResultsError otherwise."""
+    try:
+        whole, _, _ = path.read_bytes().rpartition(b"\n")
+        records = [json.loads(line) for line in whole.splitlines()]
+    except (OSError, ValueError) as error:
+        raise ResultsError(f"{path}: {error}") from None
+    if not records or records[0].get("type") != "tournament":
+        raise ResultsError(f"{path}: not the results of a tournament")
+    return records[0], records[1:]
 
 
 def psq_of(result: GameResult, width: int, height: int) -> PsqGame:
@@ -58,40 +187,3 @@ def psq_of(result: GameResult, width: int, height: int) -> PsqGame:
         (result.pairing.black.name, result.pairing.white.name),
         end_of(result.verdict.reason),
     )
-
-
-def _tournament_record(settings: GameSettings, engines: Sequence[EngineSpec]) -> dict[str, Any]:
-    return {
-        "type": "tournament",
-        "rule": settings.rule.title,
-        "width": settings.width,
-        "height": settings.height,
-        "time_turn_ms": settings.time.turn_ms,
-        "time_match_ms": settings.time.match_ms,
-        "increment_ms": settings.time.increment_ms,
-        "tolerance_ms": settings.time.tolerance_ms,
-        "memory": settings.memory,
-        "draw_at_empty": settings.draw_at_empty,
-        "engines": [
-            {"name": spec.name, "command": list(spec.command), "info": dict(spec.info)}
-            for spec in engines
-        ],
-    }
-
-
-def _game_record(result: GameResult, height: int) -> dict[str, Any]:
-    pairing, verdict = result.pairing, result.verdict
-    return {
-        "type": "game",
-        "game": pairing.number,
-        "pair": pairing.pair,
-        "black": pairing.black.name,
-        "white": pairing.white.name,
-        "result": "draw" if verdict.winner is None else COLOUR_NAMES[verdict.winner],
-        "winner": result.winner.name if result.winner else None,
-        "reason": verdict.reason.value,
-        "detail": verdict.detail,
-        "opening_stones": len(pairing.opening),
-        "moves": " ".join(to_human(move.point, height) for move in result.moves),
-        "times_ms": [round(move.used_ms, 1) for move in result.moves],
-    }

@@ -21,11 +21,14 @@ class Runner:
         settings: GameSettings,
         concurrency: int = 1,
         observer: Callable[[], Optional[GameObserver]] = lambda: None,
+        cores: Sequence[Sequence[int]] = (),
     ) -> None:
-        """`observer` makes the observer of each game; it is called in the game's thread."""
+        """`observer` makes the observer of each game; it is called in the game's thread. `cores`
+        says for each of the games that are played at a time where its engines are bound."""
         self._settings = settings
         self._concurrency = concurrency
         self._observer = observer
+        self._cores = cores
         self._called_off = threading.Event()
 
     def results(self, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
@@ -38,17 +41,17 @@ class Runner:
         lock = threading.Lock()
         outcomes: queue.SimpleQueue[_Outcome] = queue.SimpleQueue()
 
-        def work() -> None:
+        def work(cores: Sequence[int]) -> None:
             while not self._called_off.is_set():
                 with lock:
                     pairing = next(waiting, None)
                 if pairing is None:
                     return
-                outcomes.put(self._play(pairing))
+                outcomes.put(self._play(pairing, cores))
 
-        workers = [
-            threading.Thread(target=work) for _ in range(min(self._concurrency, len(pairings)))
-        ]
+        count = min(self._concurrency, len(pairings))
+        cores = self._cores or [()] * count
+        workers = [threading.Thread(target=work, args=(own,)) for own in cores[:count]]
         try:
             for worker in workers:
                 worker.start()
@@ -63,9 +66,9 @@ class Runner:
                 if worker.ident is not None:
                     worker.join()
 
-    def _play(self, pairing: Pairing) -> _Outcome:
+    def _play(self, pairing: Pairing, cores: Sequence[int]) -> _Outcome:
         """One game. What goes wrong in here is a bug or a full disk, and ends the tournament."""
         try:
-            return Game(pairing, self._settings, self._observer(), self._called_off).play()
+            return Game(pairing, self._settings, self._observer(), self._called_off, cores).play()
         except (Exception, CalledOff) as error:
             return error

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from typing import Optional, TextIO
+import threading
+from typing import Callable, Optional, TextIO
 
 from .board import BLACK, COLOUR_NAMES
 from .board_view import draw_board
 from .game import GameObserver, GameResult, GameSettings, Pairing, PlayedMove
 from .notation import Point, to_human
+from .progress import Screen
 from .referee import describe
 from .thought import Thought
 
@@ -51,8 +53,9 @@ class LineSpectator(GameObserver):
 class BoardSpectator(GameObserver):
     """Draws the board in a terminal, each time over the last drawing."""
 
-    def __init__(self, out: TextIO, *, coloured: bool) -> None:
-        self._out = out
+    def __init__(self, out: TextIO, *, coloured: bool, screen: Optional[Screen] = None) -> None:
+        """Draws on a screen of its own, or where one is given, on that."""
+        self._screen = screen or Screen(out, is_live=True)
         self._coloured = coloured
         self._unicode = (out.encoding or "").lower().replace("-", "") == "utf8"
         self._stones: dict[Point, int] = {}
@@ -61,7 +64,7 @@ class BoardSpectator(GameObserver):
         self._width = self._height = 0
         self._title = ""
         self._thought: tuple[int, Thought] = (BLACK, Thought())
-        self._drawn = 0  # lines of the last drawing
+        self.at_end: Callable[[], None] = lambda: None  # is called when the game is over
 
     def game_begins(self, pairing: Pairing, settings: GameSettings) -> None:
         self._width, self._height = settings.width, settings.height
@@ -82,6 +85,7 @@ class BoardSpectator(GameObserver):
 
     def game_ends(self, result: GameResult) -> None:
         self._draw(describe(result.verdict))
+        self.at_end()
 
     def _draw(self, verdict: str) -> None:
         board = draw_board(
@@ -97,10 +101,7 @@ class BoardSpectator(GameObserver):
         lines = [self._title[: columns - 1], *board, *below]
         if verdict:
             lines.append(verdict)
-        back = f"\x1b[{self._drawn}A\r" if self._drawn else ""
-        self._out.write(back + "".join(f"{line}\x1b[K\n" for line in lines))
-        self._out.flush()
-        self._drawn = len(lines)
+        self._screen.show_board(lines)
 
     def _move_line(self) -> str:
         if self._last is None:
@@ -115,13 +116,41 @@ class BoardSpectator(GameObserver):
         return [head, f"pv {thought.line}" if thought.line else ""]
 
 
+class OneBoard:
+    """Gives the games that are played at a time one board: it shows one of them to its end, then
+    the next that begins."""
+
+    def __init__(self, out: TextIO, screen: Screen) -> None:
+        self._out = out
+        self._screen = screen
+        self._free = threading.Lock()
+
+    def observer(self) -> Optional[GameObserver]:
+        """The board, for a game that begins; None when another has it."""
+        if not self._free.acquire(blocking=False):
+            return None
+        coloured = not os.environ.get("NO_COLOR")
+        spectator = BoardSpectator(self._out, coloured=coloured, screen=self._screen)
+        spectator.at_end = self._free.release
+        return spectator
+
+
 def spectator_for(out: TextIO, width: int, height: int) -> GameObserver:
     """A board where `out` is a terminal that is big enough for it, else lines.
 
     NO_COLOR (https://no-color.org) takes the colours away, not the board.
     """
-    columns, rows = shutil.get_terminal_size()
-    fits = columns > 3 * width + 4 and rows > height + 2 + _BELOW + 1
-    if not out.isatty() or os.environ.get("TERM") == "dumb" or not fits:
+    if not can_draw(out, width, height):
         return LineSpectator(out)
     return BoardSpectator(out, coloured=not os.environ.get("NO_COLOR"))
+
+
+def is_terminal(out: TextIO) -> bool:
+    """Whether lines on it can be written over."""
+    return out.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def can_draw(out: TextIO, width: int, height: int) -> bool:
+    """Whether it is a terminal that is big enough for a board."""
+    columns, rows = shutil.get_terminal_size()
+    return is_terminal(out) and columns > 3 * width + 4 and rows > height + 2 + _BELOW + 1

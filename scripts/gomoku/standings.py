@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Sequence
+from typing import Optional, Sequence
 
 from .board import BLACK, WHITE
 from .engine_spec import EngineSpec
 from .game import GameResult, PlayedMove
 from .pentanomial import Pentanomial
-from .referee import Reason
+from .rating import Rating, ratings
+from .referee import Reason, Verdict
 
 
 @dataclass
@@ -23,12 +25,15 @@ class Tally:
     draws: int = 0
     losses: int = 0
     lost_by: Counter[Reason] = field(default_factory=Counter)
+    drawn_by: Counter[str] = field(default_factory=Counter)  # what the referee said
     pairs: Pentanomial = field(default_factory=Pentanomial)  # against all others
     moves: int = 0
     late_moves: int = 0  # over their limit, but within the tolerance
     total_ms: float = 0.0
     max_ms: float = 0.0
     max_over_ms: float = 0.0
+    min_margin_ms: float = math.inf  # what was left of a limit, at the least; below 0 when late
+    max_memory: int = 0  # bytes
 
     @property
     def games(self) -> int:
@@ -50,15 +55,16 @@ class Tally:
         """Games lost by what an engine must not do."""
         return sum(number for reason, number in self.lost_by.items() if reason.is_forfeit)
 
-    def count_game(self, points: float, reason: Reason) -> None:
+    def count_game(self, points: float, verdict: Verdict) -> None:
         """Counts a game that brought 0, 0.5 or 1 points."""
         if points == 0.5:
             self.draws += 1
+            self.drawn_by[verdict.detail or verdict.reason.value] += 1
         elif points:
             self.wins += 1
         else:
             self.losses += 1
-            self.lost_by[reason] += 1
+            self.lost_by[verdict.reason] += 1
 
     def count_move(self, move: PlayedMove) -> None:
         """Counts the time of a move that the engine made."""
@@ -67,6 +73,7 @@ class Tally:
         self.max_ms = max(self.max_ms, move.used_ms)
         self.max_over_ms = max(self.max_over_ms, move.over_ms)
         self.late_moves += move.over_ms > 0
+        self.min_margin_ms = min(self.min_margin_ms, move.limit_ms - move.used_ms)
 
 
 class Standings:
@@ -75,6 +82,7 @@ class Standings:
     def __init__(self, engines: Sequence[EngineSpec]) -> None:
         self.tallies = {spec.name: Tally(spec.name) for spec in engines}
         self.matches: dict[tuple[str, str], Pentanomial] = {}
+        self._order = {spec.name: number for number, spec in enumerate(engines)}
         self._half_pairs: dict[int, GameResult] = {}
 
     @property
@@ -89,10 +97,10 @@ class Standings:
     def add(self, result: GameResult) -> None:
         """Counts a game; its pair counts when both of its games are there."""
         pairing = result.pairing
-        points = {BLACK: result.black_points, WHITE: 1.0 - result.black_points}
         for colour in (BLACK, WHITE):
             tally = self.tallies[pairing.spec(colour).name]
-            tally.count_game(points[colour], result.verdict.reason)
+            tally.count_game(result.points(tally.name), result.verdict)
+            tally.max_memory = max(tally.max_memory, result.memory.get(colour, 0))
         for move in result.moves:
             if not move.from_opening:
                 self.tallies[pairing.spec(move.colour).name].count_move(move)
@@ -100,12 +108,25 @@ class Standings:
         if first is None:
             self._half_pairs[pairing.pair] = result
         else:
-            self._add_pair(*sorted((first, result), key=lambda r: r.pairing.number))
+            self._add_pair(first, result)
+
+    def ratings(self) -> dict[str, Rating]:
+        """Of all engines, from the complete pairs."""
+        return ratings(list(self.tallies), self.matches)
+
+    def points_against(self, one: str, two: str) -> Optional[tuple[float, int]]:
+        """(points of the first, games) in complete pairs; None when they have not met."""
+        pairs = self.matches.get((one, two))
+        if pairs is not None:
+            return pairs.score * 2 * pairs.pairs, 2 * pairs.pairs
+        pairs = self.matches.get((two, one))
+        return None if pairs is None else ((1 - pairs.score) * 2 * pairs.pairs, 2 * pairs.pairs)
 
     def _add_pair(self, first: GameResult, second: GameResult) -> None:
-        """The engine with black in the first game has white in the second."""
-        one, two = first.pairing.black.name, first.pairing.white.name
-        points = (first.black_points, 1.0 - second.black_points)
+        """Counts it for the engine that was named first."""
+        names = (first.pairing.black.name, first.pairing.white.name)
+        one, two = sorted(names, key=self._order.__getitem__)
+        points = (first.points(one), second.points(one))
         self.matches.setdefault((one, two), Pentanomial()).add(*points)
         self.tallies[one].pairs.add(*points)
         self.tallies[two].pairs.add(1.0 - points[0], 1.0 - points[1])

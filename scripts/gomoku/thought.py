@@ -17,6 +17,9 @@ _VALUE = re.compile(r"\b(?:ev|eval)\s+([+-]?\w+(?:\.\d+)?)", re.IGNORECASE)
 _LINE = re.compile(r"(?:\bpv\s+|\|\s*)((?:[a-z]\d{1,2}\s*)+)$", re.IGNORECASE)
 
 
+_MATE = re.compile(r"([+-]?)M\d+", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class Thought:
     """Depth, evaluation and principal variation as the engine wrote them; empty when unknown."""
@@ -33,6 +36,14 @@ class Thought:
             if matched:
                 found[name] = matched[1].strip()
         return replace(self, **found)
+
+    @property
+    def proven(self) -> int:
+        """1 when the engine says that it has a proven win (+M7), -1 for a loss (-M8), else 0."""
+        matched = _MATE.fullmatch(self.value)
+        if matched is None:
+            return 0
+        return -1 if matched[1] == "-" else 1
 
     def __str__(self) -> str:
         """'depth 9 ev 120', without what is unknown."""

@@ -4,249 +4,211 @@
 from __future__ import annotations
 
 import argparse
-import random
 import signal
 import sys
+import time
 from contextlib import closing
-from pathlib import Path
-from typing import NoReturn, Optional, Sequence
+from typing import Generator, NoReturn, Optional, Sequence
 
-from . import cli
-from .engine_spec import EngineSpec, SpecError, parse_specs
-from .game import GameObserver, GameResult, GameSettings
-from .opening import NOTATIONS, Opening, OpeningError, load_openings
-from .opening_generator import generate_openings
+from . import tournament_arguments
+from .compliance import examine
+from .compliance_report import format_findings
+from .engine_spec import EngineSpec, SpecError, parse_spec
+from .game import GameObserver, GameResult, GameSettings, Pairing
+from .opening import OpeningError
+from .pentanomial import Pentanomial
+from .progress import Progress, Screen
 from .referee import describe
-from .results import ResultsFolder
-from .rule import Rule, default_draw_at_empty
+from .report import make_report
+from .results import REPORT_FILE, ResultsError, ResultsFolder
 from .runner import Runner
-from .schedule import round_robin
-from .spectator import LineSpectator
+from .schedule import schedule
+from .spectator import LineSpectator, OneBoard, can_draw, is_terminal
+from .sprt import Decision
 from .standings import Standings
 from .table import format_standings
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
-_DEFAULT_GAMES = 20
-
-
-def make_parser() -> argparse.ArgumentParser:
-    """All arguments with their help."""
-    parser = argparse.ArgumentParser(
-        prog="tournament",
-        description="Plays games between gomoku engines that speak the Gomocup protocol.",
-        epilog=cli.ENGINE_HELP
-        + "\nExit code: 0 the tournament was played, 1 it failed (see --fail-on-forfeit),\n"
-        "2 bad input.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("engines", nargs="+", metavar="ENGINE", help="two or more; see below")
-    cli.add_game_arguments(parser)
-    _add_time_arguments(parser)
-    _add_opening_arguments(parser)
-    _add_output_arguments(parser)
-    return parser
-
-
-def _add_time_arguments(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("conditions")
-    group.add_argument(
-        "--increment",
-        type=cli.natural,
-        default=0,
-        metavar="MS",
-        help="added to the match clock after each move",
-    )
-    group.add_argument(
-        "--tolerance",
-        type=cli.natural,
-        default=1000,
-        metavar="MS",
-        help="how late a move may be before it loses (default: %(default)s, as in Gomocup)",
-    )
-    group.add_argument(
-        "--draw-at-empty",
-        type=cli.natural,
-        metavar="N",
-        help="drawn when only N squares are empty (default: 25 for renju on 15x15, else 0)",
-    )
-    group.add_argument(
-        "--concurrency",
-        type=cli.positive,
-        default=1,
-        metavar="N",
-        help="games at a time (default: 1)",
-    )
-    group.add_argument(
-        "--lenient",
-        action="store_true",
-        help="pass over lines that are neither a move nor OK, as the Gomocup referee does, "
-        "where otherwise they lose the game",
-    )
-
-
-def _add_opening_arguments(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("openings", "each is played with both colours")
-    group.add_argument(
-        "--games",
-        type=cli.positive,
-        metavar="N",
-        help="games for every two engines, an even number "
-        f"(default: twice the openings, or {_DEFAULT_GAMES})",
-    )
-    source = group.add_mutually_exclusive_group()
-    source.add_argument("--openings", type=Path, metavar="FILE", help="one opening a line")
-    source.add_argument(
-        "--random-openings",
-        type=cli.positive,
-        metavar="N",
-        help="N generated ones (the default, one for each pair of games)",
-    )
-    source.add_argument("--empty-board", action="store_true", help="no opening stones")
-    group.add_argument(
-        "--notation", choices=NOTATIONS, help="of the file (default: seen line by line)"
-    )
-    group.add_argument(
-        "--shuffle", action="store_true", help="take the file's openings in an order set by --seed"
-    )
-    group.add_argument(
-        "--seed",
-        type=cli.natural,
-        default=1,
-        metavar="N",
-        help="for generated and shuffled openings (default: 1)",
-    )
-
-
-def _add_output_arguments(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("output")
-    group.add_argument(
-        "--out", type=Path, metavar="DIR", help="a .psq file for each game, and results.jsonl"
-    )
-    group.add_argument(
-        "--log-dir",
-        type=Path,
-        metavar="DIR",
-        help="a transcript and the engines' stderr for each game",
-    )
-    group.add_argument("--verbose", action="store_true", help="print every move")
-    group.add_argument(
-        "--fail-on-forfeit",
-        action="store_true",
-        help="exit with 1 if a game was lost by time, an illegal move, a forbidden point, a crash "
-        "or the protocol",
-    )
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays what the arguments say and returns the exit code."""
-    parser = make_parser()
-    options = parser.parse_args(arguments)
-    settings = _settings(parser, options)
+    parser = tournament_arguments.make_parser()
     try:
-        engines = parse_specs(options.engines)
-        openings = _openings(options, settings)
+        options, engines = tournament_arguments.parse(
+            parser, sys.argv[1:] if arguments is None else arguments
+        )
+        if options.compliance is not None:
+            return _examine(parse_spec(options.compliance))
+        tournament_arguments.check(parser, options, engines)
+        settings = tournament_arguments.game_settings(parser, options)
+        tournament = Tournament(options, settings, engines)
+    except (SpecError, OpeningError, ResultsError, ValueError, OSError) as error:
+        print(f"tournament: error: {error}", file=sys.stderr)
+        return BAD_INPUT
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        return tournament.play()
+    finally:
+        tournament.close()
+
+
+class Tournament:
+    """One tournament: its games, where results go, and what is seen of it meanwhile."""
+
+    def __init__(
+        self,
+        options: argparse.Namespace,
+        settings: GameSettings,
+        engines: Sequence[EngineSpec],
+    ) -> None:
+        """Opens everything that can fail. Errors as `main` catches them."""
+        self._options = options
+        self._settings = settings
+        self._sprt = tournament_arguments.sequential_test(options)
+        openings, games = tournament_arguments.openings_for(options, settings)
+        pairings = schedule(engines, openings, games, options.gauntlet)
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
-        results = ResultsFolder(options.out, settings, engines) if options.out else None
-    except FileExistsError as error:
-        return _bad_input(f"{error.filename}: there is a tournament in that folder already")
-    except (SpecError, OpeningError, ValueError, OSError) as error:
-        return _bad_input(str(error))
-    games = options.games or (2 * len(openings))
-    try:
-        return _play(options, settings, engines, openings, games, results)
-    finally:
-        if results:
-            results.close()
+        self._standings = Standings(engines)
+        self._results_so_far: list[GameResult] = []
+        self._total = len(pairings)
+        self._waiting: Sequence[Pairing] = pairings
+        self._folder: Optional[ResultsFolder] = None
+        if options.out:
+            self._folder = ResultsFolder(options.out, settings, engines, resume=options.resume)
+            self._take_up(self._folder)
+        self._played = self._total - len(self._waiting)
+        self._screen = Screen(sys.stdout, is_live=is_terminal(sys.stdout))
+        self._board = OneBoard(sys.stdout, self._screen)
+        self._progress = Progress(self._total, self._played)
 
+    def play(self) -> int:
+        """Plays all games that are left, prints them and the table; the exit code."""
+        # Threads that only wait should not wait for each other's turn in the interpreter.
+        sys.setswitchinterval(0.0005)
+        if self._played:
+            print(f"{self._played} of {self._total} games were played before", flush=True)
+        whole = True
+        try:
+            if not self._is_decided:
+                self._play_games()
+        except KeyboardInterrupt:
+            whole = False
+            self._screen.close()
+            hint = "; --resume goes on" if self._folder else ""
+            print(
+                f"\ninterrupted after {self._played} of {self._total} games{hint}", file=sys.stderr
+            )
+        except OSError as error:
+            whole = False
+            self._screen.close()
+            print(f"tournament: error: {error}", file=sys.stderr)
+        self._screen.close()
+        print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
+        self._write_report()
+        if not whole or (self._options.fail_on_forfeit and self._standings.forfeits):
+            return FAILED
+        return PLAYED
 
-def _bad_input(text: str) -> int:
-    print(f"tournament: error: {text}", file=sys.stderr)
-    return BAD_INPUT
+    def close(self) -> None:
+        """Ends the results file."""
+        if self._folder:
+            self._folder.close()
 
+    @property
+    def _first_match(self) -> Pentanomial:
+        return next(iter(self._standings.matches.values()), Pentanomial())
 
-def _settings(parser: argparse.ArgumentParser, options: argparse.Namespace) -> GameSettings:
-    """The settings of all games; exits with 2 when the options do not fit together."""
-    if len(options.engines) < 2:
-        parser.error("a tournament needs two engines or more")
-    if options.games and options.games % 2:
-        parser.error("--games must be even: every opening is played with both colours")
-    rule = Rule.named(options.rule)
-    width, height = options.size
-    draw_at_empty = options.draw_at_empty
-    if draw_at_empty is None:
-        draw_at_empty = default_draw_at_empty(rule, width, height)
-    return GameSettings(
-        rule,
-        width,
-        height,
-        time=cli.time_control(
-            parser, options.time_turn, options.time_match, options.increment, options.tolerance
-        ),
-        memory=options.memory,
-        draw_at_empty=draw_at_empty,
-        lenient=options.lenient,
-        log_dir=options.log_dir,
-    )
+    @property
+    def _is_decided(self) -> bool:
+        """Whether a sequential test has come to its end."""
+        return (
+            self._sprt is not None
+            and self._sprt.decision(self._first_match) is not Decision.CONTINUE
+        )
 
+    def _take_up(self, folder: ResultsFolder) -> None:
+        try:
+            self._waiting = folder.check_against(self._waiting)
+        except ResultsError:
+            folder.close()
+            raise
+        for result in folder.finished:
+            self._standings.add(result)
+            self._results_so_far.append(result)
 
-def _openings(options: argparse.Namespace, settings: GameSettings) -> list[Opening]:
-    board = settings.width, settings.height
-    if options.empty_board:
-        return [()]
-    if options.openings:
-        openings = load_openings(options.openings, settings.rule, *board, options.notation)
-        if options.shuffle:
-            random.Random(options.seed).shuffle(openings)
-        return openings
-    count = options.random_openings or (options.games or _DEFAULT_GAMES) // 2
-    return generate_openings(count, *board, options.seed)
-
-
-def _play(
-    options: argparse.Namespace,
-    settings: GameSettings,
-    engines: Sequence[EngineSpec],
-    openings: Sequence[Opening],
-    games_per_match: int,
-    results: Optional[ResultsFolder],
-) -> int:
-    """Plays all games, prints them and the table; the exit code."""
-    # Threads that only wait should not wait for each other's turn in the interpreter.
-    sys.setswitchinterval(0.0005)
-    signal.signal(signal.SIGTERM, _interrupt)
-    standings = Standings(engines)
-    pairings = round_robin(engines, openings, games_per_match)
-
-    def observer() -> Optional[GameObserver]:
-        return LineSpectator(sys.stdout, "game ") if options.verbose else None
-
-    played = 0
-    try:
-        with closing(Runner(settings, options.concurrency, observer).results(pairings)) as games:
+    def _play_games(self) -> None:
+        with closing(self._results()) as games:
             for result in games:
-                played += 1
-                standings.add(result)
-                if results:
-                    results.add(result)
-                _announce(result, played, len(pairings))
-    except KeyboardInterrupt:
-        print(f"\ninterrupted after {played} of {len(pairings)} games", file=sys.stderr)
-    except OSError as error:
-        print(f"tournament: error: {error}", file=sys.stderr)
-    print(f"\n{format_standings(standings)}", flush=True)
-    if played < len(pairings) or (options.fail_on_forfeit and standings.forfeits):
-        return FAILED
-    return PLAYED
+                self._played += 1
+                self._standings.add(result)
+                if self._folder:
+                    self._results_so_far.append(result)
+                    self._folder.add(result)
+                self._announce(result)
+                if self._is_decided:
+                    return
+
+    def _results(self) -> Generator[GameResult, None, None]:
+        if self._options.cluster:
+            from .cluster import ClusterRunner  # needs a package that most people do not have
+
+            return ClusterRunner(
+                self._settings, self._options.cluster, self._options.concurrency
+            ).results(self._waiting)
+        cores = tournament_arguments.cores_for(self._options)
+        runner = Runner(self._settings, self._options.concurrency, self._observer, cores)
+        return runner.results(self._waiting)
+
+    def _observer(self) -> Optional[GameObserver]:
+        if self._options.verbose:
+            return LineSpectator(sys.stdout, "game ")
+        if self._options.live and can_draw(sys.stdout, self._settings.width, self._settings.height):
+            return self._board.observer()
+        return None
+
+    def _announce(self, result: GameResult) -> None:
+        pairing = result.pairing
+        self._progress.game_over()
+        self._screen.print(
+            f"[{self._played}/{self._total}] game {pairing.number}: {pairing.black.name} - "
+            f"{pairing.white.name}: {describe(result.verdict)} ({len(result.moves)} moves)"
+        )
+        self._screen.show_bar(self._progress.line(self._score()))
+
+    def _score(self) -> str:
+        """For the bar: the points of a match, the leader of more, and the sequential test."""
+        ranked = self._standings.ranked()
+        if len(ranked) == 2:
+            one, two = self._standings.tallies.values()
+            text = f"{one.name} {one.points:g} - {two.points:g} {two.name}"
+        else:
+            text = f"{ranked[0].name} leads with {ranked[0].points:g}/{ranked[0].games}"
+        if self._sprt:
+            text += f"  LLR {self._sprt.llr(self._first_match):.2f}"
+        return text
+
+    def _write_report(self) -> None:
+        if not self._folder:
+            return
+        path = self._options.out / REPORT_FILE
+        try:
+            page = make_report(self._settings, self._standings, self._results_so_far, self._sprt)
+            path.write_text(page, encoding="utf-8")
+        except OSError as error:
+            print(f"tournament: warning: no report: {error}", file=sys.stderr)
+            return
+        print(f"\nreport: {path}", flush=True)
 
 
-def _announce(result: GameResult, played: int, total: int) -> None:
-    pairing = result.pairing
-    print(
-        f"[{played}/{total}] game {pairing.number}: {pairing.black.name} - {pairing.white.name}: "
-        f"{describe(result.verdict)} ({len(result.moves)} moves)",
-        flush=True,
-    )
+def _examine(spec: EngineSpec) -> int:
+    """Examines one engine and prints the findings."""
+    sys.setswitchinterval(0.0005)
+    began = time.monotonic()
+    findings = examine(spec)
+    print(format_findings(findings, time.monotonic() - began))
+    return FAILED if findings else PLAYED
 
 
 def _interrupt(signal_number: int, frame: object) -> NoReturn:

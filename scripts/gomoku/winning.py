@@ -15,7 +15,7 @@ In caro only an enemy stone closes an end; the edge of the board does not.
 
 from __future__ import annotations
 
-from .board import BLACK, DIRECTIONS, Board, other
+from .board import BLACK, DIRECTIONS, WALL, WHITE, Board, other
 from .notation import Point
 from .rule import Rule
 
@@ -55,3 +55,15 @@ def is_winning_stone(board: Board, rule: Rule, point: Point) -> bool:
     return any(
         _run_wins(rule, colour, *run_through(board, point, direction)) for direction in DIRECTIONS
     )
+
+
+def is_five_possible(board: Board) -> bool:
+    """Whether some five squares in a row hold no wall and not both colours. Where there are none,
+    nobody can win any more under any rule."""
+    for y in range(board.height):
+        for x in range(board.width):
+            for dx, dy in DIRECTIONS:
+                window = {board.at(x + i * dx, y + i * dy) for i in range(5)}
+                if WALL not in window and not {BLACK, WHITE} <= window:
+                    return True
+    return False

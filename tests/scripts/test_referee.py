@@ -95,7 +95,9 @@ class RefereeTest(unittest.TestCase):
 
     def test_only_what_an_engine_must_not_do_is_a_forfeit(self) -> None:
         played_out = {reason for reason in Reason if not reason.is_forfeit}
-        self.assertEqual(played_out, {Reason.FIVE, Reason.DRAW, Reason.NO_LEGAL_POINT})
+        self.assertEqual(
+            played_out, {Reason.FIVE, Reason.DRAW, Reason.ADJUDICATED, Reason.NO_LEGAL_POINT}
+        )
 
     def test_a_verdict_reads_as_a_phrase(self) -> None:
         self.assertEqual(describe(Verdict(BLACK, Reason.FIVE)), "black wins, five")

@@ -46,6 +46,16 @@ class PentanomialTest(unittest.TestCase):
         self.assertAlmostEqual(low, -13.18, places=1)
         self.assertAlmostEqual(high, 66.09, places=1)
 
+    def test_figures_agree_with_a_published_match(self) -> None:
+        # A match of fastchess that a commit message of Stockfish quotes: "Elo: 59.64 +/- 35.35,
+        # nElo: 117.61 +/- 68.10, LOS: 99.96 %, Ptnml(0-2): [0, 4, 28, 15, 3]"
+        pairs = Pentanomial([0, 4, 28, 15, 3])
+        low, middle, high = pairs.elo_interval()
+        self.assertAlmostEqual(middle, 59.64, places=2)
+        self.assertAlmostEqual((high - low) / 2, 35.35, places=2)
+        self.assertAlmostEqual(pairs.normalized_elo, 117.61, places=2)
+        self.assertAlmostEqual(pairs.superiority, 0.9996, places=4)
+
     def test_balanced_pairs_have_a_smaller_error_than_the_same_games_alone(self) -> None:
         # 50 pairs of 1:1 by a win each, and 50 that are won or lost twice, have the same score.
         split = Pentanomial([5, 0, 40, 0, 5])
@@ -81,6 +91,7 @@ class StandingsTest(unittest.TestCase):
         self.assertEqual((one.wins, one.draws, one.losses, one.points), (1, 1, 1, 1.5))
         self.assertEqual((two.wins, two.draws, two.losses), (1, 1, 1))
         self.assertEqual(one.lost_by, {Reason.TIME: 1})
+        self.assertEqual((one.drawn_by, two.drawn_by), ({"draw": 1}, {"draw": 1}))
         self.assertEqual((one.forfeits, two.forfeits, self.standings.forfeits), (1, 0, 1))
 
     def test_a_pair_counts_when_both_games_are_there_in_any_order(self) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from support import SCRIPTS, fake, fake_command, run_script
 
 from gomoku.psq import read_psq
-from gomoku.schedule import round_robin
+from gomoku.schedule import schedule
 
 BLACK_WINS = "'3,7 4,7 5,7 6,7 7,7'"
 
@@ -26,19 +26,31 @@ class ScheduleTest(unittest.TestCase):
     def test_every_two_engines_play_every_opening_with_both_colours(self) -> None:
         engines = [fake(name) for name in "abc"]
         openings = [((7, 7),), ((8, 8),)]
-        pairings = round_robin(engines, openings, 4)
+        pairings = schedule(engines, openings, 4)
         self.assertEqual([pairing.number for pairing in pairings], list(range(1, 13)))
         played = Counter((p.black.name, p.white.name, p.opening) for p in pairings)
         self.assertEqual(len(played), 12)
         self.assertEqual(set(played.values()), {1})
 
     def test_a_pair_has_one_opening_and_exchanged_colours(self) -> None:
-        pairings = round_robin([fake("a"), fake("b")], [(), ((1, 1),)], 8)
+        pairings = schedule([fake("a"), fake("b")], [(), ((1, 1),)], 8)
         for one, two in zip(pairings[::2], pairings[1::2]):
             self.assertEqual((one.pair, one.opening), (two.pair, two.opening))
             self.assertEqual((one.black, one.white), (two.white, two.black))
         self.assertEqual(len({p.pair for p in pairings}), 4)
         self.assertEqual(pairings[4].opening, ())
+
+    def test_a_gauntlet_has_only_games_of_the_first(self) -> None:
+        engines = [fake(name) for name in "abcd"]
+        met = {frozenset((p.black.name, p.white.name)) for p in schedule(engines, [()], 2, 1)}
+        self.assertEqual(met, {frozenset(pair) for pair in ("ab", "ac", "ad")})
+        met = {frozenset((p.black.name, p.white.name)) for p in schedule(engines, [()], 2, 2)}
+        self.assertEqual(met, {frozenset(pair) for pair in ("ac", "ad", "bc", "bd")})
+
+    def test_more_games_only_add_to_the_list(self) -> None:
+        engines = [fake(name) for name in "abc"]
+        openings = [((number, 7),) for number in range(5)]
+        self.assertEqual(schedule(engines, openings, 8)[:12], schedule(engines, openings, 4))
 
 
 class TournamentTest(unittest.TestCase):
@@ -74,6 +86,7 @@ class TournamentTest(unittest.TestCase):
             self.assertEqual(opening, [0] * game["opening_stones"])
         self.assertIn("[12/12]", done.stdout)
         self.assertIn("1 - 2: [", done.stdout)
+        self.assertRegex(done.stdout, r"points against +1 +2 +3\n")
 
     def test_both_games_of_a_pair_begin_with_the_same_stones(self) -> None:
         openings = self.folder / "openings.txt"
@@ -159,6 +172,15 @@ class TournamentTest(unittest.TestCase):
             [*two, "--openings", str(self.folder / "none")],
             [*two, "--openings", str(bad_opening)],
             [*two, "--empty-board", "--random-openings", "3"],
+            [*two, "--sprt", "10,0"],
+            [*two, engine("c"), "--sprt", "0,10"],
+            [*two, "--gauntlet", "2"],
+            [*two, "--resume"],
+            [*two, "--swap2", "--empty-board"],
+            [*two, "--affinity", "--concurrency", "999"],
+            [*two, "--nodes", "0"],
+            [*two, "--live", "--verbose"],
+            [*two, str(self.folder / "none.toml")],
             ["no-such-program", two[0]],
         ):
             with self.subTest(arguments=arguments[-2:]):
@@ -171,6 +193,29 @@ class TournamentTest(unittest.TestCase):
         done = run_script("tournament", engine("a"), engine("b"), "--out", str(self.folder))
         self.assertEqual(done.returncode, 2)
         self.assertEqual((self.folder / "results.jsonl").read_text(encoding="utf-8"), "mine")
+
+    def test_a_sequential_test_stops_by_itself_and_is_right(self) -> None:
+        strong = engine("strong", "--script", "3,7 4,7 5,7 6,7 7,7 8,7")
+        weak = engine("weak", "--script", "0,0 2,0 4,0 6,0 8,0 10,0")
+        arguments = ("--empty-board", "--time-turn", "500", "--sprt", "0,300", "--concurrency", "2")
+        done = run_script("tournament", strong, weak, *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"\nSPRT 0 \.\. 300 logistic: H1 accepted, LLR \d\.\d\d ")
+        self.assertLess(done.stdout.count("] game "), 60)
+        done = run_script("tournament", weak, strong, *arguments)
+        self.assertIn("H0 accepted", done.stdout)
+
+    def test_limits_by_nodes_and_depth_are_sent(self) -> None:
+        log = self.folder / "log"
+        run_script(
+            "tournament",
+            *(engine("a"), f"depth=3 {engine('b')}", "--games", "2", "--empty-board"),
+            *("--nodes", "5000", "--size", "5", "--log-dir", str(log)),
+        )
+        text = (log / "0001.log").read_text(encoding="utf-8")
+        self.assertEqual(text.count("INFO max_node 5000"), 2)
+        self.assertRegex(text, "white   <  INFO max_depth 3")
+        self.assertNotRegex(text, "black   <  INFO max_depth")
 
     def test_an_interrupted_tournament_shows_its_table_and_leaves_no_engine(self) -> None:
         mark = f"987654321{os.getpid()}"  # nobody else's engines may be taken for these

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: MIT
+"""Plays games on the workers of a Dask cluster (Debian: python3-distributed).
+
+    this process  --pairings-->  scheduler  -->  worker: one game a thread, on its own machine
+                  <--results---             <--
+
+A worker needs Python, the package python3-distributed and the engines, at the same paths as here;
+this package travels to it. Results arrive here and are written here. A worker that dies loses the
+games that it was playing: they are given to others until one of them ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import tempfile
+import zipfile
+from collections import Counter
+from pathlib import Path
+from typing import Any, Generator, Sequence
+
+from .game import Game, GameResult, GameSettings, Pairing
+
+LOCAL = "local"
+_CONNECT_S = 20
+_SECOND_CHANCES = 5  # for a game that the scheduler gave up, four dead workers each time
+
+
+class ClusterError(OSError):
+    """No cluster, or none that works."""
+
+
+class ClusterRunner:
+    """As `runner.Runner`, on other machines."""
+
+    def __init__(self, settings: GameSettings, address: str, concurrency: int = 1) -> None:
+        """`address` is a scheduler's, such as tcp://host:8786, or LOCAL for `concurrency` worker
+        processes on this machine. ClusterError when the package is not there."""
+        try:
+            import distributed
+        except ImportError:
+            raise ClusterError(
+                "--cluster needs Debian's python3-distributed: "
+                "apt-get install --no-install-recommends python3-distributed"
+            ) from None
+        self._distributed: Any = distributed
+        self._settings = settings
+        self._address = address
+        self._concurrency = concurrency
+
+    def results(self, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
+        """Plays all games and gives each result as soon as it is there. When the caller stops
+        early, games that are running end unheard. Use it once."""
+        if not pairings:
+            return
+        _quiet_loggers()
+        cluster = self._local_cluster() if self._address == LOCAL else None
+        try:
+            client = self._client(cluster or self._address)
+            try:
+                yield from self._played(client, pairings)
+            finally:
+                client.close()
+        finally:
+            if cluster is not None:
+                cluster.close()
+
+    def _local_cluster(self) -> Any:
+        return self._distributed.LocalCluster(
+            n_workers=self._concurrency,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            memory_limit=0,  # engines are processes of their own
+            silence_logs=logging.CRITICAL,
+        )
+
+    def _client(self, where: Any) -> Any:
+        try:
+            if where == self._address:
+                # Found out here: a client that cannot connect makes a lot of noise.
+                asyncio.run(self._knock())
+            client = self._distributed.Client(where, timeout=_CONNECT_S, set_as_default=False)
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder) / "gomoku_package.zip"
+                path.write_bytes(package_archive())
+                client.upload_file(str(path))  # to workers that come later, too
+            return client
+        except (OSError, TimeoutError, ValueError) as error:
+            raise ClusterError(f"--cluster {self._address}: {error}") from None
+
+    async def _knock(self) -> None:
+        comm = await self._distributed.comm.connect(self._address, timeout=_CONNECT_S)
+        comm.abort()
+
+    def _played(
+        self, client: Any, pairings: Sequence[Pairing]
+    ) -> Generator[GameResult, None, None]:
+        """Every game is a task of its own. The scheduler gives a game that lost its worker to
+        another one; what it gives up after some deaths is handed to it again."""
+        waiting = {self._submit(client, pairing): pairing for pairing in pairings}
+        deaths: Counter[int] = Counter()
+        ended = self._distributed.as_completed(list(waiting), loop=client.loop)
+        try:
+            for future in ended:
+                pairing = waiting.pop(future)
+                try:
+                    result = future.result()
+                except self._distributed.KilledWorker:
+                    deaths[pairing.number] += 1
+                    if deaths[pairing.number] > _SECOND_CHANCES:
+                        raise ClusterError(
+                            f"game {pairing.number} has ended many workers: is it too large?"
+                        ) from None
+                    again = self._submit(client, pairing)
+                    waiting[again] = pairing
+                    ended.add(again)
+                    continue
+                future.release()
+                yield result
+        finally:
+            client.cancel(list(waiting), force=True)
+
+    def _submit(self, client: Any, pairing: Pairing) -> Any:
+        return client.submit(
+            play_game, pairing, self._settings, pure=False, priority=-pairing.number
+        )
+
+
+def play_game(pairing: Pairing, settings: GameSettings) -> GameResult:
+    """What a worker does."""
+    if settings.log_dir:
+        settings.log_dir.mkdir(parents=True, exist_ok=True)
+    return Game(pairing, settings).play()
+
+
+def package_archive() -> bytes:
+    """This package as a zip from which it can be imported."""
+    folder = Path(__file__).resolve().parent
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(folder.glob("*.py")):
+            archive.write(file, f"{folder.name}/{file.name}")
+    return buffer.getvalue()
+
+
+def _quiet_loggers() -> None:
+    """Lost workers are no news here: their games are played again."""
+    for name in ("distributed", "distributed.scheduler", "distributed.nanny", "distributed.core"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)

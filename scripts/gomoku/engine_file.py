@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""A tournament in a file, TOML or JSON.
+
+    [tournament]                      options of the command line, without the dashes
+    rule = "renju"
+    time-turn = 1000
+
+    [[engine]]
+    name = "new"
+    command = "./pbrain-fukumi --eval pattern"      or a list of words
+
+    [[engine]]
+    command = ["./pbrain-old.exe"]
+    dir = "/opt/old"
+    turn = 2000                       as the settings of an engine argument
+    info = { level = 1 }              sent as INFO level 1
+
+Programs and directories are found from where the command is given, as on the command line.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Sequence
+
+from .engine_spec import EngineSpec, SpecError, make_spec
+
+SUFFIXES = (".toml", ".json")
+
+
+@dataclass(frozen=True)
+class EngineFile:
+    """`arguments` are for the command line, before those that were typed there."""
+
+    arguments: Sequence[str]
+    engines: Sequence[EngineSpec]
+
+
+def is_engine_file(text: str) -> bool:
+    """Whether an engine argument names such a file."""
+    return text.lower().endswith(SUFFIXES)
+
+
+def load_engine_file(path: Path) -> EngineFile:
+    """Reads it. SpecError names the file and what is wrong."""
+    try:
+        content = _parsed(path)
+        _only(content, {"tournament", "engine"}, "the file")
+        engines = content.get("engine", [])
+        if not isinstance(engines, list):
+            raise SpecError("engine is not a list of tables")
+        return EngineFile(
+            _arguments(content.get("tournament", {})),
+            [_engine(number, table) for number, table in enumerate(engines, start=1)],
+        )
+    except SpecError as error:
+        raise SpecError(f"{path}: {error}") from None
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix.lower() == ".toml":
+            import tomllib  # Python 3.11; JSON does with older ones
+
+            content = tomllib.loads(text)
+        else:
+            content = json.loads(text)
+    except OSError as error:
+        raise SpecError(str(error.strerror)) from None
+    except ImportError:
+        raise SpecError("TOML needs Python 3.11; JSON is read by every one") from None
+    except ValueError as error:
+        raise SpecError(str(error)) from None
+    if not isinstance(content, dict):
+        raise SpecError("the file is not a table")
+    return content
+
+
+def _arguments(table: Any) -> list[str]:
+    if not isinstance(table, dict):
+        raise SpecError("tournament is not a table")
+    arguments = []
+    for key, value in table.items():
+        if value is True:
+            arguments.append(f"--{key}")
+        elif isinstance(value, (str, int, float)) and value is not False:
+            arguments.append(f"--{key}={value}")
+        elif value is not False:
+            raise SpecError(f"tournament.{key} is neither text nor a number nor true")
+    return arguments
+
+
+def _engine(number: int, table: Any) -> EngineSpec:
+    try:
+        if not isinstance(table, dict) or "command" not in table:
+            raise SpecError("there is no command in it")
+        command = table["command"]
+        words = shlex.split(command) if isinstance(command, str) else command
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            raise SpecError("command is neither text nor a list of texts")
+        return make_spec(words, _settings(table))
+    except (SpecError, ValueError) as error:
+        raise SpecError(f"engine {number}: {error}") from None
+
+
+def _settings(table: dict[str, Any]) -> dict[str, str]:
+    known = {"name", "dir", "turn", "match", "increment", "nodes", "depth", "memory"}
+    _only(table, known | {"command", "info"}, "an engine")
+    info = table.get("info", {})
+    if not isinstance(info, dict):
+        raise SpecError("info is not a table")
+    pairs = {f"info.{key}": value for key, value in info.items()}
+    pairs.update((key, value) for key, value in table.items() if key in known)
+    for key, value in pairs.items():
+        if not isinstance(value, (str, int, float)):
+            raise SpecError(f"{key} is neither text nor a number")
+    return {key: str(int(v) if isinstance(v, bool) else v) for key, v in pairs.items()}
+
+
+def _only(table: dict[str, Any], known: set[str], where: str) -> None:
+    unknown = sorted(set(table) - known)
+    if unknown:
+        raise SpecError(f"{where} has no setting '{unknown[0]}'")

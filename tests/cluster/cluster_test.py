@@ -1,0 +1,125 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A tournament on a real Dask scheduler with two workers on this machine, one of them killed while
+it plays. Skipped (exit code 77) where python3-distributed is not installed.
+
+    tests/cluster/cluster_test.py
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+from typing import Callable
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "scripts"))
+
+from support import SCRIPTS, fake_command  # noqa: E402
+
+from gomoku.memory import process_tree  # noqa: E402
+
+GAMES = 8
+PYTHON = "/usr/bin/python3"
+
+
+def engine(name: str) -> str:
+    """Its second move of a game takes half a second, so that games can be caught in the middle."""
+    return f"name={name} {fake_command('--seed', name, '--fault', 'slow', '--delay', '500')}"
+
+
+class ClusterTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.out = self.folder / "out"
+        self.arguments = [
+            str(SCRIPTS / "tournament"), engine("1"), engine("2"),
+            *("--games", str(GAMES), "--time-turn", "5000", "--size", "9"),
+            *("--out", str(self.out), "--resume"),
+        ]
+
+    def start(self, *words: str) -> subprocess.Popen:
+        """A process that ends with the test."""
+        with (self.folder / "cluster.log").open("ab") as log:
+            process = subprocess.Popen(words, stdout=log, stderr=log, cwd=self.folder)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def wait_for(self, what: str, happened: Callable[[], bool], seconds: float = 60) -> None:
+        deadline = time.monotonic() + seconds
+        while not happened():
+            if time.monotonic() > deadline:
+                self.fail(f"{what}\n{(self.folder / 'cluster.log').read_text()[-3000:]}")
+            time.sleep(0.01)
+
+    def scheduler(self) -> str:
+        file = self.folder / "scheduler.json"
+        self.start(PYTHON, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1",
+                   "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
+        self.wait_for("no scheduler", lambda: file.exists() and bool(file.read_text()))
+        return json.loads(file.read_text())["address"]
+
+    def worker(self, address: str) -> subprocess.Popen:
+        return self.start(PYTHON, "-m", "distributed.cli.dask_worker", address, "--host",
+                          "127.0.0.1", "--nthreads", "1", "--no-nanny", "--no-dashboard")
+
+    def games(self) -> list[int]:
+        lines = (self.out / "results.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+        return sorted(json.loads(line)["game"] for line in lines)
+
+    def test_a_worker_that_dies_costs_only_its_running_games(self) -> None:
+        address = self.scheduler()
+        workers = [self.worker(address) for _ in range(2)]
+        with subprocess.Popen(
+            [*self.arguments, "--cluster", address], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True,
+        ) as tournament:
+            self.addCleanup(tournament.kill)
+            # Both engines of a game are its children: it is in the middle of one.
+            self.wait_for("no game", lambda: len(process_tree(workers[0].pid)) == 3)
+            children = process_tree(workers[0].pid)[1:]
+            os.kill(workers[0].pid, signal.SIGKILL)
+            workers[0].wait()
+            out, err = tournament.communicate(timeout=120)
+        self.assertEqual((tournament.returncode, err), (0, ""), out)
+        self.assertEqual(self.games(), list(range(1, GAMES + 1)))
+        self.assertIn(f"[{GAMES}/{GAMES}]", out)
+        self.wait_for("an engine of the dead worker lives",
+                      lambda: not any(Path(f"/proc/{pid}").exists() for pid in children), 10)
+
+        # The same folder goes on with the games that are missing, here with its own workers.
+        results = self.out / "results.jsonl"
+        results.write_text("".join(results.read_text().splitlines(keepends=True)[:-2]))
+        done = subprocess.run(
+            [*self.arguments, "--cluster", "local", "--concurrency", "2"],
+            capture_output=True, text=True, timeout=120,
+        )
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout.count("] game "), 2)
+        self.assertEqual(self.games(), list(range(1, GAMES + 1)))
+
+    def test_no_scheduler_is_one_line(self) -> None:
+        done = subprocess.run(
+            [*self.arguments, "--cluster", "nonsense://127.0.0.1:1"],
+            capture_output=True, text=True, timeout=120,
+        )
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^tournament: error: --cluster nonsense://127.0.0.1:1: ")
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
+
+if __name__ == "__main__":
+    if importlib.util.find_spec("distributed") is None:
+        print("skipped: python3-distributed is not installed")
+        sys.exit(77)
+    unittest.main()

@@ -1,0 +1,188 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""What is in the packages, and that it works from where they are unpacked.
+
+    tests/release/release_test.py FOLDER ENGINE
+
+FOLDER holds the packages; ENGINE is a build for this machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_BYTES = 8 * 1024 * 1024
+
+
+def run(*command: str, **more: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=300, check=True,
+        stdin=subprocess.DEVNULL, **more,  # type: ignore[call-overload]
+    )
+
+
+class ReleaseTest(unittest.TestCase):
+    packages: Path
+    native: Path
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def package(self, pattern: str) -> Path:
+        found = list(self.packages.glob(pattern))
+        self.assertEqual(len(found), 1, f"{pattern} in {self.packages}")
+        return found[0]
+
+    def unpacked_tar(self) -> Path:
+        with tarfile.open(self.package("*-linux-x86_64.tar.gz")) as archive:
+            archive.extractall(self.folder)
+        return next(self.folder.glob("fukumi-*"))
+
+    def test_no_package_is_large(self) -> None:
+        for pattern in ("*.zip", "*.tar.gz", "*.deb"):
+            self.assertLess(self.package(pattern).stat().st_size, MOST_BYTES)
+
+    def test_the_zip_is_one_for_gomocup(self) -> None:
+        with zipfile.ZipFile(self.package("*-windows-x86_64.zip")) as archive:
+            names = archive.namelist()
+            program = archive.read("pbrain-fukumi64.exe")
+            notices = archive.read("THIRD-PARTY-NOTICES.txt").decode()
+        self.assertEqual([name for name in names if name.endswith(".exe")], ["pbrain-fukumi64.exe"])
+        for name in names:
+            self.assertRegex(name, r"^[A-Za-z0-9._-]+$")
+        self.assertEqual(program[:2], b"MZ")
+        imports = re.findall(rb"[A-Za-z0-9_-]+\.(?:dll|DLL)", program)
+        system = {b"kernel32.dll", b"msvcrt.dll", b"advapi32.dll", b"user32.dll", b"ntdll.dll",
+                  b"kernelbase.dll"}
+        self.assertLessEqual({name.lower() for name in imports}, system)
+        for name in ("Boost", "libstdc++", "winpthreads"):
+            self.assertIn(name, notices)
+
+    def test_the_program_of_the_tar_needs_no_library(self) -> None:
+        folder = self.unpacked_tar()
+        program = folder / "pbrain-fukumi"
+        dynamic = run("readelf", "--dynamic", str(program)).stdout
+        self.assertNotIn("NEEDED", dynamic)
+        headers = run("readelf", "--program-headers", str(program)).stdout
+        self.assertNotIn("INTERP", headers)
+        for name in ("LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES", "pbrain-fukumi.6"):
+            self.assertTrue((folder / name).is_file(), name)
+        notices = (folder / "THIRD-PARTY-NOTICES").read_text(encoding="utf-8")
+        for name in ("Boost", "libstdc++", "GNU C Library"):
+            self.assertIn(name, notices)
+
+    def test_it_plays_and_has_the_bench_signature(self) -> None:
+        program = self.unpacked_tar() / "pbrain-fukumi"
+        self.assertEqual(self.signature(program), self.signature(self.native))
+        done = subprocess.run(
+            [str(program)], input="START 15\nINFO timeout_turn 100\nBEGIN\nEND\n", text=True,
+            capture_output=True, timeout=60, env={"PATH": ""},
+        )
+        self.assertEqual(done.stdout.splitlines()[0], "OK")
+        golden = ROOT / "tests/golden/golden_test.py"
+        run(str(golden), "--engine", str(program))
+
+    def signature(self, program: Path) -> str:
+        return json.loads(run(str(program), "bench", "--json").stdout.splitlines()[-1])["signature"]
+
+    def test_no_path_of_the_build_is_in_the_programs(self) -> None:
+        program = self.unpacked_tar() / "pbrain-fukumi"
+        with zipfile.ZipFile(self.package("*.zip")) as archive:
+            windows = archive.read("pbrain-fukumi64.exe")
+        for content in (program.read_bytes(), windows):
+            self.assertFalse(str(ROOT).encode() in content, "a path of the build is in it")
+
+    def test_the_debian_package_has_everything_in_its_place(self) -> None:
+        package = str(self.package("*.deb"))
+        root = self.folder / "root"
+        run("dpkg-deb", "--extract", package, str(root))
+        fields = run("dpkg-deb", "--field", package).stdout
+        self.assertIn("Package: fukumi\n", fields)
+        self.assertIn("Architecture: amd64\n", fields)
+        self.assertIn("Section: games\n", fields)
+        for name in (
+            "bin/pbrain-fukumi",
+            "share/man/man6/pbrain-fukumi.6.gz",
+            "share/bash-completion/completions/pbrain-fukumi",
+            "share/doc/fukumi/copyright",
+            "share/doc/fukumi/changelog.gz",
+        ):
+            self.assertTrue((root / "usr" / name).is_file(), name)
+        version = run(str(root / "usr/bin/pbrain-fukumi"), "--version").stdout
+        self.assertRegex(version, r"^pbrain-fukumi \d")
+        owners = run("dpkg-deb", "--contents", package).stdout
+        self.assertTrue(all(" root/root " in line for line in owners.splitlines()), owners)
+
+    def test_the_manual_page_is_whole(self) -> None:
+        page = self.unpacked_tar() / "pbrain-fukumi.6"
+        text = page.read_text(encoding="utf-8")
+        for word in (".SH NAME", "\\-\\-rule", ".SS analyze", ".SS bench", "\\-\\-config"):
+            self.assertIn(word, text)
+        if shutil.which("groff"):
+            done = subprocess.run(
+                ["groff", "-man", "-Tutf8", "-ww", "-z", str(page)], capture_output=True, text=True
+            )
+            self.assertEqual(done.stderr, "")
+
+    def test_completion_offers_what_the_help_says(self) -> None:
+        folder = self.unpacked_tar()
+
+        def offered(*words: str) -> list[str]:
+            code = (
+                f'source "{folder}/pbrain-fukumi.bash"; PATH="{folder}:$PATH"; '
+                'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pbrain_fukumi; '
+                'printf "%s\\n" "${COMPREPLY[@]}"'
+            )
+            return run("bash", "-c", code, "bash", "pbrain-fukumi", *words).stdout.split()
+
+        self.assertEqual(offered("--ru"), ["--rule"])
+        self.assertIn("renju", offered("--rule", ""))
+        self.assertEqual(offered("anal"), ["analyze"])
+        self.assertIn("--moves", offered("analyze", "--"))
+        self.assertNotIn("--moves", offered("--"))
+
+    def test_packing_again_gives_the_same_bytes(self) -> None:
+        again = self.folder / "again"
+        epoch = run("git", "log", "-1", "--format=%ct", cwd=ROOT).stdout.strip()
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch, "TZ": "Asia/Tokyo"}
+        for pattern, suffix in (("*.zip", ".zip"), ("*.tar.gz", ".tar.gz")):
+            package = self.package(pattern)
+            source = self.folder / f"source{suffix}"
+            if suffix == ".zip":
+                with zipfile.ZipFile(package) as archive:
+                    archive.extractall(source)
+                    names = archive.namelist()
+                    modes = {i.filename: i.external_attr >> 16 for i in archive.infolist()}
+            else:
+                with tarfile.open(package) as tar:
+                    tar.extractall(source)
+                    names = tar.getnames()
+                    modes = {m.name: m.mode for m in tar.getmembers()}
+            for name in names:
+                (source / name).chmod(modes[name] & 0o777)
+            out = again.with_suffix(suffix)
+            members = [f"{name}={source / name}" for name in reversed(names)]
+            run(str(ROOT / "packaging/archive.py"), str(out), *members, env=environment)
+            self.assertEqual(out.read_bytes(), package.read_bytes(), package.name)
+
+
+if __name__ == "__main__":
+    ReleaseTest.native = Path(sys.argv.pop()).resolve()
+    ReleaseTest.packages = Path(sys.argv.pop()).resolve()
+    if not list(ReleaseTest.packages.glob("*.deb")):
+        print("skipped: there are no packages")
+        sys.exit(77)
+    unittest.main()
