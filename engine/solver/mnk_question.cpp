@@ -238,7 +238,7 @@ bool MnkQuestion::defenderHolds(const Survey& survey) const {
     Pairing pairing;
     for (const CellSet line : survey.openLines)
         if ((line & first) == 0) pairing.add(line);
-    return pairing.exists();
+    return pairing.isFound();
 }
 
 std::optional<bool> MnkQuestion::order(CellSet allowed, Cell hint, Moves& moves) const {

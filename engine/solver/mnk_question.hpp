@@ -14,8 +14,8 @@
 //               defender to move and a sum below 1 the defender holds: he always takes the cell of
 //               the greatest weight (Erdős and Selfridge 1973). Lines that lack more cells than the
 //               attacker has moves left do not count.
-//   pairs       Where every such line has two empty cells of its own, the defender holds by always
-//               taking the other one (Pairing).
+//   pairs       Where cells can be paired so that every such line contains a pair, the defender
+//               holds by always taking the other cell of a pair (Pairing).
 //   dead cells  A move that touches no open line is worth a pass; any other is at least as good.
 #pragma once
 

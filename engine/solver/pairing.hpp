@@ -1,41 +1,40 @@
 // SPDX-License-Identifier: MIT
 //
-// Pairing strategies: where every line that the attacker can still complete has two empty cells of
-// its own, the defender answers each stone on one of the two with a stone on the other, and no line
-// is ever completed (Hales and Jewett 1963). Whether such cells exist is a matching of lines with
-// cells, found by augmenting paths.
+// Pairing strategies (Hales and Jewett 1963): cells are joined in pairs, no cell in two of them, so
+// that every line the attacker can still complete contains a pair. The defender answers each stone
+// on one cell of a pair with a stone on the other, and no line is ever completed. One pair can
+// serve many lines:
+//
+//     . . 1 1 . .     six cells, three lines of four, one pair
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "engine/core/static_vector.hpp"
 #include "engine/solver/mnk_rules.hpp"
 
 namespace fukumi::solver {
 
-/// The empty cells of lines. More lines than half the cells of a board never have a pairing.
 class Pairing {
 public:
-    static constexpr int kMaxLines = MnkRules::kMaxCells / 2;
+    static constexpr int kMaxLines = 64;
 
-    void add(CellSet emptyCells) {
-        if (count_ < kMaxLines) lines_[static_cast<std::size_t>(count_)] = emptyCells;
-        ++count_;
-    }
-    /// Whether every line has two cells of its own.
-    [[nodiscard]] bool exists();
+    /// A line, by its empty cells.
+    void add(CellSet emptyCells);
+    /// Whether pairs for all lines were found. False says nothing: with more than kMaxLines lines
+    /// no search is made, and one that takes long is cut short.
+    [[nodiscard]] bool isFound();
 
 private:
-    using Line = std::int8_t;
+    using LineSet = std::uint64_t;
 
-    /// Gives `line` one more cell, moving other lines to other cells where needed.
-    [[nodiscard]] bool giveCell(Line line, CellSet& tried);
+    /// Pairs among the `free` cells for the lines of `open`.
+    [[nodiscard]] bool search(CellSet free, LineSet open);
 
     std::array<CellSet, kMaxLines> lines_;
     int count_ = 0;
-    std::array<Line, MnkRules::kMaxCells> owners_;
-    CellSet owned_ = 0;
+    std::array<LineSet, MnkRules::kMaxCells> linesThrough_{};
+    int nodesLeft_ = 0;
 };
 
 }  // namespace fukumi::solver

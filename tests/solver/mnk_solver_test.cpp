@@ -191,7 +191,7 @@ TEST_CASE("playouts find the centre, a win and a block, the same every time", "[
     CHECK(best("XX.OO....", 0) == "c1");
 }
 
-// Minutes in a checked build; figures are printed by `pbrain-fukumi solve`.
+// Seconds; their cost stands in engine/solver/README.md.
 TEST_CASE("the largest boards that are promised", "[solver][.][slow]") {
     NoMonitor monitor;
     const auto solve = [&](const char* game) {
@@ -201,6 +201,7 @@ TEST_CASE("the largest boards that are promised", "[solver][.][slow]") {
     const auto draw = solve("5x5x4");
     CHECK(draw.value == MnkValue{std::nullopt, 25});
     CHECK(countOf(draw.bestMoves) == 25);
+    CHECK(solve("6x6x5").value == MnkValue{std::nullopt, 36});
     const auto win = solve("6x6x4");
     CHECK(win.value == MnkValue{Color::Black, 11});
     CHECK(countOf(win.bestMoves) == 4);
