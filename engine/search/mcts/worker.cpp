@@ -67,7 +67,8 @@ VisitResult Worker::descend() {
         if (!next) return {kWholePoint, false};
         position_.play(tree_[*next].move());
         at = *next;
-        selDepth_ = std::max(selDepth_, static_cast<int>(path_.size()));
+        if (const auto ply = static_cast<int>(path_.size()); ply > selDepth())
+            selDepth_.store(ply, std::memory_order_relaxed);
     }
 }
 

@@ -12,6 +12,7 @@
 //        6 backUp        results and proofs to the root
 #pragma once
 
+#include <atomic>
 #include <memory>
 
 #include "engine/search/mcts/backup.hpp"
@@ -42,8 +43,8 @@ public:
     /// One visit from the root to a new position. Thread-safe towards other workers of the tree.
     void visit();
 
-    /// Deepest ply that a visit reached.
-    [[nodiscard]] int selDepth() const { return selDepth_; }
+    /// Deepest ply that a visit reached. Thread-safe.
+    [[nodiscard]] int selDepth() const { return selDepth_.load(std::memory_order_relaxed); }
     [[nodiscard]] board::Position& position() { return position_; }
     [[nodiscard]] SituationReader& reader() { return space_.reader; }
 
@@ -74,7 +75,7 @@ private:
     Situation situation_;
     MoveBatch batch_;
     Path path_;
-    int selDepth_ = 0;
+    std::atomic<int> selDepth_{0};
 };
 
 }  // namespace fukumi::search::mcts
