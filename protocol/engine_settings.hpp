@@ -29,6 +29,8 @@ struct EngineSettings {
     board::Isa isa = board::bestIsa();
     /// Where lasting files may go (INFO folder); empty when nobody said.
     std::string folder;
+    /// Search on while the opponent thinks. Off unless a manager permits it.
+    bool pondering = false;
     /// INFO show_detail, 0 to 3: realtime_messages.hpp.
     int showDetail = 0;
     /// The last memory limit was under player::kMemoryFloor and was raised to it.
