@@ -90,6 +90,7 @@ constexpr int kMaxUcbThousandths = 100'000;
 // At most three digits behind the point, so that what was set can be shown again.
 bool setUcbConstant(EngineSettings& s, std::string_view text) {
     const std::size_t point = std::min(text.find('.'), text.size());
+    if (point == 0) return false;
     std::string digits{text.substr(0, point)};
     std::string_view rest = text.substr(std::min(point + 1, text.size()));
     if (rest.size() > 3 || (point < text.size() && rest.empty())) return false;
