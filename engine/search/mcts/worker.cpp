@@ -18,11 +18,16 @@ FourBudget leafBudget(const Options& options) {
 
 }  // namespace
 
-Worker::Worker(const board::Position& root, Workspace& space, Tree& tree, const Options& options)
+Worker::Worker(const board::Position& root,
+               Workspace& space,
+               Tree& tree,
+               const Options& options,
+               const board::SquareSet& excluded)
     : position_{root},
       space_{space},
       tree_{tree},
       options_{options},
+      excluded_{excluded},
       supply_{position_, *space.evaluator, space.random, options} {
     space_.evaluator->reset(position_);
 }
@@ -116,6 +121,7 @@ bool Worker::grow(Node& node, const Situation& situation) {
     const Children seen = node.children();
     if (seen.isReady || !node.claim(seen)) return false;
     supply_.first(situation, placeOf(node), batch_);
+    if (isLimited(node)) leaveOut();
     Children children;
     if (const auto first = place(0)) {
         children.first = *first;
@@ -129,12 +135,23 @@ bool Worker::grow(Node& node, const Situation& situation) {
     return children.isReady;
 }
 
+void Worker::leaveOut() {
+    std::size_t kept = 0;
+    for (const RatedMove& rated : batch_.moves)
+        if (!excluded_.contains(rated.move)) batch_.moves[kept++] = rated;
+    batch_.moves.truncate(kept);
+    batch_.hasMore = true;
+    batch_.isComplete = false;
+}
+
 void Worker::widen(Node& node) {
     const Children seen = node.children();
     if (!seen.hasMore || !node.claim(seen)) return;
     board::SquareSet known;
+    if (isLimited(node)) known = excluded_;
     tree_.forEachChild(node, [&](NodeIndex i) { known.insert(tree_[i].move()); });
     supply_.next(known, placeOf(node), batch_);
+    if (isLimited(node)) batch_.isComplete = false;
     Children widened = seen;
     if (const auto extra = place(1)) {
         Children range;

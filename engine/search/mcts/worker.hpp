@@ -33,8 +33,13 @@ struct Workspace {
 
 class Worker {
 public:
-    /// All outlive the worker; `space` is made for the rule of `root` and this worker's alone.
-    Worker(const board::Position& root, Workspace& space, Tree& tree, const Options& options);
+    /// All outlive the worker; `space` is made for the rule of `root` and this worker's alone. The
+    /// root never gets the moves that are `excluded`; REQUIRES: there are legal ones besides.
+    Worker(const board::Position& root,
+           Workspace& space,
+           Tree& tree,
+           const Options& options,
+           const board::SquareSet& excluded);
 
     /// Gives the root its moves, as far as it has none. Before the first visit, while no other
     /// worker runs.
@@ -62,6 +67,12 @@ private:
     /// Puts the moves of `batch_` into the tree; false when it is full or another thread does it.
     [[nodiscard]] bool grow(Node& node, const Situation& situation);
     void widen(Node& node);
+    /// Moves are left out of this node.
+    [[nodiscard]] bool isLimited(const Node& node) const {
+        return &node == &tree_.root() && !excluded_.empty();
+    }
+    /// Takes what is excluded out of `batch_`: what is left is not complete.
+    void leaveOut();
     [[nodiscard]] std::optional<NodeIndex> place(std::size_t extra);
     [[nodiscard]] NodePlace placeOf(const Node& node) const {
         return &node == &tree_.root() ? NodePlace::Root : NodePlace::Inner;
@@ -71,6 +82,7 @@ private:
     Workspace& space_;
     Tree& tree_;
     const Options& options_;
+    const board::SquareSet& excluded_;
     MoveSupply supply_;
     Situation situation_;
     MoveBatch batch_;

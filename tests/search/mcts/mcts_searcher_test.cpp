@@ -138,6 +138,37 @@ TEST_CASE("a full board has no move for the tree search", "[search][mcts]") {
             mcts.find(unwonPosition(rule, BoardSize::square(6), 0, random), nodeLimit(100)).move);
 }
 
+TEST_CASE("excluded moves are never played nor looked at", "[search][mcts][lines]") {
+    for (const Options& options : everyKind()) {
+        SmallMcts mcts{options};
+        const board::Position position = opening(Rule::Freestyle);
+        search::Limits limits = nodeLimit(600);
+        for (int i = 0; i < 5; ++i) {  // one best move after the other
+            const auto result = mcts.find(position, limits);
+            REQUIRE(result.move);
+            CHECK(position.isLegal(*result.move));
+            CHECK_FALSE(limits.excluded.contains(*result.move));
+            for (const auto& each : result.report.rootMoves)
+                CHECK_FALSE(limits.excluded.contains(each.move));
+            limits.excluded.insert(*result.move);
+        }
+        // The next search looks at all moves again.
+        const auto whole = mcts.find(position, nodeLimit(600));
+        int back = 0;
+        for (const auto& each : whole.report.rootMoves)
+            back += limits.excluded.contains(each.move) ? 1 : 0;
+        CHECK(back > 0);
+    }
+}
+
+TEST_CASE("where every legal move is excluded none is", "[search][mcts][lines]") {
+    SmallMcts mcts;
+    const board::Position position = opening(Rule::Freestyle);
+    search::Limits limits = nodeLimit(200);
+    forEachSquare(position.size(), [&](Square s) { limits.excluded.insert(s); });
+    CHECK(mcts.find(position, limits).move);
+}
+
 TEST_CASE("root statistics add up", "[search][mcts][statistics]") {
     for (const Options& options : everyKind()) {
         SmallMcts mcts{options};
