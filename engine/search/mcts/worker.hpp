@@ -50,11 +50,17 @@ public:
 
     /// Deepest ply that a visit reached. Thread-safe.
     [[nodiscard]] int selDepth() const { return selDepth_.load(std::memory_order_relaxed); }
-    [[nodiscard]] board::Position& position() { return position_; }
+    /// The root's position, while no visit runs.
+    [[nodiscard]] board::Position& position();
     [[nodiscard]] SituationReader& reader() { return space_.reader; }
 
 private:
     using Path = StaticVector<NodeIndex, static_cast<std::size_t>(kMaxPly) + 1>;
+
+    /// Visits share most of their way, and the tree alone decides it: the position stays where the
+    /// last one left it until somebody has to look at it.
+    void goToEnd();
+    void goBack(std::size_t plies);
 
     [[nodiscard]] VisitResult descend();
     /// A result for this visit, or nothing: then the node has moves to go on with.
@@ -87,6 +93,8 @@ private:
     Situation situation_;
     MoveBatch batch_;
     Path path_;
+    StaticVector<Move, static_cast<std::size_t>(kMaxPly) + 1>
+        played_;  // in position_, after the root
     std::atomic<int> selDepth_{0};
 };
 
