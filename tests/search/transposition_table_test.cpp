@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/transposition_table.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 
@@ -168,6 +171,43 @@ TEST_CASE("random keys spread over the whole table", "[search][table]") {
     Random random{1};
     for (int i = 0; i < 4000; ++i) table.store(random.next(), entryOf(3));
     CHECK(table.fullness() > 990);
+}
+
+TEST_CASE("a table grows without losing an entry", "[search][table]") {
+    constexpr std::size_t kMiB = std::size_t{1} << 20;
+    TranspositionTable table;
+    table.allocate(35 * kMiB, 5 * kMiB);
+    const std::size_t before = table.bytes();
+    CHECK(before >= 5 * kMiB);
+    CHECK(before < 10 * kMiB);
+    std::vector<Key> kept;
+    Random random{2};
+    for (int i = 0; i < 200'000; ++i) {
+        const Key key = random.next();
+        table.store(key, entryOf(i % 20));
+        kept.push_back(key);
+    }
+    std::erase_if(kept, [&](Key key) { return !table.probe(key); });
+    CHECK(kept.size() > 150'000);
+    SECTION("as far as it is wanted") {
+        table.growTo(before + 1);
+        CHECK(table.bytes() == 2 * before);
+    }
+    SECTION("as far as there is room") {
+        table.growTo(1000 * kMiB);
+        CHECK(table.bytes() > 17 * kMiB);
+        CHECK(table.bytes() <= 35 * kMiB);
+    }
+    SECTION("never smaller") {
+        table.growTo(1);
+        CHECK(table.bytes() == before);
+    }
+    const auto lost = std::count_if(
+        kept.begin(), kept.end(), [&](Key key) { return !table.probe(key).has_value(); });
+    CHECK(lost == 0);
+    const Key last = random.next();
+    table.store(last, entryOf(3));
+    CHECK(table.probe(last).has_value());
 }
 
 }  // namespace fukumi::search::alphabeta

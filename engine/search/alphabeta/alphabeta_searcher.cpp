@@ -18,6 +18,29 @@ constexpr std::size_t kThreatMemoryDivisor = 8;
 constexpr std::size_t kHelperMemory = std::size_t{3} << 20;
 constexpr std::size_t kHelpersDivisor = 4;
 
+/// Room in the table for what a thread visits in this time, and for so many searches.
+constexpr std::uint64_t kNodesAMillisecond = 1000;
+constexpr std::uint64_t kSearchesKept = 16;
+constexpr std::uint64_t kBytesANode = 16;
+/// A match has so many moves of one player at least.
+constexpr int kMovesOfAMatch = 8;
+
+/// Bytes of table that are of use to a search.
+std::size_t wantedTable(const Limits& limits, std::size_t threads) {
+    std::uint64_t nodes = UINT64_MAX;
+    const auto atMost = [&](Milliseconds time) {
+        const auto ms = static_cast<std::uint64_t>(
+            std::clamp<std::int64_t>(time.count(), 0, std::int64_t{1} << 32));
+        nodes = std::min(nodes, ms * kNodesAMillisecond * threads);
+    };
+    if (limits.nodes) nodes = std::min(nodes, *limits.nodes);
+    if (limits.fixedTime) atMost(*limits.fixedTime);
+    if (limits.clock && limits.clock->turn) atMost(*limits.clock->turn);
+    if (limits.clock && limits.clock->left) atMost(*limits.clock->left / kMovesOfAMatch);
+    constexpr std::uint64_t kPerNode = kSearchesKept * kBytesANode;
+    return nodes > SIZE_MAX / kPerNode ? SIZE_MAX : static_cast<std::size_t>(nodes * kPerNode);
+}
+
 }  // namespace
 
 AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator,
@@ -40,10 +63,14 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
                                        const StopToken& stop,
                                        Observer& observer) {
     if (!game_ || game_->rule != position.rule()) game_ = makeGame(position.rule());
-    if (!table_.isAllocated()) {
+    const std::size_t wanted = wantedTable(limits, 1 + game_->helpers.size());
+    if (table_.isAllocated()) {
+        table_.growTo(wanted);
+    } else {
         const std::size_t others =
             memoryBytes_ / kThreatMemoryDivisor + game_->helpers.size() * kHelperMemory;
-        table_.allocate(std::max(memoryBytes_ - std::min(others, memoryBytes_), kSmallestTable));
+        table_.allocate(std::max(memoryBytes_ - std::min(others, memoryBytes_), kSmallestTable),
+                        wanted);
     }
     table_.newSearch();
     game_->space.history.fade();

@@ -2,14 +2,15 @@
 #include "engine/search/alphabeta/transposition_table.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <new>
+#include <array>
 
 namespace fukumi::search::alphabeta {
 
 namespace {
 
 constexpr std::uint64_t kNoMove = 1023;
+/// Halving a table ends here: this much fits the caches anyway.
+constexpr std::size_t kFewestBytes = std::size_t{4} << 20;
 
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
     const auto field = [](int value, unsigned bits, unsigned shift) {
@@ -43,25 +44,52 @@ std::uint8_t generationOf(std::uint64_t data) { return static_cast<std::uint8_t>
 
 }  // namespace
 
-void TranspositionTable::allocate(std::size_t bytes) {
+void TranspositionTable::allocate(std::size_t bytes, std::size_t wanted) {
     release();
-    const std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1);
-    // calloc hands out untouched zero pages for large blocks: start-up costs nothing, and only what
-    // the search really uses counts as memory of the process. It aligns to 16 bytes, hence one
-    // more.
-    std::size_t space = (count + 1) * sizeof(Bucket);
-    memory_.reset(std::calloc(1, space));
-    if (!memory_) throw std::bad_alloc{};
-    void* aligned = memory_.get();
-    std::align(alignof(Bucket), count * sizeof(Bucket), aligned, space);
-    buckets_ = static_cast<Bucket*>(aligned);
+    std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1);
+    const std::size_t enough = std::max(wanted, kFewestBytes) / sizeof(Bucket);
+    unsigned doublings = 0;
+    while (count / 2 >= enough) {
+        count /= 2;
+        ++doublings;
+    }
+    memory_ = FreshMemory{(count << doublings) * sizeof(Bucket)};
+    buckets_ = static_cast<Bucket*>(memory_.data());
     bucketCount_ = count;
+    doublings_ = doublings;
+}
+
+void TranspositionTable::growTo(std::size_t wanted) {
+    while (doublings_ > 0 && bytes() < wanted) doubleBuckets();
+}
+
+void TranspositionTable::doubleBuckets() {
+    // From the end, so that no bucket is overwritten before it was read: b becomes 2b and 2b + 1.
+    for (std::size_t b = bucketCount_; b-- > 0;) {
+        std::array<std::array<std::uint64_t, 2>, 4> entries;
+        for (std::size_t i = 0; i < 4; ++i) {
+            Slot& slot = buckets_[b].slots[i];
+            entries[i] = {slot.check.exchange(0, std::memory_order_relaxed),
+                          slot.data.exchange(0, std::memory_order_relaxed)};
+        }
+        std::array<std::size_t, 2> used{};
+        for (const auto& [check, data] : entries) {
+            if (data == 0) continue;
+            const std::size_t half = indexIn(2 * bucketCount_, check ^ data) - 2 * b;
+            Slot& slot = buckets_[2 * b + half].slots[used[half]++];
+            slot.check.store(check, std::memory_order_relaxed);
+            slot.data.store(data, std::memory_order_relaxed);
+        }
+    }
+    bucketCount_ *= 2;
+    --doublings_;
 }
 
 void TranspositionTable::release() {
-    memory_.reset();
+    memory_ = FreshMemory{};
     buckets_ = nullptr;
     bucketCount_ = 0;
+    doublings_ = 0;
     generation_ = 0;
 }
 

@@ -15,10 +15,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
+#include "engine/core/fresh_memory.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
 #include "engine/core/zobrist.hpp"
@@ -50,12 +49,19 @@ struct TableEntry {
 
 class TranspositionTable {
 public:
-    /// Allocates at most `bytes` (at least one bucket), empty. Memory is touched only as it is
-    /// used. Throws std::bad_alloc; the table is then as after release().
-    void allocate(std::size_t bytes);
+    /// Reserves at most `bytes` (at least one bucket) and uses all of them, empty. Memory is
+    /// touched only as it is used. Throws std::bad_alloc; the table is then as after release().
+    void allocate(std::size_t bytes) { allocate(bytes, bytes); }
+    /// The same, but uses only what `wanted` bytes need at first. A small table is the faster one:
+    /// it stays in the caches, and fewer pages have to come from the system.
+    void allocate(std::size_t bytes, std::size_t wanted);
+    /// Uses at least `wanted` bytes from now on, as far as they were reserved; entries stay. Not
+    /// thread-safe.
+    void growTo(std::size_t wanted);
     /// Gives all memory back; REQUIRES: allocate() before the next probe or store.
     void release();
     [[nodiscard]] bool isAllocated() const { return bucketCount_ != 0; }
+    /// In use.
     [[nodiscard]] std::size_t bytes() const { return bucketCount_ * sizeof(Bucket); }
 
     /// A new search begins: older entries become the first to be replaced.
@@ -77,19 +83,21 @@ private:
         Slot slots[4];
     };
     static_assert(sizeof(Bucket) == 64);
-    struct Free {
-        void operator()(void* block) const { std::free(block); }
-    };
     static constexpr std::uint8_t kGenerationMask = 63;
 
-    [[nodiscard]] Bucket& bucketOf(Key key) const {
+    [[nodiscard]] static std::size_t indexIn(std::size_t buckets, Key key) {
         __extension__ using Wide = unsigned __int128;
-        return buckets_[static_cast<std::size_t>((Wide{key} * bucketCount_) >> 64)];
+        return static_cast<std::size_t>((Wide{key} * buckets) >> 64);
     }
+    [[nodiscard]] Bucket& bucketOf(Key key) const { return buckets_[indexIn(bucketCount_, key)]; }
 
-    std::unique_ptr<void, Free> memory_;
-    Bucket* buckets_ = nullptr;  // the first whole cache line of memory_
+    /// Twice as many buckets: the entries of one go to the two that stand in its place.
+    void doubleBuckets();
+
+    FreshMemory memory_;
+    Bucket* buckets_ = nullptr;  // in memory_
     std::size_t bucketCount_ = 0;
+    unsigned doublings_ = 0;  // for which there is room
     std::uint8_t generation_ = 0;
 };
 

@@ -4,21 +4,13 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <new>
 
 namespace fukumi::search::mcts {
-
-Tree::Half Tree::makeHalf(std::size_t nodes) {
-    // calloc hands out untouched zero pages for large blocks; a node of zeros is an empty one.
-    Half half{static_cast<Node*>(std::calloc(nodes, sizeof(Node)))};
-    if (!half) throw std::bad_alloc{};
-    return half;
-}
 
 Tree::Tree(std::size_t bytes)
     : capacity_{std::clamp<std::size_t>(
           bytes / sizeof(Node) / 2, kFewestNodes, std::numeric_limits<NodeIndex>::max())},
-      halves_{makeHalf(capacity_), makeHalf(capacity_)} {
+      halves_{FreshMemory{capacity_ * sizeof(Node)}, FreshMemory{capacity_ * sizeof(Node)}} {
     clear();
 }
 
@@ -60,7 +52,7 @@ void Tree::copyChildren(const Node& from, Node& to, Node* other, std::size_t& ne
 void Tree::prune(NodeIndex newRoot, std::uint32_t leastVisits, std::size_t mostNodes) {
     // Cheney's copying collection ("A Nonrecursive List Compacting Algorithm", 1970): the copies
     // themselves are the queue.
-    Node* const other = halves_[1 - used_].get();
+    Node* const other = nodesOf(1 - used_);
     const std::size_t limit = std::min(mostNodes, capacity_);
     other[kRoot] = (*this)[newRoot];
     std::size_t next = kRoot + 1;

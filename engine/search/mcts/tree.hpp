@@ -12,10 +12,9 @@
 
 #include <array>
 #include <atomic>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
+#include "engine/core/fresh_memory.hpp"
 #include "engine/search/mcts/node.hpp"
 
 namespace fukumi::search::mcts {
@@ -78,20 +77,17 @@ public:
     }
 
 private:
-    struct Free {
-        void operator()(Node* block) const { std::free(block); }
-    };
-    using Half = std::unique_ptr<Node, Free>;
-
-    [[nodiscard]] Node* half() const { return halves_[used_].get(); }
-    [[nodiscard]] static Half makeHalf(std::size_t nodes);
+    [[nodiscard]] Node* half() const { return nodesOf(used_); }
+    [[nodiscard]] Node* nodesOf(std::size_t half) const {
+        return static_cast<Node*>(halves_[half].data());
+    }
     /// Copies the moves of `from` behind the nodes of the other half and makes them the moves of
     /// `to`.
     void copyChildren(const Node& from, Node& to, Node* other, std::size_t& next) const;
     [[nodiscard]] std::size_t childCount(const Node& node) const;
 
     std::size_t capacity_;
-    std::array<Half, 2> halves_;
+    std::array<FreshMemory, 2> halves_;  // a node of zeros is an empty one
     std::size_t used_ = 0;
     std::atomic<std::size_t> next_{0};
     std::atomic<bool> full_{false};
