@@ -52,14 +52,23 @@ Value Worker::answerOpenFour(Node node, const std::optional<TableEntry>& hit) {
     // Whatever is left out loses in four plies: their open four, then their five.
     Best best{-(kMateValue - Value{node.ply + 4}), std::nullopt};
     const Value oldAlpha = node.alpha;
+    const int depth = node.depth.raw();
+    int tried = 0;
     while (const auto next = picker.next()) {
-        const Value value =
-            childValue(node, next->move, node.depth - Depth{1}, node.alpha, node.beta, !node.isCut);
+        const Move m = next->move;
+        const bool isFour = next->score < kAnswerBonus / 2;
+        const bool holds = best.move && !isLoss(best.value);
+        if (isFour && holds && depth < parameters_.answerFourDepth) continue;
+        int less = 0;
+        if (isFour && holds) less = parameters_.answerFourReduction;
+        if (!isFour && holds && tried > 1 && depth > 2) less = parameters_.answerReduction;
+        const Value value = windowed(node, m, {node.depth - Depth{1}, Depth{less}, tried == 0});
+        ++tried;
         if (budget_.stopped()) return kDraw;
         if (value <= best.value) continue;
-        best = {value, next->move};
+        best = {value, m};
         if (value <= node.alpha) continue;
-        takePv(node.ply, next->move);
+        takePv(node.ply, m);
         node.alpha = value;
         if (node.alpha >= node.beta) break;
     }

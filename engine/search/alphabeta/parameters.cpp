@@ -29,6 +29,7 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(reductionPv),
                                        FUKUMI_PARAMETER(reductionNotImproving),
                                        FUKUMI_PARAMETER(reductionThree),
+                                       FUKUMI_PARAMETER(reductionFour),
                                        FUKUMI_PARAMETER(reductionMisses),
                                        FUKUMI_PARAMETER(reductionPerGap),
                                        FUKUMI_PARAMETER(reductionGapStart),
@@ -41,7 +42,10 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(vcfDeep),
                                        FUKUMI_PARAMETER(vcfShallow),
                                        FUKUMI_PARAMETER(vcfLeaf),
-                                       FUKUMI_PARAMETER(threatHorizon)};
+                                       FUKUMI_PARAMETER(threatHorizon),
+                                       FUKUMI_PARAMETER(answerFourDepth),
+                                       FUKUMI_PARAMETER(answerFourReduction),
+                                       FUKUMI_PARAMETER(answerReduction)};
 #undef FUKUMI_PARAMETER
     return kNamed;
 }

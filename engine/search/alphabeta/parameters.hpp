@@ -62,7 +62,8 @@ struct Parameters {
     int moveCountBase = 4;
     int moveCountPercent = 100;
 
-    // Late move reductions: from this depth on, after this move.
+    // Late move reductions: from this depth on, after this move. Fours are no exception: the win by
+    // fours was looked for already, and each four with its free answer doubles the tree.
     int reductionDepth = 3;
     int reductionMove = 1;
     int reductionFactor = 614;  // times ln(depth) ln(move)
@@ -70,6 +71,7 @@ struct Parameters {
     int reductionPv = -1024;
     int reductionNotImproving = 512;
     int reductionThree = -1024;
+    int reductionFour = 1024;
     int reductionMisses = 2048;
     int reductionPerGap = 340;  // a unit of log-odds below the best move's score ...
     int reductionGapStart = 200;
@@ -92,6 +94,12 @@ struct Parameters {
     // Open-four threats below the horizon are answered for so many plies before the evaluation has
     // to do: an open three at the leaf must not pass for a quiet position.
     int threatHorizon = 4;
+
+    // Where an answer to an open-four threat holds, a four played first only postpones: tried from
+    // this depth on, with so many plies less. Third and later answers get so many less.
+    int answerFourDepth = 3;
+    int answerFourReduction = 2;
+    int answerReduction = 1;
 };
 
 /// The parameters by name, for tuning.

@@ -55,8 +55,7 @@ Depth Worker::reductionOf(const Node& node,
                           int tried,
                           const MoveTraits& move,
                           bool improving) const {
-    if (node.depth.raw() < parameters_.reductionDepth || tried <= parameters_.reductionMove ||
-        move.makesFour)
+    if (node.depth.raw() < parameters_.reductionDepth || tried <= parameters_.reductionMove)
         return Depth{0};
     LateMove late;
     late.depth = node.depth;
@@ -64,6 +63,7 @@ Depth Worker::reductionOf(const Node& node,
     late.isPv = node.isPv();
     late.isCut = node.isCut;
     late.improving = improving;
+    late.makesFour = move.makesFour;
     late.makesThree = move.makesThree;
     late.gap = move.gap;
     late.misses = move.misses;
@@ -97,7 +97,7 @@ Value Worker::quietMoves(const Node& entered,
         move.makesThree = position_.lines().contains(m, us, board::ThreatClass::OpenThree);
         move.misses = threatened && !move.makesFour && !meets.contains(m);
         move.gap = next->score == MovePicker::kMaxScore ? 0 : topScore - next->score;
-        const bool canSkip = !node.isPv() && best.move && !isLoss(best.value) && !move.makesFour;
+        const bool canSkip = !node.isPv() && best.move && !isLoss(best.value);
         if (canSkip && (tried >= (move.makesThree ? 2 * limit : limit) ||
                         (move.misses && node.depth.raw() <= parameters_.missDepth)))
             continue;
@@ -106,18 +106,11 @@ Value Worker::quietMoves(const Node& entered,
         ++tried;
         Depth below = node.depth - Depth{1};
         if (singular && m == hit->move) below += Depth{1};
-        Value value;
-        if (tried == 1) {
-            value = childValue(node, m, below, node.alpha, node.beta, !node.isPv() && !node.isCut);
-        } else {
-            const Depth reduced = std::max(below - reductionOf(node, tried, move, improving),
-                                           std::min(below, Depth{1}));
-            value = childValue(node, m, reduced, node.alpha, node.alpha + Value{1}, true);
-            if (value > node.alpha && reduced < below)
-                value = childValue(node, m, below, node.alpha, node.alpha + Value{1}, !node.isCut);
-            if (value > node.alpha && value < node.beta)
-                value = childValue(node, m, below, node.alpha, node.beta, false);
-        }
+        Depth less{0};
+        if (tried > 1)
+            less = below - std::max(below - reductionOf(node, tried, move, improving),
+                                    std::min(below, Depth{1}));
+        const Value value = windowed(node, m, {below, less, tried == 1});
         if (budget_.stopped()) return kDraw;
         if (value > best.value) {
             best = {value, m};

@@ -54,6 +54,7 @@ struct LateMove {
     bool isPv = false;
     bool isCut = false;
     bool improving = false;
+    bool makesFour = false;
     bool makesThree = false;
     bool misses = false;  ///< does nothing about a win by fours
     int gap = 0;          ///< move score below the best candidate's, 100 = one unit of log-odds
@@ -72,7 +73,10 @@ struct LateMove {
     if (move.isPv) reduction += p.reductionPv;
     if (move.isCut) reduction += p.reductionCut;
     if (!move.improving) reduction += p.reductionNotImproving;
-    if (move.makesThree) reduction += p.reductionThree;
+    if (move.makesFour)
+        reduction += p.reductionFour;
+    else if (move.makesThree)
+        reduction += p.reductionThree;
     if (move.misses) reduction += p.reductionMisses;
     return Depth{std::max(reduction, 0) / 1024};
 }

@@ -188,6 +188,20 @@ Value Worker::childValue(
     return value;
 }
 
+Value Worker::windowed(const Node& node, Move m, const Plan& plan) {
+    if (plan.isFirst) {
+        const bool isCut = !node.isPv() && !node.isCut;
+        return childValue(node, m, plan.depth, node.alpha, node.beta, isCut);
+    }
+    const Value zero = node.alpha + Value{1};
+    Value value = childValue(node, m, plan.depth - plan.less, node.alpha, zero, true);
+    if (value > node.alpha && plan.less > Depth{0})
+        value = childValue(node, m, plan.depth, node.alpha, zero, !node.isCut);
+    if (value > node.alpha && value < node.beta)
+        value = childValue(node, m, plan.depth, node.alpha, node.beta, false);
+    return value;
+}
+
 void Worker::startPv(int ply, Move m) {
     PvLine& line = frameAt(ply).pv;
     line.clear();

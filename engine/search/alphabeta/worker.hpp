@@ -138,6 +138,15 @@ private:
     void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
     [[nodiscard]] Value childValue(
         const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut);
+    /// How a move is searched: so deep, at first so much less, as the first of its node or not.
+    struct Plan {
+        Depth depth;
+        Depth less;
+        bool isFirst;
+    };
+    /// Principal variation search: all but the first move have to show with a zero window, and
+    /// with the reduction, that they deserve the whole.
+    [[nodiscard]] Value windowed(const Node& node, Move m, const Plan& plan);
     [[nodiscard]] Frame& frameAt(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
     /// The variation of a ply is this one move.
     void startPv(int ply, Move m);
