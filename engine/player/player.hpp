@@ -46,7 +46,7 @@ public:
                                                search::Observer& observer);
 
 private:
-    [[nodiscard]] search::SearchResult answerAtOnce(Move move,
+    [[nodiscard]] search::SearchResult answerAtOnce(const KnownMove& known,
                                                     const search::Limits& limits,
                                                     search::Observer& observer) const;
 
