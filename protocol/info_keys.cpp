@@ -307,7 +307,7 @@ constexpr std::array kKeys{
                KeyGroup::Play,
                KeySource::NotInfo,
                "FILE",
-               TextKind{"a file that `book build` made, or none", setBook},
+               TextKind{"a file that `book merge` made, or none", setBook},
                showBook,
                "an opening book that is asked before the program's own"},
     SettingKey{"use_book",
