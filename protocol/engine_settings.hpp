@@ -25,6 +25,8 @@ struct EngineSettings {
     player::Settings player;
     search::TimeControl clock;
     GameRules rules;
+    /// Search on while the opponent thinks. Off unless a manager permits it.
+    bool pondering = false;
     /// INFO show_detail, 0 to 3: realtime_messages.hpp.
     int showDetail = 0;
     /// The last memory limit was under player::kMemoryFloor and was raised to it.

@@ -233,6 +233,9 @@ std::string showHashSize(const EngineSettings& s) {
     return std::to_string((s.player.memoryBytes - kBesideTable) >> 10);
 }
 
+void setPondering(EngineSettings& s, std::int64_t n) { s.pondering = n != 0; }
+std::string showPondering(const EngineSettings& s) { return s.pondering ? "1" : "0"; }
+
 void setDetail(EngineSettings& s, std::int64_t n) { s.showDetail = static_cast<int>(n); }
 std::string showDetail(const EngineSettings& s) { return std::to_string(s.showDetail); }
 
@@ -388,6 +391,13 @@ constexpr std::array kKeys{
                IntegerKind{0, kLargestHashKib, setHashSize},
                showHashSize,
                "the same as max_memory, as GUIs of the Yixin family say it; 0 = the default"},
+    SettingKey{"pondering",
+               KeyGroup::Machine,
+               kEverywhere,
+               "0|1",
+               IntegerKind{0, 1, setPondering},
+               showPondering,
+               "1 = search on while the opponent thinks, where that is permitted"},
     SettingKey{"show_detail",
                KeyGroup::Machine,
                kInfoOnly,

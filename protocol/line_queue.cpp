@@ -26,6 +26,7 @@ void LineQueue::push(InputLine line) {
     if (std::holds_alternative<command::End>(command)) endArrival_ = line.arrival;
     bytes_ += line.text.size();
     lines_.push_back(std::move(line));
+    ++waiting_;
     changed_.notify_all();
 }
 
@@ -33,6 +34,7 @@ void LineQueue::close() {
     const std::scoped_lock lock{mutex_};
     closed_ = true;
     ++stopReasons_;
+    ++waiting_;
     changed_.notify_all();
 }
 
@@ -42,6 +44,7 @@ std::optional<InputLine> LineQueue::pop() {
     if (lines_.empty()) return std::nullopt;
     InputLine line = std::move(lines_.front());
     lines_.pop_front();
+    --waiting_;
     bytes_ -= line.text.size();
     if (isStopLike(parseCommand(line.text))) --stopReasons_;
     changed_.notify_all();

@@ -43,7 +43,21 @@ public:
     }
     [[nodiscard]] std::optional<search::TimePoint> pendingEnd() const override;
 
+    /// Stops as soon as any line waits or none will come any more: for thinking in between.
+    [[nodiscard]] const search::StopToken& anyLine() const { return anyLine_; }
+
 private:
+    class AnyLine final : public search::StopToken {
+    public:
+        explicit AnyLine(const LineQueue& queue) : queue_{queue} {}
+        [[nodiscard]] bool stopRequested() const override {
+            return queue_.waiting_.load(std::memory_order_relaxed) > 0;
+        }
+
+    private:
+        const LineQueue& queue_;
+    };
+
     [[nodiscard]] bool isFull() const;
 
     mutable std::mutex mutex_;
@@ -54,6 +68,9 @@ private:
     std::optional<search::TimePoint> endArrival_;
     /// Stop-like lines in the queue, plus one when it is closed, plus one while it is full.
     std::atomic<int> stopReasons_{0};
+    /// Lines in the queue, plus one when it is closed.
+    std::atomic<int> waiting_{0};
+    AnyLine anyLine_{*this};
 };
 
 }  // namespace fukumi::protocol

@@ -41,8 +41,10 @@ void runLoop(Session& session,
              Transcript& transcript,
              const search::Clock& clock) {
     const std::jthread reader{[&] { readLines(queue, transcript, clock); }};
-    while (const auto line = queue.pop())
+    while (const auto line = queue.pop()) {
         if (session.handle(line->text, line->arrival) == Session::Flow::End) break;
+        session.ponder(queue.anyLine());
+    }
 }
 
 }  // namespace fukumi::protocol

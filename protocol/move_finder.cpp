@@ -74,6 +74,20 @@ std::optional<FoundMove> MoveFinder::find(Game& game,
     return FoundMove{fallback, kDraw};
 }
 
+void MoveFinder::ponder(Game& game,
+                        const player::Settings& settings,
+                        const search::StopToken& stop) {
+    if (game.position().isFull()) return;
+    const bool good = survived(replies_, [&] {
+        thinker_.configure(settings);
+        search::Limits limits;
+        limits.start = clock_.now();
+        search::SilentObserver silent;
+        static_cast<void>(thinker_.analyze(game.position(), limits, stop, silent));
+    });
+    if (!good) game.rebuild();
+}
+
 std::optional<search::SearchResult> MoveFinder::ask(const board::Position& position,
                                                     const player::Settings& settings,
                                                     const search::Limits& limits,

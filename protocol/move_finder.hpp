@@ -39,6 +39,10 @@ public:
                                                 const search::Limits& limits,
                                                 search::Observer& listener);
 
+    /// Searches the position for what the table keeps of it, until `stop`. Says nothing unless the
+    /// thinker throws.
+    void ponder(Game& game, const player::Settings& settings, const search::StopToken& stop);
+
     /// The most even move or moves (balance.hpp), each round told as a MESSAGE. Absent where there
     /// are none. `limits` bound all searches together.
     [[nodiscard]] std::optional<analysis::BalanceResult> findBalance(

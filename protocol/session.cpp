@@ -49,6 +49,7 @@ Session::Session(const Parts& parts,
 
 Session::Flow Session::handle(std::string_view line, search::TimePoint arrival) {
     arrival_ = arrival;
+    isOpponentsTurn_ = false;
     const Command command = parseCommand(line);
     if (std::holds_alternative<command::End>(command)) return Flow::End;
     if (block_ && !std::holds_alternative<command::Done>(command))
@@ -218,6 +219,14 @@ bool Session::isLeaving() const {
 void Session::reply(Move move) {
     replies_.line(onWire(move, axes()));
     game_->play(move);
+    isOpponentsTurn_ = true;
+}
+
+// The levels below full strength are what they are by their nodes: a full table would add to them.
+void Session::ponder(const search::StopToken& stop) {
+    if (!settings_.pondering || !isOpponentsTurn_ || settings_.player.level < player::kMaxLevel)
+        return;
+    if (!game_->position().winner()) finder_.ponder(*game_, settings_.player, stop);
 }
 
 // Where questions are piped in at one go, the clock of the second cannot run before the first has

@@ -48,6 +48,10 @@ public:
     /// One line without its line end, which came at `arrival`: a move's clock runs from there.
     Flow handle(std::string_view line, search::TimePoint arrival);
 
+    /// Where pondering is on and the opponent is to move, searches his position until `stop`: what
+    /// the table then holds is there for the next move. No output.
+    void ponder(const search::StopToken& stop);
+
     /// Absent before START.
     [[nodiscard]] const std::optional<Game>& game() const { return game_; }
     [[nodiscard]] const EngineSettings& settings() const { return settings_; }
@@ -110,6 +114,7 @@ private:
     search::TimePoint arrival_{};
     search::TimePoint lastAnswer_{};
     bool guiMode_ = false;
+    bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
     bool warnedAboutMemory_ = false;
 };
 

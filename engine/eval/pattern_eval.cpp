@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/pattern_eval.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace fukumi::eval {
@@ -69,8 +70,13 @@ void PatternEvaluator::reset(const board::Position& position) {
 }
 
 void PatternEvaluator::sync(const board::Position& position) {
-    while (steps_.size() > unchanged_) back(position);
     const auto history = position.history();
+    // What was taken back is often played again: by a search that looks deeper, or by one that
+    // walks down a tree from its root each time.
+    std::size_t same = unchanged_;
+    const std::size_t most = std::min(steps_.size(), history.size());
+    while (same < most && steps_[same].placement == history[same]) ++same;
+    while (steps_.size() > same) back(position);
     for (std::size_t i = steps_.size(); i < history.size(); ++i) forward(position, history[i]);
     unchanged_ = history.size();
 }

@@ -61,11 +61,12 @@ _release() {
     (. /etc/os-release && echo "$VERSION_CODENAME")
 }
 
-# Program_options alone; its headers are those of this machine, they are the same everywhere.
+# Program_options alone; its headers, and those of nlohmann-json, are those of this machine: they are the same everywhere.
 _build_boost() {
     local folder=$1 prefix=$2
     tar -C "$folder" -xf "$folder"/boost*.orig.tar.* --wildcards --no-anchored 'libs/program_options/src/*.cpp'
     ln -s /usr/include/boost "$prefix/include/boost"
+    ln -s /usr/include/nlohmann "$prefix/include/nlohmann"
     printf '%s\n' "$folder"/*/libs/program_options/src/*.cpp |
         xargs -P "$(nproc)" -I '{}' "$_target-g++-posix" -std=c++17 -O2 -march=x86-64-v2 -w -DBOOST_BIND_GLOBAL_PLACEHOLDERS \
             "-ffile-prefix-map=$folder=." "-ffile-prefix-map=$prefix=." -I "$prefix/include" \

@@ -24,6 +24,20 @@ TEST_CASE("lines come out in their order with their time", "[protocol][queue]") 
     CHECK_FALSE(queue.pop());
 }
 
+TEST_CASE("any line that waits ends thinking in between", "[protocol][queue]") {
+    LineQueue queue;
+    CHECK_FALSE(queue.anyLine().stopRequested());
+    queue.push({"INFO time_left 100", at(1)});
+    queue.push({"TURN 7,7", at(2)});
+    CHECK(queue.anyLine().stopRequested());
+    CHECK(queue.pop());
+    CHECK(queue.anyLine().stopRequested());
+    CHECK(queue.pop());
+    CHECK_FALSE(queue.anyLine().stopRequested());
+    queue.close();
+    CHECK(queue.anyLine().stopRequested());
+}
+
 TEST_CASE("only a stop-like line that still waits stops a search", "[protocol][queue]") {
     for (const auto* stop : {"STOP", "yxstop", "END", "INFO timeout_turn 0"}) {
         LineQueue queue;

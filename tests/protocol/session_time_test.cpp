@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <stdexcept>
+
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -52,6 +54,50 @@ TEST_CASE("limits of INFO lines reach the player", "[protocol][session][time]") 
     CHECK(talk.thinker.limits.depth == Depth{4});
     talk.say("INFO time_left -400\nTURN 0,0");
     CHECK(talk.thinker.limits.clock->left == Milliseconds{-400});
+}
+
+TEST_CASE("thinking in the opponent's time is for those who may, behind a move, in silence",
+          "[protocol][session][pondering]") {
+    const search::NeverStop never;
+    const auto thoughts = [&](std::string_view lines) {
+        Conversation talk;
+        talk.say(lines);
+        const int before = talk.thinker.thoughts;
+        talk.replies.lines.clear();
+        talk.session.ponder(never);
+        CHECK(talk.replies.lines.empty());
+        return talk.thinker.thoughts - before;
+    };
+    CHECK(thoughts("INFO pondering 1\nSTART 15\nBEGIN") == 1);
+    CHECK(thoughts("INFO pondering 1\nSTART 15\nTURN 3,3") == 1);
+    CHECK(thoughts("START 15\nTURN 3,3") == 0);
+    CHECK(thoughts("INFO pondering 1\nSTART 15\nTURN 3,3\nINFO pondering 0") == 0);
+    CHECK(thoughts("INFO pondering 1\nSTART 15") == 0);
+    CHECK(thoughts("INFO pondering 1\nSTART 15\nTURN 3,3\nINFO time_left 100") == 0);
+    CHECK(thoughts("INFO pondering 1\nINFO level 5\nSTART 15\nTURN 3,3") == 0);
+    CHECK(thoughts("INFO pondering 1") == 0);
+}
+
+TEST_CASE("the position that is pondered is the opponent's, without limits",
+          "[protocol][session][pondering]") {
+    Conversation talk;
+    talk.say("INFO pondering 1\nINFO timeout_turn 500\nSTART 15\nTURN 3,3");
+    int stones = 0;
+    talk.thinker.script = [&](const board::Position& position, search::Observer&) {
+        stones = position.stoneCount();
+        return search::SearchResult{};
+    };
+    talk.session.ponder(search::NeverStop{});
+    CHECK(stones == 2);
+    CHECK_FALSE(talk.thinker.limits.clock);
+    // A thinker that throws is told of, and the game is as it was.
+    talk.thinker.script = [](const board::Position&, search::Observer&) -> search::SearchResult {
+        throw std::runtime_error{"tired"};
+    };
+    talk.replies.lines.clear();
+    talk.session.ponder(search::NeverStop{});
+    CHECK(talk.replies.lines == std::vector<std::string>{"MESSAGE internal error: tired"});
+    CHECK(talk.position().stoneCount() == 2);
 }
 
 TEST_CASE("START forgets the clock of the game before", "[protocol][session][time]") {

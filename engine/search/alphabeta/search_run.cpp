@@ -14,14 +14,14 @@ constexpr std::uint64_t kRootVcfNodes = 20'000;
 
 /// One question to the VCT solver may take this part of the nodes or of the time (percent), and no
 /// more nodes than that where neither is limited.
-constexpr int kThreatSharePercent = 8;
+constexpr int kThreatSharePercent = 5;
 constexpr std::uint64_t kThreatNodes = 400'000;
 /// With less time than this there is none for a question.
 constexpr Milliseconds kLeastTimeForThreats{40};
 /// The move in hand is checked once this part of the budget (percent) is spent, so that the guesses
 /// of the first iterations do not cost a question each; and at most so many moves are checked.
 constexpr int kCheckAfterPercent = 25;
-constexpr std::size_t kMostChecks = 4;
+constexpr std::size_t kMostChecks = 2;
 
 }  // namespace
 

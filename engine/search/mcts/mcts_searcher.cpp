@@ -22,10 +22,12 @@ std::size_t treeBytes(std::size_t memory, int threads) {
     return memory - std::min(memory, others);
 }
 
-bool hasLegalMove(const board::Position& position) {
+bool hasLegalMove(const board::Position& position, const board::SquareSet& excluded = {}) {
     if (position.isFull()) return false;
     bool found = false;
-    forEachSquare(position.size(), [&](Square s) { found = found || position.isLegal(s); });
+    forEachSquare(position.size(), [&](Square s) {
+        found = found || (!excluded.contains(s) && position.isLegal(s));
+    });
     return found;
 }
 
@@ -73,9 +75,15 @@ SearchResult MctsSearcher::search(const board::Position& position,
     if (!game_ || game_->rule != position.rule() || game_->size != position.size())
         game_ = std::make_unique<Game>(position, makeEvaluator_, memoryBytes_, options_);
     const TimeManager time{limits, clock_};
+    Limits mine = limits;
+    if (!hasLegalMove(position, limits.excluded)) mine.excluded = {};
+    // A tree that lacks moves, or has some that it must not have, is for one search only.
+    const bool isLimited = !mine.excluded.empty();
+    if (isLimited) game_->reuse.forget();
     game_->reuse.moveTo(position, time.hardLimit(), game_->tree);
+    if (isLimited) game_->reuse.forget();
     return SearchRun{position,
-                     limits,
+                     mine,
                      clock_,
                      stop,
                      observer,

@@ -17,6 +17,7 @@
 // word. `move` and `prior` are written before others can see the node.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
@@ -69,7 +70,7 @@ public:
 
     [[nodiscard]] Move move() const { return move_; }
     /// From 0 to 1, of all candidates of its parent.
-    [[nodiscard]] double prior() const { return prior_ / 65535.0; }
+    [[nodiscard]] double prior() const { return prior_ * (1.0 / 65535.0); }
     [[nodiscard]] static std::uint16_t packPrior(double prior) {
         return static_cast<std::uint16_t>(prior * 65535.0 + 0.5);
     }
@@ -89,12 +90,13 @@ public:
         at(sum_).fetch_sub(points, kRelaxed);
     }
     [[nodiscard]] std::int64_t sum() const { return at(sum_).load(kRelaxed); }
-    /// The owner's mean result from 0 to 1 over `visits` visits; REQUIRES: visits > 0.
-    [[nodiscard]] double meanOver(std::uint32_t visits) const {
+    /// What `visits` visits brought the owner, from 0 to `visits` also while others are writing.
+    [[nodiscard]] double winsOver(std::uint32_t visits) const {
         constexpr double kScale = 1.0 / static_cast<double>(kWholePoint);
-        const double mean = static_cast<double>(sum()) * kScale / visits;
-        return mean < 0.0 ? 0.0 : mean > 1.0 ? 1.0 : mean;
+        return std::clamp(static_cast<double>(sum()) * kScale, 0.0, static_cast<double>(visits));
     }
+    /// The owner's mean result from 0 to 1 over `visits` visits; REQUIRES: visits > 0.
+    [[nodiscard]] double meanOver(std::uint32_t visits) const { return winsOver(visits) / visits; }
 
     [[nodiscard]] Proof proof() const;
     /// False when a proof was there already; that one stays.

@@ -28,7 +28,7 @@ constexpr double exponential(double x) {
 
 /// entry[i] = exp(-i * step)
 template <std::size_t Count>
-consteval std::array<double, Count> makePowers(double step) {
+constexpr std::array<double, Count> makePowers(double step) {
     const double factor = exponential(-step);
     std::array<double, Count> powers{};
     double power = 1.0;
@@ -41,8 +41,11 @@ consteval std::array<double, Count> makePowers(double step) {
 
 using Probabilities = std::array<std::int32_t, 2 * kLargest / kStep + 1>;
 
-consteval Probabilities makeProbabilities() {
-    constexpr auto kPowers = makePowers<kLargest / kStep + 1>(kStep / kValueUnit);
+// Outside the function: as a constant inside of it gcc 12 cannot write it out for link-time
+// optimisation.
+constexpr auto kPowers = makePowers<kLargest / kStep + 1>(kStep / kValueUnit);
+
+constexpr Probabilities makeProbabilities() {
     Probabilities table{};
     for (std::size_t i = 0; i < kPowers.size(); ++i) {
         const double won = static_cast<double>(kWholePoint) / (1.0 + kPowers[i]);

@@ -33,12 +33,14 @@ SearchRun::SearchRun(const board::Position& position,
       tree_{tree},
       threats_{threats} {
     for (const auto& space : spaces)
-        workers_.push_back(std::make_unique<Worker>(position, *space, tree_, options_));
+        workers_.push_back(
+            std::make_unique<Worker>(position, *space, tree_, options_, limits_.excluded));
     shareClock_.run = this;
 }
 
 SearchResult SearchRun::go() {
-    if (const auto win = forcedWin()) return announce(*win);
+    const auto win = forcedWin();
+    if (win && !limits_.excluded.contains(win->pv.front())) return announce(*win);
     workers_.front()->openRoot();
     while (!isOver()) {
         round();

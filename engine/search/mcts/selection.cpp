@@ -29,12 +29,15 @@ Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits) {
         if (child.proof().kind == Proof::Kind::Loss) return false;
         const std::uint32_t n = child.visits();
         const double prior = child.prior();
-        double mean;
-        if (n == 0)
-            mean = parentMean - kUntriedReduction * std::sqrt(triedPriors);
-        else
-            mean = child.meanOver(n);
-        const double score = mean + weight * prior / (1.0 + n);
+        const double urge = weight * prior;
+        double score;
+        if (n == 0) {
+            score = parentMean - kUntriedReduction * std::sqrt(triedPriors) + urge;
+        } else {
+            // mean + urge / (1 + n) with one division.
+            const double m = 1.0 + n;
+            score = (child.winsOver(n) * m + urge * n) / (n * m);
+        }
         if (score > best) {
             best = score;
             choice.child = i;

@@ -18,6 +18,9 @@ public:
     /// copied.
     void moveTo(const board::Position& position, std::optional<Milliseconds> timeLimit, Tree& tree);
 
+    /// The tree of the last search is of no use for the next one.
+    void forget() { root_.reset(); }
+
 private:
     struct Root {
         board::Board board;

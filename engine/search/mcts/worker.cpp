@@ -18,11 +18,16 @@ FourBudget leafBudget(const Options& options) {
 
 }  // namespace
 
-Worker::Worker(const board::Position& root, Workspace& space, Tree& tree, const Options& options)
+Worker::Worker(const board::Position& root,
+               Workspace& space,
+               Tree& tree,
+               const Options& options,
+               const board::SquareSet& excluded)
     : position_{root},
       space_{space},
       tree_{tree},
       options_{options},
+      excluded_{excluded},
       supply_{position_, *space.evaluator, space.random, options} {
     space_.evaluator->reset(position_);
 }
@@ -43,11 +48,34 @@ void Worker::openRoot() {
 
 void Worker::visit() {
     const VisitResult result = descend();
-    for (std::size_t ply = 1; ply < path_.size(); ++ply) {
+    backUp(tree_, {path_.begin(), path_.size()}, result);
+}
+
+board::Position& Worker::position() {
+    goBack(0);
+    return position_;
+}
+
+void Worker::goBack(std::size_t plies) {
+    while (played_.size() > plies) {
         position_.undo();
         space_.evaluator->noteUndo(position_);
+        played_.pop_back();
     }
-    backUp(tree_, {path_.begin(), path_.size()}, result);
+}
+
+void Worker::goToEnd() {
+    const std::size_t plies = path_.size() - 1;
+    std::size_t shared = 0;
+    while (shared < plies && shared < played_.size() &&
+           played_[shared] == tree_[path_[shared + 1]].move())
+        ++shared;
+    goBack(shared);
+    for (std::size_t ply = shared; ply < plies; ++ply) {
+        const Move move = tree_[path_[ply + 1]].move();
+        position_.play(move);
+        played_.push_back(move);
+    }
 }
 
 VisitResult Worker::descend() {
@@ -65,7 +93,6 @@ VisitResult Worker::descend() {
         const auto next = choose(node, visits);
         // All candidates lose, but there are other moves: nearly a proof.
         if (!next) return {kWholePoint, false};
-        position_.play(tree_[*next].move());
         at = *next;
         if (const auto ply = static_cast<int>(path_.size()); ply > selDepth())
             selDepth_.store(ply, std::memory_order_relaxed);
@@ -74,6 +101,7 @@ VisitResult Worker::descend() {
 
 std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     const bool isDeepest = path_.size() > static_cast<std::size_t>(kMaxPly);
+    goToEnd();
     space_.reader.read(position_, leafBudget(options_), situation_);
     if (situation_.proof.isKnown()) return enter(node, situation_.proof.reversed());
     const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
@@ -96,6 +124,7 @@ std::int64_t Worker::estimate() {
 std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
     if (visits < kSecondLookVisits || !std::has_single_bit(visits)) return std::nullopt;
     if (leafBudget(options_).own == 0) return std::nullopt;
+    goToEnd();
     const std::uint64_t fours = std::min(visits * kSecondLookFours, kMostSecondLookFours);
     space_.reader.read(position_, {fours, 0}, situation_);
     if (!situation_.proof.isKnown()) return std::nullopt;
@@ -116,6 +145,7 @@ bool Worker::grow(Node& node, const Situation& situation) {
     const Children seen = node.children();
     if (seen.isReady || !node.claim(seen)) return false;
     supply_.first(situation, placeOf(node), batch_);
+    if (isLimited(node)) leaveOut();
     Children children;
     if (const auto first = place(0)) {
         children.first = *first;
@@ -129,12 +159,24 @@ bool Worker::grow(Node& node, const Situation& situation) {
     return children.isReady;
 }
 
+void Worker::leaveOut() {
+    std::size_t kept = 0;
+    for (const RatedMove& rated : batch_.moves)
+        if (!excluded_.contains(rated.move)) batch_.moves[kept++] = rated;
+    batch_.moves.truncate(kept);
+    batch_.hasMore = true;
+    batch_.isComplete = false;
+}
+
 void Worker::widen(Node& node) {
     const Children seen = node.children();
     if (!seen.hasMore || !node.claim(seen)) return;
+    goToEnd();
     board::SquareSet known;
+    if (isLimited(node)) known = excluded_;
     tree_.forEachChild(node, [&](NodeIndex i) { known.insert(tree_[i].move()); });
     supply_.next(known, placeOf(node), batch_);
+    if (isLimited(node)) batch_.isComplete = false;
     Children widened = seen;
     if (const auto extra = place(1)) {
         Children range;

@@ -33,8 +33,13 @@ struct Workspace {
 
 class Worker {
 public:
-    /// All outlive the worker; `space` is made for the rule of `root` and this worker's alone.
-    Worker(const board::Position& root, Workspace& space, Tree& tree, const Options& options);
+    /// All outlive the worker; `space` is made for the rule of `root` and this worker's alone. The
+    /// root never gets the moves that are `excluded`; REQUIRES: there are legal ones besides.
+    Worker(const board::Position& root,
+           Workspace& space,
+           Tree& tree,
+           const Options& options,
+           const board::SquareSet& excluded);
 
     /// Gives the root its moves, as far as it has none. Before the first visit, while no other
     /// worker runs.
@@ -45,11 +50,17 @@ public:
 
     /// Deepest ply that a visit reached. Thread-safe.
     [[nodiscard]] int selDepth() const { return selDepth_.load(std::memory_order_relaxed); }
-    [[nodiscard]] board::Position& position() { return position_; }
+    /// The root's position, while no visit runs.
+    [[nodiscard]] board::Position& position();
     [[nodiscard]] SituationReader& reader() { return space_.reader; }
 
 private:
     using Path = StaticVector<NodeIndex, static_cast<std::size_t>(kMaxPly) + 1>;
+
+    /// Visits share most of their way, and the tree alone decides it: the position stays where the
+    /// last one left it until somebody has to look at it.
+    void goToEnd();
+    void goBack(std::size_t plies);
 
     [[nodiscard]] VisitResult descend();
     /// A result for this visit, or nothing: then the node has moves to go on with.
@@ -62,6 +73,12 @@ private:
     /// Puts the moves of `batch_` into the tree; false when it is full or another thread does it.
     [[nodiscard]] bool grow(Node& node, const Situation& situation);
     void widen(Node& node);
+    /// Moves are left out of this node.
+    [[nodiscard]] bool isLimited(const Node& node) const {
+        return &node == &tree_.root() && !excluded_.empty();
+    }
+    /// Takes what is excluded out of `batch_`: what is left is not complete.
+    void leaveOut();
     [[nodiscard]] std::optional<NodeIndex> place(std::size_t extra);
     [[nodiscard]] NodePlace placeOf(const Node& node) const {
         return &node == &tree_.root() ? NodePlace::Root : NodePlace::Inner;
@@ -71,10 +88,13 @@ private:
     Workspace& space_;
     Tree& tree_;
     const Options& options_;
+    const board::SquareSet& excluded_;
     MoveSupply supply_;
     Situation situation_;
     MoveBatch batch_;
     Path path_;
+    StaticVector<Move, static_cast<std::size_t>(kMaxPly) + 1>
+        played_;  // in position_, after the root
     std::atomic<int> selDepth_{0};
 };
 

@@ -118,11 +118,11 @@ TEST_CASE("the tree alone proves most wins of the threat solver", "[search][mcts
 }
 
 TEST_CASE("the same of a thousand wins", "[.][slow][search][mcts][oracle]") {
-    const Agreement result = compare({}, 1000, 2000, 22);
+    const Agreement result = compare({}, 1000, 500, 22);
     INFO(textOf(result));
     CHECK(result.found == result.wins);
     CHECK(result.confirmed == result.extra);
-    const Agreement alone = compare(withoutSolvers(), 1000, 20'000, 23);
+    const Agreement alone = compare(withoutSolvers(), 100, 20'000, 23);
     INFO("without solvers " << textOf(alone));
     CHECK(alone.found * 10 >= alone.wins * 9);
     CHECK(alone.confirmed == alone.extra);
