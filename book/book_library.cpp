@@ -43,6 +43,12 @@ void BookLibrary::add(const BookPosition& position) {
     if (known.note.empty()) known.note = added.note;
 }
 
+void BookLibrary::replace(const BookPosition& position) {
+    const BookPosition copy = position;  // it may be the library's own
+    positions_.erase(keyOf(copy));
+    add(copy);
+}
+
 void BookLibrary::merge(const BookLibrary& other) {
     for (const auto& [key, position] : other.positions_) add(position);
 }

@@ -16,6 +16,8 @@ public:
     /// Adds a position, or its moves to those that are known of it: see merge(). REQUIRES: the
     /// stones are on the board, each on a point of its own; the moves are on empty points.
     void add(const BookPosition& position);
+    /// As add(), but what was known of the position is forgotten.
+    void replace(const BookPosition& position);
     /// Everything of the other one. Of two accounts of one move the deeper search keeps its value
     /// and weight (the older one where they are equal), games are summed up. A note is kept where
     /// there is one already.

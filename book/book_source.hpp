@@ -10,6 +10,9 @@
 
 namespace fukumi::book {
 
+/// The note of the positions of three stones that SWAP2BOARD draws from.
+inline constexpr const char* kSwap2Note = "swap2";
+
 /// Where the book of a manager's folder lies: INFO folder names the folder.
 [[nodiscard]] std::filesystem::path bookInFolder(const std::string& folder);
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// book: makes, joins, checks and prints opening books.
-#include <filesystem>
-#include <fstream>
+// book: makes, joins, checks and prints opening books. The longer verbs have files of their own.
 #include <iostream>
-#include <iterator>
 
-#include "book/book_format.hpp"
 #include "book/book_text.hpp"
-#include "book/mapped_book.hpp"
 #include "engine/core/error.hpp"
+#include "protocol/cli/book_files.hpp"
+#include "protocol/cli/book_verbs.hpp"
 #include "protocol/cli/subcommand.hpp"
 
 namespace fukumi::protocol::cli {
@@ -18,37 +15,11 @@ namespace {
 
 constexpr const char* kHelp =
     "book: makes, joins, checks and prints opening books\n"
+    "  book build OUT ...       make or continue a book: games, our own search (--help)\n"
+    "  book openings ...        print balanced openings for matches (--help)\n"
     "  book merge OUT FILE...   join books and readable texts (.txt) to the book OUT\n"
     "  book export FILE         print a book as readable text\n"
     "  book check FILE...       say what is in each book, or what is wrong with it\n";
-
-/// Throws UserError.
-book::MappedBook openBook(const std::string& path) {
-    auto opened = book::MappedBook::open(path);
-    if (const auto* error = std::get_if<book::BookError>(&opened))
-        throw UserError{"book " + error->reason};
-    return std::move(std::get<book::MappedBook>(opened));
-}
-
-void addFile(const std::string& path, book::BookLibrary& library) {
-    if (!path.ends_with(".txt")) return library.merge(openBook(path).book().library());
-    std::ifstream file{path, std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) throw UserError{"'" + path + "': cannot be read"};
-    if (const auto error = book::readBookText(text, library))
-        throw UserError{"'" + path + "': " + describe(*error)};
-}
-
-/// The file is the old one or the new one at every moment, whenever the program ends.
-void replaceFile(const std::string& path, const std::string& bytes) {
-    const std::string part = path + ".part";
-    std::ofstream file{part, std::ios::binary};
-    file << bytes;
-    file.close();
-    std::error_code error;
-    if (file) std::filesystem::rename(part, path, error);
-    if (!file || error) throw UserError{"'" + path + "': cannot be written"};
-}
 
 void say(const std::string& path, std::size_t positions, std::size_t moves) {
     std::cout << path << ": " << positions << " positions, " << moves << " moves\n";
@@ -63,10 +34,12 @@ int runBook(const Arguments& arguments) {
     }
     const std::string& verb = arguments.front();
     const Arguments files{arguments.begin() + 1, arguments.end()};
+    if (verb == "build") return bookBuild(files);
+    if (verb == "openings") return bookOpenings(files);
     if (verb == "merge" && files.size() >= 2) {
         book::BookLibrary library;
-        for (std::size_t i = 1; i < files.size(); ++i) addFile(files[i], library);
-        replaceFile(files[0], book::compileBook(library));
+        for (std::size_t i = 1; i < files.size(); ++i) addBookFile(files[i], library);
+        saveBookFile(files[0], library);
         say(files[0], library.positions().size(), library.moveCount());
     } else if (verb == "export" && files.size() == 1) {
         std::cout << book::writeBookText(openBook(files[0]).book().library());
