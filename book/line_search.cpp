@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "book/book_key.hpp"
 #include "engine/search/latest_lines.hpp"
 
 namespace fukumi::book {
@@ -30,6 +31,22 @@ std::vector<BookMove> searchLines(player::Player& player,
         if (!line.pv.empty()) add(line.pv.front(), line);
     if (moves.empty()) add(*result.move, result.report);
     return moves;
+}
+
+std::vector<BookMove> searchDistinct(player::Player& player,
+                                     const BookPosition& position,
+                                     const LineBudget& budget,
+                                     const search::StopToken& stop) {
+    const BookKey key = bookKey(position.rule, boardOf(position), position.sideToMove());
+    LineBudget enough = budget;
+    enough.lines = std::min(budget.lines * static_cast<int>(key.form.alike.size()), kMaxSquares);
+    std::vector<BookMove> distinct;
+    for (BookMove each : searchLines(player, playedOut(position), enough, stop)) {
+        each.move = key.toCanonical(each.move);
+        const bool isNew = std::ranges::find(distinct, each.move, &BookMove::move) == distinct.end();
+        if (isNew && static_cast<int>(distinct.size()) < budget.lines) distinct.push_back(each);
+    }
+    return distinct;
 }
 
 board::Position playedOut(const BookPosition& position) {
