@@ -14,8 +14,12 @@ namespace fukumi::book {
 namespace {
 
 constexpr int kTries = 200;
-/// Stones by chance lie at most this far from the centre, and from one another.
-constexpr int kSpread = 3, kNearness = 3;
+/// Stones by chance lie at most so far from the centre, and from one another. Three stones are few:
+/// there would not be enough different ones in the middle alone.
+struct Area {
+    int spread, nearness;
+};
+constexpr Area kUsualArea{3, 3}, kAreaOfThree{5, 4};
 constexpr int kUsualFewest = 3;
 constexpr std::uint32_t kUsualChoices = 4;
 constexpr std::uint64_t kShorterSearch = 8;
@@ -53,14 +57,15 @@ std::optional<board::Position> OpeningMaker::scatter() {
         request_.stones.value_or(kUsualFewest + static_cast<int>(random_.below(kUsualChoices)));
     board::Position position{request_.rule, request_.size};
     const Square center = request_.size.center();
+    const Area area = stones <= 3 ? kAreaOfThree : kUsualArea;
     while (position.stoneCount() + 1 < stones) {
         std::vector<Square> free;
         forEachSquare(request_.size, [&](Square s) {
             const auto isNear = [&](const board::Placement& stone) {
-                return isWithin(stone.square, s, kNearness);
+                return isWithin(stone.square, s, area.nearness);
             };
             const auto history = position.history();
-            if (isWithin(center, s, kSpread) && position.isLegal(s) &&
+            if (isWithin(center, s, area.spread) && position.isLegal(s) &&
                 !position.makesFive(position.sideToMove(), s) &&
                 (history.empty() || std::ranges::any_of(history, isNear)))
                 free.push_back(s);

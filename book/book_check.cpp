@@ -23,9 +23,7 @@ BookPosition after(const BookPosition& position, Move m) {
     return canonical(next);
 }
 
-int lossOf(Value value, Value best) {
-    return isWin(value) ? 0 : std::max(0, (best - value).raw());
-}
+int lossOf(Value value, Value best) { return isWin(value) ? 0 : std::max(0, (best - value).raw()); }
 
 /// The one with the best value.
 BookMove& bestOf(std::vector<BookMove>& moves) {
@@ -52,7 +50,8 @@ std::vector<BookPosition> byPlay(const BookLibrary& library) {
             if (move.weight > 0)
                 reached[keyOf(after(*each, move.move))] += often * move.weight / total;
     }
-    std::ranges::stable_sort(ranked, [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::ranges::stable_sort(ranked,
+                             [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<BookPosition> positions;
     for (const auto& [often, position] : ranked) positions.push_back(*position);
     return positions;

@@ -56,10 +56,41 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
 
 std::optional<player::KnownMove> BookSource::propose(const board::Position& position) {
     if (!settings_.use || position.stoneCount() >= settings_.depth) return std::nullopt;
+    for (const OpeningBook* book : books())
+        if (const auto move = choose(*book, position)) return move;
+    return std::nullopt;
+}
+
+std::vector<const OpeningBook*> BookSource::books() const {
+    std::vector<const OpeningBook*> books;
     for (const File* file : {&extra_, &folder_})
-        if (file->book)
-            if (const auto move = choose(file->book->book(), position)) return move;
-    return choose(embedded_, position);
+        if (file->book) books.push_back(&file->book->book());
+    books.push_back(&embedded_);
+    return books;
+}
+
+std::vector<Square> BookSource::proposeOpening(Rule rule, BoardSize size, std::uint64_t draw) {
+    if (!settings_.use) return {};
+    constexpr BoardSize kUsual = BoardSize::square(15);
+    const bool isLarger = size.width() >= kUsual.width() && size.height() >= kUsual.height();
+    for (const BoardSize from : {size, kUsual}) {
+        if (from == kUsual && !isLarger) continue;
+        for (const OpeningBook* book : books()) {
+            const auto openings = book->noted(rule, from, kSwap2Note);
+            if (openings.empty()) continue;
+            Random random{Random{seed_}.next() ^ draw};
+            auto stones = openings[random.below(static_cast<std::uint32_t>(openings.size()))];
+            const auto turns = board::symmetriesOf(from);
+            const auto turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
+            for (Square& s : stones) {
+                const Square turned = board::apply(turn, s, from);
+                s = Square{turned.x() + size.center().x() - from.center().x(),
+                           turned.y() + size.center().y() - from.center().y()};
+            }
+            return stones;
+        }
+    }
+    return {};
 }
 
 std::optional<player::KnownMove> BookSource::choose(const OpeningBook& book,

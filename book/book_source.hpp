@@ -29,6 +29,11 @@ public:
     void configure(const player::Settings& settings) override;
     [[nodiscard]] std::optional<player::KnownMove> propose(
         const board::Position& position) override;
+    /// From the first book that has openings of swap2 for the rule and the size; where none has,
+    /// those for 15x15 stand in the middle of larger boards.
+    [[nodiscard]] std::vector<Square> proposeOpening(Rule rule,
+                                                     BoardSize size,
+                                                     std::uint64_t draw) override;
 
 private:
     /// A file, and what was found when it was asked for.
@@ -39,6 +44,8 @@ private:
     enum class Missing : std::uint8_t { Complain, Accept };
 
     void load(File& file, const std::filesystem::path& path, Missing missing);
+    /// Those that are asked, in order.
+    [[nodiscard]] std::vector<const OpeningBook*> books() const;
     [[nodiscard]] std::optional<player::KnownMove> choose(const OpeningBook& book,
                                                           const board::Position& position) const;
 

@@ -148,6 +148,21 @@ std::optional<OpeningBook::Hit> OpeningBook::find(Rule rule,
     return hit;
 }
 
+std::vector<std::vector<Square>> OpeningBook::noted(Rule rule,
+                                                    BoardSize size,
+                                                    std::string_view note) const {
+    const std::uint32_t frame = static_cast<std::uint32_t>(rule) |
+                                static_cast<std::uint32_t>(size.width()) << 8 |
+                                static_cast<std::uint32_t>(size.height()) << 16;
+    std::vector<std::vector<Square>> found;
+    for (std::size_t i = 0; i < positions_; ++i) {
+        if (frameAt(i) != frame || first(i + 1, 2) - first(i, 2) != note.size()) continue;
+        if (const BookPosition position = positionAt(i); position.note == note)
+            found.push_back(position.stones);
+    }
+    return found;
+}
+
 BookLibrary OpeningBook::library() const {
     BookLibrary library;
     for (std::size_t i = 0; i < positions_; ++i) library.add(positionAt(i));

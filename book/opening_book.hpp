@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "book/book_key.hpp"
@@ -36,6 +37,12 @@ public:
     };
     /// Absent where the book does not know the position.
     [[nodiscard]] std::optional<Hit> find(Rule rule, const board::Board& b, Color toMove) const;
+
+    /// The stones of all positions that have this note, in the common frame. Looks at every
+    /// position.
+    [[nodiscard]] std::vector<std::vector<Square>> noted(Rule rule,
+                                                         BoardSize size,
+                                                         std::string_view note) const;
 
     /// Everything in it.
     [[nodiscard]] BookLibrary library() const;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/value.hpp"
@@ -24,6 +26,11 @@ public:
     virtual void configure(const Settings&) {}
     /// A legal move, or nothing when this source has no opinion.
     [[nodiscard]] virtual std::optional<KnownMove> propose(const board::Position& position) = 0;
+    /// Stones to begin a game of swap2 with, black's first: the one that `draw` picks. Empty when
+    /// this source has none.
+    [[nodiscard]] virtual std::vector<Square> proposeOpening(Rule, BoardSize, std::uint64_t) {
+        return {};
+    }
 };
 
 }  // namespace fukumi::player

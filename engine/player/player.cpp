@@ -105,6 +105,12 @@ search::SearchResult Player::think(const board::Position& position,
     return analyze(position, limits, stop, observer);
 }
 
+std::vector<Square> Player::opening(Rule rule, BoardSize size, std::uint64_t draw) {
+    for (const auto& source : sources_)
+        if (auto stones = source->proposeOpening(rule, size, draw); !stones.empty()) return stones;
+    return {};
+}
+
 search::SearchResult Player::analyze(const board::Position& position,
                                      search::Limits limits,
                                      const search::StopToken& stop,

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // book check: what is in a book, and whether its moves stand a longer search.
+#include "book/book_check.hpp"
+
 #include <algorithm>
 #include <iostream>
 
-#include "book/book_check.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/book_files.hpp"
@@ -24,15 +25,13 @@ constexpr int kUsualMaxLoss = 50;
 
 po::options_description checkOptions() {
     po::options_description own{
-        "book check FILE...: says what is in each book, or what is wrong with it. With --nodes its\n"
+        "book check FILE...: says what is in each book, or what is wrong with it. With --nodes "
+        "its\n"
         "moves are searched again, the most played positions first"};
     own.add_options()("nodes", textValue("N"), "nodes for a position, and for each move after it")(
         "positions", textValue("K"), "only the K most played positions (default: all)")(
-        "max-loss",
-        textValue("V"),
-        "units that a move may be behind the best one (default 50)")(
-        "mend",
-        "write the new values into the book and take the weight from moves that lose more");
+        "max-loss", textValue("V"), "units that a move may be behind the best one (default 50)")(
+        "mend", "write the new values into the book and take the weight from moves that lose more");
     return own;
 }
 

@@ -21,7 +21,7 @@ namespace fukumi::protocol::cli {
 namespace {
 
 /// More table than one search of the usual length fills is only in the way: it is cleared for each.
-constexpr std::size_t kUsualMemory = std::size_t{64} << 20;
+constexpr std::size_t kUsualMemory = std::size_t{32} << 20;
 
 po::options_description openingOptions() {
     po::options_description own{

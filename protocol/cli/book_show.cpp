@@ -62,7 +62,8 @@ void printMoves(const book::BookPosition& entry) {
 
 int bookShow(const Arguments& arguments) {
     boost::program_options::options_description own{
-        "book show [FILE]: what a book, or the embedded one, knows of a position: moves that are the\n"
+        "book show [FILE]: what a book, or the embedded one, knows of a position: moves that are "
+        "the\n"
         "same by symmetry once; numbers on the board are wins in percent"};
     own.add(positionOptions());
     Arguments rest = arguments;
@@ -81,12 +82,13 @@ int bookShow(const Arguments& arguments) {
         addBookFile(files.front(), library);
     const auto entry = entryOf(library, position);
     std::cout << viewBoard(position, entry ? notesOf(*entry) : Notes{}, outputColors())
-              << nameOf(position.rule()) << ", " << (position.sideToMove() == Color::Black ? "black" : "white") << " to move\n";
+              << nameOf(position.rule()) << ", "
+              << (position.sideToMove() == Color::Black ? "black" : "white") << " to move\n";
     if (entry)
         printMoves(*entry);
     else
-        std::cout << "the book does not know this position; it knows "
-                  << library.positions().size() << '\n';
+        std::cout << "the book does not know this position; it knows " << library.positions().size()
+                  << '\n';
     return kAnswered;
 }
 
