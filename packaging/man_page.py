@@ -74,6 +74,19 @@ def options(help_text: str) -> str:
     return "\n".join(lines)
 
 
+def verbs(program: str, name: str, help_text: str) -> str:
+    """What a subcommand of several verbs can do, and the options of each verb, as roff."""
+    lines: list[str] = []
+    explained = re.search(r"^Of (.*) --help tells more", help_text, re.MULTILINE)
+    for verb, operands, what in re.findall(rf"^  {name} ([a-z]+)(.*?)  +(\S.*)$", help_text, re.MULTILINE):
+        lines += [".TP", f".B {name} {verb}{escaped(operands)}", escaped(what)]
+        if explained and verb in re.findall(r"[a-z]+", explained[1]):
+            # Its own options alone: the settings behind them stand elsewhere.
+            own = ask(program, name, verb, "--help").split("\nPlay:")[0]
+            lines += [".RS", options(own[own.find("\n  --") :]), ".RE"]
+    return "\n".join(lines)
+
+
 def main() -> int:
     program, date = sys.argv[1:3]
     version = ask(program, "--version").split()[1]
@@ -91,7 +104,7 @@ def main() -> int:
         first = escaped(text.splitlines()[0]) if text else ""
         parts.append(f".SS {name}\n{first}")
         if name != "gomocup":  # its options are those above
-            parts.append(options(text))
+            parts.append(options(text) or verbs(program, name, text))
     parts += [
         f".SH FILES\n{FILES}",
         f".SH EXIT STATUS\n{EXIT}",

@@ -3,19 +3,19 @@
 # Completion of pbrain-fukumi's command line for bash. What there is, the program's help says.
 
 _pbrain_fukumi() {
-    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+    local verb='' current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
     local program=${COMP_WORDS[0]} subcommand='' word words
     local subcommands
     COMPREPLY=()
     # Lines such as "  analyze   find the best move" below the word Subcommands.
     subcommands=$("$program" --help 2>/dev/null | sed -n '/^Subcommands/,/^$/s/^  \([a-z]\+\)  .*/\1/p')
     for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case " ${subcommands//$'\n'/ } " in
-            *" $word "*)
-                subcommand=$word
-                break
-                ;;
-        esac
+        if [[ -n $subcommand ]]; then
+            # `book` has verbs of its own.
+            [[ $subcommand != book || -n $verb || $word == -* ]] || verb=$word
+        elif [[ " ${subcommands//$'\n'/ } " == *" $word "* ]]; then
+            subcommand=$word
+        fi
     done
     case $previous in
         --log | --config | --psq | --board | --out)
@@ -24,8 +24,9 @@ _pbrain_fukumi() {
             ;;
         --rule) words='freestyle standard renju caro caro6' ;;
         --threats) words='on off' ;;
+        book) words=$("$program" book --help 2>/dev/null | sed -n 's/^  book \([a-z]\+\) .*/\1/p') ;;
         *)
-            words=$("$program" ${subcommand:+"$subcommand"} --help 2>/dev/null | sed -n 's/^  \(--[a-z-]\+\).*/\1/p')
+            words=$("$program" ${subcommand:+"$subcommand"} ${verb:+"$verb"} --help 2>/dev/null | sed -n 's/^  \(--[a-z-]\+\).*/\1/p')
             [[ -n $subcommand ]] || words+=" $subcommands"
             ;;
     esac

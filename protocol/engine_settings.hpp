@@ -4,8 +4,6 @@
 // command line and INFO lines all end in one of these.
 #pragma once
 
-#include <string>
-
 #include "engine/board/threat_lines.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/player/settings.hpp"
@@ -23,12 +21,10 @@ struct GameRules {
 };
 
 struct EngineSettings {
+    board::Isa isa = board::bestIsa();
     player::Settings player;
     search::TimeControl clock;
     GameRules rules;
-    board::Isa isa = board::bestIsa();
-    /// Where lasting files may go (INFO folder); empty when nobody said.
-    std::string folder;
     /// Search on while the opponent thinks. Off unless a manager permits it.
     bool pondering = false;
     /// INFO show_detail, 0 to 3: realtime_messages.hpp.

@@ -188,10 +188,39 @@ std::string showIsa(const EngineSettings& s) {
 }
 
 bool setFolder(EngineSettings& s, std::string_view text) {
-    s.folder = text;
+    s.player.folder = text;
     return true;
 }
-std::string showFolder(const EngineSettings& s) { return s.folder.empty() ? "none" : s.folder; }
+std::string showFolder(const EngineSettings& s) {
+    return s.player.folder.empty() ? "none" : s.player.folder;
+}
+
+bool setUseBook(EngineSettings& s, std::string_view text) {
+    if (text != "on" && text != "off") return false;
+    s.player.book.use = text == "on";
+    return true;
+}
+std::string showUseBook(const EngineSettings& s) { return s.player.book.use ? "on" : "off"; }
+
+bool setBook(EngineSettings& s, std::string_view text) {
+    s.player.book.file = text == "none" ? "" : text;
+    return true;
+}
+std::string showBook(const EngineSettings& s) {
+    return s.player.book.file.empty() ? "none" : s.player.book.file;
+}
+
+bool setBookPick(EngineSettings& s, std::string_view text) {
+    if (text != "weighted" && text != "best") return false;
+    s.player.book.pick = text == "best" ? player::BookPick::Best : player::BookPick::Weighted;
+    return true;
+}
+std::string showBookPick(const EngineSettings& s) {
+    return s.player.book.pick == player::BookPick::Best ? "best" : "weighted";
+}
+
+void setBookDepth(EngineSettings& s, std::int64_t n) { s.player.book.depth = static_cast<int>(n); }
+std::string showBookDepth(const EngineSettings& s) { return std::to_string(s.player.book.depth); }
 
 // Yixin's own unit is the KiB of its table; the rest of the process comes on top.
 constexpr std::size_t kBesideTable = player::kMemoryFloor;
@@ -277,6 +306,34 @@ constexpr std::array kKeys{
                TextKind{"on or off", setThreats},
                showThreats,
                "solvers for wins by fours and by threats; off only to see what they bring"},
+    SettingKey{"book",
+               KeyGroup::Play,
+               KeySource::NotInfo,
+               "FILE",
+               TextKind{"a file that `book merge` made, or none", setBook},
+               showBook,
+               "an opening book that is asked before the program's own"},
+    SettingKey{"use_book",
+               KeyGroup::Play,
+               kEverywhere,
+               "WORD",
+               TextKind{"on or off", setUseBook},
+               showUseBook,
+               "opening books; --no-book is the same as off"},
+    SettingKey{"book_depth",
+               KeyGroup::Play,
+               kEverywhere,
+               "N",
+               IntegerKind{0, player::kMaxBookDepth, setBookDepth},
+               showBookDepth,
+               "books are asked while fewer stones are on the board"},
+    SettingKey{"book_pick",
+               KeyGroup::Play,
+               kEverywhere,
+               "WORD",
+               TextKind{"weighted or best", setBookPick},
+               showBookPick,
+               "at random as the book's weights say, or always its heaviest move"},
     SettingKey{"seed",
                KeyGroup::Play,
                kEverywhere,

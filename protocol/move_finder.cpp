@@ -27,6 +27,24 @@ bool survived(ReplySink& replies, Action&& action) {
 
 constexpr search::Milliseconds kBetweenMessages{500};
 
+/// Keeps the value of each depth, and hands everything on.
+class Course final : public search::Observer {
+public:
+    explicit Course(search::Observer& next) : next_{next} {}
+
+    void onReport(const search::SearchReport& report) override {
+        if (report.line <= 1) values_.push_back(report.value);
+        next_.onReport(report);
+    }
+    void onRootMove(Move m, search::RootMoveEvent event) override { next_.onRootMove(m, event); }
+
+    [[nodiscard]] const std::vector<Value>& values() const { return values_; }
+
+private:
+    search::Observer& next_;
+    std::vector<Value> values_;
+};
+
 /// Tells two what one hears.
 class BothObservers final : public search::Observer {
 public:
@@ -59,11 +77,12 @@ std::optional<FoundMove> MoveFinder::find(Game& game,
                                           search::Observer& listener) {
     const board::Position& position = game.position();
     if (position.isFull()) return std::nullopt;
-    const auto result = ask(position, settings, limits, listener);
+    Course course{listener};
+    const auto result = ask(position, settings, limits, course);
     if (!result) game.rebuild();  // the exception may have left stones of a foul test behind
     if (result && result->move) {
         if (game.isEmpty(*result->move) && position.isLegal(*result->move))
-            return FoundMove{*result->move, result->report.value};
+            return FoundMove{*result->move, result->report.value, course.values()};
     }
     const Move fallback = player::fallbackMove(position).value();
     if (result && position.isLegal(fallback)) {
@@ -86,6 +105,18 @@ void MoveFinder::ponder(Game& game,
         static_cast<void>(thinker_.analyze(game.position(), limits, stop, silent));
     });
     if (!good) game.rebuild();
+}
+
+std::vector<Square> MoveFinder::opening(const player::Settings& settings,
+                                        Rule rule,
+                                        BoardSize size,
+                                        std::uint64_t draw) {
+    std::vector<Square> stones;
+    survived(replies_, [&] {
+        thinker_.configure(settings);
+        stones = thinker_.opening(rule, size, draw);
+    });
+    return stones;
 }
 
 std::optional<search::SearchResult> MoveFinder::ask(const board::Position& position,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "engine/analysis/balance.hpp"
 #include "protocol/game.hpp"
@@ -17,6 +18,8 @@ namespace fukumi::protocol {
 struct FoundMove {
     Move move;
     Value value;  ///< for the side to move; a draw's when nobody knows
+    /// What the finished depths of the search said, the last one last.
+    std::vector<Value> course{};
 };
 
 class MoveFinder {
@@ -42,6 +45,12 @@ public:
     /// Searches the position for what the table keeps of it, until `stop`. Says nothing unless the
     /// thinker throws.
     void ponder(Game& game, const player::Settings& settings, const search::StopToken& stop);
+
+    /// As Thinker::opening; empty when it threw, which has then been reported.
+    [[nodiscard]] std::vector<Square> opening(const player::Settings& settings,
+                                              Rule rule,
+                                              BoardSize size,
+                                              std::uint64_t draw);
 
     /// The most even move or moves (balance.hpp), each round told as a MESSAGE. Absent where there
     /// are none. `limits` bound all searches together.

@@ -57,7 +57,7 @@ po::options_description commonOptions() {
     common.add_options()("config",
                          textValue("FILE"),
                          "read settings from this file (default fukumi.ini beside the program)")(
-        "help", "show this text");
+        "no-book", "play without opening books")("help", "show this text");
     return common;
 }
 
@@ -163,6 +163,7 @@ Options readOptions(const Arguments& arguments,
         if (options.has(name))
             assignOrThrow("--" + name, key, options.text(name), options.settings);
     }
+    if (options.has("no-book")) options.settings.player.book.use = false;
     return options;
 }
 

@@ -195,11 +195,16 @@ std::optional<FoundMove> Session::findMove(int lines) {
     search::Limits limits = this->limits();
     limits.lines = lines;
     limits.excluded = blocked_;
+    return find(limits, settings_.player);
+}
+
+std::optional<FoundMove> Session::find(const search::Limits& limits,
+                                       const player::Settings& settings) {
     RealtimeMessages realtime{
         replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
             return onWire(s, axes());
         }};
-    const auto found = finder_.find(*game_, settings_.player, limits, realtime);
+    const auto found = finder_.find(*game_, settings, limits, realtime);
     realtime.finish();
     lastAnswer_ = clock_.now();
     sinceAnswer_.clock = startClock_;

@@ -85,6 +85,11 @@ private:
     /// What a complete block is for; REQUIRES: there is a game.
     void use(BlockReader::Kind kind, const BoardBlock& block);
     void answerSwap2(const BoardBlock& block);
+    void openSwap2();
+    /// The answer of two stones, after which the opponent chooses; false when there are none such.
+    [[nodiscard]] bool putTwo();
+    /// The usual limits, within a thousandth part of the match clock.
+    [[nodiscard]] search::Limits swap2Limits(int thousandths) const;
     void answerDatabase();
     /// Finds a move, writes it and plays it. More lines than one are told in MESSAGEs.
     void answerWithMove(int lines = 1);
@@ -92,6 +97,8 @@ private:
     void showForbidden();
     /// A found move; absent when no answer is due any more, or none exists (which has been said).
     [[nodiscard]] std::optional<FoundMove> findMove(int lines = 1);
+    [[nodiscard]] std::optional<FoundMove> find(const search::Limits& limits,
+                                                const player::Settings& settings);
     /// Whether an END makes the answer to the last question superfluous.
     [[nodiscard]] bool isLeaving() const;
     void reply(Move move);
@@ -113,6 +120,7 @@ private:
     board::SquareSet blocked_;
     search::TimePoint arrival_{};
     search::TimePoint lastAnswer_{};
+    std::uint64_t openingsDrawn_ = 0;
     bool guiMode_ = false;
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
     bool warnedAboutMemory_ = false;

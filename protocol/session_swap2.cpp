@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // SWAP2BOARD: which of the three questions it is, and the answer.
-#include <array>
+#include <algorithm>
 
 #include "protocol/session.hpp"
 #include "protocol/swap2.hpp"
@@ -10,28 +10,78 @@ namespace fukumi::protocol {
 
 void Session::answerSwap2(const BoardBlock& block) {
     constexpr std::size_t kOpening = 3, kWithTwoMore = 5;
-    if (block.steps.empty()) {
-        game_->clear();
-        std::string line;
-        for (const Square s : swap2Opening(game_->position().size())) {
-            if (!line.empty()) line += ' ';
-            line += onWire(s, axes());
-            game_->play(s);
-        }
-        replies_.line(line);
-        return;
-    }
+    if (block.steps.empty()) return openSwap2();
     if (block.steps.size() != kOpening && block.steps.size() != kWithTwoMore) {
         replies_.error("swap2 asks with no stone or with three or with five");
         return;
     }
     game_->setUp(block.steps, block.toMove);
-    const auto found = findMove();
+    const bool mayPutTwo = block.steps.size() == kOpening;
+    // A book's answer is one value; here the course of a search matters.
+    player::Settings settings = settings_.player;
+    settings.book.use = false;
+    const auto found = find(swap2Limits(mayPutTwo ? kSwap2ThreeShare : kSwap2FiveShare), settings);
     if (!found) return;
-    if (shouldSwap(found->value))
+    const Swap2Opinion opinion = swap2Opinion(found->course, found->value);
+    if (mayPutTwo && opinion.wavers && putTwo()) return;
+    if (shouldSwap(opinion))
         replies_.line("SWAP");
     else
         reply(found->move);
+}
+
+// Without a seed of its own every process draws differently: an opponent should not know which
+// opening comes.
+void Session::openSwap2() {
+    game_->clear();
+    const BoardSize size = game_->position().size();
+    std::uint64_t draw = openingsDrawn_++;
+    if (settings_.player.seed == 0)
+        draw += static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
+    auto stones = finder_.opening(settings_.player, game_->position().rule(), size, draw);
+    if (stones.empty()) {
+        const auto usual = swap2Opening(size);
+        stones.assign(usual.begin(), usual.end());
+    }
+    std::string line;
+    for (const Square s : stones) {
+        line += (line.empty() ? "" : " ") + onWire(s, axes());
+        game_->play(s);
+    }
+    replies_.line(line);
+}
+
+bool Session::putTwo() {
+    analysis::BalanceQuestion question;
+    question.moves = 2;
+    question.eval = settings_.player.eval;
+    question.nodes = settings_.player.maxNodes;
+    const auto two =
+        finder_.findBalance(*game_, settings_.player, swap2Limits(kSwap2TwoShare), question);
+    lastAnswer_ = clock_.now();
+    if (!two) return false;
+    if (isLeaving()) return true;
+    std::string line;
+    for (const Move m : two->moves) {
+        line += (line.empty() ? "" : " ") + onWire(m, axes());
+        game_->play(m);
+    }
+    replies_.line(line);
+    return true;
+}
+
+search::Limits Session::swap2Limits(int thousandths) const {
+    search::Limits limits = this->limits();
+    if (!limits.clock) return limits;
+    search::TimeControl& clock = *limits.clock;
+    // The match clock is what it was before the first of these questions, as far as is known.
+    const auto match = clock.match ? clock.match : clock.left;
+    const bool isLimited =
+        match && *match > search::Milliseconds{0} && *match < std::chrono::hours{24 * 7};
+    if (!isLimited) return limits;
+    const search::Milliseconds share{match->count() * thousandths / 1000};
+    clock.turn = std::min(clock.turn.value_or(share), std::max(share, search::Milliseconds{1}));
+    return limits;
 }
 
 }  // namespace fukumi::protocol

@@ -3,24 +3,43 @@
 // The opening of swap2, as SWAP2BOARD asks for it:
 //
 //     0 stones   put three (black, white, black)
-//     3 stones   take black (SWAP), or stay white and put the fourth
+//     3 stones   take black (SWAP), or stay white and put the fourth, or put two (white, black)
+//                and let the opponent choose
 //     5 stones   take black (SWAP), or stay white and put the sixth
 //
-// SWAP always means: I take the colour that is not to move. After three stones a player may also
-// put two and let the opponent choose; that answer is not given here.
+// SWAP always means: I take the colour that is not to move.
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
 
 namespace fukumi::protocol {
 
-/// Three stones that leave neither side much better, on a board of any size.
+/// Three stones that leave neither side much better, on a board of any size: where no book has any.
 [[nodiscard]] std::array<Square, 3> swap2Opening(BoardSize size);
 
+/// What a search says of a position: the mean of its last iterations, since the value rises and
+/// falls with the parity of the depth, and how far they lie apart.
+struct Swap2Opinion {
+    Value mean{0};
+    int swing = 0;
+    /// The last iterations favour one side and the other in turn, and not by a hair.
+    bool wavers = false;
+};
+
+/// `course` as in FoundMove; `last` counts where it is empty.
+[[nodiscard]] Swap2Opinion swap2Opinion(std::span<const Value> course, Value last);
+
 /// Whether to take the other colour when this is what the position is worth to the side to move.
-[[nodiscard]] constexpr bool shouldSwap(Value value) { return value < kDraw; }
+[[nodiscard]] constexpr bool shouldSwap(const Swap2Opinion& opinion) {
+    return opinion.mean < kDraw;
+}
+
+/// Parts of the match clock, in thousandths: three and five stones are never both asked of one
+/// player in one opening, and two stones are put after a search of three. Together under 5 %.
+inline constexpr int kSwap2ThreeShare = 25, kSwap2TwoShare = 20, kSwap2FiveShare = 40;
 
 }  // namespace fukumi::protocol

@@ -26,6 +26,8 @@ public:
                                                        search::Observer& observer) {
         return think(position, limits, stop, observer);
     }
+    /// As Player::opening.
+    [[nodiscard]] virtual std::vector<Square> opening(Rule, BoardSize, std::uint64_t) { return {}; }
 };
 
 /// The real one; the player must outlive it.
@@ -46,6 +48,11 @@ public:
                                                const search::StopToken& stop,
                                                search::Observer& observer) override {
         return player_.analyze(position, limits, stop, observer);
+    }
+    [[nodiscard]] std::vector<Square> opening(Rule rule,
+                                              BoardSize size,
+                                              std::uint64_t draw) override {
+        return player_.opening(rule, size, draw);
     }
 
 private:

@@ -66,6 +66,8 @@ std::string toHuman(Square s, BoardSize size) {
 
 std::string toProtocol(Square s) { return std::to_string(s.x()) + ',' + std::to_string(s.y()); }
 
+std::string toPos(Square s) { return static_cast<char>('a' + s.x()) + std::to_string(s.y() + 1); }
+
 std::optional<Square> fromHuman(std::string_view text, BoardSize size) {
     const auto coordinates = lettersAndRow(text);
     if (!coordinates) return std::nullopt;

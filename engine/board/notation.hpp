@@ -20,6 +20,7 @@ namespace fukumi::board {
 /// REQUIRES (all writers): the square is on the board.
 [[nodiscard]] std::string toHuman(Square s, BoardSize size);
 [[nodiscard]] std::string toProtocol(Square s);
+[[nodiscard]] std::string toPos(Square s);
 
 /// The square that the whole text names; absent when it is malformed or outside the board.
 /// Letters may be upper or lower case.

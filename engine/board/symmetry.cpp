@@ -42,7 +42,10 @@ CanonicalForm canonicalForm(const Board& board) {
     std::size_t best = 0;
     for (std::size_t i = 1; i < symmetries.size(); ++i)
         if (keys[i] < keys[best]) best = i;
-    return {keys[best], symmetries[best]};
+    CanonicalForm form{keys[best], symmetries[best], {}};
+    for (std::size_t i = best; i < symmetries.size(); ++i)
+        if (keys[i] == form.key) form.alike.push_back(symmetries[i]);
+    return form;
 }
 
 }  // namespace fukumi::board

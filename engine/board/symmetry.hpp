@@ -11,6 +11,7 @@
 #include <span>
 
 #include "engine/board/board.hpp"
+#include "engine/core/static_vector.hpp"
 
 namespace fukumi::board {
 
@@ -48,6 +49,9 @@ inline constexpr std::array kSymmetries{Symmetry::Identity,
 struct CanonicalForm {
     Key key;
     Symmetry toCanonical;
+    /// All that map this board onto its canonical picture, `toCanonical` first: more than one where
+    /// the board is symmetric itself.
+    StaticVector<Symmetry, kSymmetries.size()> alike;
 };
 [[nodiscard]] CanonicalForm canonicalForm(const Board& board);
 

@@ -77,6 +77,7 @@ Player::~Player() = default;
 void Player::configure(const Settings& settings) {
     const bool isOther = needsOtherSearcher(settings, settings_);
     settings_ = settings;
+    for (const auto& source : sources_) source->configure(settings_);
     if (isOther)
         searcher_ = makeSearcher(settings_, clock_);
     else
@@ -84,6 +85,7 @@ void Player::configure(const Settings& settings) {
 }
 
 void Player::addSource(std::unique_ptr<MoveSource> source) {
+    source->configure(settings_);
     sources_.push_back(std::move(source));
 }
 
@@ -96,11 +98,17 @@ search::SearchResult Player::think(const board::Position& position,
     if (limits.lines > 1 || !limits.excluded.empty())
         return analyze(position, limits, stop, observer);
     if (position.stoneCount() == 0 && position.isEmpty(position.size().center()))
-        return answerAtOnce(position.size().center(), limits, observer);
+        return answerAtOnce({position.size().center()}, limits, observer);
     for (const auto& source : sources_)
         if (const auto move = source->propose(position))
             return answerAtOnce(*move, limits, observer);
     return analyze(position, limits, stop, observer);
+}
+
+std::vector<Square> Player::opening(Rule rule, BoardSize size, std::uint64_t draw) {
+    for (const auto& source : sources_)
+        if (auto stones = source->proposeOpening(rule, size, draw); !stones.empty()) return stones;
+    return {};
 }
 
 search::SearchResult Player::analyze(const board::Position& position,
@@ -116,14 +124,16 @@ search::SearchResult Player::analyze(const board::Position& position,
     return searcher_->search(position, limits, stop, observer);
 }
 
-search::SearchResult Player::answerAtOnce(Move move,
+search::SearchResult Player::answerAtOnce(const KnownMove& known,
                                           const search::Limits& limits,
                                           search::Observer& observer) const {
     search::SearchResult result;
-    result.move = move;
+    result.move = known.move;
+    result.report.value = known.value;
+    result.report.depth = known.depth;
     result.report.elapsed =
         std::chrono::duration_cast<search::Milliseconds>(clock_.now() - limits.start);
-    result.report.pv = {move};
+    result.report.pv = {known.move};
     observer.onReport(result.report);
     return result;
 }

@@ -39,6 +39,9 @@ public:
                                              const search::StopToken& stop,
                                              search::Observer& observer);
 
+    /// The first source's that has one: see MoveSource::proposeOpening.
+    [[nodiscard]] std::vector<Square> opening(Rule rule, BoardSize size, std::uint64_t draw);
+
     /// As think(), but the searcher's answer alone, whatever the other sources know: for analysis.
     [[nodiscard]] search::SearchResult analyze(const board::Position& position,
                                                search::Limits limits,
@@ -46,7 +49,7 @@ public:
                                                search::Observer& observer);
 
 private:
-    [[nodiscard]] search::SearchResult answerAtOnce(Move move,
+    [[nodiscard]] search::SearchResult answerAtOnce(const KnownMove& known,
                                                     const search::Limits& limits,
                                                     search::Observer& observer) const;
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "engine/core/value.hpp"
 #include "engine/eval/make_evaluator.hpp"
@@ -28,6 +29,23 @@ enum class ThreatSearch : std::uint8_t {
     Off,  ///< only what the threat lines say without search
     On    ///< VCF at every node, VCT for both sides at the root
 };
+
+/// --book-pick: which of a book's moves is played.
+enum class BookPick : std::uint8_t {
+    Weighted,  ///< at random, as the weights say
+    Best       ///< always the heaviest
+};
+
+/// The opening book (book/), where the player has one.
+struct BookSettings {
+    bool use = true;
+    std::string file;  ///< an extra book that is asked first; empty when there is none
+    int depth = 20;    ///< asked while fewer stones are on the board
+    BookPick pick = BookPick::Weighted;
+
+    friend bool operator==(const BookSettings&, const BookSettings&) = default;
+};
+inline constexpr int kMaxBookDepth = 100;
 
 inline constexpr int kMinLevel = 1;
 inline constexpr int kMaxLevel = 10;
@@ -52,6 +70,9 @@ struct Settings {
     std::uint64_t seed = 0;     ///< for choices between equals; fixed = repeatable
     std::optional<Depth> maxDepth;
     std::optional<std::uint64_t> maxNodes;
+    BookSettings book;
+    /// Where lasting files may go (INFO folder); empty when nobody said.
+    std::string folder;
 };
 
 }  // namespace fukumi::player

@@ -3,6 +3,8 @@
 // The protocol: everything put together.
 #include <iostream>
 
+#include "book/book_source.hpp"
+#include "book/embedded_book.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -29,8 +31,19 @@ int runGomocup(const Arguments& arguments) {
     ReplyWriter replies{transcript};
     LineQueue queue;
     player::Player player{options.settings.player, clock};
+    // What is wrong with a book is told after the first OK, or at once when there was one.
+    std::vector<std::string> complaints = options.complaints;
+    bool isSpeaking = false;
+    player.addSource(
+        std::make_unique<book::BookSource>(book::embeddedBook(), [&](const std::string& complaint) {
+            if (isSpeaking)
+                replies.message(complaint);
+            else
+                complaints.push_back(complaint);
+        }));
     PlayerThinker thinker{player};
-    Session session{{thinker, replies, queue, clock}, options.settings, options.complaints};
+    Session session{{thinker, replies, queue, clock}, options.settings, complaints};
+    isSpeaking = true;
 
     prepareStandardStreams();
     runLoop(session, queue, transcript, clock);

@@ -8,6 +8,8 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "book/book_source.hpp"
+#include "book/embedded_book.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/search/latest_lines.hpp"
@@ -37,7 +39,10 @@ PlaySession::PlaySession(
       setup_{std::move(setup)},
       clock_{clock},
       makeStop_{std::move(makeStop)},
-      engine_{setup_.settings.player, clock} {}
+      engine_{setup_.settings.player, clock} {
+    engine_.addSource(std::make_unique<book::BookSource>(
+        book::embeddedBook(), [this](const std::string& text) { io_.out << text << '\n'; }));
+}
 
 void PlaySession::run() {
     const bool nobodyTypes =

@@ -31,6 +31,7 @@ int runCommandLine(const Arguments& arguments);
 int runGomocup(const Arguments& arguments);
 int runAnalyze(const Arguments& arguments);
 int runBenchCommand(const Arguments& arguments);
+int runBook(const Arguments& arguments);
 int runPerft(const Arguments& arguments);
 int runPlay(const Arguments& arguments);
 int runProve(const Arguments& arguments);

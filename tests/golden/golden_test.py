@@ -101,7 +101,7 @@ def normalise(case: Case, output: bytes) -> list[str]:
             continue
         line = _GREETING.sub("pbrain-fukumi <version>", line)
         line = _VERSION.sub('version="<version>"', line)
-        if case.swap2 and (line == "SWAP" or re.fullmatch(r"\d+,\d+", line)):
+        if case.swap2 and (line == "SWAP" or re.fullmatch(r"\d+,\d+( \d+,\d+)?", line)):
             line = "<answer>"
         elif not case.exact and _MOVE_LINE.fullmatch(line):
             line = _POINT.sub("<move>", line)

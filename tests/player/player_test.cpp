@@ -17,9 +17,10 @@ using player::Settings;
 class OneMove final : public player::MoveSource {
 public:
     OneMove(std::optional<Move> move, int& asked) : move_{move}, asked_{asked} {}
-    [[nodiscard]] std::optional<Move> propose(const board::Position&) override {
+    [[nodiscard]] std::optional<player::KnownMove> propose(const board::Position&) override {
         ++asked_;
-        return move_;
+        if (!move_) return std::nullopt;
+        return player::KnownMove{*move_};
     }
 
 private:

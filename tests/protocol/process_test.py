@@ -110,6 +110,11 @@ class EngineTest(unittest.TestCase):
 
 
 class WhileThinking(EngineTest):
+    """Searches, hence without a book: that answers at once."""
+
+    def start(self, *arguments: str, folder: str | None = None) -> Talk:
+        return super().start("--no-book", *arguments, folder=folder)
+
     def test_end_ends_the_process_without_a_move(self) -> None:
         talk = self.start()
         talk.think_for_long()

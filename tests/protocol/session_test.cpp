@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <stdexcept>
 
 #include "engine/board/notation.hpp"
@@ -346,6 +347,39 @@ TEST_CASE("swap2 is answered at nothing, three and five stones", "[protocol][ses
         CHECK(talk.ask(three) == "7,6");
         CHECK(talk.at(7, 6) == Cell::White);
         CHECK(talk.ask(five).find(',') != std::string::npos);
+    }
+    SECTION("two stones leave the choice where the value changes sides") {
+        talk.thinker.script = [](const board::Position& position, search::Observer& observer) {
+            search::SearchResult result;
+            result.move = player::fallbackMove(position);
+            // The searches for the balance are asked for after two stones more.
+            for (const int value : {90, -90, 80, -80})
+                if (position.stoneCount() == 3) {
+                    result.report.value = Value{value};
+                    observer.onReport(result.report);
+                }
+            return result;
+        };
+        const std::string answer = talk.say(three).back();
+        CHECK(answer.find(' ') != std::string::npos);
+        CHECK(std::ranges::count(answer, ',') == 2);
+        CHECK(talk.position().stoneCount() == 5);
+        CHECK(talk.position().sideToMove() == Color::White);
+    }
+    SECTION("the choice takes little of the match clock") {
+        talk.say("INFO timeout_match 100000\nINFO time_left 100000\nINFO timeout_turn 30000");
+        talk.ask(three);
+        REQUIRE(talk.thinker.limits.clock);
+        CHECK(talk.thinker.limits.clock->turn == search::Milliseconds{2500});
+        talk.say("INFO timeout_match 100000\nINFO time_left 100000\nINFO timeout_turn 1000");
+        talk.ask(five);
+        CHECK(talk.thinker.limits.clock->turn == search::Milliseconds{1000});
+    }
+    SECTION("no book is asked for its opinion") {
+        talk.ask(three);
+        CHECK_FALSE(talk.thinker.settings.book.use);
+        talk.ask("SWAP2BOARD\nDONE");
+        CHECK(talk.thinker.settings.book.use);
     }
     SECTION("other numbers of stones and bad lines are errors") {
         for (const auto* block :

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "book/book_builder.hpp"
+
+#include <algorithm>
+#include <queue>
+#include <set>
+
+#include "book/book_key.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+/// A ply costs as much as a move that loses so many units: between depth and breadth.
+constexpr int kPlyCost = 8;
+constexpr int kOwnFactor = 2;
+
+/// The heaviest move's weight, and the units behind it that halve a weight.
+constexpr int kFullWeight = 16, kHalfWeightLoss = 10;
+
+Key keyOf(const BookPosition& position) {
+    return bookKey(position.rule, boardOf(position), position.sideToMove()).key;
+}
+
+BookPosition childOf(const BookPosition& parent, Move m) {
+    BookPosition child;
+    child.rule = parent.rule;
+    child.size = parent.size;
+    child.stones = parent.stones;
+    child.stones.push_back(m);
+    return canonical(child);
+}
+
+bool isSearched(const BookMove& move) { return move.depth > Depth{0}; }
+
+/// The best value that a search has found; absent where none has looked.
+std::optional<Value> bestValue(const BookPosition& position) {
+    std::optional<Value> best;
+    for (const BookMove& each : position.moves)
+        if (isSearched(each) && (!best || each.value > *best)) best = each.value;
+    return best;
+}
+
+/// The value before a move, from that after it.
+Value carried(Value after) {
+    const Value before = -after;
+    if (isWin(before)) return before - Value{1};
+    if (isLoss(before)) return before + Value{1};
+    return before;
+}
+
+/// A line on its way from the root.
+struct Line {
+    int cost;
+    Color bookSide;  ///< whose moves are the book's own
+    BookPosition end;
+};
+
+struct Dearer {
+    bool operator()(const Line& a, const Line& b) const { return a.cost > b.cost; }
+};
+
+}  // namespace
+
+BookBuilder::BookBuilder(BookLibrary library, const BookPosition& root, const BuildOptions& options)
+    : library_{std::move(library)}, root_{canonical(root)}, options_{options} {
+    root_.moves.clear();
+    root_.note.clear();
+    for (const auto& [key, position] : library_.positions()) noteParents(position);
+}
+
+std::optional<BookPosition> BookBuilder::next() const {
+    std::priority_queue<Line, std::vector<Line>, Dearer> lines;
+    std::set<std::pair<Key, Color>> seen;
+    for (const Color side : kColors) lines.push({0, side, root_});
+    while (!lines.empty()) {
+        const Line line = lines.top();
+        lines.pop();
+        if (static_cast<int>(line.end.stones.size()) >= options_.stones) continue;
+        if (!seen.insert({keyOf(line.end), line.bookSide}).second) continue;
+        const BookPosition* known = library_.find(line.end);
+        const auto best = known == nullptr ? std::nullopt : bestValue(*known);
+        if (!best) return line.end;
+        // Where the result is known the search finds it again.
+        if (isProven(*best)) continue;
+        const bool isOwn = line.end.sideToMove() == line.bookSide;
+        const int mostLoss = isOwn ? options_.ownLoss : options_.replyLoss;
+        for (const BookMove& each : known->moves) {
+            const BookPosition child = childOf(*known, each.move);
+            // A move that only games know is followed where they go on.
+            if (!isSearched(each) && (isOwn || library_.find(child) == nullptr)) continue;
+            const int loss = isSearched(each) ? (*best - each.value).raw() : mostLoss;
+            if (loss > mostLoss) continue;
+            lines.push(
+                {line.cost + kPlyCost + (isOwn ? kOwnFactor : 1) * loss, line.bookSide, child});
+        }
+    }
+    return std::nullopt;
+}
+
+void BookBuilder::take(const BookPosition& searched) {
+    library_.add(searched);
+    const BookPosition known = *library_.find(searched);
+    noteParents(known);
+    const Key key = keyOf(known);
+    // Moves of the position may lead to others that are known already.
+    for (const BookMove& each : known.moves)
+        if (const BookPosition* child = library_.find(childOf(known, each.move)))
+            carryUp(keyOf(*child));
+    carryUp(key);
+}
+
+void BookBuilder::noteParents(const BookPosition& position) {
+    const Key key = keyOf(position);
+    for (const BookMove& each : position.moves) {
+        auto& parents = parents_[keyOf(childOf(position, each.move))];
+        if (std::ranges::find(parents, key) == parents.end()) parents.push_back(key);
+    }
+}
+
+void BookBuilder::carryUp(Key key) {
+    std::vector<Key> due{key};
+    while (!due.empty()) {
+        const Key at = due.back();
+        due.pop_back();
+        BookPosition position = library_.positions().at(at);
+        weigh(position);
+        library_.replace(position);
+        const auto best = bestValue(position);
+        const auto parents = parents_.find(at);
+        if (!best || parents == parents_.end()) continue;
+        Depth depth{0};
+        for (const BookMove& each : position.moves) depth = std::max(depth, each.depth);
+        for (const Key parent : parents->second) {
+            BookPosition before = library_.positions().at(parent);
+            bool isChanged = false;
+            for (BookMove& each : before.moves) {
+                if (!isSearched(each) || keyOf(childOf(before, each.move)) != at) continue;
+                const Depth deeper = std::max(each.depth, depth + Depth{1});
+                isChanged |= each.value != carried(*best) || each.depth != deeper;
+                each.value = carried(*best);
+                each.depth = deeper;
+            }
+            if (!isChanged) continue;
+            library_.replace(before);
+            due.push_back(parent);
+        }
+    }
+}
+
+void BookBuilder::weigh(BookPosition& position) const {
+    const auto best = bestValue(position);
+    if (!best) return;
+    for (BookMove& each : position.moves) {
+        const int loss = (*best - each.value).raw();
+        const bool isPlayed = isSearched(each) && loss <= options_.ownLoss && !isLoss(each.value);
+        const int weight = std::max(1, kFullWeight >> std::min(loss / kHalfWeightLoss, 8));
+        each.weight = isPlayed ? static_cast<std::uint16_t>(weight) : std::uint16_t{0};
+    }
+}
+
+std::size_t searchedCount(const BookLibrary& library) {
+    std::size_t count = 0;
+    for (const auto& [key, position] : library.positions())
+        if (std::ranges::any_of(position.moves, isSearched)) ++count;
+    return count;
+}
+
+}  // namespace fukumi::book

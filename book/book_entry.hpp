@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// What a book knows: positions, and the moves that may be played in each.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/rules.hpp"
+#include "engine/core/types.hpp"
+#include "engine/core/value.hpp"
+
+namespace fukumi::book {
+
+struct BookMove {
+    Move move;
+    Value value{0};  ///< for the side that plays it; without meaning where `depth` is 0
+    Depth depth{0};  ///< of the search behind the value
+    std::uint32_t games = 0;
+    /// How often it is played, against the weights of the position's other moves; 0 = never.
+    std::uint16_t weight = 1;
+
+    friend bool operator==(const BookMove&, const BookMove&) = default;
+};
+
+struct BookPosition {
+    Rule rule = Rule::Freestyle;
+    BoardSize size = BoardSize::square(15);
+    /// Black's first, then in turn: the side to move follows from the count.
+    std::vector<Square> stones;
+    std::vector<BookMove> moves;
+    std::string note;  ///< one line of text for people; may be empty
+
+    [[nodiscard]] Color sideToMove() const {
+        return stones.size() % 2 == 0 ? Color::Black : Color::White;
+    }
+    friend bool operator==(const BookPosition&, const BookPosition&) = default;
+};
+
+}  // namespace fukumi::book

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "book/book_entry.hpp"
+#include "engine/board/symmetry.hpp"
+
+namespace fukumi::book {
+
+/// Names a position up to symmetry. Board, side to move, rule and size are all part of the key, so
+/// that one book can hold them all.
+struct BookKey {
+    Key key;
+    BoardSize size;
+    board::CanonicalForm form;
+
+    /// The move in the common frame. Of the moves that a symmetric board makes equal, the one with
+    /// the smallest square stands for all.
+    [[nodiscard]] Move toCanonical(Move m) const;
+    /// The moves of this board that `toCanonical` makes to `m`, in square order.
+    [[nodiscard]] std::vector<Move> fromCanonical(Move m) const;
+};
+
+[[nodiscard]] BookKey bookKey(Rule rule, const board::Board& board, Color sideToMove);
+
+/// REQUIRES: the stones are on the board, each on a point of its own.
+[[nodiscard]] board::Board boardOf(const BookPosition& position);
+
+/// The same position in the common frame: each colour's stones in square order, the moves too.
+[[nodiscard]] BookPosition canonical(const BookPosition& position);
+
+}  // namespace fukumi::book

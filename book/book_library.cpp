@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "book/book_library.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "book/book_key.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
+    constexpr auto kMost = std::numeric_limits<std::uint32_t>::max();
+    return a > kMost - b ? kMost : a + b;
+}
+
+void addMove(std::vector<BookMove>& moves, const BookMove& added) {
+    const auto place = std::ranges::lower_bound(moves, added.move, {}, &BookMove::move);
+    if (place == moves.end() || place->move != added.move) {
+        moves.insert(place, added);
+        return;
+    }
+    const std::uint32_t games = sum(place->games, added.games);
+    if (added.depth > place->depth) *place = added;
+    place->games = games;
+}
+
+Key keyOf(const BookPosition& position) {
+    return bookKey(position.rule, boardOf(position), position.sideToMove()).key;
+}
+
+}  // namespace
+
+void BookLibrary::add(const BookPosition& position) {
+    const BookPosition added = canonical(position);
+    BookPosition& known = positions_[keyOf(added)];
+    if (known.stones.empty() && known.moves.empty() && known.note.empty()) {
+        known = added;
+        known.moves.clear();
+    }
+    for (const BookMove& each : added.moves) addMove(known.moves, each);
+    if (known.note.empty()) known.note = added.note;
+}
+
+void BookLibrary::replace(const BookPosition& position) {
+    const BookPosition copy = position;  // it may be the library's own
+    positions_.erase(keyOf(copy));
+    add(copy);
+}
+
+void BookLibrary::merge(const BookLibrary& other) {
+    for (const auto& [key, position] : other.positions_) add(position);
+}
+
+std::size_t BookLibrary::moveCount() const {
+    std::size_t count = 0;
+    for (const auto& [key, position] : positions_) count += position.moves.size();
+    return count;
+}
+
+const BookPosition* BookLibrary::find(const BookPosition& position) const {
+    const auto found = positions_.find(keyOf(position));
+    return found == positions_.end() ? nullptr : &found->second;
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "book/book_library.hpp"
+#include "book/mapped_book.hpp"
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// A compiled book; throws UserError.
+[[nodiscard]] book::MappedBook openBook(const std::string& path);
+
+/// Adds what a file of any kind holds: readable text (.txt), or a compiled book. Throws UserError.
+void addBookFile(const std::string& path, book::BookLibrary& library);
+
+/// Writes the library as the name says, readable (.txt, behind `comment`, lines of their own) or
+/// compiled. The file is the old one or the new one at every moment. Throws UserError.
+void saveBookFile(const std::string& path,
+                  const book::BookLibrary& library,
+                  const std::string& comment = {});
+
+/// Takes the words before the first option off the arguments.
+[[nodiscard]] std::vector<std::string> takeWords(Arguments& arguments);
+
+}  // namespace fukumi::protocol::cli

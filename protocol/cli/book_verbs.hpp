@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+//
+// What `book` can do, one file a verb. Arguments are those behind the verb; all throw UserError.
+#pragma once
+
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+int bookBuild(const Arguments& arguments);
+int bookCheck(const Arguments& arguments);
+int bookOpenings(const Arguments& arguments);
+int bookShow(const Arguments& arguments);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,184 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""`pbrain-fukumi book` as a program: what it prints, and that no file is ever half-written.
+
+    book_test.py ENGINE [--kills N] [unittest arguments]
+
+--kills: how often a build is killed at a random moment (default 6; 50 were run by hand).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+ENGINE = ""
+KILLS = 6
+PATIENCE_S = 60.0
+
+
+def book(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [ENGINE, "book", *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False, **more
+    )
+
+
+class BookTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def path(self, name: str) -> str:
+        return str(self.folder / name)
+
+    def right(self, *arguments: str) -> str:
+        done = book(*arguments)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        return done.stdout
+
+    def known(self, path: str) -> int:
+        """Positions of a book that can be read."""
+        return int(re.search(r": (\d+) positions", self.right("check", path))[1])
+
+
+class Openings(BookTest):
+    def test_one_a_line_and_the_same_again(self) -> None:
+        arguments = ["openings", "--rule", "renju", "--size", "15", "--count", "3", "--max-eval", "60"]
+        arguments += ["--seed", "7", "--nodes", "3000"]
+        offsets = self.right(*arguments).splitlines()
+        self.assertEqual(len(offsets), 3)
+        for line in offsets:
+            self.assertRegex(line, r"^-?\d+,-?\d+(, -?\d+,-?\d+){2,5}$")
+        self.assertEqual(self.right(*arguments).splitlines(), offsets)
+        # The same points: letters are columns, numbers rows from the top.
+        for line, pos in zip(offsets, self.right(*arguments, "--notation", "pos").splitlines()):
+            points = [(7 + int(x), 7 + int(y)) for x, y in re.findall(r"(-?\d+),(-?\d+)", line)]
+            self.assertEqual("".join(f"{chr(ord('a') + x)}{y + 1}" for x, y in points), pos)
+
+    def test_a_pool_for_swap2_is_a_readable_book(self) -> None:
+        pool = self.folder / "pool.txt"
+        pool.write_text(self.right("openings", "--notation", "swap2", "--count", "2", "--nodes", "2000"))
+        self.assertRegex(pool.read_text(), r"^(freestyle 15 \| \w+ \w+ \w+ \| \w+ -?\d+/\d+ \| swap2\n){2}$")
+        self.assertEqual(self.known(str(pool)), 2)
+
+    def test_bad_options_are_one_line(self) -> None:
+        for arguments in (
+            ["openings", "--notation", "sgf"],
+            ["openings", "--count", "0"],
+            ["openings", "--size", "4"],
+            ["openings", "--notation", "swap2", "--stones", "4"],
+            ["openings", "--max-eval", "-1"],
+            ["build"],
+            ["build", "/nowhere/at/all.book"],
+            ["build", "x.book", "/nowhere.psq"],
+            ["check", "/nowhere.book"],
+            ["check", "--nodes", "1"],
+            ["check", "x.book", "--mend"],
+            ["show", "/nowhere.book"],
+            ["show", "a", "b"],
+            ["nonsense"],
+        ):
+            with self.subTest(arguments):
+                done = book(*arguments, cwd=self.folder)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+\n$")
+
+
+class Show(BookTest):
+    def test_the_embedded_book_knows_the_first_moves(self) -> None:
+        for rule in ("freestyle", "standard", "renju", "caro"):
+            shown = self.right("show", "--rule", rule, "--moves", "h8")
+            self.assertIn("[X]", shown)
+            self.assertRegex(shown, r"\n[a-o]\d+ +-?\d+ +\d+% +\d+ +\d+ +\d+\n")
+
+    def test_a_position_is_found_in_all_its_symmetries(self) -> None:
+        text = self.folder / "a.txt"
+        text.write_text("renju 15 | h8 i9 | h9 40/12 w3 g5 | a note\n")
+        for moves, move in (("h8 i9", "h9"), ("h8 g7", "h7"), ("h8 i7", "h7")):
+            shown = self.right("show", str(text), "--rule", "renju", "--moves", moves)
+            self.assertRegex(shown, r"\n[a-o]\d+ +40 +\d+% +12 +3 +5\nnote: a note\n$")
+        self.assertIn("does not know", self.right("show", str(text), "--moves", "h8 i9"))
+
+
+class Build(BookTest):
+    def test_games_are_counted_and_lines_searched(self) -> None:
+        for number, moves in enumerate(("8,8 9,9 8,9 1,1 8,10 1,2 8,11 1,3 8,12", "8,8 9,9 9,8")):
+            game = self.folder / f"{number}.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n" + "".join(f"{move},0\n" for move in moves.split()))
+        out = self.path("out.txt")
+        games = [self.path("0.psq"), self.path("1.psq")]
+        self.right("build", out, *games)
+        text = Path(out).read_text()
+        self.assertIn("| h8 w3 g2\n", text)
+        self.assertEqual(self.right("build", out, *games), self.right("build", out, *games))
+        self.assertEqual(Path(out).read_text(), text)
+        progress = self.right("build", out, "--moves", "h8", "--positions", "2", "--nodes", "500")
+        self.assertRegex(progress, r"^1/2: .*\n2/2: .*\n")
+        # The search's move is played now, the games' one is known.
+        self.assertRegex(Path(out).read_text(), r"\| h8 \| .*-?\d+/\d+ w16.* g9 .*g2")
+
+    def test_a_file_that_is_no_book_is_left_alone(self) -> None:
+        other = self.folder / "letter.book"
+        other.write_text("Dear reader")
+        done = book("build", str(other), "--positions", "1", "--nodes", "100")
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(other.read_text(), "Dear reader")
+
+    def test_a_killed_build_leaves_a_book_and_goes_on(self) -> None:
+        for name in ("killed.book", "killed.txt"):
+            with self.subTest(name):
+                self._kill_builds(name)
+
+    def _kill_builds(self, name: str) -> None:
+        out = self.path(name)
+        # Any move is followed, so that there is no end.
+        command = [ENGINE, "book", "build", out, "--moves", "h8 i9 k6", "--nodes", "1000", "--own-loss", "3000"]
+        command += ["--reply-loss", "3000", "--positions", "1000000"]
+        chance = random.Random(name)
+        before = 0
+        for _ in range(KILLS):
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+            # The first file is there after one position.
+            deadline = time.monotonic() + PATIENCE_S
+            while not Path(out).exists() and time.monotonic() < deadline:
+                time.sleep(0.005)
+            time.sleep(chance.uniform(0.0, 0.8))
+            self.assertIsNone(process.poll(), "the build should be at work")
+            process.kill()
+            process.wait()
+            known = self.known(out)
+            self.assertGreaterEqual(known, before)
+            before = known
+        self.right(*command[2:-1], str(before + 3))
+        self.assertEqual(self.known(out), before + 3)
+        self.assertEqual([path.name for path in self.folder.iterdir() if path.name.startswith(name + ".")], [])
+
+
+class Check(BookTest):
+    def test_a_blunder_is_found_and_mended(self) -> None:
+        text = self.folder / "a.txt"
+        text.write_text("freestyle 15 | h8 a1 i8 a3 j8 | g8 0/9 w4, o1 5/9 w8\n")
+        arguments = ["check", str(text), "--nodes", "2000", "--max-loss", "200"]
+        found = self.right(*arguments)
+        self.assertRegex(found, r"loses \d+\n.*: 2 moves of 1 positions searched, 1 lose more than 200")
+        self.right(*arguments, "--mend")
+        self.assertRegex(text.read_text(), r"\b\w+ -\d+/\d+ w0\b")
+        self.assertIn(" 0 lose more than 200", self.right(*arguments))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    ENGINE = str(Path(sys.argv.pop(1)).resolve())
+    if "--kills" in sys.argv:
+        at = sys.argv.index("--kills")
+        KILLS = int(sys.argv[at + 1])
+        del sys.argv[at : at + 2]
+    unittest.main()
