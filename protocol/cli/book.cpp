@@ -10,6 +10,7 @@
 #include "book/book_text.hpp"
 #include "book/mapped_book.hpp"
 #include "engine/core/error.hpp"
+#include "protocol/cli/book_foreign.hpp"
 #include "protocol/cli/subcommand.hpp"
 
 namespace fukumi::protocol::cli {
@@ -18,8 +19,12 @@ namespace {
 
 constexpr const char* kHelp =
     "book: makes, joins, checks and prints opening books\n"
-    "  book merge OUT FILE...   join books and readable texts (.txt) to the book OUT\n"
-    "  book export FILE         print a book as readable text\n"
+    "  book merge OUT FILE...   join books, readable texts (.txt), libraries of RenLib (.lib) and\n"
+    "                           databases of Yixin and Rapfi (.db) to the book OUT\n"
+    "  book export FILE [OUT]   print any of these as readable text, or write it to OUT, whose "
+    "name\n"
+    "                           says the format; or --format text|book|lib|db|db-lz4\n"
+    "                           for .lib, which does not say: --rule R (renju) and --size N (15)\n"
     "  book check FILE...       say what is in each book, or what is wrong with it\n";
 
 /// Throws UserError.
@@ -30,7 +35,8 @@ book::MappedBook openBook(const std::string& path) {
     return std::move(std::get<book::MappedBook>(opened));
 }
 
-void addFile(const std::string& path, book::BookLibrary& library) {
+void addFile(const std::string& path, const FrameOptions& frame, book::BookLibrary& library) {
+    if (isForeignBook(path)) return addForeignBook(path, frame, library);
     if (!path.ends_with(".txt")) return library.merge(openBook(path).book().library());
     std::ifstream file{path, std::ios::binary};
     const std::string text{std::istreambuf_iterator<char>{file}, {}};
@@ -62,16 +68,32 @@ int runBook(const Arguments& arguments) {
         return arguments.empty() ? kBadInput : kAnswered;
     }
     const std::string& verb = arguments.front();
-    const Arguments files{arguments.begin() + 1, arguments.end()};
+    Arguments files{arguments.begin() + 1, arguments.end()};
+    if (verb == "export" && !files.empty()) {
+        const ExportArguments wanted = exportArguments(files);
+        book::BookLibrary library;
+        addFile(wanted.from, wanted.frame, library);
+        const std::string bytes = exportedBytes(wanted, library);
+        if (wanted.to.empty())
+            std::cout << bytes;
+        else
+            replaceFile(wanted.to, bytes);
+        return kAnswered;
+    }
+    const FrameOptions frame = takeFrame(files);
     if (verb == "merge" && files.size() >= 2) {
         book::BookLibrary library;
-        for (std::size_t i = 1; i < files.size(); ++i) addFile(files[i], library);
+        for (std::size_t i = 1; i < files.size(); ++i) addFile(files[i], frame, library);
         replaceFile(files[0], book::compileBook(library));
         say(files[0], library.positions().size(), library.moveCount());
-    } else if (verb == "export" && files.size() == 1) {
-        std::cout << book::writeBookText(openBook(files[0]).book().library());
     } else if (verb == "check" && !files.empty()) {
         for (const std::string& path : files) {
+            if (isForeignBook(path)) {
+                book::BookLibrary library;
+                addForeignBook(path, frame, library);
+                say(path, library.positions().size(), library.moveCount());
+                continue;
+            }
             const auto opened = openBook(path);
             say(path, opened.book().positionCount(), opened.book().moveCount());
         }
