@@ -31,7 +31,12 @@ void weigh(std::vector<BookMove>& moves) {
 
 }  // namespace
 
-BookLibrary weighedByValue(const BookLibrary& library) {
+BookLibrary weighedByValue(BookLibrary library) {
+    const auto hasValues = [](const auto& entry) {
+        return std::ranges::any_of(entry.second.moves, isWeighed);
+    };
+    // Large libraries often have no value at all: nothing has to be built anew.
+    if (std::ranges::none_of(library.positions(), hasValues)) return library;
     BookLibrary weighed;
     for (const auto& [key, position] : library.positions()) {
         BookPosition copy = position;

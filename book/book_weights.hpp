@@ -9,6 +9,6 @@ namespace fukumi::book {
 /// and each ten units behind it halve that, down to 1. A proven loss is never played as long as
 /// there is something else. Moves of weight 0, and positions where no move has a value, stay as
 /// they are.
-[[nodiscard]] BookLibrary weighedByValue(const BookLibrary& library);
+[[nodiscard]] BookLibrary weighedByValue(BookLibrary library);
 
 }  // namespace fukumi::book

@@ -117,7 +117,7 @@ public:
     }
 
     [[nodiscard]] ImportedBook make() {
-        return {hasOurNumbers_ ? std::move(found_) : weighedByValue(found_), leftOut_};
+        return {hasOurNumbers_ ? std::move(found_) : weighedByValue(std::move(found_)), leftOut_};
     }
 
 private:

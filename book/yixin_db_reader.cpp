@@ -118,7 +118,7 @@ public:
             }
             if (!isTold && valueOf(each)) leftOut_.add("values of an empty board");
         }
-        return {weighedByValue(found), leftOut_};
+        return {weighedByValue(std::move(found)), leftOut_};
     }
 
 private:

@@ -101,13 +101,17 @@ void addForeignBook(const std::string& path,
     const std::string content{std::istreambuf_iterator<char>{file}, {}};
     if (!file) throw UserError{"'" + path + "': cannot be read"};
     const std::span bytes{reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
-    const auto read =
+    auto read =
         path.ends_with(".lib") ? book::readRenLib(bytes, frame.frame()) : book::readYixinDb(bytes);
     if (const auto* error = std::get_if<book::BookError>(&read))
         throw UserError{"'" + path + "': " + error->reason};
-    const auto& found = std::get<book::ImportedBook>(read);
+    auto& found = std::get<book::ImportedBook>(read);
     sayLeftOut(path, found.leftOut);
-    library.merge(found.library);
+    // Libraries can be large: the first one is not copied.
+    if (library.positions().empty())
+        library = std::move(found.library);
+    else
+        library.merge(found.library);
 }
 
 ExportArguments exportArguments(Arguments arguments) {
