@@ -15,7 +15,9 @@ namespace fukumi::book::renlib {
 
 inline constexpr std::array<std::uint8_t, 8> kMagic{0xFF, 'R', 'e', 'n', 'L', 'i', 'b', 0xFF};
 inline constexpr std::size_t kHeader = 20;
-inline constexpr int kMajorVersion = 3;
+inline constexpr int kMajorVersion = 3, kRootVersion = 4;
+/// The point h8: what the oldest files begin with.
+inline constexpr std::uint8_t kCentre = 0x78;
 
 namespace flag {
 inline constexpr std::uint8_t kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x20, kComment = 0x08,

@@ -186,7 +186,6 @@ private:
 
 std::variant<ImportedBook, BookError> readRenLib(std::span<const std::uint8_t> bytes,
                                                  const RenLibFrame& frame) {
-    constexpr std::uint8_t kCentre = 0x78;  // the oldest files begin with their first node
     ByteReader reader{bytes};
     const bool hasMagic =
         bytes.size() >= kMagic.size() && std::equal(kMagic.begin(), kMagic.end(), bytes.begin());

@@ -115,9 +115,8 @@ public:
 
     [[nodiscard]] std::string write() {
         for (const std::uint8_t each : kMagic) bytes_ += static_cast<char>(each);
-        // Version 3.4 is the first that has a root.
         bytes_ += static_cast<char>(kMajorVersion);
-        bytes_ += static_cast<char>(4);
+        bytes_ += static_cast<char>(needsRoot() ? kRootVersion : 0);
         bytes_.append(kHeader - bytes_.size(), '\xFF');
         struct Step {
             std::size_t index;
@@ -125,6 +124,7 @@ public:
             bool hasSibling;
         };
         std::vector<Step> steps{{0, -1, false}};
+        if (!needsRoot()) steps = {{tree_.at(0).children.front(), 0, false}};
         while (!steps.empty()) {
             const Step step = steps.back();
             steps.pop_back();
@@ -137,6 +137,13 @@ public:
     }
 
 private:
+    /// Programs before RenLib 3.4 know libraries alone that begin with a stone in the centre.
+    [[nodiscard]] bool needsRoot() const {
+        const Node& root = tree_.at(0);
+        return !root.note.empty() || root.children.size() != 1 ||
+               placeOf(tree_.at(root.children.front()).square) != kCentre;
+    }
+
     void append(const Node& node, int stones, bool hasSibling) {
         const bool isRoot = stones < 0;
         const std::string comment = commentOf(node, isRoot);

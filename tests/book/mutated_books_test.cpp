@@ -28,12 +28,13 @@ std::uint64_t rounds() {
     return text == nullptr ? 3'000 : parseInteger<std::uint64_t>(text).value_or(3'000);
 }
 
-/// One to eight changes: other bytes, other bits, parts that are missing, doubled or foreign.
+/// One to eight changes, most often few: other bytes, other bits, parts that are missing, doubled
+/// or foreign.
 std::string mutated(Random& random, std::string file) {
     const auto place = [&](std::size_t size) {
         return static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(size + 1)));
     };
-    for (auto change = 1 + random.below(8); change > 0; --change) {
+    for (auto change = 1 + random.below(1 + random.below(8)); change > 0; --change) {
         const std::size_t at = place(file.size());
         const std::size_t length = std::min(place(16), file.size() - at);
         switch (random.below(6)) {

@@ -148,6 +148,22 @@ TEST_CASE("a library of any rule and size keeps all that a book knows", "[book][
     }
 }
 
+TEST_CASE("a library is written by its description, byte for byte", "[book][renlib]") {
+    const auto written = [](const std::string& text) {
+        BookLibrary library;
+        REQUIRE_FALSE(readBookText(text, library));
+        return writeRenLib(library, {}).bytes;
+    };
+    // One beginning, in the centre: as all versions of RenLib read it.
+    CHECK(written("renju 15 | | h8 -5/3\nrenju 15 | h8 h9 | | ok\n") ==
+          header(0) + bytes({0x78, 0x09, 0, 1}) + "book -5/3" + bytes({0}) + "v-5" + bytes({0}) +
+              bytes({0x79, 0x48}) + "book via\bok" + bytes({0}));
+    // A note of the empty board, or another beginning, needs the root of version 3.4.
+    CHECK(written("renju 15 | | h8 | ok\n") == header(4) + bytes({0x00, 0x08, 'o', 'k', 0, 0}) +
+                                                   bytes({0x78, 0x48}) + "book" + bytes({0, 0}));
+    CHECK(written("renju 15 | | g7\n").starts_with(header(4) + bytes({0x00, 0x00})));
+}
+
 TEST_CASE("a library holds one rule and size; the others are counted", "[book][renlib]") {
     BookLibrary library;
     REQUIRE_FALSE(readBookText("renju 15 | | h8\nrenju 13 | | g7\ncaro 15 | | h8\n", library));

@@ -169,7 +169,7 @@ TEST_CASE("what is no database is refused", "[book][yixin]") {
           "record 1: two stones on one point");
 }
 
-TEST_CASE("the writer keeps to the description, byte for byte", "[book][yixin]") {
+TEST_CASE("a database is written by its description, byte for byte", "[book][yixin]") {
     BookLibrary library;
     REQUIRE_FALSE(readBookText("freestyle 15 | | h8 30/12 | start\n", library));
     const std::string utf8 = record(bytes({0, 0, 0}), data(0, 0, 0, 0, "charset=\"UTF-8\""));
