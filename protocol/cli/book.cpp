@@ -21,9 +21,8 @@ constexpr const char* kHelp =
     "book: makes, joins, checks and prints opening books\n"
     "  book merge OUT FILE...   join books, readable texts (.txt), libraries of RenLib (.lib) and\n"
     "                           databases of Yixin and Rapfi (.db) to the book OUT\n"
-    "  book export FILE [OUT]   print any of these as readable text, or write it to OUT, whose "
-    "name\n"
-    "                           says the format; or --format text|book|lib|db|db-lz4\n"
+    "  book export FILE [OUT]   print any of these as readable text, or write it to OUT; its name\n"
+    "                           says the format, or --format text|book|lib|db|db-lz4 does\n"
     "                           for .lib, which does not say: --rule R (renju) and --size N (15)\n"
     "  book check FILE...       say what is in each book, or what is wrong with it\n";
 
