@@ -6,7 +6,6 @@
 #include <iostream>
 #include <iterator>
 
-#include "book/book_format.hpp"
 #include "book/book_text.hpp"
 #include "book/mapped_book.hpp"
 #include "engine/core/error.hpp"
@@ -20,7 +19,7 @@ namespace {
 constexpr const char* kHelp =
     "book: makes, joins, checks and prints opening books\n"
     "  book merge OUT FILE...   join books, readable texts (.txt), libraries of RenLib (.lib) and\n"
-    "                           databases of Yixin and Rapfi (.db) to the book OUT\n"
+    "                           databases of Yixin and Rapfi (.db); OUT is of any of these kinds\n"
     "  book export FILE [OUT]   print any of these as readable text, or write it to OUT; its name\n"
     "                           says the format, or --format text|book|lib|db|db-lz4 does\n"
     "                           for .lib, which does not say: --rule R (renju) and --size N (15)\n"
@@ -83,7 +82,7 @@ int runBook(const Arguments& arguments) {
     if (verb == "merge" && files.size() >= 2) {
         book::BookLibrary library;
         for (std::size_t i = 1; i < files.size(); ++i) addFile(files[i], frame, library);
-        replaceFile(files[0], book::compileBook(library));
+        replaceFile(files[0], exportedBytes(asNamed(files[0], frame), library));
         say(files[0], library.positions().size(), library.moveCount());
     } else if (verb == "check" && !files.empty()) {
         for (const std::string& path : files) {

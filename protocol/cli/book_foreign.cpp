@@ -136,6 +136,10 @@ ExportArguments exportArguments(Arguments arguments) {
     return wanted;
 }
 
+ExportArguments asNamed(const std::string& path, const FrameOptions& frame) {
+    return {{}, path, formatOf(path), frame};
+}
+
 std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary& library) {
     book::ExportedBook made;
     switch (wanted.format) {

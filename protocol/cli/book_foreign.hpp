@@ -44,6 +44,8 @@ struct ExportArguments {
 /// `[--format F] [--rule R] [--size N] FILE [OUT]`; without a format the name of OUT says it.
 /// Throws UserError.
 [[nodiscard]] ExportArguments exportArguments(Arguments arguments);
+/// To write a file in the format that its name says.
+[[nodiscard]] ExportArguments asNamed(const std::string& path, const FrameOptions& frame);
 /// The file; says on stderr what the format cannot hold. Throws UserError.
 [[nodiscard]] std::string exportedBytes(const ExportArguments& wanted,
                                         const book::BookLibrary& library);

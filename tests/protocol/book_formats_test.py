@@ -74,6 +74,10 @@ class BookFormats(unittest.TestCase):
         self.assertEqual(done.stdout, "all.book: 3 positions, 3 moves\n")
         self.assertIn("h9 99/40", self.text_of("all.book"))
         self.assertEqual(self.book("check", "a.lib", "b.db").stdout.count("positions"), 2)
+        # The name says the kind here too.
+        for name in ("all.lib", "all.db", "all.txt"):
+            self.book("merge", name, "a.lib", "b.db")
+            self.assertIn("h9 99/40", self.text_of(name))
 
     def test_a_library_is_of_the_rule_that_is_said(self) -> None:
         self.book("export", "text.txt", "a.lib")
