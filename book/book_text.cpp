@@ -53,11 +53,8 @@ bool readNumber(std::string_view word, BookMove& move) {
 std::optional<BookMove> readMove(std::string_view text, BoardSize size) {
     const auto square = board::fromHuman(cut(text, ' '), size);
     if (!square) return std::nullopt;
-    BookMove move;
-    move.move = *square;
-    while (!text.empty())
-        if (const auto word = cut(text, ' '); !word.empty() && !readNumber(word, move))
-            return std::nullopt;
+    auto move = moveFromNumbers(text);
+    if (move) move->move = *square;
     return move;
 }
 
@@ -104,6 +101,23 @@ std::optional<board::FormatError> readBookText(std::string_view text, BookLibrar
     return std::nullopt;
 }
 
+std::string numbersOf(const BookMove& move) {
+    std::string text;
+    if (move.depth > Depth{0})
+        text += ' ' + std::to_string(move.value.raw()) + '/' + std::to_string(move.depth.raw());
+    if (move.weight != 1) text += " w" + std::to_string(move.weight);
+    if (move.games != 0) text += " g" + std::to_string(move.games);
+    return text;
+}
+
+std::optional<BookMove> moveFromNumbers(std::string_view text) {
+    BookMove move;
+    while (!text.empty())
+        if (const auto word = cut(text, ' '); !word.empty() && !readNumber(word, move))
+            return std::nullopt;
+    return move;
+}
+
 std::string lineOf(const BookPosition& position) {
     const BoardSize size = position.size;
     std::string line{nameOf(position.rule)};
@@ -116,10 +130,7 @@ std::string lineOf(const BookPosition& position) {
     for (const BookMove& each : position.moves) {
         line += (isFirst ? " " : ", ") + board::toHuman(each.move, size);
         isFirst = false;
-        if (each.depth > Depth{0})
-            line += ' ' + std::to_string(each.value.raw()) + '/' + std::to_string(each.depth.raw());
-        if (each.weight != 1) line += " w" + std::to_string(each.weight);
-        if (each.games != 0) line += " g" + std::to_string(each.games);
+        line += numbersOf(each);
     }
     if (!position.note.empty()) line += " | " + position.note;
     return line;

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "book/book_format.hpp"
+#include "engine/core/parse.hpp"
 
 namespace fukumi::book {
 
@@ -110,8 +111,12 @@ bool OpeningBook::isSound(std::size_t index) const {
         const BookMove each = moveAt(i);
         if (!size->contains(each.move) || !board.isEmpty(each.move)) return false;
         if (std::abs(each.value.raw()) > kMateValue.raw()) return false;
+        if (each.depth > Depth{kMaxSquares}) return false;
     }
     const BookPosition position = positionAt(index);
+    // One line, without blanks around it: otherwise the readable form would say something else.
+    if (trim(position.note) != position.note) return false;
+    if (position.note.find('\n') != std::string::npos) return false;
     return keyAt(index) == bookKey(position.rule, boardOf(position), position.sideToMove()).key;
 }
 

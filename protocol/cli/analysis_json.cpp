@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/analysis_json.hpp"
 
+#include "book/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
 
@@ -32,6 +33,10 @@ void addAnswer(JsonObject& object, const board::Position& position, std::optiona
     else
         object.null("bestmove");
     object.texts("forbidden", forbiddenPoints(position)).null("book");
+    if (const auto opening = book::openingName(position))
+        object.text("opening", shortText(*opening));
+    else
+        object.null("opening");
 }
 
 std::vector<std::string> humanList(const std::vector<Move>& moves, BoardSize size) {

@@ -22,10 +22,11 @@ void addReport(JsonObject& object, const search::SearchReport& report, BoardSize
 
 /// Adds the end of an analysis:
 ///
-///     "bestmove":"h8","forbidden":["d4"],"book":null
+///     "bestmove":"h8","forbidden":["d4"],"book":null,"opening":"D4 Kagetsu"
 ///
 /// Without a move the game is over, or every empty point is forbidden. Forbidden are the points
-/// that renju forbids to black, when black is to move.
+/// that renju forbids to black, when black is to move. The opening is null where the first stones
+/// make none of the classical ones (book/opening_name.hpp).
 void addAnswer(JsonObject& object, const board::Position& position, std::optional<Move> best);
 
 [[nodiscard]] std::vector<std::string> humanList(const std::vector<Move>& moves, BoardSize size);

@@ -25,7 +25,8 @@ book::MappedBook openBook(const std::string& path) {
     return std::move(std::get<book::MappedBook>(opened));
 }
 
-void addBookFile(const std::string& path, book::BookLibrary& library) {
+void addBookFile(const std::string& path, book::BookLibrary& library, const FrameOptions& frame) {
+    if (isForeignBook(path)) return addForeignBook(path, frame, library);
     if (!isText(path)) return library.merge(openBook(path).book().library());
     std::ifstream file{path, std::ios::binary};
     const std::string text{std::istreambuf_iterator<char>{file}, {}};

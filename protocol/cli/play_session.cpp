@@ -10,6 +10,7 @@
 
 #include "book/book_source.hpp"
 #include "book/embedded_book.hpp"
+#include "book/opening_name.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/search/latest_lines.hpp"
@@ -102,6 +103,7 @@ void PlaySession::play(Square s) {
         return;
     }
     moveBegan_ = clock_.now();
+    announceOpening();
     if (game_.ending() || !isEngineToMove()) showBoard();
     announceEnding();
 }
@@ -120,6 +122,7 @@ void PlaySession::engineMove() {
     if (const auto error = game_.tryPlay(m, between(moveBegan_, clock_.now())))
         throw std::logic_error{"the engine's move cannot be played: " + *error};
     io_.out << "and plays " << board::toHuman(m, game_.position().size()) << '\n';
+    announceOpening();
     moveBegan_ = clock_.now();
     showBoard();
     announceEnding();
@@ -255,6 +258,13 @@ void PlaySession::showBoard() {
     Notes notes;
     noteForbidden(game_.position(), notes);
     io_.out << viewBoard(game_.position(), notes, io_.colors);
+}
+
+void PlaySession::announceOpening() {
+    constexpr int kStones = 3;
+    if (game_.position().stoneCount() != kStones) return;
+    if (const auto opening = book::openingName(game_.position()))
+        io_.out << "opening: " << longText(*opening) << '\n';
 }
 
 void PlaySession::announceEnding() {

@@ -63,6 +63,8 @@ private:
 
     void showBoard();
     void showSeats();
+    /// Once, with the stone that makes it.
+    void announceOpening();
     void announceEnding();
     /// Words about forced wins of a colour, if it were to move.
     void showForcedWin(Color c);

@@ -3,7 +3,7 @@
 // Answers queries (query.hpp), several at a time, each line of output one JSON object:
 //
 //     {"id":7,"lines":[{"depth":9,...},...],"bestmove":"h8","forbidden":[],"book":null,
-//      "cancelled":false}
+//      "opening":null,"cancelled":false}
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
 //

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "book/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
@@ -63,6 +64,8 @@ std::string reportTableRow(const search::SearchReport& report, BoardSize size) {
 
 std::string answerText(const board::Position& position, std::optional<Move> best) {
     std::string text;
+    if (const auto opening = book::openingName(position))
+        text += "opening: " + longText(*opening) + '\n';
     const auto forbidden = forbiddenPoints(position);
     if (!forbidden.empty()) {
         text += "forbidden:";

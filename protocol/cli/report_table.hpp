@@ -15,7 +15,8 @@ namespace fukumi::protocol::cli {
 /// Without a line end; the line of play goes on to its end.
 [[nodiscard]] std::string reportTableRow(const search::SearchReport& report, BoardSize size);
 
-/// "forbidden: d4 e5\n" and "best move: h8\n", or that there is none.
+/// "opening: D4 Kagetsu (Flower Moon)\n" where there is one, "forbidden: d4 e5\n" and
+/// "best move: h8\n", or that there is none.
 [[nodiscard]] std::string answerText(const board::Position& position, std::optional<Move> best);
 
 /// "68%"; "won" and "lost" where it is proven.

@@ -15,6 +15,7 @@ missing_packages() {
     _can_link "$compiler" -lboost_program_options boost/program_options.hpp ||
         echo libboost-program-options-dev
     _can_link "$compiler" "" nlohmann/json.hpp || echo nlohmann-json3-dev
+    _can_link "$compiler" -llz4 lz4frame.h || echo liblz4-dev
     # The scripts name this interpreter, so that no other one on the PATH decides how they run.
     [[ -x /usr/bin/python3 ]] || echo python3
     if [[ $1 == tests ]]; then

@@ -46,7 +46,7 @@ class PackagesTest(TreeTest):
         _, out, _ = self.shell("missing_packages tests")
         self.assertEqual(
             [line for line in out.split() if line != "python3"],
-            ["cmake", "g++", "make", "libboost-program-options-dev", "nlohmann-json3-dev", "catch2"],
+            ["cmake", "g++", "make", "libboost-program-options-dev", "nlohmann-json3-dev", "liblz4-dev", "catch2"],
         )
 
     def test_the_product_needs_no_catch2(self) -> None:

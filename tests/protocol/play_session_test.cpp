@@ -56,6 +56,14 @@ int stonesOn(const std::string& board) {
 
 }  // namespace
 
+TEST_CASE("a game says the name of its opening once", "[protocol][play]") {
+    const auto text = twoPlay("h8\nh9\ni9\na1\n", Rule::Renju);
+    const std::string name = "opening: D4 Kagetsu (Flower Moon)\n";
+    CHECK(says(text, name));
+    CHECK(text.find(name) == text.rfind(name));
+    CHECK_FALSE(says(twoPlay("a1\nh9\ni9\na2\n"), "opening"));
+}
+
 TEST_CASE("two people play a game to its five", "[protocol][play]") {
     const auto text = twoPlay("h8\na1\ni8\na2\nj8\na3\nk8\na4\nl8\n");
     CHECK(says(text, "black wins with a five"));

@@ -440,7 +440,13 @@ class CommandLine(unittest.TestCase):
     def test_a_game_that_is_over_has_no_best_move(self) -> None:
         done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None})
+        self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None, "opening": None})
+
+    def test_the_opening_is_named(self) -> None:
+        of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")
+        self.assertIn("opening: D4 Kagetsu (Flower Moon)", self.run_engine(*of).stdout)
+        answer = json.loads(self.run_engine(*of, "--json").stdout.splitlines()[-1])
+        self.assertEqual(answer["opening"], "D4 Kagetsu")
 
     def test_perft_counts(self) -> None:
         done = self.run_engine("perft", "--size", "5x6", "--depth", "3", "--json")

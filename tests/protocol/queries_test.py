@@ -49,7 +49,7 @@ class Queries(unittest.TestCase):
         self.assertEqual(sorted(answer["id"] for answer in answers), list(range(1000)))
         self.assertLess(time.monotonic() - begin, 30.0)
         for answer in answers:
-            self.assertEqual(list(answer), ["id", "lines", "bestmove", "forbidden", "book", "cancelled"])
+            self.assertEqual(list(answer), ["id", "lines", "bestmove", "forbidden", "book", "opening", "cancelled"])
             if answer["lines"]:
                 self.assertNotIn(answer["bestmove"], queries[answer["id"]]["moves"].split())
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// The 26 classical openings of renju. Black's first stone lies in the centre, white's beside it,
+// black's second one in the central square of five by five: up to symmetry there are 13 such
+// openings where white's stone lies straight beside the first one (direct), and 13 where it lies
+// at its corner (indirect). Numbered as by the Renju International Federation:
+//
+//           direct                    indirect
+//      .  .  1  2  3              .  .  .  .  1
+//      .  .  O  4  5              .  .  .  O  2
+//      .  .  X  6  7              .  .  X  6  3
+//      .  .  8  9 10              . 11  9  7  4
+//      .  . 11 12 13             13 12 10  8  5
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/board/position.hpp"
+
+namespace fukumi::book {
+
+struct OpeningName {
+    char kind;  ///< 'D' direct, 'I' indirect
+    int number;
+    std::string_view name;     ///< Japanese, in Latin letters: "Kagetsu"
+    std::string_view meaning;  ///< in English: "Flower Moon"
+
+    friend bool operator==(const OpeningName&, const OpeningName&) = default;
+};
+
+/// The opening that the first three stones of a game make; absent where they make none of the 26,
+/// where there are fewer stones, and on boards without a centre. Which of black's two stones came
+/// first does not matter.
+[[nodiscard]] std::optional<OpeningName> openingName(const board::Position& position);
+
+/// "D4 Kagetsu"
+[[nodiscard]] std::string shortText(const OpeningName& opening);
+/// "D4 Kagetsu (Flower Moon)"
+[[nodiscard]] std::string longText(const OpeningName& opening);
+
+}  // namespace fukumi::book

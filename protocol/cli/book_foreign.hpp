@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+// Books of other programs on the command line: RenLib's libraries (.lib), databases of Yixin and
+// Rapfi (.db).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "book/book_library.hpp"
+#include "book/renlib.hpp"
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// --rule and --size: what a library does not say of itself.
+struct FrameOptions {
+    std::optional<Rule> rule;
+    std::optional<BoardSize> size;
+
+    /// Where nothing was said: renju on 15x15.
+    [[nodiscard]] book::RenLibFrame frame() const;
+};
+
+/// Takes --rule R and --size N off the arguments of a verb. Throws UserError.
+[[nodiscard]] FrameOptions takeFrame(Arguments& arguments);
+
+/// Whether the name is that of a library or a database.
+[[nodiscard]] bool isForeignBook(const std::string& path);
+/// Adds what such a file holds; says on stderr what a book cannot hold. Throws UserError.
+void addForeignBook(const std::string& path, const FrameOptions& frame, book::BookLibrary& library);
+
+enum class BookFormat : std::uint8_t { Text, Compiled, RenLib, Database, PackedDatabase };
+
+/// The arguments of `book export`.
+struct ExportArguments {
+    std::string from;
+    std::string to;  ///< empty: the standard output
+    BookFormat format = BookFormat::Text;
+    FrameOptions frame;
+};
+
+/// `[--format F] [--rule R] [--size N] FILE [OUT]`; without a format the name of OUT says it.
+/// Throws UserError.
+[[nodiscard]] ExportArguments exportArguments(Arguments arguments);
+/// To write a file in the format that its name says.
+[[nodiscard]] ExportArguments asNamed(const std::string& path, const FrameOptions& frame);
+/// The file; says on stderr what the format cannot hold. Throws UserError.
+[[nodiscard]] std::string exportedBytes(const ExportArguments& wanted,
+                                        const book::BookLibrary& library);
+
+}  // namespace fukumi::protocol::cli

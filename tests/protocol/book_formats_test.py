@@ -1,0 +1,119 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Books of other programs on the command line.
+
+    book_formats_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ENGINE = ""
+PATIENCE_S = 60.0
+
+# In canonical form, so that it comes back as it is; weights as they are made from values.
+TEXT = """\
+renju 15 | | h8 30/12 w4096 | start
+renju 15 | h8 | g9 -20/11 w2048, h9 -10/12 w4096
+renju 15 | h8 i8 | | two\\nlines
+"""
+
+
+class BookFormats(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        (self.folder / "text.txt").write_text(TEXT, encoding="utf-8")
+
+    def book(self, *arguments: str, code: int = 0) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [ENGINE, "book", *arguments],
+            cwd=self.folder,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done
+
+    def text_of(self, name: str) -> str:
+        done = self.book("export", name)
+        self.assertEqual(done.stderr, "")
+        return done.stdout
+
+    def test_text_comes_back_through_every_format(self) -> None:
+        for name in ("copy.book", "copy.lib", "copy.db", "copy.txt"):
+            self.book("export", "text.txt", name)
+            self.assertEqual(self.text_of(name), TEXT, name)
+
+    def test_one_format_goes_into_the_next(self) -> None:
+        names = ("a.db", "b.lib", "c.book", "d.db", "e.txt")
+        for before, after in zip(("text.txt", *names), names):
+            self.book("export", before, after)
+        self.assertEqual((self.folder / "e.txt").read_text(encoding="utf-8"), TEXT)
+        self.assertEqual((self.folder / "a.db").read_bytes(), (self.folder / "d.db").read_bytes())
+
+    def test_a_packed_database_is_smaller_and_says_the_same(self) -> None:
+        self.book("export", "text.txt", "plain.db")
+        self.book("export", "--format", "db-lz4", "text.txt", "packed.db")
+        self.assertEqual((self.folder / "packed.db").read_bytes()[:4], b"\x04\x22\x4d\x18")
+        self.assertEqual(self.text_of("packed.db"), TEXT)
+
+    def test_books_of_all_kinds_are_joined_and_checked(self) -> None:
+        self.book("export", "text.txt", "a.lib")
+        (self.folder / "b.txt").write_text("renju 15 | h8 | h9 99/40\n", encoding="utf-8")
+        self.book("export", "b.txt", "b.db")
+        done = self.book("merge", "all.book", "a.lib", "b.db")
+        self.assertEqual(done.stdout, "all.book: 3 positions, 3 moves\n")
+        self.assertIn("h9 99/40", self.text_of("all.book"))
+        self.assertEqual(self.book("check", "a.lib", "b.db").stdout.count("positions"), 2)
+        # The name says the kind here too.
+        for name in ("all.lib", "all.db", "all.txt"):
+            self.book("merge", name, "a.lib", "b.db")
+            self.assertIn("h9 99/40", self.text_of(name))
+
+    def test_a_library_is_of_the_rule_that_is_said(self) -> None:
+        self.book("export", "text.txt", "a.lib")
+        self.book("merge", "--rule", "caro", "all.book", "a.lib")
+        self.assertTrue(self.text_of("all.book").startswith("caro 15 |"))
+
+    def test_what_is_left_out_is_told(self) -> None:
+        (self.folder / "two.txt").write_text("caro 15 | | h8\nrenju 15 | | h8\n", encoding="utf-8")
+        self.assertIn("left out: 1 positions of rules", self.book("export", "two.txt", "two.db").stderr)
+        several = self.book("export", "two.txt", "two.lib", code=2)
+        self.assertIn("--rule", several.stderr)
+        self.assertFalse((self.folder / "two.lib").exists())
+        self.book("export", "--rule", "caro", "two.txt", "two.lib")
+
+    def test_bad_input_is_one_line_and_writes_nothing(self) -> None:
+        (self.folder / "bad.db").write_bytes(b"\x01\0\0\0\x05")
+        (self.folder / "bad.lib").write_bytes(b"RenLib")
+        (self.folder / "out.book").write_bytes(b"old")
+        for arguments in (
+            ("merge", "out.book", "bad.db"),
+            ("merge", "out.book", "bad.lib"),
+            ("merge", "out.book", "absent.lib"),
+            ("merge", "--rule", "chess", "out.book", "text.txt"),
+            ("merge", "--size", "16", "out.book", "text.txt"),
+            ("merge", "out.book", "text.txt", "--size"),
+            ("export", "--format", "zip", "text.txt", "out.book"),
+            ("export", "--format", "db", "text.txt"),
+            ("export", "bad.db", "out.book"),
+            ("export", "text.txt", "out.book", "three.book"),
+            ("check", "bad.lib"),
+        ):
+            done = self.book(*arguments, code=2)
+            self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1), arguments)
+        self.assertEqual((self.folder / "out.book").read_bytes(), b"old")
+
+
+if __name__ == "__main__":
+    ENGINE = sys.argv.pop(1)
+    unittest.main()
