@@ -24,6 +24,7 @@
 #include "protocol/engine_settings.hpp"
 #include "protocol/game.hpp"
 #include "protocol/move_finder.hpp"
+#include "protocol/swap2.hpp"
 
 namespace fukumi::protocol {
 
@@ -88,8 +89,7 @@ private:
     void openSwap2();
     /// The answer of two stones, after which the opponent chooses; false when there are none such.
     [[nodiscard]] bool putTwo();
-    /// The usual limits, within a thousandth part of the match clock.
-    [[nodiscard]] search::Limits swap2Limits(int thousandths) const;
+    [[nodiscard]] search::Limits swap2Limits(const Swap2Share& share) const;
     void answerDatabase();
     /// Finds a move, writes it and plays it. More lines than one are told in MESSAGEs.
     void answerWithMove(int lines = 1);

@@ -20,7 +20,7 @@ void Session::answerSwap2(const BoardBlock& block) {
     // A book's answer is one value; here the course of a search matters.
     player::Settings settings = settings_.player;
     settings.book.use = false;
-    const auto found = find(swap2Limits(mayPutTwo ? kSwap2ThreeShare : kSwap2FiveShare), settings);
+    const auto found = find(swap2Limits(mayPutTwo ? kSwap2Three : kSwap2Five), settings);
     if (!found) return;
     const Swap2Opinion opinion = swap2Opinion(found->course, found->value);
     if (mayPutTwo && opinion.wavers && putTwo()) return;
@@ -57,7 +57,7 @@ bool Session::putTwo() {
     question.eval = settings_.player.eval;
     question.nodes = settings_.player.maxNodes;
     const auto two =
-        finder_.findBalance(*game_, settings_.player, swap2Limits(kSwap2TwoShare), question);
+        finder_.findBalance(*game_, settings_.player, swap2Limits(kSwap2Two), question);
     lastAnswer_ = clock_.now();
     if (!two) return false;
     if (isLeaving()) return true;
@@ -70,17 +70,18 @@ bool Session::putTwo() {
     return true;
 }
 
-search::Limits Session::swap2Limits(int thousandths) const {
+search::Limits Session::swap2Limits(const Swap2Share& share) const {
     search::Limits limits = this->limits();
     if (!limits.clock) return limits;
     search::TimeControl& clock = *limits.clock;
-    // The match clock is what it was before the first of these questions, as far as is known.
+    if (clock.turn) clock.turn = *clock.turn * share.turnPercent / 100;
+    // What the clock was before the first question, where the manager says so.
     const auto match = clock.match ? clock.match : clock.left;
     const bool isLimited =
         match && *match > search::Milliseconds{0} && *match < std::chrono::hours{24 * 7};
     if (!isLimited) return limits;
-    const search::Milliseconds share{match->count() * thousandths / 1000};
-    clock.turn = std::min(clock.turn.value_or(share), std::max(share, search::Milliseconds{1}));
+    const auto most = std::max(*match * share.matchThousandths / 1000, search::Milliseconds{1});
+    clock.turn = std::min(clock.turn.value_or(most), most);
     return limits;
 }
 

@@ -38,8 +38,13 @@ struct Swap2Opinion {
     return opinion.mean < kDraw;
 }
 
-/// Parts of the match clock, in thousandths: three and five stones are never both asked of one
-/// player in one opening, and two stones are put after a search of three. Together under 5 %.
-inline constexpr int kSwap2ThreeShare = 25, kSwap2TwoShare = 20, kSwap2FiveShare = 40;
+/// What a search may take: parts of the match clock, in thousandths, and of the time for a move, in
+/// percent. Three and five stones are never both asked of one player in one opening, and two stones
+/// are put after the search with three, in answer to the same question: together they stay under
+/// 5 % of the match and within the move.
+struct Swap2Share {
+    int matchThousandths, turnPercent;
+};
+inline constexpr Swap2Share kSwap2Three{25, 60}, kSwap2Two{20, 35}, kSwap2Five{40, 100};
 
 }  // namespace fukumi::protocol

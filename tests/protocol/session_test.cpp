@@ -374,6 +374,9 @@ TEST_CASE("swap2 is answered at nothing, three and five stones", "[protocol][ses
         talk.say("INFO timeout_match 100000\nINFO time_left 100000\nINFO timeout_turn 1000");
         talk.ask(five);
         CHECK(talk.thinker.limits.clock->turn == search::Milliseconds{1000});
+        // Two stones may have to be found within the same move.
+        talk.ask(three);
+        CHECK(talk.thinker.limits.clock->turn == search::Milliseconds{600});
     }
     SECTION("no book is asked for its opinion") {
         talk.ask(three);

@@ -41,9 +41,10 @@ TEST_CASE("a proof outweighs what was thought before", "[protocol][swap2]") {
     CHECK_FALSE(proven.wavers);
 }
 
-TEST_CASE("the parts of a match clock stay under a twentieth", "[protocol][swap2]") {
-    STATIC_REQUIRE(kSwap2ThreeShare + kSwap2TwoShare < 50);
-    STATIC_REQUIRE(kSwap2FiveShare < 50);
+TEST_CASE("the searches of an opening stay within the clocks", "[protocol][swap2]") {
+    STATIC_REQUIRE(kSwap2Three.matchThousandths + kSwap2Two.matchThousandths < 50);
+    STATIC_REQUIRE(kSwap2Five.matchThousandths < 50);
+    STATIC_REQUIRE(kSwap2Three.turnPercent + kSwap2Two.turnPercent < 100);
 }
 
 }  // namespace fukumi::protocol::test

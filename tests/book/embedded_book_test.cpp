@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "book/embedded_book.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "book/book_source.hpp"
+#include "book/line_search.hpp"
+#include "engine/board/win_check.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+TEST_CASE("the embedded book is sound, small and for every rule", "[book][embedded]") {
+    const auto opened = book::OpeningBook::open(book::embeddedBytes());
+    REQUIRE(std::holds_alternative<book::OpeningBook>(opened));
+    CHECK(book::embeddedBytes().size() < 300U * 1024);
+    std::set<std::pair<Rule, int>> frames;
+    const book::BookLibrary library = book::embeddedBook().library();
+    for (const auto& [key, position] : library.positions()) {
+        frames.insert({position.rule, position.size.width()});
+        const board::Position played = book::playedOut(position);
+        CHECK_FALSE(board::isOver(played.board(), position.rule));
+        CHECK_FALSE(position.moves.empty());
+        for (const book::BookMove& each : position.moves) CHECK(played.isLegal(each.move));
+        CHECK(std::ranges::any_of(position.moves,
+                                  [](const book::BookMove& each) { return each.weight > 0; }));
+    }
+    for (const auto& frame : std::set<std::pair<Rule, int>>{{Rule::Freestyle, 15},
+                                                            {Rule::Freestyle, 20},
+                                                            {Rule::Standard, 15},
+                                                            {Rule::Renju, 15},
+                                                            {Rule::Caro, 15}})
+        CHECK(frames.contains(frame));
+}
+
+TEST_CASE("openings of swap2 are drawn by seed, on the board and varied", "[book][swap2]") {
+    book::BookSource source{book::embeddedBook(), [](const std::string&) {}};
+    player::Settings settings;
+    const auto draw = [&](Rule rule, int side, std::uint64_t number) {
+        return source.proposeOpening(rule, BoardSize::square(side), number);
+    };
+    source.configure(settings);
+    for (const int side : {15, 17, 19, 20, 22}) {
+        std::set<std::vector<Square>> seen;
+        for (std::uint64_t i = 0; i < 50; ++i) {
+            const auto stones = draw(Rule::Standard, side, i);
+            REQUIRE(stones.size() == 3);
+            CHECK(std::set<Square>(stones.begin(), stones.end()).size() == 3);
+            for (const Square s : stones) CHECK(BoardSize::square(side).contains(s));
+            CHECK(draw(Rule::Standard, side, i) == stones);
+            seen.insert(stones);
+        }
+        CHECK(seen.size() > 40);
+    }
+    const auto first = draw(Rule::Freestyle, 20, 0);
+    settings.seed = 1;
+    source.configure(settings);
+    CHECK(draw(Rule::Freestyle, 20, 0) != first);
+    CHECK(draw(Rule::Standard, 10, 0).empty());
+    settings.book.use = false;
+    source.configure(settings);
+    CHECK(draw(Rule::Standard, 15, 0).empty());
+}
+
+TEST_CASE("the pools are as large as they should be, and even", "[book][swap2]") {
+    const book::OpeningBook book = book::embeddedBook();
+    const auto count = [&](Rule rule, int side) {
+        return book.noted(rule, BoardSize::square(side), book::kSwap2Note).size();
+    };
+    CHECK(count(Rule::Standard, 15) >= 200);
+    CHECK(count(Rule::Freestyle, 15) >= 50);
+    CHECK(count(Rule::Freestyle, 20) >= 50);
+    const book::BookLibrary library = book.library();
+    for (const auto& [key, position] : library.positions()) {
+        if (position.note != book::kSwap2Note) continue;
+        CHECK(position.stones.size() == 3);
+        CHECK(std::abs(position.moves.front().value.raw()) <= 40);
+    }
+}
+
+}  // namespace fukumi::test
