@@ -152,10 +152,13 @@ void BookBuilder::weigh(BookPosition& position) const {
     const auto best = bestValue(position);
     if (!best) return;
     for (BookMove& each : position.moves) {
+        each.weight = 0;
+        // A move that only games know has no value to weigh.
+        if (!isSearched(each) || isLoss(each.value)) continue;
         const int loss = (*best - each.value).raw();
-        const bool isPlayed = isSearched(each) && loss <= options_.ownLoss && !isLoss(each.value);
-        const int weight = std::max(1, kFullWeight >> std::min(loss / kHalfWeightLoss, 8));
-        each.weight = isPlayed ? static_cast<std::uint16_t>(weight) : std::uint16_t{0};
+        if (loss > options_.ownLoss) continue;
+        const int weight = kFullWeight >> std::min(loss / kHalfWeightLoss, 8);
+        each.weight = static_cast<std::uint16_t>(std::max(1, weight));
     }
 }
 
