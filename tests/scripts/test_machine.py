@@ -140,7 +140,9 @@ class OrphanTest(unittest.TestCase):
         code = (
             "import sys, time; sys.path.insert(0, sys.argv[1])\n"
             "from gomoku.process import LineProcess\n"
-            "process = LineProcess(['sleep', '60'])\n"
+            # Its line says that it has begun: before that it is not yet bound to us.
+            "process = LineProcess(['sh', '-c', 'echo begun; exec sleep 60'])\n"
+            "assert process.receive(30)\n"
             "process.suspend(); print(process.pid, flush=True); time.sleep(60)\n"
         )
         scripts = str(Path(__file__).resolve().parents[2] / "scripts")
