@@ -9,6 +9,8 @@ namespace fukumi::protocol::cli {
 
 int bookBuild(const Arguments& arguments);
 int bookCheck(const Arguments& arguments);
+int bookExport(const Arguments& arguments);
+int bookMerge(const Arguments& arguments);
 int bookOpenings(const Arguments& arguments);
 int bookShow(const Arguments& arguments);
 

@@ -48,6 +48,16 @@ class BookTest(unittest.TestCase):
         return int(re.search(r": (\d+) positions", self.right("check", path))[1])
 
 
+class Help(BookTest):
+    def test_every_verb_explains_itself(self) -> None:
+        verbs = re.findall(r"^  book (\w+) ", self.right("--help"), re.MULTILINE)
+        self.assertEqual(verbs, ["build", "check", "export", "merge", "openings", "show"])
+        for verb in verbs:
+            page = self.right(verb, "--help")
+            self.assertTrue(page.startswith(f"book {verb} "), page)
+            self.assertRegex(page, r"(?m)^  --rule R")
+
+
 class Openings(BookTest):
     def test_one_a_line_and_the_same_again(self) -> None:
         arguments = ["openings", "--rule", "renju", "--size", "15", "--count", "3", "--max-eval", "60"]
