@@ -81,12 +81,14 @@ bool TimeManager::shouldStopAfter(const IterationOutcome& outcome) {
     const Milliseconds iteration = now - std::exchange(lastIterationEnd_, now);
     if (!hard_) return false;
     if (outcome.proven) return true;
-    if (!soft_) return now >= *hard_;
+    if (now >= *hard_) return true;
+    if (!soft_) return false;
     if (outcome.forced) return true;
-    // An iteration takes longer than the last one: do not begin what cannot even settle its first
-    // move.
-    if (now + iteration / 2 >= *hard_) return true;
     if (!saveTime_) return false;
+    // Where the clock is saved, an iteration is not begun that will not even settle its first move:
+    // that takes the best move's share of the last one, and somewhat more a ply deeper.
+    const auto firstMove = iteration * outcome.bestMoveNodeShare * 3 / 2000;
+    if (now + firstMove >= *hard_) return true;
     // Settled moves get 60 % of the soft limit, changing ones up to 130 %; a best move that ate the
     // nodes needs less; a falling value up to half as much again. (Starting values of the study.)
     const int stability = std::max(130 - 10 * outcome.stableIterations, 60);

@@ -46,22 +46,32 @@ TEST_CASE("a proven result and a single move are played at once", "[search][time
 }
 
 TEST_CASE("with a turn limit alone nothing is saved", "[search][time]") {
-    const Ms settled = stopsAt(turnOnly(), kSettled, Ms{10});
-    CHECK(settled > Ms{900});
-    CHECK(settled < Ms{1000});
-    CHECK(stopsAt(turnOnly(), kChanging, Ms{10}) == settled);
+    const FakeClock clock;
+    const Ms hard = TimeManager{turnOnly(), clock}.hardLimit().value();
+    for (const Ms step : {Ms{10}, Ms{300}})
+        for (const IterationOutcome& outcome : {kSettled, kChanging}) {
+            const Ms end = stopsAt(turnOnly(), outcome, step);
+            CHECK(end >= hard);
+            CHECK(end < hard + step);
+        }
 }
 
-TEST_CASE("an iteration that cannot settle a move any more is not begun", "[search][time]") {
+TEST_CASE("on a match clock an iteration that cannot settle its first move is not begun",
+          "[search][time]") {
+    // The turn ends the search long before the match clock would.
+    Limits limits;
+    limits.clock = TimeControl{Ms{40000}, Ms{600000}, Ms{600000}, Ms{0}};
+    const IterationOutcome unsettled{500, 0, 50, false, false};
     FakeClock clock;
-    Limits limits = turnOnly();
     limits.start = clock.now();
     TimeManager manager{limits, clock};
-    clock.advance(Ms{100});
-    CHECK_FALSE(manager.shouldStopAfter(kChanging));
-    // The second iteration took 600 ms: another would not come far in the 240 ms that are left.
-    clock.advance(Ms{600});
-    CHECK(manager.shouldStopAfter(kChanging));
+    clock.advance(Ms{10000});
+    CHECK_FALSE(manager.shouldStopAfter(unsettled));
+    clock.advance(Ms{10000});
+    CHECK_FALSE(manager.shouldStopAfter(unsettled));
+    // It took 12 s, its best move half of that: a deeper one will take more than the 8 s left.
+    clock.advance(Ms{12000});
+    CHECK(manager.shouldStopAfter(unsettled));
 }
 
 TEST_CASE("on a match clock a settled move is played earlier than a changing one",
