@@ -17,13 +17,18 @@ namespace {
 
 constexpr const char* kExportHelp =
     "book export FILE [OUT]: a book as readable text on the standard output, or written to OUT in\n"
-    "the format that its name says (.txt, .lib, .db, else a compiled book). What that format cannot\n"
+    "the format that its name says (.txt, .lib, .db, else a compiled book). What that format "
+    "cannot\n"
     "hold is counted on the standard error.\n"
-    "  --format F   text, book, lib, db or db-lz4 (packed as Rapfi saves it), whatever the name is\n";
+    "  --format F   text, book, lib, db or db-lz4 (packed as Rapfi saves it), whatever the name "
+    "is\n";
 constexpr const char* kMergeHelp =
-    "book merge OUT FILE...: joins books into OUT, which is replaced as a whole or not at all. Files\n"
-    "and OUT are compiled books, readable texts (.txt), libraries of RenLib (.lib) or databases of\n"
-    "Yixin and Rapfi (.db). Of a move that is known twice the deeper search counts; games add up.\n";
+    "book merge OUT FILE...: joins books into OUT, which is replaced as a whole or not at all. "
+    "Files\n"
+    "and OUT are compiled books, readable texts (.txt), libraries of RenLib (.lib) or databases "
+    "of\n"
+    "Yixin and Rapfi (.db). Of a move that is known twice the deeper search counts; games add "
+    "up.\n";
 constexpr const char* kFrameHelp =
     "A library does not say what it is for:\n"
     "  --rule R     its rule (default renju), the one to write of a book with several\n"

@@ -66,10 +66,16 @@ TEST_CASE("what a move is and where it stands changes its reduction", "[search][
                 return lateMoveReduction(kDefaults, move);
             };
             CHECK(with(&LateMove::isPv, true) <= plain);
+            CHECK(with(&LateMove::isRoot, true) <= plain);
             CHECK(with(&LateMove::makesThree, true) <= plain);
             CHECK(with(&LateMove::isCut, true) >= plain);
             CHECK(with(&LateMove::improving, false) >= plain);
             CHECK(with(&LateMove::misses, true) > plain);
+            LateMove remembered = late(depth, number);
+            remembered.history = kHistoryLimit;
+            CHECK(lateMoveReduction(kDefaults, remembered) <= plain);
+            remembered.history = -kHistoryLimit;
+            CHECK(lateMoveReduction(kDefaults, remembered) > plain);
             LateMove poor = late(depth, number);
             poor.gap = kDefaults.reductionGapEnd;
             CHECK(lateMoveReduction(kDefaults, poor) > plain);

@@ -20,12 +20,12 @@ TranspositionTable tableOf(std::size_t bytes) {
 }
 
 TableEntry entryOf(int depth, Bound bound = Bound::Lower, int value = 7) {
-    return {Square{3, 4}, Value{value}, Value{-value}, Depth{depth}, bound};
+    return {Square{3, 4}, Value{value}, Value{-value}, Depth{depth}, bound, false, false};
 }
 
 bool same(const TableEntry& a, const TableEntry& b) {
     return a.move == b.move && a.value == b.value && a.eval == b.eval && a.depth == b.depth &&
-           a.bound == b.bound;
+           a.bound == b.bound && a.noOwnVcf == b.noOwnVcf && a.noOpponentVcf == b.noOpponentVcf;
 }
 
 }  // namespace
@@ -37,8 +37,8 @@ TEST_CASE("an entry comes back as it was stored", "[search][table]") {
         for (const int eval : {0, 20000, -20000, -1})
             for (const int depth : {0, 1, 100, 255})
                 for (const Bound bound : {Bound::None, Bound::Upper, Bound::Lower, Bound::Exact}) {
-                    const TableEntry entry{
-                        Square{21, 21}, Value{value}, Value{eval}, Depth{depth}, bound};
+                    TableEntry entry = entryOf(depth, bound, value);
+                    entry.eval = Value{eval};
                     table.store(++key, entry);
                     const auto found = table.probe(key);
                     REQUIRE(found);
@@ -59,6 +59,19 @@ TEST_CASE("every square of the largest board and no move at all can be stored", 
     entry.move = std::nullopt;
     table.store(5, entry);
     CHECK_FALSE(table.probe(5).value().move);
+}
+
+TEST_CASE("what is known of wins by fours comes back", "[search][table]") {
+    TranspositionTable table = tableOf(kOneBucket);
+    Key key = 2000;
+    for (const bool own : {false, true})
+        for (const bool opponent : {false, true}) {
+            TableEntry entry = entryOf(3);
+            entry.noOwnVcf = own;
+            entry.noOpponentVcf = opponent;
+            table.store(++key, entry);
+            CHECK(same(table.probe(key).value(), entry));
+        }
 }
 
 TEST_CASE("a position that was never stored is not found", "[search][table]") {

@@ -69,6 +69,8 @@ struct Parameters {
     int reductionFactor = 614;  // times ln(depth) ln(move)
     int reductionCut = 1024;
     int reductionPv = -1024;
+    int reductionRoot = -1024;   // a move at the root
+    int reductionHistory = 192;  // so much less for 1024 points of history
     int reductionNotImproving = 512;
     int reductionThree = -1024;
     int reductionFour = 1024;
@@ -76,6 +78,11 @@ struct Parameters {
     int reductionPerGap = 340;  // a unit of log-odds below the best move's score ...
     int reductionGapStart = 200;
     int reductionGapEnd = 800;
+
+    // A reduced move that beats alpha by so much is searched again with a ply more than without a
+    // reduction, from this depth on.
+    int deeperMargin = 60;
+    int deeperDepth = 4;
 
     // Once a move raised alpha the others get a ply less, between these depths.
     int raisedAlphaFrom = 3;
@@ -88,7 +95,7 @@ struct Parameters {
     // Fours that a VCF may try.
     int vcfPv = 200;
     int vcfDeep = 50;
-    int vcfShallow = 20;
+    int vcfShallow = 6;
     int vcfLeaf = 10;
 
     // Open-four threats below the horizon are answered for so many plies before the evaluation has

@@ -19,6 +19,7 @@ struct Worker::MoveTraits {
     bool misses;
     /// Move score below the best candidate's, in 1/100 of a unit of log-odds.
     int gap;
+    int history;
 };
 
 MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first) {
@@ -38,7 +39,9 @@ MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first
     return picker;
 }
 
-bool Worker::isSingular(const Node& node, Value eval, const TableEntry& hit) {
+bool Worker::isSingular(const Node& node, const QuietNode& known) {
+    if (!known.hit || known.excluded) return false;
+    const TableEntry& hit = *known.hit;
     const Value value = fromTable(hit.value, node.ply);
     if (node.depth.raw() < parameters_.singularDepth || !hit.move || isProven(value) ||
         hit.bound == Bound::Upper || hit.depth < node.depth - Depth{3})
@@ -48,7 +51,7 @@ bool Worker::isSingular(const Node& node, Value eval, const TableEntry& hit) {
     without.depth = Depth{node.depth.raw() / 2};
     without.alpha = beta - Value{1};
     without.beta = beta;
-    return quietMoves(without, eval, std::nullopt, hit.move) < beta;
+    return quietMoves(without, {known.eval, known.threat, std::nullopt, hit.move}) < beta;
 }
 
 Depth Worker::reductionOf(const Node& node,
@@ -67,19 +70,16 @@ Depth Worker::reductionOf(const Node& node,
     late.makesThree = move.makesThree;
     late.gap = move.gap;
     late.misses = move.misses;
+    late.history = move.history;
     return lateMoveReduction(parameters_, late);
 }
 
-Value Worker::quietMoves(const Node& entered,
-                         Value eval,
-                         const std::optional<TableEntry>& hit,
-                         std::optional<Move> excluded) {
+Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
+    const auto& [eval, threat, hit, excluded] = known;
     Node node = entered;
     const Color us = position_.sideToMove();
     const bool improving = isImproving(node.ply, eval);
-    board::SquareSet meets;
-    const bool threatened = opponentHasVcf(node, meets);
-    const bool singular = hit && !excluded && isSingular(node, eval, *hit);
+    const bool singular = isSingular(node, known);
     if (budget_.stopped()) return kDraw;
 
     MovePicker picker = orderedCandidates(node, hit ? hit->move : std::nullopt);
@@ -95,7 +95,8 @@ Value Worker::quietMoves(const Node& entered,
         MoveTraits move;
         move.makesFour = position_.lines().contains(m, us, board::ThreatClass::Four);
         move.makesThree = position_.lines().contains(m, us, board::ThreatClass::OpenThree);
-        move.misses = threatened && !move.makesFour && !meets.contains(m);
+        move.history = history_.quiet(us, m);
+        move.misses = threat.isWin && !move.makesFour && !threat.relevant.contains(m);
         move.gap = next->score == MovePicker::kMaxScore ? 0 : topScore - next->score;
         const bool canSkip = !node.isPv() && best.move && !isLoss(best.value);
         if (canSkip && (tried >= (move.makesThree ? 2 * limit : limit) ||

@@ -52,12 +52,14 @@ struct LateMove {
     Depth depth{0};  ///< of the node
     int number = 1;  ///< 1 = first
     bool isPv = false;
+    bool isRoot = false;
     bool isCut = false;
     bool improving = false;
     bool makesFour = false;
     bool makesThree = false;
     bool misses = false;  ///< does nothing about a win by fours
-    int gap = 0;          ///< move score below the best candidate's, 100 = one unit of log-odds
+    int history = 0;
+    int gap = 0;  ///< move score below the best candidate's, 100 = one unit of log-odds
 };
 
 /// In plies: ln(depth) ln(number) and corrections, more for moves that the ordering thinks little
@@ -70,7 +72,9 @@ struct LateMove {
     reduction +=
         (std::clamp(move.gap, p.reductionGapStart, p.reductionGapEnd) - p.reductionGapStart) *
         p.reductionPerGap / 100;
+    reduction -= move.history * p.reductionHistory / 1024;
     if (move.isPv) reduction += p.reductionPv;
+    if (move.isRoot) reduction += p.reductionRoot;
     if (move.isCut) reduction += p.reductionCut;
     if (!move.improving) reduction += p.reductionNotImproving;
     if (move.makesFour)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/candidates.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -38,6 +39,24 @@ void setKnown(RootSituation& root, Value value, std::vector<Move> pv) {
     root.known = value;
     root.moves = {RootMove{pv.front(), value, 0, pv}};
     root.knownPv = std::move(pv);
+}
+
+/// So much less deep than the first move at first.
+Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
+    const Parameters& p = worker.parameters();
+    if (depth.raw() < p.reductionDepth) return Depth{0};
+    const board::Position& position = worker.position();
+    const auto makes = [&](board::ThreatClass kind) {
+        return position.lines().contains(move, position.sideToMove(), kind);
+    };
+    LateMove late;
+    late.depth = depth;
+    late.number = number;
+    late.isRoot = true;
+    late.improving = true;
+    late.makesFour = makes(board::ThreatClass::Four);
+    late.makesThree = makes(board::ThreatClass::OpenThree);
+    return lateMoveReduction(p, late);
 }
 
 /// Moves still equal to the best go first, in the order in which the last iteration left them.
@@ -95,13 +114,29 @@ IterationResult searchRoot(Worker& worker,
         const std::uint64_t nodesBefore = budget.nodes();
         const bool isFirst = result.searched == 0;
         observer.onRootMove(root.move, RootMoveEvent::Begun);
+        const Depth full = depth - Depth{1};
+        const Depth less =
+            isFirst
+                ? Depth{0}
+                : std::clamp(rootReduction(
+                                 worker, root.move, depth, static_cast<int>(result.searched) + 1),
+                             Depth{0},
+                             std::max(full - Depth{1}, Depth{0}));
         worker.play(root.move);
-        const auto below = [&](Value low, Value high) {
-            return -worker.search({depth - Depth{1}, -high, -low, 1, root.move});
+        const auto below = [&](Depth to, Value low, Value high, bool isCut) {
+            return -worker.search({to, -high, -low, 1, root.move, isCut});
         };
-        Value value = isFirst ? below(alpha, beta) : below(alpha, alpha + Value{1});
-        if (!isFirst && value > alpha && value < beta && !budget.stopped())
-            value = below(alpha, beta);
+        Value value{0};
+        if (isFirst) {
+            value = below(full, alpha, beta, false);
+        } else {
+            const Value zero = alpha + Value{1};
+            value = below(full - less, alpha, zero, true);
+            if (value > alpha && less > Depth{0} && !budget.stopped())
+                value = below(full, alpha, zero, true);
+            if (value > alpha && value < beta && !budget.stopped())
+                value = below(full, alpha, beta, false);
+        }
         worker.undo();
         root.nodes = budget.nodes() - nodesBefore;
         if (budget.stopped()) {

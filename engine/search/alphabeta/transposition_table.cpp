@@ -19,7 +19,8 @@ std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
                << shift;
     };
     const std::uint64_t move = entry.move ? entry.move->index() : kNoMove;
-    return move | field(entry.value.raw(), 16, 16) | field(entry.eval.raw(), 16, 32) |
+    return move | field(entry.noOwnVcf, 1, 10) | field(entry.noOpponentVcf, 1, 11) |
+           field(entry.value.raw(), 16, 16) | field(entry.eval.raw(), 16, 32) |
            field(std::clamp(entry.depth.raw(), 0, 255), 8, 48) |
            field((generation << 2) | static_cast<int>(entry.bound), 8, 56);
 }
@@ -36,6 +37,8 @@ TableEntry unpack(std::uint64_t data) {
     entry.eval = Value{signedField(data, 32)};
     entry.depth = Depth{static_cast<int>((data >> 48) & 255)};
     entry.bound = static_cast<Bound>((data >> 56) & 3);
+    entry.noOwnVcf = ((data >> 10) & 1) != 0;
+    entry.noOpponentVcf = ((data >> 11) & 1) != 0;
     return entry;
 }
 

@@ -5,9 +5,9 @@
 //     word 0   key ^ data          (Hyatt & Mann 2002: a torn entry does not match its key, so that
 //     word 1   data                 threads may share the table without locks)
 //
-//     data     63..56       55..48   47..32   31..16   15..10   9..0
-//              generation   depth    eval     value    spare    move
-//              and bound             (int16)  (int16)
+//     data     63..56       55..48   47..32   31..16   15..12   11, 10      9..0
+//              generation   depth    eval     value    spare    no win by   move
+//              and bound             (int16)  (int16)           fours
 //
 // The full 64-bit key decides; a false hit needs two positions with one key.
 #pragma once
@@ -37,6 +37,10 @@ struct TableEntry {
     Value eval = kNoEval;
     Depth depth{0};
     Bound bound = Bound::None;
+    /// It is proven that the side to move, and that the other one if it were to move, has no win by
+    /// fours.
+    bool noOwnVcf = false;
+    bool noOpponentVcf = false;
 };
 
 /// A value seen `ply` plies from the root as the table holds it, and back.

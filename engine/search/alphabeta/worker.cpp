@@ -73,26 +73,38 @@ Value Worker::search(Node node) {
 
     const auto hit = table_.probe(tableKey());
     if (const auto value = probeTable(node, hit)) return *value;
+    frame.noOwnVcf = hit && hit->noOwnVcf;
+    frame.noOpponentVcf = hit && hit->noOpponentVcf;
     if (const auto value = ownVcf(node)) return *value;
     if (verdict.kind == Kind::AnswerOpenFour) return answerOpenFour(node, hit);
 
     const Value eval = hit && hit->eval != kNoEval ? hit->eval : evaluator_.evaluate(position_);
     frame.eval = eval;
-    if (node.depth <= Depth{0}) return eval;
-    if (const auto value = prune(node, eval)) return *value;
-    if (!hit && node.depth.raw() >= parameters_.internalReductionDepth) node.depth -= Depth{1};
+    if (node.depth <= Depth{0}) {
+        if (!hit) storeEval(node, eval);
+        return eval;
+    }
+    const OpponentVcf threat = opponentVcf(node);
+    if (const auto value = prune(node, eval, threat)) {
+        if (!hit) storeEval(node, eval);
+        return *value;
+    }
+    if (!(hit && hit->move) && node.depth.raw() >= parameters_.internalReductionDepth)
+        node.depth -= Depth{1};
     if (node.isCut && node.depth.raw() >= parameters_.cutReductionDepth &&
         eval >= node.beta + Value{parameters_.cutReductionMargin})
         node.depth -= Depth{1};
-    return quietMoves(node, eval, hit, std::nullopt);
+    return quietMoves(node, {eval, threat, hit, std::nullopt});
 }
 
-std::optional<Value> Worker::prune(const Node& node, Value eval) const {
+std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentVcf& threat) const {
     if (node.isPv() || isProven(node.alpha) || isProven(node.beta)) return std::nullopt;
     const int depth = node.depth.raw();
     const Parameters& p = parameters_;
     const int reserve = isImproving(node.ply, eval) ? p.futilityImproving : 0;
-    if (depth <= p.futilityDepth && eval - Value{p.futilityPerPly * depth - reserve} >= node.beta)
+    // Of a win by fours that has to be met the evaluation knows nothing.
+    if (!threat.isWin && depth <= p.futilityDepth &&
+        eval - Value{p.futilityPerPly * depth - reserve} >= node.beta)
         return eval;
     // The side to move has no win by fours (step 6): so far behind, it will not catch up.
     if (depth <= p.razorDepth && eval + Value{p.razorBase + p.razorPerPly * depth} <= node.alpha)
@@ -152,12 +164,15 @@ std::uint64_t Worker::vcfBudget(const Node& node) const {
 
 std::optional<Value> Worker::ownVcf(const Node& node) {
     const Color us = position_.sideToMove();
-    if (solvers_ == Solvers::Off || !position_.lines().any(us, board::ThreatClass::Four))
+    Frame& frame = frameAt(node.ply);
+    if (solvers_ == Solvers::Off || frame.noOwnVcf ||
+        !position_.lines().any(us, board::ThreatClass::Four))
         return std::nullopt;
     threat::VcfLimits limits;
     limits.nodes = vcfBudget(node);
     const threat::VcfResult win =
         vcf_.solve(position_.solverLines(), us, position_.board().key(), limits);
+    frame.noOwnVcf = win.status == threat::VcfResult::Status::NoWin;
     if (!win.isWin()) return std::nullopt;
     const Value value = kMateValue - Value{node.ply + 2 * win.attackerMoves - 1};
     startPv(node.ply, win.move);
@@ -165,18 +180,23 @@ std::optional<Value> Worker::ownVcf(const Node& node) {
     return value;
 }
 
-bool Worker::opponentHasVcf(const Node& node, board::SquareSet& relevant) {
+Worker::OpponentVcf Worker::opponentVcf(const Node& node) {
     const Color them = ~position_.sideToMove();
-    if (solvers_ == Solvers::Off || !position_.lines().any(them, board::ThreatClass::Four))
-        return false;
+    Frame& frame = frameAt(node.ply);
+    OpponentVcf threat;
+    if (solvers_ == Solvers::Off || frame.noOpponentVcf ||
+        !position_.lines().any(them, board::ThreatClass::Four))
+        return threat;
     threat::VcfLimits limits;
     limits.nodes = vcfBudget(node);
     board::ThreatLines& lines = position_.solverLines();
     const Key stones = position_.board().key();
     const threat::VcfResult win = vcf_.solve(lines, them, stones, limits);
-    if (!win.isWin()) return false;
-    for (const Move m : threat::vcfLine(vcf_, lines, them, stones, win)) relevant.insert(m);
-    return true;
+    frame.noOpponentVcf = win.status == threat::VcfResult::Status::NoWin;
+    threat.isWin = win.isWin();
+    if (!threat.isWin) return threat;
+    for (const Move m : threat::vcfLine(vcf_, lines, them, stones, win)) threat.relevant.insert(m);
+    return threat;
 }
 
 Value Worker::childValue(
@@ -195,8 +215,13 @@ Value Worker::windowed(const Node& node, Move m, const Plan& plan) {
     }
     const Value zero = node.alpha + Value{1};
     Value value = childValue(node, m, plan.depth - plan.less, node.alpha, zero, true);
-    if (value > node.alpha && plan.less > Depth{0})
-        value = childValue(node, m, plan.depth, node.alpha, zero, !node.isCut);
+    if (value > node.alpha && plan.less > Depth{0}) {
+        // What the reduced search saw much in deserves more than the rest.
+        const bool isDeeper = plan.depth.raw() >= parameters_.deeperDepth && !isProven(value) &&
+                              value > node.alpha + Value{parameters_.deeperMargin};
+        const Depth depth = isDeeper ? plan.depth + Depth{1} : plan.depth;
+        value = childValue(node, m, depth, node.alpha, zero, !node.isCut);
+    }
     if (value > node.alpha && value < node.beta)
         value = childValue(node, m, plan.depth, node.alpha, node.beta, false);
     return value;
@@ -226,6 +251,17 @@ void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Valu
     entry.bound = best.value >= node.beta  ? Bound::Lower
                   : best.value <= oldAlpha ? Bound::Upper
                                            : Bound::Exact;
+    entry.noOwnVcf = frameAt(node.ply).noOwnVcf;
+    entry.noOpponentVcf = frameAt(node.ply).noOpponentVcf;
+    table_.store(tableKey(), entry);
+}
+
+void Worker::storeEval(const Node& node, Value eval) {
+    TableEntry entry;
+    entry.value = entry.eval = eval;
+    entry.bound = Bound::Exact;
+    entry.noOwnVcf = frameAt(node.ply).noOwnVcf;
+    entry.noOpponentVcf = frameAt(node.ply).noOpponentVcf;
     table_.store(tableKey(), entry);
 }
 

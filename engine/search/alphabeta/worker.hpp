@@ -11,8 +11,9 @@
 //        4 probeTable
 //        5 forced replies    to a four: no depth spent; to an open-four threat: its exact answers
 //        6 ownVcf            a win by continuous fours for the side to move
-//        7 staticValue       leaf, futility, razoring
+//        7 staticValue       of a leaf
 //        8 opponentVcf       by passing: what the quiet moves have to meet
+//          prune             futility where there is no such win, razoring
 //        9 quietMoves        ordered candidates, late ones reduced or skipped
 //       10 storeTable
 #pragma once
@@ -74,6 +75,8 @@ public:
     Value search(Node node);
 
     [[nodiscard]] board::Position& position() { return position_; }
+    [[nodiscard]] const board::Position& position() const { return position_; }
+    [[nodiscard]] const Parameters& parameters() const { return parameters_; }
     [[nodiscard]] eval::Evaluator& evaluator() { return evaluator_; }
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
     [[nodiscard]] Solvers solvers() const { return solvers_; }
@@ -97,6 +100,8 @@ private:
     struct Frame {
         PvLine pv;
         Value eval = kNoEval;  ///< where step 7 was reached
+        bool noOwnVcf = false;
+        bool noOpponentVcf = false;
     };
     struct MoveTraits;
 
@@ -114,20 +119,31 @@ private:
     [[nodiscard]] std::optional<Value> probeTable(const Node& node,
                                                   const std::optional<TableEntry>& hit) const;
     [[nodiscard]] std::optional<Value> ownVcf(const Node& node);
-    [[nodiscard]] bool opponentHasVcf(const Node& node, board::SquareSet& relevant);
+    /// What the opponent's fours would do if the side to move passed.
+    struct OpponentVcf {
+        bool isWin = false;
+        board::SquareSet relevant{};  ///< squares of the win: who does nothing about them loses
+    };
+    [[nodiscard]] OpponentVcf opponentVcf(const Node& node);
+    /// A verdict from the static value alone.
+    [[nodiscard]] std::optional<Value> prune(const Node& node,
+                                             Value eval,
+                                             const OpponentVcf& threat) const;
     [[nodiscard]] Value answerFour(const Node& node, const threat::FourAnswers& answers);
     [[nodiscard]] Value answerOpenFour(Node node, const std::optional<TableEntry>& hit);
-    /// A verdict from the static value alone.
-    [[nodiscard]] std::optional<Value> prune(const Node& node, Value eval) const;
     /// The side to move stands better than at its last turn (true where nobody knows).
     [[nodiscard]] bool isImproving(int ply, Value eval) const;
-    /// `excluded` is left out, and nothing is stored, to see what the node is worth without it.
-    [[nodiscard]] Value quietMoves(const Node& node,
-                                   Value eval,
-                                   const std::optional<TableEntry>& hit,
-                                   std::optional<Move> excluded);
+    /// What is known of a node in which nothing is forced.
+    struct QuietNode {
+        Value eval;
+        const OpponentVcf& threat;
+        std::optional<TableEntry> hit;
+        /// Left out, and nothing is stored, to see what the node is worth without it.
+        std::optional<Move> excluded;
+    };
+    [[nodiscard]] Value quietMoves(const Node& entered, const QuietNode& known);
     /// The table's move is much better than all others.
-    [[nodiscard]] bool isSingular(const Node& node, Value eval, const TableEntry& hit);
+    [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
     [[nodiscard]] Depth reductionOf(const Node& node,
                                     int tried,
                                     const MoveTraits& move,
@@ -153,6 +169,9 @@ private:
     /// ... is this move and the variation below it.
     void takePv(int ply, Move m);
     void storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval);
+    /// What is known of a node that was not searched: met again, neither the evaluation nor the
+    /// win by fours is asked for once more.
+    void storeEval(const Node& node, Value eval);
 
     board::Position position_;
     eval::Evaluator& evaluator_;
