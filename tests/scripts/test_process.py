@@ -52,8 +52,9 @@ class ProcessTest(unittest.TestCase):
         process.stop()
 
     def test_arrivals_are_stamped_when_they_come_not_when_they_are_taken(self) -> None:
-        process = python("print('x', flush=True)")
-        process.exit_status(10)
+        process = python(r"import os; os.write(1, b'x\ny\n')")
+        # The second has come together with the first.
+        self.receive_line(process)
         taken_at = now()
         self.assertLess(process.receive(10).at, taken_at)
         process.stop()
