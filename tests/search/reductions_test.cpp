@@ -66,7 +66,6 @@ TEST_CASE("what a move is and where it stands changes its reduction", "[search][
                 return lateMoveReduction(kDefaults, move);
             };
             CHECK(with(&LateMove::isPv, true) <= plain);
-            CHECK(with(&LateMove::isRoot, true) <= plain);
             CHECK(with(&LateMove::makesThree, true) <= plain);
             CHECK(with(&LateMove::isCut, true) >= plain);
             CHECK(with(&LateMove::improving, false) >= plain);

@@ -27,7 +27,6 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(reductionFactor),
                                        FUKUMI_PARAMETER(reductionCut),
                                        FUKUMI_PARAMETER(reductionPv),
-                                       FUKUMI_PARAMETER(reductionRoot),
                                        FUKUMI_PARAMETER(reductionHistory),
                                        FUKUMI_PARAMETER(reductionNotImproving),
                                        FUKUMI_PARAMETER(reductionThree),

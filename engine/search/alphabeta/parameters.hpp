@@ -69,7 +69,6 @@ struct Parameters {
     int reductionFactor = 614;  // times ln(depth) ln(move)
     int reductionCut = 1024;
     int reductionPv = -1024;
-    int reductionRoot = -1024;   // a move at the root
     int reductionHistory = 192;  // so much less for 1024 points of history
     int reductionNotImproving = 512;
     int reductionThree = -1024;

@@ -52,7 +52,6 @@ struct LateMove {
     Depth depth{0};  ///< of the node
     int number = 1;  ///< 1 = first
     bool isPv = false;
-    bool isRoot = false;
     bool isCut = false;
     bool improving = false;
     bool makesFour = false;
@@ -74,7 +73,6 @@ struct LateMove {
         p.reductionPerGap / 100;
     reduction -= move.history * p.reductionHistory / 1024;
     if (move.isPv) reduction += p.reductionPv;
-    if (move.isRoot) reduction += p.reductionRoot;
     if (move.isCut) reduction += p.reductionCut;
     if (!move.improving) reduction += p.reductionNotImproving;
     if (move.makesFour)

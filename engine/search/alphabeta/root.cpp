@@ -52,7 +52,7 @@ Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
     LateMove late;
     late.depth = depth;
     late.number = number;
-    late.isRoot = true;
+    late.isPv = true;
     late.improving = true;
     late.makesFour = makes(board::ThreatClass::Four);
     late.makesThree = makes(board::ThreatClass::OpenThree);
@@ -122,22 +122,8 @@ IterationResult searchRoot(Worker& worker,
                                  worker, root.move, depth, static_cast<int>(result.searched) + 1),
                              Depth{0},
                              std::max(full - Depth{1}, Depth{0}));
-        worker.play(root.move);
-        const auto below = [&](Depth to, Value low, Value high, bool isCut) {
-            return -worker.search({to, -high, -low, 1, root.move, isCut});
-        };
-        Value value{0};
-        if (isFirst) {
-            value = below(full, alpha, beta, false);
-        } else {
-            const Value zero = alpha + Value{1};
-            value = below(full - less, alpha, zero, true);
-            if (value > alpha && less > Depth{0} && !budget.stopped())
-                value = below(full, alpha, zero, true);
-            if (value > alpha && value < beta && !budget.stopped())
-                value = below(full, alpha, beta, false);
-        }
-        worker.undo();
+        const Value value =
+            worker.windowed({depth, alpha, beta, 0, root.move}, root.move, {full, less, isFirst});
         root.nodes = budget.nodes() - nodesBefore;
         if (budget.stopped()) {
             // What was not finished says nothing; what was stays in front.

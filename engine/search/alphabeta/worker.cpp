@@ -216,8 +216,10 @@ Value Worker::windowed(const Node& node, Move m, const Plan& plan) {
     const Value zero = node.alpha + Value{1};
     Value value = childValue(node, m, plan.depth - plan.less, node.alpha, zero, true);
     if (value > node.alpha && plan.less > Depth{0}) {
-        // What the reduced search saw much in deserves more than the rest.
-        const bool isDeeper = plan.depth.raw() >= parameters_.deeperDepth && !isProven(value) &&
+        // What the reduced search saw much in deserves more than the rest; at the root, where one
+        // depth has to be compared with the next, all go equally deep.
+        const bool isDeeper = node.ply > 0 && plan.depth.raw() >= parameters_.deeperDepth &&
+                              !isProven(value) &&
                               value > node.alpha + Value{parameters_.deeperMargin};
         const Depth depth = isDeeper ? plan.depth + Depth{1} : plan.depth;
         value = childValue(node, m, depth, node.alpha, zero, !node.isCut);
@@ -242,8 +244,16 @@ void Worker::takePv(int ply, Move m) {
     }
 }
 
-void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval) {
+TableEntry Worker::entryAt(int ply) const {
+    const Frame& frame = frames_[static_cast<std::size_t>(ply)];
     TableEntry entry;
+    entry.noOwnVcf = frame.noOwnVcf;
+    entry.noOpponentVcf = frame.noOpponentVcf;
+    return entry;
+}
+
+void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval) {
+    TableEntry entry = entryAt(node.ply);
     entry.move = best.move;
     entry.value = toTable(best.value, node.ply);
     entry.eval = eval;
@@ -251,17 +261,13 @@ void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Valu
     entry.bound = best.value >= node.beta  ? Bound::Lower
                   : best.value <= oldAlpha ? Bound::Upper
                                            : Bound::Exact;
-    entry.noOwnVcf = frameAt(node.ply).noOwnVcf;
-    entry.noOpponentVcf = frameAt(node.ply).noOpponentVcf;
     table_.store(tableKey(), entry);
 }
 
 void Worker::storeEval(const Node& node, Value eval) {
-    TableEntry entry;
+    TableEntry entry = entryAt(node.ply);
     entry.value = entry.eval = eval;
     entry.bound = Bound::Exact;
-    entry.noOwnVcf = frameAt(node.ply).noOwnVcf;
-    entry.noOpponentVcf = frameAt(node.ply).noOpponentVcf;
     table_.store(tableKey(), entry);
 }
 

@@ -74,6 +74,16 @@ public:
     /// the value means nothing: see Budget::stopped().
     Value search(Node node);
 
+    /// How a move is searched: so deep, at first so much less, as the first of its node or not.
+    struct Plan {
+        Depth depth;
+        Depth less;
+        bool isFirst;
+    };
+    /// Principal variation search: all but the first move have to show with a zero window, and
+    /// with the reduction, that they deserve the whole.
+    [[nodiscard]] Value windowed(const Node& node, Move m, const Plan& plan);
+
     [[nodiscard]] board::Position& position() { return position_; }
     [[nodiscard]] const board::Position& position() const { return position_; }
     [[nodiscard]] const Parameters& parameters() const { return parameters_; }
@@ -154,15 +164,6 @@ private:
     void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
     [[nodiscard]] Value childValue(
         const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut);
-    /// How a move is searched: so deep, at first so much less, as the first of its node or not.
-    struct Plan {
-        Depth depth;
-        Depth less;
-        bool isFirst;
-    };
-    /// Principal variation search: all but the first move have to show with a zero window, and
-    /// with the reduction, that they deserve the whole.
-    [[nodiscard]] Value windowed(const Node& node, Move m, const Plan& plan);
     [[nodiscard]] Frame& frameAt(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
     /// The variation of a ply is this one move.
     void startPv(int ply, Move m);
@@ -172,6 +173,8 @@ private:
     /// What is known of a node that was not searched: met again, neither the evaluation nor the
     /// win by fours is asked for once more.
     void storeEval(const Node& node, Value eval);
+    /// An entry that knows what the node at `ply` knows of wins by fours.
+    [[nodiscard]] TableEntry entryAt(int ply) const;
 
     board::Position position_;
     eval::Evaluator& evaluator_;
