@@ -3,15 +3,18 @@
 // The libraries (.lib) of RenLib: a tree of moves on a board of up to 15x15, of no rule in
 // particular.
 //
-//     20 bytes  FF "RenLib" FF, major version, minor version, ten times FF; the oldest files lack
-//     it the nodes of the tree, each before its children, these before its siblings: 1         16
-//     (y - 1) + x, both from 1; 0 = the root (before the first move) or a pass 1         flags: 80
-//     a sibling comes later, 40 no child follows, 20 old comment, 10 mark,
+//     20 bytes  FF "RenLib" FF, major version, minor version, ten times FF; the oldest files
+//               lack it
+//
+// Then the nodes of the tree, each before its children, these before its siblings:
+//
+//     1         16 (y - 1) + x, both from 1; 0 = the root (before the first move) or a pass
+//     1         flags: 80 a sibling comes later, 40 no child follows, 20 old comment, 10 mark,
 //               08 comment, 04 start, 02 no move (the point only has a text), 01 two more bytes
 //     2         where flag 01 says so; bit 0 of the second one: a text on the point
-//     n         comment, then text: pairs of bytes up to the pair with a zero byte in it. Backspace
-//               parts the comment's first line from the others. In an old comment, of seven bits,
-//               the top bit ends it.
+//     n         comment, then text: pairs of bytes up to the pair with a zero byte in it.
+//               Backspace parts the comment's first line from the others. In an old comment, of
+//               seven bits, the top bit ends it.
 //
 // The tree of a library that has been cut out of another one may announce siblings that the file
 // does not hold.
