@@ -18,19 +18,6 @@ constexpr int kOwnFactor = 2;
 /// The heaviest move's weight, and the units behind it that halve a weight.
 constexpr int kFullWeight = 16, kHalfWeightLoss = 10;
 
-Key keyOf(const BookPosition& position) {
-    return bookKey(position.rule, boardOf(position), position.sideToMove()).key;
-}
-
-BookPosition childOf(const BookPosition& parent, Move m) {
-    BookPosition child;
-    child.rule = parent.rule;
-    child.size = parent.size;
-    child.stones = parent.stones;
-    child.stones.push_back(m);
-    return canonical(child);
-}
-
 bool isSearched(const BookMove& move) { return move.depth > Depth{0}; }
 
 /// The best value that a search has found; absent where none has looked.
@@ -77,7 +64,7 @@ std::optional<BookPosition> BookBuilder::next() const {
         const Line line = lines.top();
         lines.pop();
         if (static_cast<int>(line.end.stones.size()) >= options_.stones) continue;
-        if (!seen.insert({keyOf(line.end), line.bookSide}).second) continue;
+        if (!seen.insert({bookKey(line.end).key, line.bookSide}).second) continue;
         const BookPosition* known = library_.find(line.end);
         const auto best = known == nullptr ? std::nullopt : bestValue(*known);
         if (!best) return line.end;
@@ -102,18 +89,18 @@ void BookBuilder::take(const BookPosition& searched) {
     library_.add(searched);
     const BookPosition known = *library_.find(searched);
     noteParents(known);
-    const Key key = keyOf(known);
+    const Key key = bookKey(known).key;
     // Moves of the position may lead to others that are known already.
     for (const BookMove& each : known.moves)
         if (const BookPosition* child = library_.find(childOf(known, each.move)))
-            carryUp(keyOf(*child));
+            carryUp(bookKey(*child).key);
     carryUp(key);
 }
 
 void BookBuilder::noteParents(const BookPosition& position) {
-    const Key key = keyOf(position);
+    const Key key = bookKey(position).key;
     for (const BookMove& each : position.moves) {
-        auto& parents = parents_[keyOf(childOf(position, each.move))];
+        auto& parents = parents_[bookKey(childOf(position, each.move)).key];
         if (std::ranges::find(parents, key) == parents.end()) parents.push_back(key);
     }
 }
@@ -135,7 +122,7 @@ void BookBuilder::carryUp(Key key) {
             BookPosition before = library_.positions().at(parent);
             bool isChanged = false;
             for (BookMove& each : before.moves) {
-                if (!isSearched(each) || keyOf(childOf(before, each.move)) != at) continue;
+                if (!isSearched(each) || bookKey(childOf(before, each.move)).key != at) continue;
                 const Depth deeper = std::max(each.depth, depth + Depth{1});
                 isChanged |= each.value != carried(*best) || each.depth != deeper;
                 each.value = carried(*best);

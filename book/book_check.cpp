@@ -11,18 +11,6 @@ namespace fukumi::book {
 
 namespace {
 
-Key keyOf(const BookPosition& position) {
-    return bookKey(position.rule, boardOf(position), position.sideToMove()).key;
-}
-
-BookPosition after(const BookPosition& position, Move m) {
-    BookPosition next = position;
-    next.moves.clear();
-    next.note.clear();
-    next.stones.push_back(m);
-    return canonical(next);
-}
-
 int lossOf(Value value, Value best) { return isWin(value) ? 0 : std::max(0, (best - value).raw()); }
 
 /// The one with the best value.
@@ -41,14 +29,14 @@ std::vector<BookPosition> byPlay(const BookLibrary& library) {
     std::vector<std::pair<double, const BookPosition*>> ranked;
     for (const BookPosition* each : byStones) {
         // What nothing leads to is where lines begin.
-        const auto found = reached.find(keyOf(*each));
+        const auto found = reached.find(bookKey(*each).key);
         const double often = found == reached.end() ? 1.0 : found->second;
         ranked.emplace_back(often, each);
         double total = 0;
         for (const BookMove& move : each->moves) total += move.weight;
         for (const BookMove& move : each->moves)
             if (move.weight > 0)
-                reached[keyOf(after(*each, move.move))] += often * move.weight / total;
+                reached[bookKey(childOf(*each, move.move)).key] += often * move.weight / total;
     }
     std::ranges::stable_sort(ranked,
                              [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -65,7 +53,7 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
     auto& moves = checked.position.moves;
     const auto own = searchLines(player, playedOut(checked.position), {nodes, 1}, stop);
     if (own.empty()) return std::nullopt;
-    const BookKey key = bookKey(position.rule, boardOf(checked.position), position.sideToMove());
+    const BookKey key = bookKey(checked.position);
     const Move rival = key.toCanonical(own.front().move);
     if (std::ranges::find(moves, rival, &BookMove::move) == moves.end()) {
         moves.push_back(own.front());
@@ -78,7 +66,7 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
     for (BookMove& each : moves) {
         if (each.weight == 0 && each.move != rival) continue;
         const auto reply =
-            searchLines(player, playedOut(after(checked.position, each.move)), {nodes, 1}, stop);
+            searchLines(player, playedOut(childOf(checked.position, each.move)), {nodes, 1}, stop);
         if (stop.stopRequested()) return std::nullopt;
         if (!reply.empty()) {  // else the move fills the board
             each.value = -reply.front().value;

@@ -55,7 +55,7 @@ board::Board boardOf(const BookPosition& position) {
 }
 
 BookPosition canonical(const BookPosition& position) {
-    const BookKey key = bookKey(position.rule, boardOf(position), position.sideToMove());
+    const BookKey key = bookKey(position);
     std::vector<Square> black, white;
     for (std::size_t i = 0; i < position.stones.size(); ++i)
         (i % 2 == 0 ? black : white)
@@ -68,6 +68,15 @@ BookPosition canonical(const BookPosition& position) {
     for (BookMove& each : result.moves) each.move = key.toCanonical(each.move);
     std::ranges::sort(result.moves, {}, &BookMove::move);
     return result;
+}
+
+BookPosition childOf(const BookPosition& parent, Move m) {
+    BookPosition child;
+    child.rule = parent.rule;
+    child.size = parent.size;
+    child.stones = parent.stones;
+    child.stones.push_back(m);
+    return canonical(child);
 }
 
 }  // namespace fukumi::book

@@ -25,7 +25,15 @@ struct BookKey {
 /// REQUIRES: the stones are on the board, each on a point of its own.
 [[nodiscard]] board::Board boardOf(const BookPosition& position);
 
+[[nodiscard]] inline BookKey bookKey(const BookPosition& position) {
+    return bookKey(position.rule, boardOf(position), position.sideToMove());
+}
+
 /// The same position in the common frame: each colour's stones in square order, the moves too.
 [[nodiscard]] BookPosition canonical(const BookPosition& position);
+
+/// The position after a move, in the common frame; neither moves nor a note. REQUIRES: the move is
+/// on an empty point.
+[[nodiscard]] BookPosition childOf(const BookPosition& parent, Move m);
 
 }  // namespace fukumi::book

@@ -26,15 +26,11 @@ void addMove(std::vector<BookMove>& moves, const BookMove& added) {
     place->games = games;
 }
 
-Key keyOf(const BookPosition& position) {
-    return bookKey(position.rule, boardOf(position), position.sideToMove()).key;
-}
-
 }  // namespace
 
 void BookLibrary::add(const BookPosition& position) {
     const BookPosition added = canonical(position);
-    BookPosition& known = positions_[keyOf(added)];
+    BookPosition& known = positions_[bookKey(added).key];
     if (known.stones.empty() && known.moves.empty() && known.note.empty()) {
         known = added;
         known.moves.clear();
@@ -45,7 +41,7 @@ void BookLibrary::add(const BookPosition& position) {
 
 void BookLibrary::replace(const BookPosition& position) {
     const BookPosition copy = position;  // it may be the library's own
-    positions_.erase(keyOf(copy));
+    positions_.erase(bookKey(copy).key);
     add(copy);
 }
 
@@ -60,7 +56,7 @@ std::size_t BookLibrary::moveCount() const {
 }
 
 const BookPosition* BookLibrary::find(const BookPosition& position) const {
-    const auto found = positions_.find(keyOf(position));
+    const auto found = positions_.find(bookKey(position).key);
     return found == positions_.end() ? nullptr : &found->second;
 }
 

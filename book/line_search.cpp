@@ -37,7 +37,7 @@ std::vector<BookMove> searchDistinct(player::Player& player,
                                      const BookPosition& position,
                                      const LineBudget& budget,
                                      const search::StopToken& stop) {
-    const BookKey key = bookKey(position.rule, boardOf(position), position.sideToMove());
+    const BookKey key = bookKey(position);
     LineBudget enough = budget;
     enough.lines = std::min(budget.lines * static_cast<int>(key.form.alike.size()), kMaxSquares);
     std::vector<BookMove> distinct;

@@ -117,7 +117,7 @@ bool OpeningBook::isSound(std::size_t index) const {
     // One line, without blanks around it: otherwise the readable form would say something else.
     if (trim(position.note) != position.note) return false;
     if (position.note.find('\n') != std::string::npos) return false;
-    return keyAt(index) == bookKey(position.rule, boardOf(position), position.sideToMove()).key;
+    return keyAt(index) == bookKey(position).key;
 }
 
 BookPosition OpeningBook::positionAt(std::size_t index) const {

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "book/book_key.hpp"
-#include "book/book_text.hpp"
 #include "book/line_search.hpp"
 #include "engine/core/random.hpp"
+#include "tests/book/book_from_text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
@@ -19,15 +19,9 @@ using book::BookPosition;
 
 namespace {
 
-BookLibrary fromText(std::string_view text) {
-    BookLibrary library;
-    REQUIRE_FALSE(readBookText(text, library));
-    return library;
-}
-
 BookPosition position(std::string_view line) { return fromText(line).positions().begin()->second; }
 
-Key keyOf(const BookPosition& p) { return book::bookKey(p.rule, boardOf(p), p.sideToMove()).key; }
+Key keyOf(const BookPosition& p) { return book::bookKey(p).key; }
 
 BookPosition after(const BookPosition& p, Move m) {
     BookPosition next;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "book/book_key.hpp"
-#include "book/book_text.hpp"
+#include "tests/book/book_from_text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
@@ -14,12 +14,6 @@ using book::BookMove;
 using book::BookPosition;
 
 namespace {
-
-BookLibrary fromText(std::string_view text) {
-    BookLibrary library;
-    REQUIRE_FALSE(readBookText(text, library));
-    return library;
-}
 
 /// Black has an open three and must be stopped, or wins; k1 is no answer to anything.
 constexpr const char* kThree =

@@ -2,8 +2,8 @@
 #include "book/game_tally.hpp"
 
 #include "book/book_key.hpp"
-#include "book/book_text.hpp"
 #include "engine/board/notation.hpp"
+#include "tests/book/book_from_text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
@@ -18,12 +18,6 @@ board::GameRecord game(std::string_view moves) {
     REQUIRE(list);
     for (const Move m : *list) record.moves.push_back({m});
     return record;
-}
-
-BookLibrary fromText(std::string_view text) {
-    BookLibrary library;
-    REQUIRE_FALSE(readBookText(text, library));
-    return library;
 }
 
 constexpr const char* kBlackWins = "h8 a1 i8 a3 j8 a5 k8 a7 l8";

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+
+#include "book/book_text.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+/// The book that a readable text says.
+inline book::BookLibrary fromText(std::string_view text) {
+    book::BookLibrary library;
+    REQUIRE_FALSE(readBookText(text, library));
+    return library;
+}
+
+}  // namespace fukumi::test
