@@ -227,7 +227,7 @@ int main(int argc, char** argv) {
         po::value<std::string>()->default_value(""),
         "match: parameters of the first side, NAME=NUMBER,...")(
         "second", po::value<std::string>()->default_value(""), "match: of the second side")(
-        "epochs", po::value<int>()->default_value(20), "passes over the positions")(
+        "epochs", po::value<int>()->default_value(6), "passes over the positions")(
         "search-share",
         po::value<double>()->default_value(0.7),
         "part of the search's value in the target, the rest is the game's result")(

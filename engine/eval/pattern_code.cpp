@@ -26,6 +26,11 @@ PatternCodes::PatternCodes() : codes_(kPackedCount, 0) {
                 }
 }
 
+bool isRemote(const ClassSet& classes) {
+    return std::ranges::all_of(classes,
+                               [](board::LineClass c) { return c <= board::LineClass::One; });
+}
+
 ThreatKinds threatKinds(const ClassSet& classes) {
     using board::LineClass;
     int fours = 0;

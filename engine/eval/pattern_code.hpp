@@ -39,6 +39,10 @@ private:
     std::vector<ClassSet> sets_;
 };
 
+/// No own stone within reach, as far as the classes tell: four more stones are missing in every
+/// line that can still hold a five.
+[[nodiscard]] bool isRemote(const ClassSet& classes);
+
 /// What a stone on a point would threaten; a point can be several of these.
 ///
 ///     bit 0   a four and an open three, or two fours

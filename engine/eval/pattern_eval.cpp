@@ -11,6 +11,9 @@ namespace {
 /// Weights are in 1/8 value units.
 constexpr int kWeightScale = 8;
 
+/// The hidden layer: sums are in 1/512, outputs in 1/8 value units.
+constexpr int kUnitScale = 512 * 8;
+
 /// A stone changes the windows of at most ten cells in each of its four lines, and its own point.
 constexpr std::size_t kMaxChanges = 41;
 
@@ -18,12 +21,18 @@ constexpr std::size_t kMaxChanges = 41;
 /// a five matters too.
 std::uint32_t reachOf(Rule rule) { return rule == Rule::Freestyle ? 0x3DE : 0x7DF; }
 
+/// Where the sums with `us` to move begin.
+std::ptrdiff_t firstUnit(Color us) {
+    return us == Color::Black ? 0 : static_cast<std::ptrdiff_t>(kUnitCount);
+}
+
 }  // namespace
 
 PatternEvaluator::PatternEvaluator(Rule rule, const PatternWeights& weights)
     : rule_{rule},
       reach_{reachOf(rule)},
       classes_{board::PatternTable{rule, Color::Black}, board::PatternTable{rule, Color::White}},
+      units_{weights.units},
       tempo_{weights.tempo} {
     for (const Color c : kColors) {
         const ColorWeights& from = weights.colors[c];
@@ -37,6 +46,9 @@ PatternEvaluator::PatternEvaluator(Rule rule, const PatternWeights& weights)
             const ThreatKinds kinds = threatKinds(codes_.classes(static_cast<PatternCode>(code)));
             for (int k = 0; k < kThreatKindCount; ++k)
                 value.kinds |= std::uint64_t{(kinds >> k) & 1U} << (16 * k);
+            UnitSums& sums = unitChanges_[c][code].sums;
+            std::ranges::copy(from.onMoveUnits[code], sums.begin() + firstUnit(c));
+            std::ranges::copy(from.waitingUnits[code], sums.begin() + firstUnit(~c));
         }
     }
     log_.reserve(kMaxChanges * static_cast<std::size_t>(kMaxSquares));
@@ -46,6 +58,8 @@ PatternEvaluator::PatternEvaluator(Rule rule, const PatternWeights& weights)
 void PatternEvaluator::reset(const board::Position& position) {
     points_ = {};
     totals_ = {};
+    for (const Color c : kColors)
+        std::ranges::copy(units_[c].bias, totals_.units.begin() + firstUnit(c));
     steps_.clear();
     log_.clear();
     unchanged_ = 0;
@@ -154,8 +168,14 @@ void PatternEvaluator::setPoint(std::size_t square, Point now) {
     Point& point = points_[square];
     log_.push_back({static_cast<std::uint16_t>(square), point});
     for (const Color c : kColors) {
+        if (point.code[c] == now.code[c]) continue;
         const CodeValue& before = values_[c][point.code[c]];
         const CodeValue& after = values_[c][now.code[c]];
+        const UnitSums& unitsBefore = unitChanges_[c][point.code[c]].sums;
+        const UnitSums& unitsAfter = unitChanges_[c][now.code[c]].sums;
+        for (std::size_t u = 0; u < totals_.units.size(); ++u)
+            totals_.units[u] =
+                static_cast<std::int16_t>(totals_.units[u] + unitsAfter[u] - unitsBefore[u]);
         totals_.onMove[c] += after.onMove - before.onMove;
         totals_.waiting[c] += after.waiting - before.waiting;
         totals_.kinds[c] += after.kinds - before.kinds;
@@ -173,11 +193,19 @@ std::size_t PatternEvaluator::threatMask(Color sideToMove) const {
     return mask;
 }
 
+int PatternEvaluator::unitValue(Color us) const {
+    const auto first = static_cast<std::size_t>(firstUnit(us));
+    int sum = 0;
+    for (std::size_t u = 0; u < kUnitCount; ++u)
+        sum += std::max<int>(totals_.units[first + u], 0) * units_[us].output[u];
+    return sum / kUnitScale;
+}
+
 Value PatternEvaluator::evaluate(const board::Position& position) {
     sync(position);
     const Color us = position.sideToMove();
     return clampHeuristic((totals_.onMove[us] - totals_.waiting[~us]) / kWeightScale +
-                          tempo_[us][threatMask(us)]);
+                          tempo_[us][threatMask(us)] + unitValue(us));
 }
 
 void PatternEvaluator::scoreMoves(const board::Position& position,

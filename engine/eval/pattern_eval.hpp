@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The pattern evaluation (--eval pattern): every empty point has, for each colour, a code of its
-// four line classes; the value of a position is a sum of one number a point and colour, and one
-// more for the threats that the sides have. Linear in its numbers, so that they can be fitted to
-// games (engine/tuning).
+// four line classes; the value of a position is a sum of one number a point and colour, one more
+// for the threats that the sides have, and what a small hidden layer over the codes adds
+// (pattern_weights.hpp). All numbers are fitted to games (engine/tuning).
 //
 // The evaluator follows the history one step at a time: a stone changes the codes of the points
 // within reach in its four lines. What they were is written to a log, so that taking a step back
@@ -50,7 +50,10 @@ private:
         std::int16_t waiting = 0;
         std::uint64_t kinds = 0;
     };
+    /// What a code adds to the hidden layer's sums: those with Black to move, then White's.
+    using UnitSums = std::array<std::int16_t, 2 * kUnitCount>;
     struct Totals {
+        alignas(64) UnitSums units{};
         ByColor<std::int32_t> onMove{0, 0};
         ByColor<std::int32_t> waiting{0, 0};
         ByColor<std::uint64_t> kinds{0, 0};
@@ -76,12 +79,18 @@ private:
     void refreshLine(const Line& line, std::uint32_t cells, int origin, int step, unsigned shift);
     void refresh(const Line& line, std::uint32_t cells, int origin, int step, unsigned direction);
     void setPoint(std::size_t square, Point now);
+    [[nodiscard]] int unitValue(Color us) const;
 
     Rule rule_;
     std::uint32_t reach_;  // window of cells around bit 5 that a stone at bit 5 changes
     PatternCodes codes_;
     ByColor<board::PatternTable> classes_;
     ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
+    struct alignas(64) UnitChange {
+        UnitSums sums{};
+    };
+    ByColor<std::array<UnitChange, kPatternCodeCount>> unitChanges_;
+    ByColor<UnitWeights> units_;
     ByColor<CodeTable> attack_;
     ByColor<CodeTable> defence_;
     ByColor<TempoTable> tempo_;

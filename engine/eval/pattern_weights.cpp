@@ -11,6 +11,12 @@ struct WeightRow {
     std::int16_t code, onMove, waiting, attack, defence;
 };
 
+/// A code's rows of the hidden layer.
+struct UnitCodeRow {
+    std::int16_t code;
+    UnitRow onMove, waiting;
+};
+
 // Made by fukumi-tune; each file's head says from what.
 namespace freestyle {
 #include "engine/eval/weights/freestyle.inc"
@@ -32,10 +38,15 @@ namespace caro6 {
 struct Fitted {
     ByColor<std::span<const WeightRow>> rows;
     ByColor<const TempoTable*> tempo;
+    ByColor<std::span<const UnitCodeRow>> unitRows;
+    ByColor<const UnitWeights*> units;
 };
-#define FUKUMI_FITTED(rule)                                                      \
-    Fitted {                                                                     \
-        {rule::kBlack, rule::kWhite}, { &rule::kBlackTempo, &rule::kWhiteTempo } \
+#define FUKUMI_FITTED(rule)                                                     \
+    Fitted {                                                                    \
+        {rule::kBlack, rule::kWhite}, {&rule::kBlackTempo, &rule::kWhiteTempo}, \
+            {rule::kBlackUnitRows, rule::kWhiteUnitRows}, {                     \
+            &rule::kBlackUnits, &rule::kWhiteUnits                              \
+        }                                                                       \
     }
 
 Fitted fittedFor(Rule rule) {
@@ -98,6 +109,12 @@ PatternWeights weightsFor(Rule rule) {
             weights.colors[c].defence[code] = row.defence;
         }
         weights.tempo[c] = *fitted.tempo[c];
+        for (const UnitCodeRow& row : fitted.unitRows[c]) {
+            const auto code = static_cast<std::size_t>(row.code);
+            weights.colors[c].onMoveUnits[code] = row.onMove;
+            weights.colors[c].waitingUnits[code] = row.waiting;
+        }
+        weights.units[c] = *fitted.units[c];
     }
     return weights;
 }

@@ -5,8 +5,14 @@
 //
 //     value = sum over empty points of  onMove[own code] - waiting[enemy code]
 //           + tempo[threats]
+//           + sum over units u of  output[u] * max(0, bias[u]
+//                 + sum over empty points of  onMoveUnits[own code][u] + waitingUnits[enemy
+//                 code][u])
 //
-// The last table is small but not linear: which kinds of threats each side has at all.
+// The tempo table is small but not linear: which kinds of threats each side has at all. Nor are the
+// units, a hidden layer of rectifiers: what patterns are worth together (a third open two beside
+// two is not worth what the first was). Its sums are kept as the board changes, which is the idea
+// of the NNUE of computer shogi (Nasu 2018), over pattern codes in place of pieces.
 #pragma once
 
 #include <array>
@@ -21,20 +27,39 @@ namespace fukumi::eval {
 /// One number for each pattern code.
 using CodeTable = std::array<std::int16_t, kPatternCodeCount>;
 
+/// Units of the hidden layer.
+inline constexpr std::size_t kUnitCount = 16;
+/// One number for each unit.
+using UnitRow = std::array<std::int16_t, kUnitCount>;
+/// One row for each pattern code, all zero for codes without a stone near (isRemote()): a larger
+/// board must not look like another position.
+using UnitTable = std::array<UnitRow, kPatternCodeCount>;
+
 /// What a colour's own patterns are worth to it.
 struct ColorWeights {
-    CodeTable onMove{};   ///< when it is to move, in 1/8 value units
-    CodeTable waiting{};  ///< when the opponent is to move, in 1/8 value units
-    CodeTable attack{};   ///< ordering: for playing the point, 100 = one unit of log-odds
-    CodeTable defence{};  ///< ordering: for the opponent to take the point away
+    CodeTable onMove{};        ///< when it is to move, in 1/8 value units
+    CodeTable waiting{};       ///< when the opponent is to move, in 1/8 value units
+    UnitTable onMoveUnits{};   ///< when it is to move, in 1/512
+    UnitTable waitingUnits{};  ///< when the opponent is to move, in 1/512
+    CodeTable attack{};        ///< ordering: for playing the point, 100 = one unit of log-odds
+    CodeTable defence{};       ///< ordering: for the opponent to take the point away
 };
 
 /// One number for each combination of threats, in value units.
 using TempoTable = std::array<std::int16_t, kThreatMaskCount>;
 
+/// What the units of the hidden layer begin with and what they are worth.
+struct UnitWeights {
+    UnitRow bias{};    ///< in 1/512
+    UnitRow output{};  ///< in 1/8 value units, at most kMaxOutput
+};
+/// So much that sixteen units at their bound still fit into 32 bits.
+inline constexpr std::int16_t kMaxOutput = 4095;
+
 struct PatternWeights {
     ByColor<ColorWeights> colors;
-    ByColor<TempoTable> tempo;  ///< by the side to move
+    ByColor<TempoTable> tempo;   ///< by the side to move
+    ByColor<UnitWeights> units;  ///< by the side to move
 };
 
 /// Shipped weights of a rule.

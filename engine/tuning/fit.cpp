@@ -9,93 +9,15 @@
 #include <tuple>
 
 #include "engine/core/random.hpp"
+#include "engine/tuning/adam.hpp"
+#include "engine/tuning/value_model.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
 
-using eval::kPatternCodeCount;
-
-/// Weights in log-odds: an evaluation weight of 8 * 200 is one unit, an ordering weight of 100 too.
-constexpr double kEvalUnit = 1600.0;
+/// An ordering weight of 100 is one unit of log-odds.
 constexpr double kOrderUnit = 100.0;
-constexpr double kTempoUnit = 200.0;
-
-/// A vector of parameters with Adam's two moments.
-class Parameters {
-public:
-    explicit Parameters(std::vector<double> start)
-        : values_{start},
-          start_{std::move(start)},
-          mean_(values_.size()),
-          square_(values_.size()) {}
-
-    [[nodiscard]] const std::vector<double>& values() const { return values_; }
-
-    void step(const std::vector<double>& gradient, double rate, double pull) {
-        ++steps_;
-        const double bias1 = 1.0 - std::pow(kBeta1, steps_);
-        const double bias2 = 1.0 - std::pow(kBeta2, steps_);
-        for (std::size_t i = 0; i < values_.size(); ++i) {
-            const double g = gradient[i] + pull * (values_[i] - start_[i]);
-            mean_[i] = kBeta1 * mean_[i] + (1.0 - kBeta1) * g;
-            square_[i] = kBeta2 * square_[i] + (1.0 - kBeta2) * g * g;
-            values_[i] -= rate * (mean_[i] / bias1) / (std::sqrt(square_[i] / bias2) + 1e-9);
-        }
-    }
-
-private:
-    static constexpr double kBeta1 = 0.9;
-    static constexpr double kBeta2 = 0.999;
-
-    std::vector<double> values_;
-    std::vector<double> start_;
-    std::vector<double> mean_;
-    std::vector<double> square_;
-    int steps_ = 0;
-};
-
-/// Where a sample's numbers are in the parameter vector: two blocks of codes a colour (own, enemy),
-/// then the threat masks.
-struct Layout {
-    bool sharedColors;
-
-    [[nodiscard]] std::size_t size() const {
-        return (sharedColors ? 1 : 2) * (2 * kPatternCodeCount + eval::kThreatMaskCount);
-    }
-    [[nodiscard]] std::size_t own(bool blackToMove) const {
-        return sharedColors || blackToMove ? 0 : 2 * kPatternCodeCount;
-    }
-    /// The enemy's patterns are the other colour's.
-    [[nodiscard]] std::size_t enemy(bool blackToMove) const {
-        return kPatternCodeCount + (sharedColors || !blackToMove ? 0 : 2 * kPatternCodeCount);
-    }
-    [[nodiscard]] std::size_t threats(bool blackToMove) const {
-        return size() - (sharedColors || blackToMove ? 1 : 2) * eval::kThreatMaskCount;
-    }
-};
-
-double sampleLoss(const Sample& s,
-                  const Layout& layout,
-                  const std::vector<double>& w,
-                  std::vector<double>* gradient) {
-    const std::size_t own = layout.own(s.blackToMove);
-    const std::size_t enemy = layout.enemy(s.blackToMove);
-    const std::size_t threats = layout.threats(s.blackToMove) + s.threats;
-    double value = w[threats];
-    for (const auto code : s.own) value += w[own + code];
-    for (const auto code : s.enemy) value -= w[enemy + code];
-    const double p = 1.0 / (1.0 + std::exp(-value));
-    const double target = static_cast<double>(s.target);
-    if (gradient != nullptr) {
-        const double error = p - target;
-        (*gradient)[threats] += error;
-        for (const auto code : s.own) (*gradient)[own + code] += error;
-        for (const auto code : s.enemy) (*gradient)[enemy + code] -= error;
-    }
-    constexpr double kTiny = 1e-12;
-    return -(target * std::log(p + kTiny) + (1.0 - target) * std::log(1.0 - p + kTiny));
-}
 
 double choiceLoss(const Choice& c,
                   const Layout& layout,
@@ -124,8 +46,9 @@ class Minimiser {
 public:
     Minimiser(const std::vector<Item>& items, const FitOptions& options, Layout layout, Loss loss)
         : items_{items}, options_{options}, layout_{layout}, loss_{loss} {
+        // Positions of one game resemble each other: whole stretches are held out, not single ones.
         for (std::size_t i = 0; i < items.size(); ++i)
-            (i % options.holdOutEvery == 0 ? heldOut_ : training_).push_back(i);
+            (i / kStretch % options.holdOutEvery == 0 ? heldOut_ : training_).push_back(i);
     }
 
     [[nodiscard]] double heldOutLoss(const std::vector<double>& w) {
@@ -170,42 +93,14 @@ private:
         return std::accumulate(losses.begin(), losses.end(), 0.0);
     }
 
+    static constexpr std::size_t kStretch = 400;
+
     const std::vector<Item>& items_;
     const FitOptions& options_;
     Layout layout_;
     Loss loss_;
     std::vector<std::size_t> training_;
     std::vector<std::size_t> heldOut_;
-};
-
-std::int16_t toInt16(double value) {
-    return static_cast<std::int16_t>(std::lround(std::clamp(value, -30000.0, 30000.0)));
-}
-
-/// Copies a pair of code tables a colour into a parameter vector and back.
-struct Tables {
-    eval::CodeTable eval::ColorWeights::*own;
-    eval::CodeTable eval::ColorWeights::*enemy;
-    double unit;
-
-    [[nodiscard]] std::vector<double> load(const eval::PatternWeights& weights,
-                                           Layout layout) const {
-        std::vector<double> w(layout.size());
-        for (const Color c : kColors)
-            for (std::size_t i = 0; i < kPatternCodeCount; ++i) {
-                w[layout.own(c == Color::Black) + i] = (weights.colors[c].*own)[i] / unit;
-                w[layout.enemy(c != Color::Black) + i] = (weights.colors[c].*enemy)[i] / unit;
-            }
-        return w;
-    }
-    void save(const std::vector<double>& w, Layout layout, eval::PatternWeights& weights) const {
-        for (const Color c : kColors)
-            for (std::size_t i = 0; i < kPatternCodeCount; ++i) {
-                (weights.colors[c].*own)[i] = toInt16(w[layout.own(c == Color::Black) + i] * unit);
-                (weights.colors[c].*enemy)[i] =
-                    toInt16(w[layout.enemy(c != Color::Black) + i] * unit);
-            }
-    }
 };
 
 std::string line(const char* what, int epoch, double loss) {
@@ -243,30 +138,22 @@ FitReport fitWeights(const SampleSet& set,
                      const FitOptions& options,
                      eval::PatternWeights& weights,
                      const std::function<void(const std::string&)>& progress) {
-    const Layout layout{options.sharedColors};
     FitReport report;
 
-    const Tables values{&eval::ColorWeights::onMove, &eval::ColorWeights::waiting, kEvalUnit};
-    std::vector<double> start = values.load(weights, layout);
-    for (const Color c : kColors)
-        for (std::size_t i = 0; i < eval::kThreatMaskCount; ++i)
-            start[layout.threats(c == Color::Black) + i] = weights.tempo[c][i] / kTempoUnit;
-    Parameters valueParameters{std::move(start)};
+    const Layout valueLayout{Layout::Of::Value, options.sharedColors};
+    Parameters valueParameters{loadValue(weights, set, valueLayout)};
     std::tie(report.startLoss, report.endLoss) =
-        minimise(set.samples, options, layout, sampleLoss, valueParameters, "value", progress);
-    values.save(valueParameters.values(), layout, weights);
-    for (const Color c : kColors)
-        for (std::size_t i = 0; i < eval::kThreatMaskCount; ++i)
-            weights.tempo[c][i] = toInt16(
-                valueParameters.values()[layout.threats(c == Color::Black) + i] * kTempoUnit);
+        minimise(set.samples, options, valueLayout, sampleLoss, valueParameters, "value", progress);
+    saveValue(valueParameters.values(), valueLayout, weights);
 
-    const Tables order{&eval::ColorWeights::attack, &eval::ColorWeights::defence, kOrderUnit};
+    const Layout orderLayout{Layout::Of::Ordering, options.sharedColors};
+    const CodeTables order{&eval::ColorWeights::attack, &eval::ColorWeights::defence, kOrderUnit};
     FitOptions orderOptions = options;
     orderOptions.learningRate *= 20;  // ordering weights are that much larger in log-odds
-    Parameters orderParameters{order.load(weights, layout)};
-    std::tie(report.startChoiceLoss, report.endChoiceLoss) =
-        minimise(set.choices, orderOptions, layout, choiceLoss, orderParameters, "order", progress);
-    order.save(orderParameters.values(), layout, weights);
+    Parameters orderParameters{order.load(weights, orderLayout)};
+    std::tie(report.startChoiceLoss, report.endChoiceLoss) = minimise(
+        set.choices, orderOptions, orderLayout, choiceLoss, orderParameters, "order", progress);
+    order.save(orderParameters.values(), orderLayout, weights);
     return report;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Fits the pattern weights: logistic regression for the value, softmax regression for the ordering,
-// both by Adam (Kingma & Ba 2015) with a pull towards the starting weights, so that codes that the
-// games hardly show keep sensible numbers.
+// Fits the pattern weights: the value with its hidden layer by logistic loss, the ordering by
+// softmax regression, both by Adam with a pull towards the starting weights (adam.hpp).
 #pragma once
 
 #include <functional>
@@ -14,12 +13,12 @@
 namespace fukumi::tuning {
 
 struct FitOptions {
-    int epochs = 20;
+    int epochs = 6;  ///< more learn the samples by heart
     int threads = 1;
     std::size_t batch = 1024;
     double learningRate = 1e-3;  ///< in log-odds
     double pull = 1e-6;          ///< strength of the pull to the start
-    /// One sample in so many is held out and only measured.
+    /// One stretch of samples in so many is held out and only measured.
     std::size_t holdOutEvery = 20;
     /// One set of numbers for both colours (all rules but renju).
     bool sharedColors = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/samples.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -41,16 +42,31 @@ bool isQuiet(board::Position& position, threat::VcfSolver& vcf) {
     return !vcf.solve(lines, us, position.board().key(), limits).isWin();
 }
 
+/// Each code once. Sorts the codes.
+std::vector<CodeCount> counted(std::vector<eval::PatternCode>& codes) {
+    std::ranges::sort(codes);
+    std::vector<CodeCount> counts;
+    for (const eval::PatternCode code : codes) {
+        if (counts.empty() || counts.back().code != code) counts.push_back({code, 0});
+        ++counts.back().count;
+    }
+    return counts;
+}
+
 Sample makeSample(const board::Position& position, const eval::PatternEvaluator& evaluator) {
     const Color us = position.sideToMove();
     Sample sample;
     sample.blackToMove = us == Color::Black;
     sample.threats = static_cast<std::uint8_t>(evaluator.threatMask(us));
+    std::vector<eval::PatternCode> own;
+    std::vector<eval::PatternCode> enemy;
     forEachSquare(position.size(), [&](Square s) {
         if (!position.isEmpty(s)) return;
-        if (const auto own = evaluator.code(us, s); own != 0) sample.own.push_back(own);
-        if (const auto enemy = evaluator.code(~us, s); enemy != 0) sample.enemy.push_back(enemy);
+        if (const auto code = evaluator.code(us, s); code != 0) own.push_back(code);
+        if (const auto code = evaluator.code(~us, s); code != 0) enemy.push_back(code);
     });
+    sample.own = counted(own);
+    sample.enemy = counted(enemy);
     return sample;
 }
 

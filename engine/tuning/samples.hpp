@@ -11,14 +11,20 @@
 
 namespace fukumi::tuning {
 
-/// A quiet position: which codes the points have, each colour seen from the side to move, and what
-/// became of it. Points whose four lines are dead for a colour are left out.
+/// So many points have this code.
+struct CodeCount {
+    eval::PatternCode code;
+    std::uint16_t count;
+};
+
+/// A quiet position: how many points have which codes, each colour seen from the side to move, and
+/// what became of it. Points whose four lines are dead for a colour are left out.
 struct Sample {
     bool blackToMove = true;
     std::uint8_t threats = 0;  ///< PatternEvaluator::threatMask()
     float target = 0.5F;       ///< wanted win probability of the side to move
-    std::vector<eval::PatternCode> own;
-    std::vector<eval::PatternCode> enemy;
+    std::vector<CodeCount> own;
+    std::vector<CodeCount> enemy;
 };
 
 /// A choice for the move ordering: the candidates' two codes (own, enemy), the chosen one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/weights_file.hpp"
 
+#include <algorithm>
 #include <array>
 #include <istream>
 #include <ostream>
@@ -39,6 +40,34 @@ void writeTempo(std::ostream& out, const char* name, const eval::TempoTable& tem
     out << "};\n";
 }
 
+void writeRow(std::ostream& out, const eval::UnitRow& row) {
+    out << '{';
+    for (std::size_t u = 0; u < row.size(); ++u) out << row[u] << (u + 1 < row.size() ? "," : "}");
+}
+
+void writeUnits(std::ostream& out,
+                const std::string& name,
+                const eval::ColorWeights& color,
+                const eval::UnitWeights& units) {
+    constexpr eval::UnitRow kNothing{};
+    out << "constexpr UnitCodeRow " << name << "UnitRows[] = {\n";
+    for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i) {
+        // One row at least: an array of none does not exist.
+        if (i > 0 && color.onMoveUnits[i] == kNothing && color.waitingUnits[i] == kNothing)
+            continue;
+        out << '{' << i << ',';
+        writeRow(out, color.onMoveUnits[i]);
+        out << ',';
+        writeRow(out, color.waitingUnits[i]);
+        out << "},\n";
+    }
+    out << "};\nconstexpr UnitWeights " << name << "Units{\n";
+    writeRow(out, units.bias);
+    out << ",\n";
+    writeRow(out, units.output);
+    out << ",\n};\n";
+}
+
 }  // namespace
 
 void writeWeights(std::ostream& out,
@@ -50,61 +79,124 @@ void writeWeights(std::ostream& out,
     for (const std::string& line : provenance) out << "// " << line << '\n';
     writeCodes(out, "kBlack", weights.colors[Color::Black], untuned.colors[Color::Black]);
     writeTempo(out, "kBlackTempo", weights.tempo[Color::Black]);
+    writeUnits(out, "kBlack", weights.colors[Color::Black], weights.units[Color::Black]);
     if (sharedColors) {
         out << "constexpr auto& kWhite = kBlack;\n";
         out << "constexpr auto& kWhiteTempo = kBlackTempo;\n";
+        out << "constexpr auto& kWhiteUnitRows = kBlackUnitRows;\n";
+        out << "constexpr auto& kWhiteUnits = kBlackUnits;\n";
     } else {
         writeCodes(out, "kWhite", weights.colors[Color::White], untuned.colors[Color::White]);
         writeTempo(out, "kWhiteTempo", weights.tempo[Color::White]);
+        writeUnits(out, "kWhite", weights.colors[Color::White], weights.units[Color::White]);
     }
 }
 
+namespace {
+
+/// Reads the numbers of one line; braces and commas count as spaces.
+class Numbers {
+public:
+    explicit Numbers(std::string line) : text_{spaced(std::move(line))} {}
+
+    template <class Int>
+    bool read(Int& number) {
+        return static_cast<bool>(text_ >> number);
+    }
+    template <class Int, std::size_t N>
+    bool read(std::array<Int, N>& row) {
+        return std::ranges::all_of(row, [this](Int& number) { return read(number); });
+    }
+
+private:
+    static std::string spaced(std::string line) {
+        for (char& c : line)
+            if (c == '{' || c == '}' || c == ',') c = ' ';
+        return line;
+    }
+
+    std::istringstream text_;
+};
+
+/// What the lines up to the next "};" are.
+enum class Part { None, Codes, Tempo, UnitRows, Units };
+
+Part partOf(const std::string& head) {
+    if (head.find("UnitCodeRow") != head.npos) return Part::UnitRows;
+    if (head.find("UnitWeights") != head.npos) return Part::Units;
+    return head.find("WeightRow") != head.npos ? Part::Codes : Part::Tempo;
+}
+
+/// Takes what one line of a part says; `place` counts what came before.
+void readLine(Part part,
+              const std::string& line,
+              std::size_t& place,
+              eval::ColorWeights& color,
+              eval::TempoTable& tempo,
+              eval::UnitWeights& units) {
+    Numbers numbers{line};
+    const auto require = [&](bool good) {
+        if (!good) throw UserError{"not weights: " + line};
+    };
+    std::size_t code = 0;
+    switch (part) {
+        case Part::None: break;
+        case Part::Codes:
+            require(numbers.read(code) && code < eval::kPatternCodeCount &&
+                    numbers.read(color.onMove[code]) && numbers.read(color.waiting[code]) &&
+                    numbers.read(color.attack[code]) && numbers.read(color.defence[code]));
+            break;
+        case Part::UnitRows:
+            require(numbers.read(code) && code < eval::kPatternCodeCount &&
+                    numbers.read(color.onMoveUnits[code]) &&
+                    numbers.read(color.waitingUnits[code]));
+            break;
+        case Part::Units:
+            require(place < 2 && numbers.read(place == 0 ? units.bias : units.output));
+            ++place;
+            break;
+        case Part::Tempo:
+            for (std::int16_t value = 0; numbers.read(value); ++place) {
+                require(place < tempo.size());
+                tempo[place] = value;
+            }
+            break;
+    }
+}
+
+}  // namespace
+
 eval::PatternWeights readWeights(std::istream& in) {
     PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
-    enum class Part { None, Codes, Tempo } part = Part::None;
+    Part part = Part::None;
     Color color = Color::Black;
     bool sharedColors = true;
     bool any = false;
-    std::size_t mask = 0;
+    std::size_t place = 0;
     for (std::string line; std::getline(in, line);) {
-        if (line.starts_with("constexpr auto&")) continue;
+        if (line.starts_with("constexpr auto&") || line.starts_with("//")) continue;
         if (line.starts_with("constexpr")) {
             color = line.find("kWhite") == std::string::npos ? Color::Black : Color::White;
             sharedColors = sharedColors && color == Color::Black;
-            part = line.find("Tempo k") == std::string::npos && line.find("WeightRow") != line.npos
-                       ? Part::Codes
-                       : Part::Tempo;
-            mask = 0;
-            continue;
-        }
-        if (line.starts_with("};")) part = Part::None;
-        if (part == Part::None || line.starts_with("//")) continue;
-        for (char& c : line)
-            if (c == '{' || c == '}' || c == ',') c = ' ';
-        std::istringstream numbers{line};
-        if (part == Part::Codes) {
-            std::size_t code = 0;
-            std::array<std::int16_t, 4> row{};
-            if (!(numbers >> code >> row[0] >> row[1] >> row[2] >> row[3]) ||
-                code >= eval::kPatternCodeCount)
-                throw UserError{"not a row of weights: " + line};
-            eval::ColorWeights& to = weights.colors[color];
-            to.onMove[code] = row[0];
-            to.waiting[code] = row[1];
-            to.attack[code] = row[2];
-            to.defence[code] = row[3];
+            part = partOf(line);
+            place = 0;
             any = true;
+        } else if (line.starts_with("};")) {
+            part = Part::None;
         } else {
-            for (std::int16_t value = 0; numbers >> value; ++mask) {
-                if (mask >= eval::kThreatMaskCount) throw UserError{"too many threat masks"};
-                weights.tempo[color][mask] = value;
-            }
+            readLine(part,
+                     line,
+                     place,
+                     weights.colors[color],
+                     weights.tempo[color],
+                     weights.units[color]);
         }
     }
     if (!any) throw UserError{"no weights in this file"};
     if (sharedColors) {
         weights.colors[Color::White] = weights.colors[Color::Black];
         weights.tempo[Color::White] = weights.tempo[Color::Black];
+        weights.units[Color::White] = weights.units[Color::Black];
     }
     return weights;
 }

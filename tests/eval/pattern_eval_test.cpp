@@ -74,16 +74,24 @@ Value slowValue(const PatternEvaluator& evaluator,
     const Color us = position.sideToMove();
     int sum = 0;
     unsigned mask = 0;
+    std::array<int, eval::kUnitCount> units{};
+    for (std::size_t u = 0; u < units.size(); ++u) units[u] = weights.units[us].bias[u];
     forEachSquare(position.size(), [&](Square s) {
         if (!position.isEmpty(s)) return;
         const PatternCode own = evaluator.code(us, s);
         const PatternCode enemy = evaluator.code(~us, s);
         if (own != 0) sum += weights.colors[us].onMove[own];
         if (enemy != 0) sum -= weights.colors[~us].waiting[enemy];
+        for (std::size_t u = 0; u < units.size(); ++u)
+            units[u] +=
+                weights.colors[us].onMoveUnits[own][u] + weights.colors[~us].waitingUnits[enemy][u];
         mask |= eval::threatKinds(codes.classes(own));
         mask |= eval::threatKinds(codes.classes(enemy)) << eval::kThreatKindCount;
     });
-    return clampHeuristic(sum / 8 + weights.tempo[us][mask]);
+    int together = 0;
+    for (std::size_t u = 0; u < units.size(); ++u)
+        together += std::max(units[u], 0) * weights.units[us].output[u];
+    return clampHeuristic(sum / 8 + weights.tempo[us][mask] + together / 4096);
 }
 
 void walkAndCompare(Rule rule, Random& random) {
