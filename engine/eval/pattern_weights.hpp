@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "engine/core/by_color.hpp"
 #include "engine/core/rules.hpp"
@@ -32,17 +33,18 @@ inline constexpr std::size_t kUnitCount = 16;
 /// One number for each unit.
 using UnitRow = std::array<std::int16_t, kUnitCount>;
 /// One row for each pattern code, all zero for codes without a stone near (isRemote()): a larger
-/// board must not look like another position.
-using UnitTable = std::array<UnitRow, kPatternCodeCount>;
+/// board must not look like another position. On the heap, since 100 KB are much for a stack.
+using UnitTable = std::vector<UnitRow>;
 
 /// What a colour's own patterns are worth to it.
 struct ColorWeights {
-    CodeTable onMove{};        ///< when it is to move, in 1/8 value units
-    CodeTable waiting{};       ///< when the opponent is to move, in 1/8 value units
-    UnitTable onMoveUnits{};   ///< when it is to move, in 1/512
-    UnitTable waitingUnits{};  ///< when the opponent is to move, in 1/512
-    CodeTable attack{};        ///< ordering: for playing the point, 100 = one unit of log-odds
-    CodeTable defence{};       ///< ordering: for the opponent to take the point away
+    CodeTable onMove{};   ///< when it is to move, in 1/8 value units
+    CodeTable waiting{};  ///< when the opponent is to move, in 1/8 value units
+    CodeTable attack{};   ///< ordering: for playing the point, 100 = one unit of log-odds
+    CodeTable defence{};  ///< ordering: for the opponent to take the point away
+    // What they add to the hidden layer in the same two cases, in 1/512.
+    UnitTable onMoveUnits = UnitTable(kPatternCodeCount);
+    UnitTable waitingUnits = UnitTable(kPatternCodeCount);
 };
 
 /// One number for each combination of threats, in value units.

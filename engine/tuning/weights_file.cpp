@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <istream>
 #include <ostream>
 #include <sstream>
@@ -153,6 +154,9 @@ void readLine(Part part,
             break;
         case Part::Units:
             require(place < 2 && numbers.read(place == 0 ? units.bias : units.output));
+            require(std::ranges::all_of(units.output, [](std::int16_t output) {
+                return std::abs(output) <= eval::kMaxOutput;
+            }));
             ++place;
             break;
         case Part::Tempo:

@@ -90,6 +90,9 @@ TEST_CASE("a file that holds no weights is refused", "[tuning]") {
     CHECK(errorOf("constexpr WeightRow kBlack[] = {\n{-1,1,1,1,1},\n").starts_with("not weights"));
     CHECK(errorOf("constexpr UnitCodeRow kBlackUnitRows[] = {\n{1,{1},{2}},\n")
               .starts_with("not weights"));
+    CHECK(errorOf("constexpr UnitWeights kBlackUnits{\n{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0},\n"
+                  "{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4096},\n")
+              .starts_with("not weights"));
     std::string tempo = "constexpr TempoTable kBlackTempo{\n";
     for (std::size_t i = 0; i <= eval::kThreatMaskCount; ++i) tempo += "1,";
     CHECK(errorOf(tempo + "\n").starts_with("not weights"));
