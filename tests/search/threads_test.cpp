@@ -69,7 +69,7 @@ TEST_CASE("a node limit is one for all threads together", "[search][threads]") {
     ThreadedSearcher searcher{3};
     const auto found = searcher.find(quietPosition(Rule::Freestyle), nodeLimit(kNodes));
     CHECK(found.report.nodes > kNodes / 4);
-    // Each looks at the others' counts every 256 nodes only; what they do until they hear of the
+    // Each looks at the others' counts every 64 nodes only; what they do until they hear of the
     // end depends on the machine.
     CHECK(found.report.nodes < 2 * kNodes);
 }
