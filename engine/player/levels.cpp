@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/player/levels.hpp"
 
-#include "engine/player/settings.hpp"
-
 namespace fukumi::player {
 
 std::optional<std::uint64_t> nodeLimitOfLevel(int level) {
@@ -10,6 +8,12 @@ std::optional<std::uint64_t> nodeLimitOfLevel(int level) {
     std::uint64_t nodes = 60;
     for (int i = 2; i < level; ++i) nodes *= 3;
     return nodes;
+}
+
+Settings atLevel(Settings settings) {
+    if (settings.level <= 3) settings.threats = ThreatSearch::Off;
+    if (settings.level <= 2) settings.eval = EvalKind::Table;
+    return settings;
 }
 
 }  // namespace fukumi::player

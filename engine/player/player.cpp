@@ -34,8 +34,8 @@ search::mcts::Options mctsOptions(const Settings& settings) {
     return options;
 }
 
-std::unique_ptr<search::Searcher> makeSearcher(const Settings& settings,
-                                               const search::Clock& clock) {
+std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted, const search::Clock& clock) {
+    const Settings settings = atLevel(wanted);
     if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
     const auto makeEvaluator = [kind = settings.eval](Rule rule) {
         return eval::makeEvaluator(kind, rule);
@@ -65,7 +65,7 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
                           s.ucbThousandths,
                           s.threads};
     };
-    return choice(a) != choice(b);
+    return choice(atLevel(a)) != choice(atLevel(b));
 }
 
 }  // namespace

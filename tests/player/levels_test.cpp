@@ -90,4 +90,20 @@ TEST_CASE("each level may search about three times more than the one below", "[p
     CHECK_FALSE(player::nodeLimitOfLevel(player::kMaxLevel));
 }
 
+TEST_CASE("the lowest levels do without some of the engine", "[player][levels]") {
+    player::Settings settings;
+    for (settings.level = player::kMinLevel; settings.level <= player::kMaxLevel;
+         ++settings.level) {
+        INFO("level " << settings.level);
+        const player::Settings left = player::atLevel(settings);
+        CHECK((left.threats == player::ThreatSearch::On) == (settings.level > 3));
+        CHECK((left.eval == player::EvalKind::Pattern) == (settings.level > 2));
+        CHECK(left.level == settings.level);
+    }
+    // What was turned off stays off.
+    settings.level = player::kMaxLevel;
+    settings.threats = player::ThreatSearch::Off;
+    CHECK(player::atLevel(settings).threats == player::ThreatSearch::Off);
+}
+
 }  // namespace fukumi::test

@@ -19,9 +19,9 @@ enum class Solvers : bool { Off, On };
 inline constexpr int kMaxPly = 256;
 inline constexpr Depth kMaxDepth{100};
 
-/// Nodes between two looks at the clock and the stop token: about 0.05 ms, but in the first search of
-/// a game each of them may be the first to touch a large page, which the system needs up to 3 ms to
-/// clear.
+/// Nodes between two looks at the clock and the stop token: about 0.05 ms, but in the first search
+/// of a game each of them may be the first to touch a large page, which the system needs up to 3 ms
+/// to clear.
 inline constexpr int kNodesBetweenPolls = 64;
 
 /// Aspiration: first half-width around the last value, from this depth on.
