@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/fresh_memory.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/zobrist.hpp"
 
@@ -52,12 +53,17 @@ public:
 
     explicit VctStore(std::size_t nodeCapacity)
         : capacity_{std::max<std::size_t>(nodeCapacity, 16)},
-          slots_(std::bit_ceil(2 * capacity_), kNone) {}
+          slotCount_{std::bit_ceil(2 * capacity_)},
+          slotMemory_{slotCount_ * sizeof(std::uint32_t)},
+          slots_{static_cast<std::uint32_t*>(slotMemory_.data())} {}
+
+    VctStore(const VctStore&) = delete;
+    VctStore& operator=(const VctStore&) = delete;
 
     /// Costs as much as was stored, not as much as there is room for.
     void clear() {
         // The latest first: nothing that is still stored was placed around it.
-        for (std::size_t i = nodes_.size(); i-- > 0;) slots_[slotOf(nodes_[i].key)] = kNone;
+        for (std::size_t i = nodes_.size(); i-- > 0;) slots_[slotOf(nodes_[i].key)] = 0;
         nodes_.clear();
         children_.clear();
     }
@@ -66,15 +72,15 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
-    [[nodiscard]] std::uint32_t find(Key key) const { return slots_[slotOf(key)]; }
+    [[nodiscard]] std::uint32_t find(Key key) const { return slots_[slotOf(key)] - 1; }
     /// The node of a position, made if it is new; REQUIRES: !isFull().
     [[nodiscard]] std::uint32_t findOrAdd(Key key) {
         const std::size_t slot = slotOf(key);
-        if (slots_[slot] == kNone) {
-            slots_[slot] = static_cast<std::uint32_t>(nodes_.size());
+        if (slots_[slot] == 0) {
             nodes_.push_back({key, {}, 0, 0, Move{}, false});
+            slots_[slot] = static_cast<std::uint32_t>(nodes_.size());
         }
-        return slots_[slot];
+        return slots_[slot] - 1;
     }
     [[nodiscard]] Node& node(std::uint32_t index) { return nodes_[index]; }
     [[nodiscard]] const Node& node(std::uint32_t index) const { return nodes_[index]; }
@@ -101,14 +107,18 @@ private:
     static constexpr std::size_t kChildrenPerNode = 16;
 
     [[nodiscard]] std::size_t slotOf(Key key) const {
-        const std::size_t mask = slots_.size() - 1;
+        const std::size_t mask = slotCount_ - 1;
         std::size_t slot = (key >> 20) & mask;
-        while (slots_[slot] != kNone && nodes_[slots_[slot]].key != key) slot = (slot + 1) & mask;
+        while (slots_[slot] != 0 && nodes_[slots_[slot] - 1].key != key) slot = (slot + 1) & mask;
         return slot;
     }
 
     std::size_t capacity_;
-    std::vector<std::uint32_t> slots_;
+    // Number of a node plus one; 0 = free, which is how fresh memory comes: a first move does not
+    // wait until megabytes are written.
+    std::size_t slotCount_;
+    FreshMemory slotMemory_;
+    std::uint32_t* slots_;
     std::vector<Node> nodes_;
     std::vector<Child> children_;
 };
