@@ -18,15 +18,17 @@ constexpr std::size_t kThreatMemoryDivisor = 8;
 constexpr std::size_t kHelperMemory = std::size_t{3} << 20;
 constexpr std::size_t kHelpersDivisor = 4;
 
-/// Room in the table for what a thread visits in this time, and for so many searches.
+/// Room in the table for what a thread visits in this time, and for so many searches. At first for
+/// two only: a table is met at random, so that each new large page costs its clearing (up to 3 ms)
+/// in the very first search.
 constexpr std::uint64_t kNodesAMillisecond = 1000;
 constexpr std::uint64_t kSearchesKept = 16;
 constexpr std::uint64_t kBytesANode = 16;
 /// A match has so many moves of one player at least.
 constexpr int kMovesOfAMatch = 8;
 
-/// Bytes of table that are of use to a search.
-std::size_t wantedTable(const Limits& limits, std::size_t threads) {
+/// Bytes of table that are of use to a search after `earlier` ones of the same game.
+std::size_t wantedTable(const Limits& limits, std::size_t threads, std::uint64_t earlier) {
     std::uint64_t nodes = UINT64_MAX;
     const auto atMost = [&](Milliseconds time) {
         const auto ms = static_cast<std::uint64_t>(
@@ -37,8 +39,8 @@ std::size_t wantedTable(const Limits& limits, std::size_t threads) {
     if (limits.fixedTime) atMost(*limits.fixedTime);
     if (limits.clock && limits.clock->turn) atMost(*limits.clock->turn);
     if (limits.clock && limits.clock->left) atMost(*limits.clock->left / kMovesOfAMatch);
-    constexpr std::uint64_t kPerNode = kSearchesKept * kBytesANode;
-    return nodes > SIZE_MAX / kPerNode ? SIZE_MAX : static_cast<std::size_t>(nodes * kPerNode);
+    const std::uint64_t perNode = std::min(earlier + 2, kSearchesKept) * kBytesANode;
+    return nodes > SIZE_MAX / perNode ? SIZE_MAX : static_cast<std::size_t>(nodes * perNode);
 }
 
 }  // namespace
@@ -63,7 +65,7 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
                                        const StopToken& stop,
                                        Observer& observer) {
     if (!game_ || game_->rule != position.rule()) game_ = makeGame(position.rule());
-    const std::size_t wanted = wantedTable(limits, 1 + game_->helpers.size());
+    const std::size_t wanted = wantedTable(limits, 1 + game_->helpers.size(), searches_++);
     if (table_.isAllocated()) {
         table_.growTo(wanted);
     } else {
@@ -91,6 +93,7 @@ void AlphaBetaSearcher::newGame() {
     // Fresh pages are cheaper than wiping old ones.
     table_.release();
     game_.reset();
+    searches_ = 0;
 }
 
 void AlphaBetaSearcher::setMemory(std::size_t bytes) {

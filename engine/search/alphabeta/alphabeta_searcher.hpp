@@ -47,6 +47,7 @@ private:
     Parameters parameters_;
     std::size_t helpers_;
     TranspositionTable table_;
+    std::uint64_t searches_ = 0;  ///< since newGame()
     std::unique_ptr<Game> game_;
 };
 
