@@ -12,7 +12,7 @@
 
 namespace fukumi::tuning {
 
-/// Rounded, and far enough from the bounds of the type that sums of two still fit.
+/// Rounded and clamped to what the type holds.
 [[nodiscard]] inline std::int16_t toInt16(double value) {
     return static_cast<std::int16_t>(std::lround(std::clamp(value, -30000.0, 30000.0)));
 }
