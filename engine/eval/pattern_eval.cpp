@@ -8,12 +8,6 @@ namespace fukumi::eval {
 
 namespace {
 
-/// Weights are in 1/8 value units.
-constexpr int kWeightScale = 8;
-
-/// The hidden layer: sums are in 1/512, outputs in 1/8 value units.
-constexpr int kUnitScale = 512 * 8;
-
 /// A stone changes the windows of at most ten cells in each of its four lines, and its own point.
 constexpr std::size_t kMaxChanges = 41;
 
@@ -198,7 +192,7 @@ int PatternEvaluator::unitValue(Color us) const {
     int sum = 0;
     for (std::size_t u = 0; u < kUnitCount; ++u)
         sum += std::max<int>(totals_.units[first + u], 0) * units_[us].output[u];
-    return sum / kUnitScale;
+    return sum / (kSumScale * kWeightScale);
 }
 
 Value PatternEvaluator::evaluate(const board::Position& position) {

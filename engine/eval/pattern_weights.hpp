@@ -25,6 +25,12 @@
 
 namespace fukumi::eval {
 
+/// Values of points and outputs of units are in 1/8 value units, sums of units in 1/512.
+inline constexpr int kWeightScale = 8;
+inline constexpr int kSumScale = 512;
+/// Value units in one natural unit of log-odds.
+inline constexpr int kUnitsPerLogOdds = 200;
+
 /// One number for each pattern code.
 using CodeTable = std::array<std::int16_t, kPatternCodeCount>;
 

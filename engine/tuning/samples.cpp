@@ -16,7 +16,6 @@ namespace fukumi::tuning {
 namespace {
 
 constexpr std::uint64_t kVcfNodes = 64;
-constexpr double kUnitsPerLogOdds = 200.0;
 
 /// Large tables made once a thread and rule.
 struct Tools {
@@ -97,7 +96,8 @@ void addSamples(const GameData& game, const SampleOptions& options, SampleSet& s
             tools.evaluator.sync(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
             const double result = (game.result * sign + 1) / 2.0;
-            const double search = 1.0 / (1.0 + std::exp(-ply.value / kUnitsPerLogOdds));
+            const double search =
+                1.0 / (1.0 + std::exp(-ply.value / double{eval::kUnitsPerLogOdds}));
             Sample sample = makeSample(position, tools.evaluator);
             sample.target = static_cast<float>(options.searchShare * search +
                                                (1.0 - options.searchShare) * result);

@@ -14,11 +14,10 @@ namespace {
 using eval::kPatternCodeCount;
 using eval::kUnitCount;
 
-/// Weights in log-odds: an evaluation weight of 8 * 200 is one unit.
-constexpr double kEvalUnit = 1600.0;
-constexpr double kTempoUnit = 200.0;
-/// The hidden layer's sums are in 1/512, its outputs in 1/8 value units.
-constexpr double kSumUnit = 512.0;
+/// What one unit of log-odds is in the weights.
+constexpr double kTempoUnit = eval::kUnitsPerLogOdds;
+constexpr double kEvalUnit = kTempoUnit * eval::kWeightScale;
+constexpr double kSumUnit = eval::kSumScale;
 
 constexpr CodeTables kTables{&eval::ColorWeights::onMove, &eval::ColorWeights::waiting, kEvalUnit};
 
