@@ -63,17 +63,27 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
     // All are looked at from behind: the value of a search before a move, which has looked less
     // deep into it, would not compare.
     std::optional<Value> best;
-    for (BookMove& each : moves) {
-        if (each.weight == 0 && each.move != rival) continue;
+    std::vector<Move> looked;
+    const auto lookAt = [&](BookMove& each) {
         const auto reply =
             searchLines(player, playedOut(childOf(checked.position, each.move)), {nodes, 1}, stop);
-        if (stop.stopRequested()) return std::nullopt;
         if (!reply.empty()) {  // else the move fills the board
             each.value = -reply.front().value;
             each.depth = reply.front().depth + Depth{1};
         }
         best = std::max(best.value_or(each.value), each.value);
-    }
+        looked.push_back(each.move);
+    };
+    for (BookMove& each : moves)
+        if (each.weight > 0 || each.move == rival) lookAt(each);
+    // Else a move could pass for the best by an old value that no search of today has seen.
+    const auto passesForBest = [&](const BookMove& each) {
+        return each.value >= *best && std::ranges::find(looked, each.move) == looked.end();
+    };
+    for (auto each = std::ranges::find_if(moves, passesForBest); each != moves.end();
+         each = std::ranges::find_if(moves, passesForBest))
+        lookAt(*each);
+    if (stop.stopRequested()) return std::nullopt;
     for (const BookMove& each : moves)
         if (each.weight > 0) checked.losses.push_back({each.move, lossOf(each.value, *best)});
     return checked;

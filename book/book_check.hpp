@@ -26,8 +26,9 @@ struct CheckedPosition {
     std::vector<Loss> losses;  ///< of the moves with a weight
 };
 
-/// Searches the position for its best move, and the positions after that and after each move with a
-/// weight, `nodes` nodes each. Absent when `stop` ended it, or where there is no legal move.
+/// Searches the position for its best move, and the positions after that, after each move with a
+/// weight and after those whose old value is not below the best new one, `nodes` nodes each. Absent
+/// when `stop` ended it, or where there is no legal move.
 [[nodiscard]] std::optional<CheckedPosition> checkPosition(player::Player& player,
                                                            const BookPosition& position,
                                                            std::uint64_t nodes,

@@ -15,7 +15,7 @@ using book::BookPosition;
 
 namespace {
 
-/// Black has an open three and must be stopped, or wins; k1 is no answer to anything.
+/// Black has an open three and must be stopped, or wins; k1 and a5 are no answers to anything.
 constexpr const char* kThree =
     "freestyle 15 | h8 a1 i8 a3 j8 | g8 0/9 w4, k8 0/9 w4, k1 5/9 w8, a5 0/9 w0";
 
@@ -50,7 +50,7 @@ TEST_CASE("a blunder in a book is found and loses its weight", "[book][check]") 
     mend(*checked, 100);
     int blunders = 0;
     for (const BookMove& each : checked->position.moves) blunders += isLoss(each.value) ? 1 : 0;
-    CHECK(blunders == 1);
+    CHECK(blunders == 2);
     for (const BookMove& each : checked->position.moves)
         if (isLoss(each.value)) CHECK(each.weight == 0);
     int played = 0;
@@ -69,6 +69,23 @@ TEST_CASE("where every move of the book is bad, the best that was found is playe
     const BookMove& best = *std::ranges::max_element(moves, {}, &BookMove::value);
     CHECK(best.weight == 7);
     CHECK_FALSE(isLoss(best.value));
+}
+
+TEST_CASE("an old value that nobody looked at again makes no move the best", "[book][check]") {
+    auto checked = check(fromText("freestyle 15 | h8 a1 i8 a3 j8 | o1 5/9 w7, o15 900/2 w0, "
+                                  "a15 -9000/2 w0")
+                             .positions()
+                             .begin()
+                             ->second);
+    REQUIRE(checked);
+    mend(*checked, 100);
+    const auto& moves = checked->position.moves;
+    REQUIRE(moves.size() == 4);
+    for (const BookMove& each : moves) {
+        INFO(each.value.raw());
+        CHECK((each.weight > 0) == (each.value > Value{-9000}));
+    }
+    CHECK(std::ranges::count(moves, Value{-9000}, &BookMove::value) == 1);
 }
 
 }  // namespace fukumi::test
