@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "protocol/setting_values.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol {

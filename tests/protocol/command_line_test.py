@@ -1,0 +1,231 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The subcommands as a person or a script calls them.
+
+    command_line_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+from xml.etree import ElementTree
+
+try:
+    import pty
+except ImportError:  # Windows
+    pty = None
+
+ENGINE = ""
+PATIENCE_S = 20.0
+
+
+class CommandLine(unittest.TestCase):
+    def run_engine(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [ENGINE, *arguments],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env={**os.environ, **environment},
+        )
+
+    def test_bad_command_lines_are_one_line_and_code_2(self) -> None:
+        for arguments in (
+            ["--level", "11"],
+            ["--nonsense"],
+            ["--level"],
+            ["--log", "/nowhere/at/all.log"],
+            ["--config", "/nowhere/at/all.ini"],
+            ["nonsense"],
+            ["gomocup", "nonsense"],
+            ["analyze", "--moves", "h8 h8"],
+            ["analyze", "--size", "4"],
+            ["analyze", "--time", "never"],
+            ["analyze", "--lines", "0"],
+            ["analyze", "--psq", "/nowhere"],
+            ["analyze", "--board", "/nowhere"],
+            ["analyze", "--rule", "chess"],
+            ["analyze", "--html", "page.html"],
+            ["analyze", "--balance", "3"],
+            ["analyze", "--review", "/nowhere"],
+            ["analyze", "--review", __file__],
+            ["analyze", "--queries", "--parallel", "0"],
+            ["analyze", "--nodes", "10", "--svg", "/nowhere/at/all.svg", "--json", "--moves", "h8 h8"],
+            ["play", "--players", "engine"],
+            ["play", "--white-level", "11"],
+            ["play", "--mnk", "9x9x5"],
+            ["perft", "--depth", "0"],
+            ["bench", "--nonsense"],
+        ):
+            with self.subTest(arguments):
+                done = self.run_engine(*arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+\n$")
+
+    def test_a_bad_ini_file_is_code_2_for_a_subcommand(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            ini = Path(folder) / "my.ini"
+            ini.write_text("level = 99\n")
+            done = self.run_engine("analyze", "--config", str(ini), "--nodes", "10")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("level", done.stderr)
+
+    def test_version_and_help(self) -> None:
+        self.assertRegex(self.run_engine("--version").stdout, r"^pbrain-fukumi \d+\.\d+\.\d+ \(.+\)\n$")
+        for arguments in (["--help"], ["analyze", "--help"], ["perft", "--help"], ["bench", "--help"]):
+            done = self.run_engine(*arguments)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("--level", done.stdout)
+
+    def test_analyze_answers_for_people(self) -> None:
+        done = self.run_engine("analyze", "--moves", "h8 i9 g7", "--nodes", "500", NO_COLOR="1")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn(" 8  . . . . . . . X . . . . . . .\n", done.stdout)
+        self.assertIn(".[X].", done.stdout)
+        self.assertRegex(done.stdout.splitlines()[-1], r"^best move: [a-o]\d+$")
+        self.assertNotIn("\x1b", done.stdout)
+
+    def test_analyze_answers_in_json(self) -> None:
+        done = self.run_engine("analyze", "--moves", "h8 a1 i8 a3 j10 a5 j11 o1", "--rule", "renju", "--nodes", "500", "--json")
+        self.assertEqual(done.returncode, 0)
+        objects = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual(objects[-1]["forbidden"], ["j8"])
+        self.assertRegex(objects[-1]["bestmove"], r"^[a-o]\d+$")
+        self.assertGreater(len(objects), 1)
+        for report in objects[:-1]:
+            self.assertEqual(
+                list(report),
+                ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "nodes", "nps", "time_ms", "pv"],
+            )
+
+    def test_analyze_shows_several_lines_cut_to_the_legal_moves(self) -> None:
+        board = "X X O O .\nO O X X .\nX X O O X\nO O X X O\nX X O O .\n"
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "board.txt").write_text(board)
+            done = self.run_engine("analyze", "--board", folder + "/board.txt", "--lines", "9", "--depth", "3", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        *reports, answer = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual({report["line"] for report in reports}, {1, 2, 3})
+        for depth in {report["depth"] for report in reports}:
+            moves = [report["move"] for report in reports if report["depth"] == depth]
+            self.assertEqual(sorted(moves), ["e1", "e4", "e5"])
+        self.assertIn(answer["bestmove"], ("e1", "e4", "e5"))
+
+    def test_analyze_draws_on_a_terminal_until_ctrl_c(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        mine, its = pty.openpty()
+        process = subprocess.Popen(
+            [ENGINE, "analyze", "--moves", "h8 i9 g7", "--lines", "2"],
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+        )
+        os.close(its)
+        self.addCleanup(os.close, mine)
+        time.sleep(1.0)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE_S), 0)
+        text = os.read(mine, 1 << 20).decode()
+        self.assertIn("white to move", text)
+        self.assertIn("\x1b[", text)
+
+    def test_a_review_is_text_json_or_a_page_of_its_own(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            moves = "8,8 1,1 9,8 1,3 10,8 1,5 1,7 1,9".split()  # black leaves an open three as it is
+            game.write_text("Piskvorky 15x15, 11:11, 0\n" + "".join(f"{move},0\n" for move in moves))
+            page = Path(folder) / "page.html"
+            arguments = ["analyze", "--review", str(game), "--nodes", "500"]
+            text = self.run_engine(*arguments)
+            self.assertEqual((text.returncode, text.stderr), (0, ""))
+            self.assertRegex(text.stdout, r"7\. +black a9 +(Mistake|Blunder) +won -> ")
+            self.assertIn("missed win, 2 moves by fours:", text.stdout)
+            review = json.loads(self.run_engine(*arguments, "--json").stdout)
+            self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
+            self.assertTrue(review["moves"][6]["missed_win"])
+            written = self.run_engine(*arguments, "--html", str(page))
+            self.assertEqual((written.returncode, written.stdout), (0, ""))
+            html = page.read_text()
+            self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
+            data = html.split('id="data">')[1].split("</script>")[0]
+            self.assertEqual(json.loads(data)["game"], review["game"])
+
+    def test_a_position_is_drawn_as_a_picture(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            picture = Path(folder) / "position.svg"
+            done = self.run_engine(
+                "analyze", "--moves", "h8 i9", "--nodes", "300", "--lines", "2", "--svg", str(picture)
+            )
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            root = ElementTree.fromstring(picture.read_text())
+            self.assertEqual(len(root.findall("{http://www.w3.org/2000/svg}circle")), 4)
+
+    def test_the_most_even_move_comes_out(self) -> None:
+        done = self.run_engine("analyze", "--moves", "h8", "--balance", "2", "--nodes", "20000", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        answer = json.loads(done.stdout.splitlines()[-1])
+        self.assertEqual(len(answer["bestmoves"]), 2)
+
+    def test_a_game_in_the_terminal_follows_its_input(self) -> None:
+        done = subprocess.run(
+            [ENGINE, "play", "--level", "2", "--time", "200"],
+            input="h8\nh8\nquit\n",
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("white thinks ... and plays ", done.stdout)
+        self.assertIn("h8 is taken\n", done.stdout)
+
+    def test_analyze_reads_what_it_draws(self) -> None:
+        drawn = self.run_engine("analyze", "--moves", "h8 i9 g7 g9", "--nodes", "10").stdout
+        with tempfile.TemporaryDirectory() as folder:
+            board = Path(folder) / "board.txt"
+            board.write_text(drawn[: drawn.index("to move") + len("to move\n")])
+            again = self.run_engine("analyze", "--board", str(board), "--nodes", "10").stdout
+        self.assertEqual(again.replace(" . ", "").count("X"), drawn.replace(" . ", "").count("X"))
+        self.assertIn("black to move", again)
+
+    def test_a_game_that_is_over_has_no_best_move(self) -> None:
+        done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None, "opening": None})
+
+    def test_the_opening_is_named(self) -> None:
+        of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")
+        self.assertIn("opening: D4 Kagetsu (Flower Moon)", self.run_engine(*of).stdout)
+        answer = json.loads(self.run_engine(*of, "--json").stdout.splitlines()[-1])
+        self.assertEqual(answer["opening"], "D4 Kagetsu")
+
+    def test_perft_counts(self) -> None:
+        done = self.run_engine("perft", "--size", "5x6", "--depth", "3", "--json")
+        self.assertEqual(json.loads(done.stdout)["sequences"], 30 * 29 * 28)
+        divided = self.run_engine("perft", "--size", "5", "--depth", "2", "--divide", "--json")
+        objects = [json.loads(line) for line in divided.stdout.splitlines()]
+        self.assertEqual(len(objects), 26)
+        self.assertTrue(all(each["sequences"] == 24 for each in objects[:-1]))
+        self.assertEqual(objects[-1]["sequences"], 600)
+        won = self.run_engine("perft", "--moves", "a1 b1 a2 b2 a3 b3 a4 b4 a5", "--json")
+        self.assertEqual(json.loads(won.stdout)["sequences"], 0)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    ENGINE = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main()
