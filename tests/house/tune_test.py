@@ -17,11 +17,12 @@ class TuneTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             # So few nodes that even a busy machine plays the thousand quiet positions that a fit wants.
             options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--seconds", "10", "--size", "11"]
-            done = run(ROOT / "scripts/tune", *options, "--out", folder)
+            done = run(ROOT / "scripts/tune", *options, "--out", "mine", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
-            (games,) = Path(folder).glob("freestyle-*.bin")
-            weights = Path(folder) / "freestyle.inc"
+            # A relative path is one from where the caller stands.
+            (games,) = (Path(folder) / "mine").glob("freestyle-*.bin")
+            weights = Path(folder) / "mine" / "freestyle.inc"
             self.assertEqual(done.stdout.splitlines()[-2:], [f"games: {games}", f"weights: {weights}"])
             self.assertIn("constexpr UnitWeights kBlackUnits", weights.read_text())
 

@@ -12,16 +12,7 @@ namespace {
 /// Fours that the root may try in search of a forced win: about 5 ms.
 constexpr std::uint64_t kRootVcfNodes = 20'000;
 
-/// One question to the VCT solver may take this part of the nodes or of the time (percent), and no
-/// more nodes than that where neither is limited.
-constexpr int kThreatSharePercent = 5;
-constexpr std::uint64_t kThreatNodes = 400'000;
-/// With less time than this there is none for a question.
-constexpr Milliseconds kLeastTimeForThreats{40};
-/// The move in hand is checked once this part of the budget (percent) is spent, so that the guesses
-/// of the first iterations do not cost a question each; and at most so many moves are checked.
-constexpr int kCheckAfterPercent = 25;
-constexpr std::size_t kMostChecks = 2;
+constexpr ThreatBudget kThreatBudget{.sharePercent = 5, .mostChecks = 2};
 
 }  // namespace
 
@@ -38,9 +29,8 @@ SearchRun::SearchRun(const board::Position& position,
       worker_{position, game.space, table, budget_},
       helpers_{position, game.helpers, table, clock, budget_},
       threats_{game.threats},
-      observer_{observer} {
-    shareClock_.run = this;
-}
+      allowance_{kThreatBudget, limits_, time_, threat::StopCheck::from(budget_)},
+      observer_{observer} {}
 
 SearchResult SearchRun::go() {
     threat::VcfLimits vcf;
@@ -62,40 +52,25 @@ SearchResult SearchRun::go() {
     return finish(root_.moves.front().value, depth_);
 }
 
-ThreatShare SearchRun::threatShare() {
-    ThreatShare share{kThreatNodes, threat::StopCheck::from(shareClock_)};
-    if (limits_.nodes) share.nodes = *limits_.nodes * kThreatSharePercent / 100;
-    shareClock_.until.reset();
-    if (const auto hard = time_.hardLimit())
-        shareClock_.until = time_.elapsed() + *hard * kThreatSharePercent / 100;
-    return share;
-}
-
 std::optional<KnownWin> SearchRun::winByThreats() {
     if (worker_.solvers() == Solvers::Off) return std::nullopt;
     if (auto win = threats_.followWin(worker_.position())) return win;
-    const bool noTime = time_.hardLimit() && *time_.hardLimit() < kLeastTimeForThreats;
     // Where one reply is forced there is nothing to choose.
-    if (noTime || root_.moves.size() == 1) return std::nullopt;
-    return threats_.findWin(worker_.position(), threatShare());
+    if (!allowance_.hasTime() || root_.moves.size() == 1) return std::nullopt;
+    return threats_.findWin(worker_.position(), allowance_.share());
 }
 
 bool SearchRun::isCheckDue() const {
     if (worker_.solvers() == Solvers::Off) return false;
-    if (root_.moves.size() <= lineCount() || checked_.size() >= kMostChecks) return false;
-    const Move best = root_.moves.front().move;
-    if (std::find(checked_.begin(), checked_.end(), best) != checked_.end()) return false;
-    if (limits_.nodes && budget_.nodes() * 100 >= *limits_.nodes * kCheckAfterPercent) return true;
-    const auto hard = time_.hardLimit();
-    if (hard && *hard < kLeastTimeForThreats) return false;
-    return hard && time_.elapsed() * 100 >= *hard * kCheckAfterPercent;
+    if (root_.moves.size() <= lineCount()) return false;
+    return allowance_.isCheckDue(root_.moves.front().move, budget_.nodes());
 }
 
 void SearchRun::checkBestMove() {
     while (isCheckDue()) {
         const Move best = root_.moves.front().move;
-        checked_.push_back(best);
-        if (!threats_.loses(worker_.position(), best, threatShare())) return;
+        allowance_.noteChecked(best);
+        if (!threats_.loses(worker_.position(), best, allowance_.share())) return;
         root_.moves.erase(root_.moves.begin());
         std::erase_if(lines_, [&](const RootMove& line) { return line.move == best; });
     }

@@ -11,6 +11,7 @@
 #include "engine/search/alphabeta/root.hpp"
 #include "engine/search/root_threats.hpp"
 #include "engine/search/searcher.hpp"
+#include "engine/search/threat_allowance.hpp"
 #include "engine/search/time_manager.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -59,19 +60,9 @@ private:
     /// Takes the best move off the list if the opponent wins by threats after it.
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
-    [[nodiscard]] ThreatShare threatShare();
 
     [[nodiscard]] SearchReport report(Value value, Depth depth, std::size_t line = 0) const;
     [[nodiscard]] SearchResult finish(Value value, Depth depth);
-
-    /// Stops a solver when its part of the time is over.
-    struct ShareClock {
-        const SearchRun* run = nullptr;
-        std::optional<Milliseconds> until;
-        [[nodiscard]] bool stopRequested() const {
-            return run->budget_.stopRequested() || (until && run->time_.elapsed() >= *until);
-        }
-    };
 
     Limits limits_;
     TimeManager time_;
@@ -79,12 +70,11 @@ private:
     Worker worker_;
     HelperCrew helpers_;
     RootThreats& threats_;
+    ThreatAllowance allowance_;
     Observer& observer_;
-    ShareClock shareClock_;
     RootSituation root_;
     Depth depth_{0};
     int stableIterations_ = 0;
-    std::vector<Move> checked_;
     /// The lines of the last depth at which all were finished; only where several are wanted.
     std::vector<RootMove> lines_;
 };

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/search/threat_allowance.hpp"
+
 namespace fukumi::search::mcts {
 
 /// Longest path from the root.
@@ -57,15 +59,7 @@ inline constexpr std::uint64_t kMostSecondLookFours = 20'000;
 
 /// Fours that the root may try in search of a forced win: about 5 ms.
 inline constexpr std::uint64_t kRootVcfNodes = 20'000;
-/// One question to the VCT solver at the root: this part of the nodes or of the time, no more nodes
-/// than that where neither is limited, and none at all with less time than this.
-inline constexpr int kThreatSharePercent = 8;
-inline constexpr std::uint64_t kThreatNodes = 400'000;
-inline constexpr std::int64_t kLeastMsForThreats = 40;
-/// The move in hand is checked once this part of the budget (percent) is spent, and each later one;
-/// at most so many.
-inline constexpr int kCheckAfterPercent = 25;
-inline constexpr std::size_t kMostChecks = 6;
+inline constexpr ThreatBudget kThreatBudget{.sharePercent = 8, .mostChecks = 6};
 
 // ---- The end of a search ---------------------------------------------------------------------
 

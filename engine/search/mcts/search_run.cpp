@@ -31,11 +31,11 @@ SearchRun::SearchRun(const board::Position& position,
       observer_{observer},
       options_{options},
       tree_{tree},
-      threats_{threats} {
+      threats_{threats},
+      allowance_{kThreatBudget, limits_, time_, threat::StopCheck::from(budget_)} {
     for (const auto& space : spaces)
         workers_.push_back(
             std::make_unique<Worker>(position, *space, tree_, options_, limits_.excluded));
-    shareClock_.run = this;
 }
 
 SearchResult SearchRun::go() {
@@ -132,37 +132,22 @@ bool SearchRun::isTimeSpent(const SearchReport& now) {
 }
 
 bool SearchRun::isCheckDue() const {
-    if (!usesThreats() || checked_.size() >= kMostChecks) return false;
+    if (!usesThreats()) return false;
     const auto best = bestChild(tree_, tree_.root());
     if (!best || tree_[*best].proof().isKnown()) return false;
-    if (std::find(checked_.begin(), checked_.end(), tree_[*best].move()) != checked_.end())
-        return false;
-    const auto limit = budget_.limit();
-    if (limit && budget_.taken() * 100 >= *limit * kCheckAfterPercent) return true;
-    const auto hard = time_.hardLimit();
-    if (!hard || hard->count() < kLeastMsForThreats) return false;
-    return time_.elapsed() * 100 >= *hard * kCheckAfterPercent;
+    return allowance_.isCheckDue(tree_[*best].move(), budget_.taken());
 }
 
 void SearchRun::checkBestMove() {
     while (!budget_.stopped() && isCheckDue()) {
         const NodeIndex best = *bestChild(tree_, tree_.root());
         const Move m = tree_[best].move();
-        checked_.push_back(m);
+        allowance_.noteChecked(m);
         board::Position& position = workers_.front()->position();
-        if (!threats_.loses(position, m, threatShare())) return;
+        if (!threats_.loses(position, m, allowance_.share())) return;
         // No longer than the board has room for.
         refuteRootMove(tree_, best, position.emptyCount() - 1);
     }
-}
-
-ThreatShare SearchRun::threatShare() {
-    ThreatShare share{kThreatNodes, threat::StopCheck::from(shareClock_)};
-    if (limits_.nodes) share.nodes = *limits_.nodes * kThreatSharePercent / 100;
-    shareClock_.until.reset();
-    if (const auto hard = time_.hardLimit())
-        shareClock_.until = time_.elapsed() + *hard * kThreatSharePercent / 100;
-    return share;
 }
 
 // ---- Wins that need no tree ------------------------------------------------------------------
@@ -200,9 +185,7 @@ std::optional<SearchRun::ForcedWin> SearchRun::winByFours() {
 std::optional<SearchRun::ForcedWin> SearchRun::winByThreats() {
     board::Position& position = workers_.front()->position();
     auto win = threats_.followWin(position);
-    const auto hard = time_.hardLimit();
-    if (!win && (!hard || hard->count() >= kLeastMsForThreats))
-        win = threats_.findWin(position, threatShare());
+    if (!win && allowance_.hasTime()) win = threats_.findWin(position, allowance_.share());
     if (!win) return std::nullopt;
     return ForcedWin{2 * win->ownMoves - 1, std::move(win->pv)};
 }

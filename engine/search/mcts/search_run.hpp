@@ -17,6 +17,7 @@
 #include "engine/search/mcts/worker.hpp"
 #include "engine/search/root_threats.hpp"
 #include "engine/search/searcher.hpp"
+#include "engine/search/threat_allowance.hpp"
 
 namespace fukumi::search::mcts {
 
@@ -60,21 +61,11 @@ private:
     /// Looks whether the opponent wins by threats after the move in hand.
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
-    [[nodiscard]] ThreatShare threatShare();
     [[nodiscard]] bool usesThreats() const {
         return options_.leaf == Leaf::Eval && options_.threats == Threats::On;
     }
 
     [[nodiscard]] SearchReport report() const;
-
-    /// Stops a solver when its part of the time is over.
-    struct ShareClock {
-        const SearchRun* run = nullptr;
-        std::optional<Milliseconds> until;
-        [[nodiscard]] bool stopRequested() const {
-            return run->budget_.stopRequested() || (until && run->time_.elapsed() >= *until);
-        }
-    };
 
     Limits limits_;
     TimeManager time_;
@@ -83,12 +74,11 @@ private:
     const Options& options_;
     Tree& tree_;
     RootThreats& threats_;
+    ThreatAllowance allowance_;
     std::vector<std::unique_ptr<Worker>> workers_;
-    ShareClock shareClock_;
     bool isFrozen_ = false;  // the tree is full and stays as it is
     int untilPoll_ = kPlayoutsBetweenPolls;
     std::uint64_t nextReport_ = kFirstReport;
-    std::vector<Move> checked_;
     Move lastBest_{};
     Value lastValue_{0};
     int stableReports_ = 0;
