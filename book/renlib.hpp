@@ -16,8 +16,8 @@
 //               Backspace parts the comment's first line from the others. In an old comment, of
 //               seven bits, the top bit ends it.
 //
-// The tree of a library that has been cut out of another one may announce siblings that the file
-// does not hold.
+// The tree of a library that has been cut out of another one may announce siblings and children
+// that the file does not hold. One of no nodes at all is empty.
 //
 // In a book a node is a move of the position above it, the comment the note of the position below.
 // RenLib has no numbers: our own stand in the comment's first line, "book 40/16 w3 g12" as in

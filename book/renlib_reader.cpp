@@ -84,7 +84,7 @@ public:
     explicit Reader(const RenLibFrame& frame) : frame_{frame} {}
 
     std::optional<BookError> read(ByteReader reader) {
-        bool isRoot = true;
+        bool isRoot = true, announcesChild = false;
         // Where the next node stands: below so many moves. Siblings that are still to come.
         std::size_t level = 0;
         std::vector<std::size_t> siblings;
@@ -92,6 +92,8 @@ public:
             const auto node = readNode(reader);
             ++nodes_;
             if (!node) return BookError{name() + "the library is cut off"};
+            // The root of an empty board says nothing of its children.
+            announcesChild = false;
             if (isRoot && node->place == 0) {
                 addNote(*node, level);
                 isRoot = false;
@@ -100,7 +102,8 @@ public:
             isRoot = false;
             if (auto error = addNode(*node, level)) return error;
             if (node->has(flag::kSibling)) siblings.push_back(level);
-            if (!node->has(flag::kNoChild)) {
+            announcesChild = !node->has(flag::kNoChild);
+            if (announcesChild) {
                 ++level;
             } else if (!siblings.empty()) {
                 level = siblings.back();
@@ -110,9 +113,8 @@ public:
             }
         }
         if (!reader.isAtEnd()) return BookError{"there is something behind the library's tree"};
-        if (nodes_ == 0) return BookError{"the library is cut off"};
-        if (!siblings.empty())
-            leftOut_.add("branches that are announced and not there", siblings.size());
+        const std::size_t missing = siblings.size() + (announcesChild ? 1 : 0);
+        if (missing > 0) leftOut_.add("branches that are announced and not there", missing);
         return std::nullopt;
     }
 
