@@ -10,20 +10,6 @@ namespace fukumi::threat {
 
 namespace {
 
-/// Longest line below each node, in attacker moves. Children come later: from the back.
-std::vector<int> lengths(const Proof& proof) {
-    std::vector<int> length(proof.nodes.size(), 1);
-    for (std::size_t i = proof.nodes.size(); i-- > 0;) {
-        const ProofNode& node = proof.nodes[i];
-        int below = 0;
-        for (const ProofNode::Reply& reply : node.replies)
-            below = std::max(below, length[reply.next]);
-        if (node.otherwise) below = std::max(below, length[*node.otherwise]);
-        length[i] = below + 1;
-    }
-    return length;
-}
-
 /// The first square that the defender may play and that the node does not list.
 std::optional<Move> unlistedReply(const Proof& proof, board::Board& board, const ProofNode& node) {
     std::optional<Move> found;
@@ -76,12 +62,26 @@ private:
 
 }  // namespace
 
-int movesToWin(const Proof& proof) { return proof.nodes.empty() ? 0 : lengths(proof).front(); }
+std::vector<int> movesFrom(const Proof& proof) {
+    // Children come later: from the back.
+    std::vector<int> length(proof.nodes.size(), 1);
+    for (std::size_t i = proof.nodes.size(); i-- > 0;) {
+        const ProofNode& node = proof.nodes[i];
+        int below = 0;
+        for (const ProofNode::Reply& reply : node.replies)
+            below = std::max(below, length[reply.next]);
+        if (node.otherwise) below = std::max(below, length[*node.otherwise]);
+        length[i] = below + 1;
+    }
+    return length;
+}
+
+int movesToWin(const Proof& proof) { return proof.nodes.empty() ? 0 : movesFrom(proof).front(); }
 
 std::vector<Move> mainLine(const Proof& proof) {
     std::vector<Move> line;
     if (proof.nodes.empty()) return line;
-    const std::vector<int> length = lengths(proof);
+    const std::vector<int> length = movesFrom(proof);
     board::Board board = proof.start;
     for (std::uint32_t index = 0;;) {
         const ProofNode& node = proof.nodes[index];

@@ -47,6 +47,10 @@ struct Proof {
     friend bool operator==(const Proof&, const Proof&) = default;
 };
 
+/// For each node the attacker moves of the longest line from it, the five included. REQUIRES: nodes
+/// refer to later nodes of the proof only.
+[[nodiscard]] std::vector<int> movesFrom(const Proof& proof);
+
 /// Attacker moves of the longest line, the five included: the attacker wins in at most so many.
 /// 0 for a proof without nodes. REQUIRES: nodes refer to later nodes of the proof only.
 [[nodiscard]] int movesToWin(const Proof& proof);

@@ -23,6 +23,7 @@ constexpr const char* kHelp =
     "  book merge OUT FILE...   join books, readable texts (.txt), libraries of RenLib (.lib) and\n"
     "                           databases of Yixin and Rapfi (.db); OUT is of any of these kinds\n"
     "  book openings ...        print balanced openings for matches\n"
+    "  book prove FILE... ...   write down the wins that the moves of a book lead to\n"
     "  book show [FILE] ...     show what a book knows of a position\n"
     "--help behind a verb tells more.\n";
 
@@ -30,11 +31,12 @@ struct Verb {
     std::string_view name;
     int (*run)(const Arguments&);
 };
-constexpr std::array<Verb, 6> kVerbs{{{"build", bookBuild},
+constexpr std::array<Verb, 7> kVerbs{{{"build", bookBuild},
                                       {"check", bookCheck},
                                       {"export", bookExport},
                                       {"merge", bookMerge},
                                       {"openings", bookOpenings},
+                                      {"prove", bookProve},
                                       {"show", bookShow}}};
 
 }  // namespace

@@ -12,6 +12,7 @@ int bookCheck(const Arguments& arguments);
 int bookExport(const Arguments& arguments);
 int bookMerge(const Arguments& arguments);
 int bookOpenings(const Arguments& arguments);
+int bookProve(const Arguments& arguments);
 int bookShow(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli

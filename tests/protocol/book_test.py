@@ -51,7 +51,7 @@ class BookTest(unittest.TestCase):
 class Help(BookTest):
     def test_every_verb_explains_itself(self) -> None:
         verbs = re.findall(r"^  book (\w+) ", self.right("--help"), re.MULTILINE)
-        self.assertEqual(verbs, ["build", "check", "export", "merge", "openings", "show"])
+        self.assertEqual(verbs, ["build", "check", "export", "merge", "openings", "prove", "show"])
         for verb in verbs:
             page = self.right(verb, "--help")
             self.assertTrue(page.startswith(f"book {verb} "), page)
@@ -91,6 +91,9 @@ class Openings(BookTest):
             ["check", "/nowhere.book"],
             ["check", "--nodes", "1"],
             ["check", "x.book", "--mend"],
+            ["prove"],
+            ["prove", "/nowhere.book"],
+            ["prove", "x.book", "--positions", "0"],
             ["show", "/nowhere.book"],
             ["show", "a", "b"],
             ["nonsense"],
@@ -181,6 +184,19 @@ class Check(BookTest):
         self.right(*arguments, "--mend")
         self.assertRegex(text.read_text(), r"\b\w+ -\d+/\d+ w0\b")
         self.assertIn(" 0 lose more than 200", self.right(*arguments))
+
+
+class Prove(BookTest):
+    def test_a_win_is_written_down_or_left_to_the_search(self) -> None:
+        text = self.folder / "a.txt"
+        for options, says, weights in (
+            (["--positions", "5"], "0 wins written down in 0 more positions, 1 left to the search", {"0"}),
+            ([], "1 wins written down in [1-9][0-9]* more positions, 0 left to the search", {"0", "16"}),
+        ):
+            with self.subTest(options):
+                text.write_text("freestyle 15 | h8 a1 i9 a3 h10 o15 g8 o1 | h7 29980/9 w16, g7 10/9 w3\n")
+                self.assertRegex(self.right("prove", str(text), *options), says)
+                self.assertEqual(set(re.findall(r" w(\d+)", text.read_text())), weights)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+//
+// book prove: the wins that a book's moves lead to, written down.
+#include <iostream>
+#include <set>
+
+#include "book/book_check.hpp"
+#include "book/book_key.hpp"
+#include "book/book_wins.hpp"
+#include "engine/core/error.hpp"
+#include "protocol/cli/book_files.hpp"
+#include "protocol/cli/book_verbs.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+namespace po = boost::program_options;
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+po::options_description proveOptions() {
+    po::options_description own{
+        "book prove FILE...: where a move of the book wins, adds the positions on the way to the\n"
+        "win, each with the move that wins, down to where fours are enough. A win that is too\n"
+        "large for that is not played any more: there the engine searches"};
+    own.add_options()("nodes", textValue("N"), "nodes for a proof (default 3000000)")(
+        "positions", textValue("K"), "positions of one win at most (default 100)");
+    return own;
+}
+
+void proveBook(const std::string& path, const book::WinBudget& budget) {
+    book::BookLibrary library;
+    addBookFile(path, library);
+    const CtrlC interrupt;
+    const std::size_t before = library.positions().size();
+    std::size_t written = 0, left = 0;
+    // What a proof has passed needs none of its own.
+    std::set<Key> passed;
+    for (const book::BookPosition& position : book::byPlay(library)) {
+        if (!book::playsWin(position) || passed.contains(book::bookKey(position).key)) continue;
+        const auto way = book::winFrom(position, budget, interrupt);
+        if (interrupt.stopRequested()) break;
+        ++(way.empty() ? left : written);
+        if (way.empty()) book::leaveToPlayer(library, position);
+        for (const book::BookPosition& each : way) {
+            passed.insert(book::bookKey(each).key);
+            book::playWin(library, each);
+        }
+        saveBookFile(path, library);
+    }
+    std::cout << path << ": " << written << " wins written down in "
+              << library.positions().size() - before << " more positions, " << left
+              << " left to the search\n";
+}
+
+}  // namespace
+
+int bookProve(const Arguments& arguments) {
+    Arguments rest = arguments;
+    const std::vector<std::string> files = takeWords(rest);
+    const auto own = proveOptions();
+    const Options options = readOptions(rest, own, IniErrors::Throw);
+    if (options.helpWanted) {
+        std::cout << own << settingsHelp();
+        return kAnswered;
+    }
+    if (files.empty()) throw UserError{"book prove: the files of the books come first"};
+    book::WinBudget budget;
+    budget.nodes =
+        numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0}).value_or(budget.nodes);
+    budget.positions = numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
+                           .value_or(budget.positions);
+    for (const std::string& path : files) proveBook(path, budget);
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

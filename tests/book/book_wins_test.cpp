@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "book/book_wins.hpp"
+
+#include <algorithm>
+
+#include "book/book_key.hpp"
+#include "book/line_search.hpp"
+#include "engine/threat/vcf.hpp"
+#include "tests/book/book_from_text.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+using book::BookLibrary;
+using book::BookMove;
+using book::BookPosition;
+
+namespace {
+
+/// Black wins in 15 moves by threats, the first of them g11; none of the moves here does.
+constexpr const char* kWonByThreats =
+    "freestyle 15 | h8 a1 i9 a3 h10 o15 g8 o1 | h7 29980/9 w16 g3, g7 10/9 w3";
+
+BookPosition onlyPosition(const BookLibrary& library) {
+    return library.positions().begin()->second;
+}
+
+bool winsByFours(threat::VcfSolver& solver, board::Position& position) {
+    return solver.solve(position.solverLines(), position.sideToMove(), position.board().key(), {})
+        .isWin();
+}
+
+}  // namespace
+
+TEST_CASE("a win that is written down answers every reply", "[book][wins]") {
+    const auto way = winFrom(onlyPosition(fromText(kWonByThreats)), {}, search::NeverStop{});
+    REQUIRE(way.size() > 5);
+    BookLibrary library;
+    for (const BookPosition& each : way) playWin(library, each);
+    CHECK(library.positions().size() == way.size());
+    threat::VcfSolver fours;
+    int unanswered = 0, played = 0;
+    for (const BookPosition& each : way) {
+        REQUIRE(each.moves.size() == 1);
+        CHECK(playsWin(each));
+        const BookPosition child = childOf(each, each.moves.front().move);
+        board::Position position = playedOut(child);
+        forEachSquare(position.size(), [&](Square reply) {
+            if (!position.isLegal(reply)) return;
+            ++played;
+            const board::ScopedMove move{position, reply};
+            REQUIRE_FALSE(position.winner());
+            BookPosition next = child;
+            next.stones.push_back(reply);
+            if (library.find(next) == nullptr && !winsByFours(fours, position)) ++unanswered;
+        });
+    }
+    CHECK(unanswered == 0);
+    CHECK(played > 1000);
+}
+
+TEST_CASE("a win that is too large, or none, is not written down", "[book][wins]") {
+    const BookPosition won = onlyPosition(fromText(kWonByThreats));
+    CHECK(winFrom(won, {.positions = 5}, search::NeverStop{}).empty());
+    CHECK(winFrom(won, {.nodes = 10}, search::NeverStop{}).empty());
+    const auto even = fromText("freestyle 15 | h8 i9 | g7 29980/9");
+    CHECK(winFrom(onlyPosition(even), {}, search::NeverStop{}).empty());
+}
+
+TEST_CASE("what wins is played, what else is known stays known", "[book][wins]") {
+    BookLibrary library = fromText(kWonByThreats);
+    const auto way = winFrom(onlyPosition(library), {}, search::NeverStop{});
+    REQUIRE_FALSE(way.empty());
+    playWin(library, way.front());
+    BookPosition position = onlyPosition(library);
+    CHECK(position.moves.size() == 3);
+    CHECK(std::ranges::count_if(position.moves, [](const BookMove& m) { return m.weight > 0; }) ==
+          1);
+    CHECK(std::ranges::any_of(position.moves, [](const BookMove& m) { return m.games == 3; }));
+    CHECK(playsWin(position));
+
+    leaveToPlayer(library, position);
+    position = onlyPosition(library);
+    CHECK(position.moves.size() == 3);
+    CHECK(std::ranges::all_of(position.moves, [](const BookMove& m) { return m.weight == 0; }));
+    CHECK_FALSE(playsWin(position));
+}
+
+}  // namespace fukumi::test
