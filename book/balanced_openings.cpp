@@ -13,13 +13,19 @@ namespace fukumi::book {
 
 namespace {
 
-constexpr int kTries = 200;
-/// Stones by chance lie at most so far from the centre, and from one another. Three stones are few:
-/// there would not be enough different ones in the middle alone.
+/// Of fifty tries for three stones on a board of 20x20 one finds an opening.
+constexpr int kTries = 1000;
+/// Stones by chance lie at most so far from the centre, and from one another.
 struct Area {
     int spread, nearness;
 };
-constexpr Area kUsualArea{3, 3}, kAreaOfThree{5, 4};
+constexpr Area kUsualArea{3, 3};
+
+/// Three stones are few: there would not be enough different ones in the middle alone.
+Area areaOfThree(BoardSize size) {
+    return {std::max(5, std::min(size.width(), size.height()) / 2 - 2), 4};
+}
+
 constexpr int kUsualFewest = 3;
 constexpr std::uint32_t kUsualChoices = 4;
 constexpr std::uint64_t kShorterSearch = 8;
@@ -57,7 +63,7 @@ std::optional<board::Position> OpeningMaker::scatter() {
         request_.stones.value_or(kUsualFewest + static_cast<int>(random_.below(kUsualChoices)));
     board::Position position{request_.rule, request_.size};
     const Square center = request_.size.center();
-    const Area area = stones <= 3 ? kAreaOfThree : kUsualArea;
+    const Area area = stones <= 3 ? areaOfThree(request_.size) : kUsualArea;
     while (position.stoneCount() + 1 < stones) {
         std::vector<Square> free;
         forEachSquare(request_.size, [&](Square s) {

@@ -2,6 +2,7 @@
 #include "book/book_wins.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <set>
 
 #include "book/book_key.hpp"
@@ -17,37 +18,82 @@ namespace {
 constexpr std::uint64_t kFoursOfAnySearch = 5'000;
 constexpr std::uint16_t kWeight = 16;
 
-/// Goes along one proof.
-class Way {
+/// A reply is chosen by a search of a part of the nodes: what a player sees who has less time.
+constexpr std::uint64_t kReplyPart = 10;
+
+class WinWriter {
 public:
-    Way(const threat::Proof& proof, std::size_t mostPositions)
-        : proof_{proof}, moves_{threat::movesFrom(proof)}, mostPositions_{mostPositions} {}
+    WinWriter(player::Player& player, const WinBudget& budget, const search::StopToken& stop)
+        : player_{player}, budget_{budget}, stop_{stop} {}
 
     std::vector<BookPosition> from(const BookPosition& start) {
-        follow(start, 0);
-        if (found_.size() > mostPositions_) return {};
+        std::deque<BookPosition> due{start};
+        while (!due.empty() && !isFull() && !stop_.stopRequested()) {
+            const BookPosition position = due.front();
+            due.pop_front();
+            if (!isDue(position)) continue;
+            if (!byThreats(position)) bySearch(position, due);
+        }
         return std::move(found_);
     }
 
 private:
-    void follow(const BookPosition& position, std::uint32_t index) {
-        if (found_.size() > mostPositions_) return;
-        const threat::ProofNode& node = proof_.nodes[index];
-        note(position, node.move, 2 * moves_[index] - 1);
-        for (const threat::ProofNode::Reply& reply : node.replies) {
+    [[nodiscard]] bool isFull() const { return found_.size() >= budget_.positions; }
+
+    /// Whether the way goes on here; asked once of a position.
+    bool isDue(const BookPosition& position) {
+        if (!seen_.insert(bookKey(position).key).second) return false;
+        return found_.empty() || !winsByFours(position);
+    }
+
+    /// The whole proof, where there is room for it.
+    bool byThreats(const BookPosition& position) {
+        threat::ProveLimits limits;
+        limits.nodes = budget_.nodes;
+        limits.stop = threat::StopCheck::from(stop_);
+        const auto result = threat::prove(playedOut(position), limits);
+        if (!result.proof) return false;
+        const std::size_t before = found_.size();
+        const std::set<Key> seenBefore = seen_;
+        if (follow(position, *result.proof, threat::movesFrom(*result.proof), 0)) return true;
+        found_.resize(before);
+        seen_ = seenBefore;
+        return false;
+    }
+
+    bool follow(const BookPosition& position,
+                const threat::Proof& proof,
+                const std::vector<int>& moves,
+                std::uint32_t index) {
+        if (isFull()) return false;
+        const threat::ProofNode& node = proof.nodes[index];
+        note(position, node.move, winIn(2 * moves[index] - 1));
+        return std::ranges::all_of(node.replies, [&](const threat::ProofNode::Reply& reply) {
             BookPosition next = position;
             next.stones.push_back(node.move);
             next.stones.push_back(reply.move);
-            if (seen_.insert(bookKey(next).key).second && !winsByFours(next))
-                follow(next, reply.next);
+            return !isDue(next) || follow(next, proof, moves, reply.next);
+        });
+    }
+
+    void bySearch(const BookPosition& position, std::deque<BookPosition>& due) {
+        const auto best = searchLines(player_, playedOut(position), {budget_.nodes, 1}, stop_);
+        if (best.empty() || !isWin(best.front().value)) return;
+        note(position, best.front().move, best.front().value);
+        const BookPosition child = childOf(position, best.front().move);
+        const LineBudget likely{std::max<std::uint64_t>(budget_.nodes / kReplyPart, 1),
+                                budget_.replies};
+        for (const BookMove& reply : searchLines(player_, playedOut(child), likely, stop_)) {
+            due.push_back(child);
+            due.back().stones.push_back(reply.move);
         }
     }
 
-    void note(const BookPosition& position, Move m, int plies) {
+    void note(const BookPosition& position, Move m, Value value) {
         BookMove move;
         move.move = m;
-        move.value = winIn(plies);
-        move.depth = Depth{plies};
+        move.value = value;
+        move.depth = Depth{matePlies(value)};
         move.weight = kWeight;
         found_.push_back(position);
         found_.back().note.clear();
@@ -62,9 +108,9 @@ private:
             .isWin();
     }
 
-    const threat::Proof& proof_;
-    std::vector<int> moves_;
-    std::size_t mostPositions_;
+    player::Player& player_;
+    WinBudget budget_;
+    const search::StopToken& stop_;
     threat::VcfSolver vcf_;
     std::set<Key> seen_;
     std::vector<BookPosition> found_;
@@ -72,15 +118,11 @@ private:
 
 }  // namespace
 
-std::vector<BookPosition> winFrom(const BookPosition& position,
+std::vector<BookPosition> winFrom(player::Player& player,
+                                  const BookPosition& position,
                                   const WinBudget& budget,
                                   const search::StopToken& stop) {
-    threat::ProveLimits limits;
-    limits.nodes = budget.nodes;
-    limits.stop = threat::StopCheck::from(stop);
-    const auto result = threat::prove(playedOut(position), limits);
-    if (!result.proof) return {};
-    return Way{*result.proof, budget.positions}.from(position);
+    return WinWriter{player, budget, stop}.from(position);
 }
 
 void playWin(BookLibrary& library, const BookPosition& position) {

@@ -9,19 +9,24 @@
 #include <vector>
 
 #include "book/book_library.hpp"
-#include "engine/search/stopper.hpp"
+#include "engine/player/player.hpp"
 
 namespace fukumi::book {
 
 struct WinBudget {
-    std::uint64_t nodes = 3'000'000;  ///< of the proof (threat::prove())
-    std::size_t positions = 100;      ///< no win is written down that has more of them
+    std::uint64_t nodes = 1'000'000;  ///< of a proof by threats (threat::prove()), and of a search
+    std::size_t positions = 60;       ///< of one win at most
+    int replies = 3;                  ///< followed where no proof says which of them matter
 };
 
-/// Where the side to move wins by threats: the position and those on the way, each with the move
-/// that wins as the only one. The way ends where fours alone win, and at replies that the proof
-/// does not name, which parry nothing. Empty where no such win was found, or it is too large.
-[[nodiscard]] std::vector<BookPosition> winFrom(const BookPosition& position,
+/// Where the side to move wins: the position and those on the way, each with the move that wins as
+/// the only one. A win by threats is followed through every reply that its proof names; the others
+/// parry nothing. One that needs quiet moves, or has too large a proof, is followed as searches
+/// find it, through the replies that a short search likes best, the nearest positions first. The
+/// way ends where fours alone win, and where the positions are used up. Empty where no win was
+/// found.
+[[nodiscard]] std::vector<BookPosition> winFrom(player::Player& player,
+                                                const BookPosition& position,
                                                 const WinBudget& budget,
                                                 const search::StopToken& stop);
 

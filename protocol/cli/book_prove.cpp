@@ -23,24 +23,26 @@ namespace {
 po::options_description proveOptions() {
     po::options_description own{
         "book prove FILE...: where a move of the book wins, adds the positions on the way to the\n"
-        "win, each with the move that wins, down to where fours are enough. A win that is too\n"
-        "large for that is not played any more: there the engine searches"};
-    own.add_options()("nodes", textValue("N"), "nodes for a proof (default 3000000)")(
-        "positions", textValue("K"), "positions of one win at most (default 100)");
+        "win, each with the move that wins, down to where fours are enough. A win that is not\n"
+        "found again is not played any more: there the engine searches"};
+    own.add_options()("nodes", textValue("N"), "nodes for a proof or a search (default 1000000)")(
+        "positions", textValue("K"), "positions of one win at most (default 60)");
     return own;
 }
 
-void proveBook(const std::string& path, const book::WinBudget& budget) {
+void proveBook(const std::string& path, const Options& options, const book::WinBudget& budget) {
     book::BookLibrary library;
     addBookFile(path, library);
     const CtrlC interrupt;
+    const search::SteadyClock clock;
+    player::Player player{options.settings.player, clock};
     const std::size_t before = library.positions().size();
     std::size_t written = 0, left = 0;
     // What a proof has passed needs none of its own.
     std::set<Key> passed;
     for (const book::BookPosition& position : book::byPlay(library)) {
         if (!book::playsWin(position) || passed.contains(book::bookKey(position).key)) continue;
-        const auto way = book::winFrom(position, budget, interrupt);
+        const auto way = book::winFrom(player, position, budget, interrupt);
         if (interrupt.stopRequested()) break;
         ++(way.empty() ? left : written);
         if (way.empty()) book::leaveToPlayer(library, position);
@@ -72,7 +74,7 @@ int bookProve(const Arguments& arguments) {
         numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0}).value_or(budget.nodes);
     budget.positions = numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
                            .value_or(budget.positions);
-    for (const std::string& path : files) proveBook(path, budget);
+    for (const std::string& path : files) proveBook(path, options, budget);
     return kAnswered;
 }
 
