@@ -40,7 +40,7 @@ enum class BookPick : std::uint8_t {
 struct BookSettings {
     bool use = true;
     std::string file;  ///< an extra book that is asked first; empty when there is none
-    int depth = 20;    ///< asked while fewer stones are on the board
+    int depth = 40;    ///< asked while fewer stones are on the board; ways to a win go down to 30
     BookPick pick = BookPick::Weighted;
 
     friend bool operator==(const BookSettings&, const BookSettings&) = default;
