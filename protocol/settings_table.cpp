@@ -71,26 +71,14 @@ constexpr std::array kMctsPolicies{Word{"puct", MctsPolicy::Puct}, Word{"ucb1", 
 
 constexpr int kMaxUcbThousandths = 100'000;
 
-// At most three digits behind the point, so that what was set can be shown again.
 bool setUcbConstant(EngineSettings& s, std::string_view text) {
-    const std::size_t point = std::min(text.find('.'), text.size());
-    if (point == 0) return false;
-    std::string digits{text.substr(0, point)};
-    std::string_view rest = text.substr(std::min(point + 1, text.size()));
-    if (rest.size() > 3 || (point < text.size() && rest.empty())) return false;
-    digits += std::string{rest} + std::string(3 - rest.size(), '0');
-    const auto thousandths = parseInteger<std::int32_t>(digits);
+    const auto thousandths = parseThousandths(text);
     if (!thousandths || *thousandths < 0 || *thousandths > kMaxUcbThousandths) return false;
     s.player.ucbThousandths = *thousandths;
     return true;
 }
 std::string showUcbConstant(const EngineSettings& s) {
-    std::string text = std::to_string(s.player.ucbThousandths + 1'000'000).substr(1);
-    text.insert(3, 1, '.');
-    text.erase(0, std::min(text.find_first_not_of('0'), std::size_t{2}));
-    while (text.back() == '0') text.pop_back();
-    if (text.back() == '.') text.pop_back();
-    return text;
+    return thousandthsText(s.player.ucbThousandths);
 }
 
 void setThreads(EngineSettings& s, std::int64_t n) {

@@ -165,4 +165,16 @@ TEST_CASE("what a setting shows can be given back to it", "[protocol]") {
     }
 }
 
+TEST_CASE("thousandths are written as they are read", "[protocol][keys]") {
+    for (const char* const text : {"0", "0.001", "0.5", "1", "1.96", "12.345", "100"}) {
+        INFO(text);
+        const auto thousandths = parseThousandths(text);
+        REQUIRE(thousandths);
+        CHECK(thousandthsText(*thousandths) == text);
+    }
+    CHECK(parseThousandths("1.960") == 1960);
+    for (const char* const text : {"", ".", ".5", "1.", "1.2345", "1.2.3", "x", "99999999999"})
+        CHECK_FALSE(parseThousandths(text));
+}
+
 }  // namespace fukumi::protocol
