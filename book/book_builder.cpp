@@ -15,16 +15,14 @@ namespace {
 constexpr int kPlyCost = 8;
 constexpr int kOwnFactor = 2;
 
-/// The heaviest move's weight, and the units behind it that halve a weight.
-constexpr int kFullWeight = 16, kHalfWeightLoss = 10;
-
-bool isSearched(const BookMove& move) { return move.depth > Depth{0}; }
+/// The units behind the best move that halve a weight.
+constexpr int kHalfWeightLoss = 10;
 
 /// The best value that a search has found; absent where none has looked.
 std::optional<Value> bestValue(const BookPosition& position) {
     std::optional<Value> best;
     for (const BookMove& each : position.moves)
-        if (isSearched(each) && (!best || each.value > *best)) best = each.value;
+        if (each.isSearched() && (!best || each.value > *best)) best = each.value;
     return best;
 }
 
@@ -75,8 +73,8 @@ std::optional<BookPosition> BookBuilder::next() const {
         for (const BookMove& each : known->moves) {
             const BookPosition child = childOf(*known, each.move);
             // A move that only games know is followed where they go on.
-            if (!isSearched(each) && (isOwn || library_.find(child) == nullptr)) continue;
-            const int loss = isSearched(each) ? (*best - each.value).raw() : mostLoss;
+            if (!each.isSearched() && (isOwn || library_.find(child) == nullptr)) continue;
+            const int loss = each.isSearched() ? (*best - each.value).raw() : mostLoss;
             if (loss > mostLoss) continue;
             lines.push(
                 {line.cost + kPlyCost + (isOwn ? kOwnFactor : 1) * loss, line.bookSide, child});
@@ -122,7 +120,7 @@ void BookBuilder::carryUp(Key key) {
             BookPosition before = library_.positions().at(parent);
             bool isChanged = false;
             for (BookMove& each : before.moves) {
-                if (!isSearched(each) || bookKey(childOf(before, each.move)).key != at) continue;
+                if (!each.isSearched() || bookKey(childOf(before, each.move)).key != at) continue;
                 const Depth deeper = std::max(each.depth, depth + Depth{1});
                 isChanged |= each.value != carried(*best) || each.depth != deeper;
                 each.value = carried(*best);
@@ -141,7 +139,7 @@ void BookBuilder::weigh(BookPosition& position) const {
     for (BookMove& each : position.moves) {
         each.weight = 0;
         // A move that only games know has no value to weigh.
-        if (!isSearched(each) || isLoss(each.value)) continue;
+        if (!each.isSearched() || isLoss(each.value)) continue;
         const int loss = (*best - each.value).raw();
         if (loss > options_.ownLoss) continue;
         const int weight = kFullWeight >> std::min(loss / kHalfWeightLoss, 8);
@@ -152,7 +150,7 @@ void BookBuilder::weigh(BookPosition& position) const {
 std::size_t searchedCount(const BookLibrary& library) {
     std::size_t count = 0;
     for (const auto& [key, position] : library.positions())
-        if (std::ranges::any_of(position.moves, isSearched)) ++count;
+        if (std::ranges::any_of(position.moves, &BookMove::isSearched)) ++count;
     return count;
 }
 

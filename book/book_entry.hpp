@@ -13,6 +13,9 @@
 
 namespace fukumi::book {
 
+/// What the best move of a position weighs in the books that we make.
+inline constexpr std::uint16_t kFullWeight = 16;
+
 struct BookMove {
     Move move;
     Value value{0};  ///< for the side that plays it; without meaning where `depth` is 0
@@ -20,6 +23,9 @@ struct BookMove {
     std::uint32_t games = 0;
     /// How often it is played, against the weights of the position's other moves; 0 = never.
     std::uint16_t weight = 1;
+
+    /// Whether a search is behind the value; a move that only games or people know has none.
+    [[nodiscard]] bool isSearched() const { return depth > Depth{0}; }
 
     friend bool operator==(const BookMove&, const BookMove&) = default;
 };

@@ -103,7 +103,7 @@ std::optional<board::FormatError> readBookText(std::string_view text, BookLibrar
 
 std::string numbersOf(const BookMove& move) {
     std::string text;
-    if (move.depth > Depth{0})
+    if (move.isSearched())
         text += ' ' + std::to_string(move.value.raw()) + '/' + std::to_string(move.depth.raw());
     if (move.weight != 1) text += " w" + std::to_string(move.weight);
     if (move.games != 0) text += " g" + std::to_string(move.games);

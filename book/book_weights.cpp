@@ -11,7 +11,7 @@ constexpr std::uint16_t kBest = 4096;
 constexpr int kHalving = 10;  // units; as in the book's own data
 constexpr int kMostHalvings = 12;
 
-bool isWeighed(const BookMove& move) { return move.weight != 0 && move.depth > Depth{0}; }
+bool isWeighed(const BookMove& move) { return move.weight != 0 && move.isSearched(); }
 
 void weigh(std::vector<BookMove>& moves) {
     Value best = -kInfinity;

@@ -16,7 +16,6 @@ namespace {
 
 /// A quarter of what the root of a search tries before anything else.
 constexpr std::uint64_t kFoursOfAnySearch = 5'000;
-constexpr std::uint16_t kWeight = 16;
 
 /// A reply is chosen by a search of a part of the nodes: what a player sees who has less time.
 constexpr std::uint64_t kReplyPart = 10;
@@ -94,7 +93,7 @@ private:
         move.move = m;
         move.value = value;
         move.depth = Depth{matePlies(value)};
-        move.weight = kWeight;
+        move.weight = kFullWeight;
         found_.push_back(position);
         found_.back().note.clear();
         found_.back().moves = {move};
@@ -152,7 +151,7 @@ void leaveToPlayer(BookLibrary& library, const BookPosition& position) {
 
 bool playsWin(const BookPosition& position) {
     return std::ranges::any_of(position.moves, [](const BookMove& each) {
-        return each.weight > 0 && each.depth > Depth{0} && isWin(each.value);
+        return each.weight > 0 && each.isSearched() && isWin(each.value);
     });
 }
 

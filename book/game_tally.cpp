@@ -71,8 +71,7 @@ void putGames(const BookLibrary& games, BookLibrary& library) {
             continue;
         }
         BookPosition both = *known;
-        const bool isSearched = std::ranges::any_of(
-            both.moves, [](const BookMove& each) { return each.depth > Depth{0}; });
+        const bool isSearched = std::ranges::any_of(both.moves, &BookMove::isSearched);
         for (BookMove each : played.moves) {
             if (isSearched) each.weight = 0;
             const auto same = std::ranges::find(both.moves, each.move, &BookMove::move);

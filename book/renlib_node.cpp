@@ -39,7 +39,7 @@ std::optional<Numbers> takeLine(std::string_view& comment) {
 }
 
 std::string pointText(const BookMove& move, int stones) {
-    if (move.depth == Depth{0}) return {};
+    if (!move.isSearched()) return {};
     if (!isProven(move.value)) return 'v' + std::to_string(move.value.raw());
     return (isWin(move.value) ? 'W' : 'L') + std::to_string(stones + matePlies(move.value));
 }

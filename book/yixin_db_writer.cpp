@@ -68,7 +68,7 @@ void addMove(const BookPosition& position, const BookMove& move, Records& record
     BookPosition after = position;
     after.stones.push_back(move.move);
     Data& data = records[keyOf(after)];
-    const bool isProvenLoss = move.depth > Depth{0} && isLoss(move.value);
+    const bool isProvenLoss = move.isSearched() && isLoss(move.value);
     if (move.weight == 0 && !isProvenLoss) data.isBlocked = true;
     if (move.depth > data.depth) {
         data.depth = move.depth;

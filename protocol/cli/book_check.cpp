@@ -71,9 +71,7 @@ void searchAgain(const std::string& path, const Options& options, const Question
     std::size_t done = 0;
     for (const book::BookPosition& position : book::byPlay(library)) {
         if (done == question.positions) break;
-        if (std::ranges::none_of(position.moves,
-                                 [](const book::BookMove& each) { return each.depth > Depth{0}; }))
-            continue;
+        if (std::ranges::none_of(position.moves, &book::BookMove::isSearched)) continue;
         auto checked = book::checkPosition(player, position, question.nodes, interrupt);
         if (!checked) break;
         ++done;

@@ -39,7 +39,7 @@ Notes notesOf(const book::BookPosition& entry) {
     Notes notes;
     for (const book::BookMove& each : entry.moves) {
         const Style style = &each == &entry.moves.front() ? Style::Best : Style::Good;
-        const bool isSearched = each.depth > Depth{0};
+        const bool isSearched = each.isSearched();
         notes[each.move] = {isSearched ? shortWinText(each.value) : std::string{"*"}, style};
     }
     return notes;
@@ -48,7 +48,7 @@ Notes notesOf(const book::BookPosition& entry) {
 void printMoves(const book::BookPosition& entry) {
     std::cout << "move   value   wins  depth  weight   games\n";
     for (const book::BookMove& each : entry.moves) {
-        const bool isSearched = each.depth > Depth{0};
+        const bool isSearched = each.isSearched();
         std::cout << std::left << std::setw(4) << board::toHuman(each.move, entry.size)
                   << std::right << std::setw(8) << (isSearched ? valueText(each.value) : "-")
                   << std::setw(7) << (isSearched ? winText(each.value) : "-") << std::setw(7)
