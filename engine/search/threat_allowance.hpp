@@ -3,6 +3,8 @@
 // What a search gives to questions about wins by threats (root_threats.hpp).
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/search/limits.hpp"
