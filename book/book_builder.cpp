@@ -26,14 +26,6 @@ std::optional<Value> bestValue(const BookPosition& position) {
     return best;
 }
 
-/// The value before a move, from that after it.
-Value carried(Value after) {
-    const Value before = -after;
-    if (isWin(before)) return before - Value{1};
-    if (isLoss(before)) return before + Value{1};
-    return before;
-}
-
 /// A line on its way from the root.
 struct Line {
     int cost;
@@ -122,8 +114,8 @@ void BookBuilder::carryUp(Key key) {
             for (BookMove& each : before.moves) {
                 if (!each.isSearched() || bookKey(childOf(before, each.move)).key != at) continue;
                 const Depth deeper = std::max(each.depth, depth + Depth{1});
-                isChanged |= each.value != carried(*best) || each.depth != deeper;
-                each.value = carried(*best);
+                isChanged |= each.value != valueBefore(*best) || each.depth != deeper;
+                each.value = valueBefore(*best);
                 each.depth = deeper;
             }
             if (!isChanged) continue;

@@ -68,7 +68,7 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
         const auto reply =
             searchLines(player, playedOut(childOf(checked.position, each.move)), {nodes, 1}, stop);
         if (!reply.empty()) {  // else the move fills the board
-            each.value = -reply.front().value;
+            each.value = valueBefore(reply.front().value);
             each.depth = reply.front().depth + Depth{1};
         }
         best = std::max(best.value_or(each.value), each.value);

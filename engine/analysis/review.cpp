@@ -14,13 +14,6 @@ constexpr double kInaccuracy = 0.06;
 constexpr double kMistake = 0.15;
 constexpr double kBlunder = 0.30;
 
-/// The value for the side that has just moved, a ply farther from the end.
-Value seenByMover(Value value) {
-    if (isWin(value)) return -(value - Value{1});
-    if (isLoss(value)) return -(value + Value{1});
-    return -value;
-}
-
 std::optional<ForcedWin> proveWin(const board::Position& position, const ReviewTools& tools) {
     threat::ProveLimits limits;
     limits.nodes = tools.proofNodes;
@@ -53,8 +46,8 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
 
 /// What followed was proved: a won position has a move to one that is lost for the other side.
 void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& before) {
-    if (!isLoss(after.value) || seenByMover(after.value) <= before.value) return;
-    before.value = seenByMover(after.value);
+    if (!isLoss(after.value) || valueBefore(after.value) <= before.value) return;
+    before.value = valueBefore(after.value);
     before.line = {played};
     before.line.insert(before.line.end(), after.line.begin(), after.line.end());
 }
@@ -75,7 +68,7 @@ ReviewedMove reviewMove(Move move,
     const bool isBest = !before.line.empty() && before.line.front() == move;
     // A search that looks farther may find the best move worse: that is no loss of the player's.
     if (isBest && !isWin(before.value)) return reviewed;
-    reviewed.after = seenByMover(after.value);
+    reviewed.after = valueBefore(after.value);
     if (!isProven(after.value) && !before.line.empty()) {
         const search::SearchReport report = tools.searchMove(position, move, before.depth);
         // Of another move (a foul cannot be searched) the report says nothing.

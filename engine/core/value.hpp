@@ -51,6 +51,15 @@ inline constexpr Value kMaxHeuristic{20000};
     return isWin(v) ? moves : -moves;
 }
 
+/// The value for the side that moved to where the other side has `after`: a win or loss is a ply
+/// farther away.
+[[nodiscard]] constexpr Value valueBefore(Value after) {
+    const Value before = -after;
+    if (isWin(before)) return before - Value{1};
+    if (isLoss(before)) return before + Value{1};
+    return before;
+}
+
 [[nodiscard]] constexpr Value clampHeuristic(int raw) {
     const int limit = kMaxHeuristic.raw();
     return Value{raw > limit ? limit : raw < -limit ? -limit : raw};

@@ -27,4 +27,10 @@ TEST_CASE("a faster win is worth more and a slower loss hurts less", "[core][val
     CHECK(-winIn(5) == lossIn(5));
 }
 
+TEST_CASE("a ply earlier a win or a loss is a ply farther away", "[core][value]") {
+    CHECK(valueBefore(lossIn(4)) == winIn(5));
+    CHECK(valueBefore(winIn(4)) == lossIn(5));
+    CHECK(valueBefore(Value{37}) == Value{-37});
+}
+
 }  // namespace fukumi
