@@ -6,9 +6,8 @@
 namespace fukumi::analysis {
 
 double winRate(Value value) {
-    constexpr double kUnitsPerLogOdds = 200.0;
     if (isProven(value)) return isWin(value) ? 1.0 : 0.0;
-    return 1.0 / (1.0 + std::exp(-value.raw() / kUnitsPerLogOdds));
+    return 1.0 / (1.0 + std::exp(-value.raw() / double{kValueUnit}));
 }
 
 }  // namespace fukumi::analysis

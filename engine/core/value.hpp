@@ -7,6 +7,12 @@
 //
 // A value is always seen from the side to move. "Win in n" counts plies from the current position
 // up to and including the five: `winIn(1)` means the next stone makes five.
+//
+// Two units, both logarithms of odds, so that numbers of every evaluation mean the same:
+//
+//     value   P(the side to move wins) = 1 / (1 + exp(-value / kValueUnit))
+//     order   P(m is played) = exp(order of m / kOrderUnit), divided by the sum over all moves;
+//             what counts is the difference of two moves
 #pragma once
 
 #include "engine/core/quantity.hpp"
@@ -19,6 +25,11 @@ using Value = Quantity<ValueTag>;
 /// Remaining depth of a search, in plies.
 struct DepthTag;
 using Depth = Quantity<DepthTag>;
+
+/// Value units in one log-odd of winning.
+inline constexpr int kValueUnit = 200;
+/// Order units in one log-odd of a move being played, against another move.
+inline constexpr int kOrderUnit = 100;
 
 inline constexpr Value kDraw{0};
 inline constexpr Value kMateValue{30000};

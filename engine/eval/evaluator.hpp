@@ -34,7 +34,7 @@ public:
     /// such positions are the search's to decide.
     [[nodiscard]] virtual Value evaluate(const board::Position& position) = 0;
 
-    /// Ordering score of each move for the side to move: attack plus defence, larger is better.
+    /// Order of each move for the side to move, in order units (core/value.hpp): larger is better.
     /// REQUIRES: moves are empty squares, scores.size() == moves.size().
     virtual void scoreMoves(const board::Position& position,
                             std::span<const Move> moves,

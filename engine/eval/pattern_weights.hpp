@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The numbers of the pattern evaluation for one rule. Values are for the side to move, in units of
-// which 200 are one natural unit of log-odds: P(win) = 1 / (1 + exp(-value / 200)).
+// The numbers of the pattern evaluation for one rule, in the units of core/value.hpp. Values are
+// for the side to move.
 //
 //     value = sum over empty points of  onMove[own code] - waiting[enemy code]
 //           + tempo[threats]
@@ -28,8 +28,6 @@ namespace fukumi::eval {
 /// Values of points and outputs of units are in 1/8 value units, sums of units in 1/512.
 inline constexpr int kWeightScale = 8;
 inline constexpr int kSumScale = 512;
-/// Value units in one natural unit of log-odds.
-inline constexpr int kUnitsPerLogOdds = 200;
 
 /// One number for each pattern code.
 using CodeTable = std::array<std::int16_t, kPatternCodeCount>;
@@ -46,7 +44,7 @@ using UnitTable = std::vector<UnitRow>;
 struct ColorWeights {
     CodeTable onMove{};   ///< when it is to move, in 1/8 value units
     CodeTable waiting{};  ///< when the opponent is to move, in 1/8 value units
-    CodeTable attack{};   ///< ordering: for playing the point, 100 = one unit of log-odds
+    CodeTable attack{};   ///< ordering: for playing the point, in order units
     CodeTable defence{};  ///< ordering: for the opponent to take the point away
     // What they add to the hidden layer in the same two cases, in 1/512.
     UnitTable onMoveUnits = UnitTable(kPatternCodeCount);

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "engine/board/pattern.hpp"
 
@@ -33,6 +34,9 @@ inline constexpr int kFiveScore = 10000;
     return kFiveInRowScores[static_cast<std::size_t>(blockedEnds)]
                            [static_cast<std::size_t>(std::min(stones, 5))];
 }
+
+/// What a move of so many points, attack and defence, is in order units. REQUIRES: points >= 0.
+[[nodiscard]] std::int32_t orderOf(int points);
 
 /// The score of a new stone's run in one direction. Where the rule gives a five nothing (an
 /// overline under exact-five rules, a five between two enemies in caro) the run is worth nothing.

@@ -88,7 +88,7 @@ void TableEvaluator::scoreMoves(const board::Position& position,
     sync(position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const ByColor<std::int32_t>& attack = attack_[moves[i].index()];
-        scores[i] = attack[Color::Black] + attack[Color::White];
+        scores[i] = orderOf(attack[Color::Black] + attack[Color::White]);
     }
 }
 

@@ -24,7 +24,7 @@ public:
                     std::span<const Move> moves,
                     std::span<std::int32_t> scores) override;
 
-    /// What playing on `s` gains for `c`, over the four directions; 0 on a taken square.
+    /// Points that playing on `s` gains for `c`, over the four directions; 0 on a taken square.
     [[nodiscard]] int attack(const board::Position& position, Color c, Square s);
 
 private:

@@ -2,7 +2,6 @@
 #include "engine/player/greedy_searcher.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/core/static_vector.hpp"
 #include "engine/eval/table_eval.hpp"
@@ -23,13 +22,14 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
 
     eval::TableEvaluator evaluator{position.rule()};
     evaluator.reset(position);
-    std::array<std::int32_t, kMaxSquares> scores;
-    evaluator.scoreMoves(position, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
-    const std::int32_t best = *std::max_element(
-        scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(moves.size()));
+    int best = 0;
     MoveList equals;
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        if (scores[i] == best) equals.push_back(moves[i]);
+    for (const Move m : moves) {
+        const int points = evaluator.attack(position, us, m) + evaluator.attack(position, ~us, m);
+        if (points > best) equals.clear();
+        best = std::max(best, points);
+        if (points == best) equals.push_back(m);
+    }
     return equals[random_.below(static_cast<std::uint32_t>(equals.size()))];
 }
 

@@ -28,7 +28,6 @@ search::mcts::Options mctsOptions(const Settings& settings) {
     options.policy = settings.mctsPolicy;
     options.ucbConstant = settings.ucbThousandths / 1000.0;
     options.threats = settings.threats == ThreatSearch::On ? Threats::On : Threats::Off;
-    options.scores = settings.eval == EvalKind::Table ? ScoreScale::Magnitude : ScoreScale::LogOdds;
     options.threads = settings.threads;
     options.seed = settings.seed;
     return options;

@@ -9,15 +9,13 @@
 #include <tuple>
 
 #include "engine/core/random.hpp"
+#include "engine/core/value.hpp"
 #include "engine/tuning/adam.hpp"
 #include "engine/tuning/value_model.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
-
-/// An ordering weight of 100 is one unit of log-odds.
-constexpr double kOrderUnit = 100.0;
 
 double choiceLoss(const Choice& c,
                   const Layout& layout,

@@ -96,8 +96,7 @@ void addSamples(const GameData& game, const SampleOptions& options, SampleSet& s
             tools.evaluator.sync(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
             const double result = (game.result * sign + 1) / 2.0;
-            const double search =
-                1.0 / (1.0 + std::exp(-ply.value / double{eval::kUnitsPerLogOdds}));
+            const double search = 1.0 / (1.0 + std::exp(-ply.value / double{kValueUnit}));
             Sample sample = makeSample(position, tools.evaluator);
             sample.target = static_cast<float>(options.searchShare * search +
                                                (1.0 - options.searchShare) * result);

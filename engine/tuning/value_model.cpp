@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/random.hpp"
+#include "engine/core/value.hpp"
 
 namespace fukumi::tuning {
 
@@ -15,7 +16,7 @@ using eval::kPatternCodeCount;
 using eval::kUnitCount;
 
 /// What one unit of log-odds is in the weights.
-constexpr double kTempoUnit = eval::kUnitsPerLogOdds;
+constexpr double kTempoUnit = kValueUnit;
 constexpr double kEvalUnit = kTempoUnit * eval::kWeightScale;
 constexpr double kSumUnit = eval::kSumScale;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <array>
+#include <cmath>
 
+#include "engine/eval/score_table.hpp"
 #include "engine/eval/table_eval.hpp"
 #include "tests/eval/slow_scores.hpp"
 #include "tests/support/catch.hpp"
@@ -10,7 +12,7 @@ namespace fukumi::test {
 
 namespace {
 
-std::int32_t scoreOf(const board::Position& position, std::string_view human) {
+std::int32_t orderAt(const board::Position& position, std::string_view human) {
     eval::TableEvaluator evaluator{position.rule()};
     evaluator.reset(position);
     const std::array moves{at(position, human)};
@@ -49,28 +51,39 @@ TEST_CASE("moves are ordered by what they make and what they deny", "[eval][orde
         for (const Color toMove : kColors) {
             const board::Position position = fromDrawing(rule, kLadder, toMove);
             INFO(nameOf(rule));
-            const std::array falling{scoreOf(position, "f13"),
-                                     scoreOf(position, "f7"),
-                                     scoreOf(position, "j4"),
-                                     scoreOf(position, "c1"),
-                                     scoreOf(position, "o15")};
+            const std::array falling{orderAt(position, "f13"),
+                                     orderAt(position, "f7"),
+                                     orderAt(position, "j4"),
+                                     orderAt(position, "c1"),
+                                     orderAt(position, "o15")};
             for (std::size_t i = 0; i + 1 < falling.size(); ++i) CHECK(falling[i] > falling[i + 1]);
-            CHECK(falling[0] >= 10000);
+            const std::int32_t five = eval::orderOf(eval::kFiveScore);
+            CHECK(falling[0] >= five);
             // The table gives a five to make and a five to stop the same; which one is played first
             // is not the table's to say.
-            CHECK(scoreOf(position, "f10") >= 10000);
-            CHECK(falling[1] < 10000);
+            CHECK(orderAt(position, "f10") >= five);
+            CHECK(falling[1] < five);
         }
 }
 
-TEST_CASE("a move's score is its attack for both colours", "[eval][ordering]") {
+TEST_CASE("a move's order is that of its attack for both colours", "[eval][ordering]") {
     const board::Position position = fromDrawing(Rule::Standard, kLadder);
     const PlainBoard plain = plainOf(position.board());
     for (const std::string_view point : {"f13", "f10", "f7", "b7", "j4", "c1", "h8", "e8", "b12"}) {
         const Square s = at(position, point);
         INFO(point);
-        CHECK(scoreOf(position, point) == slowAttack(plain, Rule::Standard, Color::Black, s) +
-                                              slowAttack(plain, Rule::Standard, Color::White, s));
+        CHECK(orderAt(position, point) ==
+              eval::orderOf(slowAttack(plain, Rule::Standard, Color::Black, s) +
+                            slowAttack(plain, Rule::Standard, Color::White, s)));
+    }
+}
+
+TEST_CASE("the table's points become log-odds, and never change places", "[eval][ordering]") {
+    CHECK(eval::orderOf(0) == 0);
+    for (int points = 0; points < 80'000; points += 10) {
+        REQUIRE(eval::orderOf(points) <= eval::orderOf(points + 10));
+        // The odds are the points to the power of 1.5.
+        REQUIRE(std::abs(eval::orderOf(points) - 150.0 * std::log(1.0 + points)) < 0.51);
     }
 }
 
@@ -84,10 +97,10 @@ TEST_CASE("a dead five draws nobody in caro", "[eval][ordering]") {
         . . . . . . . . .
         . . . . . . . . .)";
     const board::Position free = fromDrawing(Rule::Freestyle, kShutIn);
-    CHECK(scoreOf(free, "f6") > scoreOf(free, "c3"));
+    CHECK(orderAt(free, "f6") > orderAt(free, "c3"));
     for (const Rule rule : {Rule::Caro, Rule::Caro6}) {
         const board::Position caro = fromDrawing(rule, kShutIn);
-        CHECK(scoreOf(caro, "f6") < scoreOf(caro, "c3"));
+        CHECK(orderAt(caro, "f6") < orderAt(caro, "c3"));
     }
 }
 

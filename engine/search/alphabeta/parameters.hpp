@@ -31,8 +31,8 @@ inline constexpr Value kAspirationWidth{30};
 /// Bound of history counters.
 inline constexpr int kHistoryLimit = 8192;
 
-/// The numbers that matches decide about. Depths are in plies, values in evaluation units,
-/// reductions in 1/1024 of a ply, move scores in 1/100 of a unit of log-odds.
+/// The numbers that matches decide about. Depths are in plies, values in value units, reductions in
+/// 1/1024 of a ply, move scores in order units.
 struct Parameters {
     // A quiet node this far above beta (per ply, less when the side to move is improving) is not
     // searched.
@@ -76,7 +76,7 @@ struct Parameters {
     int reductionThree = -1024;
     int reductionFour = 1024;
     int reductionMisses = 2048;
-    int reductionPerGap = 340;  // a unit of log-odds below the best move's score ...
+    int reductionPerGap = 340;  // a log-odd below the best move's score ...
     int reductionGapStart = 200;
     int reductionGapEnd = 800;
 

@@ -17,7 +17,7 @@ struct Worker::MoveTraits {
     bool makesThree;
     /// It does nothing about the opponent's win by fours.
     bool misses;
-    /// Move score below the best candidate's, in 1/100 of a unit of log-odds.
+    /// Below the best candidate's order, in order units.
     int gap;
     int history;
 };

@@ -58,7 +58,7 @@ struct LateMove {
     bool makesThree = false;
     bool misses = false;  ///< does nothing about a win by fours
     int history = 0;
-    int gap = 0;  ///< move score below the best candidate's, 100 = one unit of log-odds
+    int gap = 0;  ///< below the best candidate's order, in order units
 };
 
 /// In plies: ln(depth) ln(number) and corrections, more for moves that the ordering thinks little
@@ -70,7 +70,7 @@ struct LateMove {
     int reduction = ln(move.depth.raw()) * ln(move.number) / 1024 * p.reductionFactor / 1024;
     reduction +=
         (std::clamp(move.gap, p.reductionGapStart, p.reductionGapEnd) - p.reductionGapStart) *
-        p.reductionPerGap / 100;
+        p.reductionPerGap / kOrderUnit;
     reduction -= move.history * p.reductionHistory / 1024;
     if (move.isPv) reduction += p.reductionPv;
     if (move.isCut) reduction += p.reductionCut;

@@ -91,11 +91,6 @@ void MoveSupply::rankAnswers(const Situation& situation, MoveBatch& out) {
     out.rest = situation.rest;
 }
 
-double MoveSupply::logOf(std::int32_t score) const {
-    if (options_.scores == ScoreScale::LogOdds) return score / (kOrderUnit * kPriorTemperature);
-    return kMagnitudePower * naturalLog(1.0 + std::max(score, 0));
-}
-
 void MoveSupply::rate(std::span<const Move> moves, std::size_t meeting, MoveBatch& out) {
     out.moves.clear();
     if (moves.empty()) return;
@@ -103,7 +98,8 @@ void MoveSupply::rate(std::span<const Move> moves, std::size_t meeting, MoveBatc
     evaluator_.scoreMoves(position_, moves, {scores.data(), moves.size()});
     double best = -1e9;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const double log = logOf(scores[i]) - (i < meeting ? 0.0 : kPostponingPenalty);
+        const double log =
+            scores[i] / (kOrderUnit * kPriorTemperature) - (i < meeting ? 0.0 : kPostponingPenalty);
         best = std::max(best, log);
         out.moves.push_back({moves[i], log});
     }

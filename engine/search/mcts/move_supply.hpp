@@ -58,8 +58,7 @@ private:
     void shuffle(MoveBatch& out);
     /// Every legal move that is not known, with the least prior.
     void everythingElse(const board::SquareSet& known, MoveBatch& out);
-    /// Scores become natural logarithms, then a distribution.
-    [[nodiscard]] double logOf(std::int32_t score) const;
+    /// Orders become priors.
     void rate(std::span<const Move> moves, std::size_t meeting, MoveBatch& out);
     [[nodiscard]] Reach reachAt(NodePlace place) const {
         return place == NodePlace::Root ? Reach::Wide : Reach::Near;

@@ -22,18 +22,11 @@ enum class Policy : std::uint8_t {
 /// Whether wins by fours and by threats are looked for (Leaf::Eval only).
 enum class Threats : bool { Off, On };
 
-/// Which numbers the move scores are (Policy::Puct only).
-enum class ScoreScale : std::uint8_t {
-    LogOdds,   ///< logarithms, kOrderUnit to a natural unit: the fitted patterns
-    Magnitude  ///< grow by a factor from class to class: the five-in-row table
-};
-
 struct Options {
     Leaf leaf = Leaf::Eval;
     Policy policy = Policy::Puct;
     double ucbConstant = 1.96;
     Threats threats = Threats::On;
-    ScoreScale scores = ScoreScale::LogOdds;
     int threads = 1;
     std::uint64_t seed = 0;  ///< of the playouts and of the order of equal moves
 

@@ -28,13 +28,10 @@ inline constexpr double kUntriedReduction = 0.15;
 
 // ---- Priors ----------------------------------------------------------------------------------
 
-/// Units of a move score to a natural unit of log-odds (the fit's, engine/tuning/fit.cpp) ...
-inline constexpr double kOrderUnit = 100.0;
-/// ... divided by this: above 1 the priors are flatter than the fit says. With hand-set scores 1.6
-/// lost to 1.0 by 80 +- 84 Elo, 0.6 by 35 +- 71 (40 and 50 games at 1200 visits a move).
+/// Log-odds of the moves are divided by this: above 1 the priors are flatter than the evaluation
+/// says. With hand-set scores 1.6 lost to 1.0 by 80 +- 84 Elo, 0.6 by 35 +- 71 (40 and 50 games at
+/// 1200 visits a move).
 inline constexpr double kPriorTemperature = 1.0;
-/// Scores that grow by a factor: the prior is the score to this power.
-inline constexpr double kMagnitudePower = 1.5;
 /// No candidate's prior is less.
 inline constexpr double kLeastPrior = 0.001;
 /// Natural units taken off an own four that does not meet the threat: it only postpones.

@@ -3,15 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 
 namespace fukumi::search::mcts {
 
 namespace {
 
-/// Value units to a natural unit of log-odds.
-constexpr double kValueUnit = 200.0;
 /// The table of probabilities: one entry for so many value units, from -kLargest to kLargest.
 constexpr int kStep = 8;
 constexpr int kLargest = 2000;  // odds of 22 000 to 1
@@ -43,7 +40,7 @@ using Probabilities = std::array<std::int32_t, 2 * kLargest / kStep + 1>;
 
 // Outside the function: as a constant inside of it gcc 12 cannot write it out for link-time
 // optimisation.
-constexpr auto kPowers = makePowers<kLargest / kStep + 1>(kStep / kValueUnit);
+constexpr auto kPowers = makePowers<kLargest / kStep + 1>(kStep / double{kValueUnit});
 
 constexpr Probabilities makeProbabilities() {
     Probabilities table{};
@@ -60,8 +57,6 @@ constexpr Probabilities kProbabilities = makeProbabilities();
 
 constexpr double kExpStep = 1.0 / 64;
 constexpr auto kExp = makePowers<640>(kExpStep);
-
-constexpr double kLogOf2 = 0.6931471805599453;
 
 }  // namespace
 
@@ -83,18 +78,6 @@ Value valueOfProbability(double probability) {
 double expOfMinus(double x) {
     const auto i = static_cast<std::size_t>(std::min(x, 1000.0) / kExpStep);
     return i < kExp.size() ? kExp[i] : 0.0;
-}
-
-double naturalLog(double x) {
-    // x = m * 2^e with 1 <= m < 2; ln m = 2 artanh((m - 1) / (m + 1)) as a series.
-    const auto bits = std::bit_cast<std::uint64_t>(x);
-    const int exponent = static_cast<int>(bits >> 52) - 1023;
-    const auto mantissa =
-        std::bit_cast<double>((bits & 0xFFFFFFFFFFFFFULL) | 0x3FF0000000000000ULL);
-    const double z = (mantissa - 1.0) / (mantissa + 1.0);
-    const double z2 = z * z;
-    const double series = 2.0 * z * (1.0 + z2 * (1.0 / 3 + z2 * (1.0 / 5 + z2 / 7)));
-    return exponent * kLogOf2 + series;
 }
 
 }  // namespace fukumi::search::mcts

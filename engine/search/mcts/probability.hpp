@@ -14,8 +14,7 @@ namespace fukumi::search::mcts {
 /// Results are counted in parts of this, so that sums are exact: 0 = loss, kWholePoint = win.
 inline constexpr std::int64_t kWholePoint = 65536;
 
-/// P(win) of an evaluation, in parts of kWholePoint: 1 / (1 + exp(-value / 200)), the scale of
-/// engine/eval/pattern_weights.hpp. Never quite 0 or kWholePoint.
+/// P(win) of an evaluation, in parts of kWholePoint. Never quite 0 or kWholePoint.
 [[nodiscard]] std::int64_t winProbability(Value value);
 
 /// The evaluation that a probability from 0 to 1 stands for; the ends of the scale at most.
@@ -23,8 +22,5 @@ inline constexpr std::int64_t kWholePoint = 65536;
 
 /// exp(-x) to about 1 %; REQUIRES: x >= 0. 0 from x = 10 on.
 [[nodiscard]] double expOfMinus(double x);
-
-/// The natural logarithm, to 5 digits; REQUIRES: x >= 1.
-[[nodiscard]] double naturalLog(double x);
 
 }  // namespace fukumi::search::mcts

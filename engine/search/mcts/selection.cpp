@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/natural_log.hpp"
 #include "engine/search/mcts/parameters.hpp"
 
 namespace fukumi::search::mcts {

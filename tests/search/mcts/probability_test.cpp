@@ -7,9 +7,9 @@
 
 namespace fukumi::search::mcts {
 
-TEST_CASE("an evaluation is a probability on the scale of 200", "[search][mcts]") {
+TEST_CASE("an evaluation is a probability on the scale of values", "[search][mcts]") {
     for (int raw = -1999; raw <= 1999; raw += 7) {
-        const double exact = 65536.0 / (1.0 + std::exp(-raw / 200.0));
+        const double exact = 65536.0 / (1.0 + std::exp(-raw / double{kValueUnit}));
         INFO(raw);
         CHECK(std::abs(static_cast<double>(winProbability(Value{raw})) - exact) < 12.0);
         CHECK(winProbability(Value{raw}) + winProbability(Value{-raw}) <= kWholePoint + 16);
@@ -39,13 +39,11 @@ TEST_CASE("a probability gives its value back", "[search][mcts]") {
     CHECK_FALSE(isProven(valueOfProbability(1.0)));
 }
 
-TEST_CASE("exponentials and logarithms are near those of the library", "[search][mcts]") {
+TEST_CASE("exponentials are near those of the library", "[search][mcts]") {
     for (double x = 0.0; x < 9.9; x += 0.013)
         CHECK(std::abs(expOfMinus(x) - std::exp(-x)) <= 0.016 * std::exp(-x));
     CHECK(expOfMinus(11.0) == 0.0);
     CHECK(expOfMinus(1e300) == 0.0);
-    for (double x = 1.0; x < 1e9; x *= 1.07) CHECK(std::abs(naturalLog(x) - std::log(x)) < 2e-5);
-    CHECK(naturalLog(1.0) == 0.0);
 }
 
 }  // namespace fukumi::search::mcts
