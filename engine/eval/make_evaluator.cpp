@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/make_evaluator.hpp"
 
-#include "engine/eval/pattern_eval.hpp"
-#include "engine/eval/table_eval.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
+#include "engine/eval/table/table_eval.hpp"
 
 namespace fukumi::eval {
 

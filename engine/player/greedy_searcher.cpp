@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/static_vector.hpp"
-#include "engine/eval/table_eval.hpp"
+#include "engine/eval/table/table_eval.hpp"
 
 namespace fukumi::player {
 

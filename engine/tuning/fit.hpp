@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "engine/eval/pattern_weights.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/tuning/samples.hpp"
 
 namespace fukumi::tuning {

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "engine/eval/pattern_weights.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 
 namespace fukumi::tuning {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <memory>
 
-#include "engine/eval/pattern_eval.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
 #include "engine/search/candidates.hpp"
 #include "engine/threat/vcf.hpp"
 #include "engine/threat/verdict.hpp"

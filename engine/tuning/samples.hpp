@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/eval/pattern_code.hpp"
+#include "engine/eval/pattern/pattern_code.hpp"
 #include "engine/tuning/game_data.hpp"
 
 namespace fukumi::tuning {

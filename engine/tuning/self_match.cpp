@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/eval/pattern_eval.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 
 namespace fukumi::tuning {

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "engine/eval/make_evaluator.hpp"
-#include "engine/eval/pattern_weights.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/tuning/opening_maker.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/eval/pattern_weights.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 
 namespace fukumi::tuning {
 

@@ -6,8 +6,8 @@
 #include <ostream>
 
 #include "engine/board/notation.hpp"
-#include "engine/eval/score_table.hpp"
-#include "engine/eval/table_eval.hpp"
+#include "engine/eval/table/score_table.hpp"
+#include "engine/eval/table/table_eval.hpp"
 #include "engine/threat/prove.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/play_session.hpp"

@@ -78,6 +78,18 @@ class CheckLayersTest(TreeTest):
         self.header("engine/search/choose.hpp", '#include "engine/search/mcts/tree.hpp"\n')
         self.assert_reports("a header of engine/search does not know engine/search/mcts")
 
+    def test_the_evaluations_do_not_know_each_other(self) -> None:
+        self.header("engine/eval/table/model.hpp")
+        self.header("engine/eval/pattern/model.hpp")
+        self.source(
+            "engine/eval/choose.cpp",
+            '#include "engine/eval/pattern/model.hpp"\n#include "engine/eval/table/model.hpp"\n',
+        )
+        self.header("engine/search/mcts/tree.hpp", '#include "engine/eval/table/model.hpp"\n')
+        self.assert_clean()
+        self.header("engine/eval/network/model.hpp", '#include "engine/eval/pattern/model.hpp"\n')
+        self.assert_reports("engine/eval/network does not know engine/eval/pattern")
+
     def test_tests_include_everything_and_nothing_includes_tests(self) -> None:
         self.header("protocol/session.hpp")
         self.header("tests/support/fake.hpp", '#include "protocol/session.hpp"\n')

@@ -7,7 +7,7 @@
 
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/settings.hpp"
-#include "tests/eval/slow_scores.hpp"
+#include "tests/eval/table/slow_scores.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

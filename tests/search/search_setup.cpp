@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/search/search_setup.hpp"
 
-#include "engine/eval/table_eval.hpp"
+#include "engine/eval/table/table_eval.hpp"
 
 namespace fukumi::test {
 

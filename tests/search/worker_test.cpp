@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/worker.hpp"
 
-#include "engine/eval/table_eval.hpp"
+#include "engine/eval/table/table_eval.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 

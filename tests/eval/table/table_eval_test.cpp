@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/table_eval.hpp"
+#include "engine/eval/table/table_eval.hpp"
 
 #include <string>
 
 #include "tests/eval/position_walk.hpp"
-#include "tests/eval/slow_scores.hpp"
+#include "tests/eval/table/slow_scores.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/pattern_weights.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 
 #include <span>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/table_eval.hpp"
+#include "engine/eval/table/table_eval.hpp"
 
 #include <bit>
 
-#include "engine/eval/score_table.hpp"
+#include "engine/eval/table/score_table.hpp"
 
 namespace fukumi::eval {
 

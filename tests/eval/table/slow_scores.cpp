@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/eval/slow_scores.hpp"
+#include "tests/eval/table/slow_scores.hpp"
 
 #include <array>
 

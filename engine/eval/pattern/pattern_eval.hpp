@@ -17,7 +17,7 @@
 #include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/eval/evaluator.hpp"
-#include "engine/eval/pattern_weights.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 
 namespace fukumi::eval {
 

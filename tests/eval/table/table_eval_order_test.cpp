@@ -2,9 +2,9 @@
 #include <array>
 #include <cmath>
 
-#include "engine/eval/score_table.hpp"
-#include "engine/eval/table_eval.hpp"
-#include "tests/eval/slow_scores.hpp"
+#include "engine/eval/table/score_table.hpp"
+#include "engine/eval/table/table_eval.hpp"
+#include "tests/eval/table/slow_scores.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/pattern_eval.hpp"
+#include "engine/eval/pattern/pattern_eval.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/score_table.hpp"
+#include "engine/eval/table/score_table.hpp"
 
 #include "tests/support/catch.hpp"
 

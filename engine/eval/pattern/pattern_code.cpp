@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/pattern_code.hpp"
+#include "engine/eval/pattern/pattern_code.hpp"
 
 #include <algorithm>
 

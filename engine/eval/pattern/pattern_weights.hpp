@@ -21,7 +21,7 @@
 
 #include "engine/core/by_color.hpp"
 #include "engine/core/rules.hpp"
-#include "engine/eval/pattern_code.hpp"
+#include "engine/eval/pattern/pattern_code.hpp"
 
 namespace fukumi::eval {
 
