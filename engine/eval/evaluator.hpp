@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "engine/board/position.hpp"
 #include "engine/core/value.hpp"
+#include "engine/eval/history_follower.hpp"
 
 namespace fukumi::eval {
 
@@ -27,7 +26,7 @@ public:
     virtual void reset(const board::Position& position) = 0;
     /// REQUIRED after each undo() of the position; cheap.
     void noteUndo(const board::Position& position) {
-        unchanged_ = std::min(unchanged_, position.history().size());
+        follower_.noteUndo(position.history().size());
     }
 
     /// Value for the side to move, heuristic range. Neither side should have a five to play:
@@ -41,8 +40,7 @@ public:
                             std::span<std::int32_t> scores) = 0;
 
 protected:
-    /// History steps before this index are as the evaluator saw them last.
-    std::size_t unchanged_ = 0;
+    HistoryFollower follower_;
 };
 
 }  // namespace fukumi::eval

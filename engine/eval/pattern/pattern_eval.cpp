@@ -56,7 +56,7 @@ void PatternEvaluator::reset(const board::Position& position) {
         std::ranges::copy(units_[c].bias, totals_.units.begin() + firstUnit(c));
     steps_.clear();
     log_.clear();
-    unchanged_ = 0;
+    follower_.reset();
     const board::LineMap& map = position.lines().map();
     for (int line = 0; line < map.lineCount(); ++line) {
         const std::uint32_t cells = map.cellMask(line);
@@ -78,19 +78,14 @@ void PatternEvaluator::reset(const board::Position& position) {
 }
 
 void PatternEvaluator::sync(const board::Position& position) {
-    const auto history = position.history();
-    // What was taken back is often played again: by a search that looks deeper, or by one that
-    // walks down a tree from its root each time.
-    std::size_t same = unchanged_;
-    const std::size_t most = std::min(steps_.size(), history.size());
-    while (same < most && steps_[same].placement == history[same]) ++same;
-    while (steps_.size() > same) back(position);
-    for (std::size_t i = steps_.size(); i < history.size(); ++i) forward(position, history[i]);
-    unchanged_ = history.size();
+    follower_.follow(
+        position.history(),
+        [&](const board::Placement& step) { forward(position, step); },
+        [&](const board::Placement& step) { back(position, step); });
 }
 
 void PatternEvaluator::forward(const board::Position& position, const board::Placement& placement) {
-    steps_.push_back({placement, log_.size(), totals_});
+    steps_.push_back({log_.size(), totals_});
     if (placement.kind == board::Placement::Kind::Pass) return;
     const board::LineSlots& slots = position.lines().map().slots(placement.square);
     const int index = static_cast<int>(placement.square.index());
@@ -111,15 +106,15 @@ void PatternEvaluator::forward(const board::Position& position, const board::Pla
     setPoint(placement.square.index(), {});
 }
 
-void PatternEvaluator::back(const board::Position& position) {
-    const Step& step = steps_.back();
-    while (log_.size() > step.logSize) {
+void PatternEvaluator::back(const board::Position& position, const board::Placement& placement) {
+    const Before& before = steps_.back();
+    while (log_.size() > before.logSize) {
         points_[log_.back().square] = log_.back().point;
         log_.pop_back();
     }
-    totals_ = step.totals;
-    if (step.placement.kind != board::Placement::Kind::Pass) {
-        const board::LineSlots& slots = position.lines().map().slots(step.placement.square);
+    totals_ = before.totals;
+    if (placement.kind != board::Placement::Kind::Pass) {
+        const board::LineSlots& slots = position.lines().map().slots(placement.square);
         for (std::size_t d = 0; d < 4; ++d) {
             Line& line = lines_[slots.line[d]];
             const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];

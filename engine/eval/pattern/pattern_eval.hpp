@@ -5,9 +5,8 @@
 // for the threats that the sides have, and what a small hidden layer over the codes adds
 // (pattern_weights.hpp). All numbers are fitted to games (engine/tuning).
 //
-// The evaluator follows the history one step at a time: a stone changes the codes of the points
-// within reach in its four lines. What they were is written to a log, so that taking a step back
-// is copying. About 0.2 us a step forward, 0.03 us back.
+// A stone changes the codes of the points within reach in its four lines. What they were is written
+// to a log, so that taking a step back is copying. About 0.2 us a step forward, 0.03 us back.
 #pragma once
 
 #include <array>
@@ -66,15 +65,14 @@ private:
         std::uint16_t square;
         Point point;
     };
-    /// A step of the history as it was taken.
-    struct Step {
-        board::Placement placement;
-        std::size_t logSize;  ///< before the step
-        Totals totals;        ///< before the step
+    /// What was before a step of the history.
+    struct Before {
+        std::size_t logSize;
+        Totals totals;
     };
 
     void forward(const board::Position& position, const board::Placement& placement);
-    void back(const board::Position& position);
+    void back(const board::Position& position, const board::Placement& placement);
     template <bool FreeEnd>
     void refreshLine(const Line& line, std::uint32_t cells, int origin, int step, unsigned shift);
     void refresh(const Line& line, std::uint32_t cells, int origin, int step, unsigned direction);
@@ -98,7 +96,7 @@ private:
     std::array<Point, kSquareSpan> points_{};
     std::array<Line, board::kMaxLines> lines_{};
     Totals totals_;
-    std::vector<Step> steps_;
+    std::vector<Before> steps_;
     std::vector<LogEntry> log_;
 };
 

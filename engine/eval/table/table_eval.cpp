@@ -33,16 +33,19 @@ void TableEvaluator::reset(const board::Position& position) {
     cells_ = {};
     attack_ = {};
     total_ = {0, 0};
-    unchanged_ = 0;
-    lines_.reset(position);
+    follower_.reset();
+    stale_.markAll(position);
     sync(position);
 }
 
 void TableEvaluator::sync(const board::Position& position) {
-    lines_.sync(position, unchanged_, [&](int line, std::size_t direction, std::uint32_t cells) {
+    const auto mark = [&](const board::Placement& step) {
+        if (step.kind != board::Placement::Kind::Pass) stale_.mark(position, step.square);
+    };
+    follower_.follow(position.history(), mark, mark);
+    stale_.refresh(position, [&](int line, std::size_t direction, std::uint32_t cells) {
         refreshLine(position, line, direction, cells);
     });
-    unchanged_ = lines_.seenSteps();
 }
 
 void TableEvaluator::refreshLine(const board::Position& position,

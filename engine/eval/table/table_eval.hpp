@@ -10,7 +10,7 @@
 #include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/eval/evaluator.hpp"
-#include "engine/eval/lazy_lines.hpp"
+#include "engine/eval/table/stale_cells.hpp"
 
 namespace fukumi::eval {
 
@@ -43,7 +43,7 @@ private:
     std::array<CellScores, kSquareSpan> cells_{};
     std::array<ByColor<std::int32_t>, kSquareSpan> attack_{};
     ByColor<std::int32_t> total_{0, 0};
-    LazyLines lines_;
+    StaleCells stale_;
 };
 
 }  // namespace fukumi::eval
