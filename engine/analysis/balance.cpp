@@ -70,7 +70,8 @@ public:
     BalanceSearch(const board::Position& position, const BalanceQuestion& question)
         : position_{position},
           question_{question},
-          evaluator_{eval::makeEvaluator(question.eval, position.rule())} {
+          evaluator_{
+              eval::modelFor(question.eval, position.rule(), position.size())->makeEvaluator()} {
         evaluator_->reset(position_);
         std::vector<Move> moves;
         collect(moves);

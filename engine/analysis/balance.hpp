@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/search_result.hpp"
 #include "engine/search/stopper.hpp"

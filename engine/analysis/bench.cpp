@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/board/notation.hpp"
-#include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 
@@ -41,6 +41,7 @@ constexpr std::array<BenchPosition, 15> kPositions{{
 
 constexpr std::uint64_t kNodesPerPosition = 60'000;
 constexpr std::uint64_t kVisitsPerPosition = 8'000;
+constexpr eval::EvalKind kBenchEval = eval::EvalKind::Pattern;
 constexpr std::size_t kBenchMemory = std::size_t{32} << 20;
 
 /// FNV-1a (Fowler, Noll, Vo), 32 bits.
@@ -61,15 +62,9 @@ private:
 std::unique_ptr<search::Searcher> makeSearcher(BenchSearch kind, const search::Clock& clock) {
     if (kind == BenchSearch::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
-            [](Rule rule) { return eval::makeEvaluator(eval::EvalKind::Pattern, rule); },
-            kBenchMemory,
-            search::mcts::Options{},
-            clock);
+            eval::modelsOf(kBenchEval), kBenchMemory, search::mcts::Options{}, clock);
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        [](Rule rule) { return eval::makeEvaluator(eval::EvalKind::Pattern, rule); },
-        kBenchMemory,
-        search::alphabeta::Solvers::On,
-        clock);
+        eval::modelsOf(kBenchEval), kBenchMemory, search::alphabeta::Solvers::On, clock);
 }
 
 }  // namespace

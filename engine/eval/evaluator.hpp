@@ -10,7 +10,8 @@
 
 namespace fukumi::eval {
 
-/// Says what a quiet position is worth and which points look good.
+/// Says what a quiet position is worth and which points look good: what one thread keeps for itself
+/// beside the Model that all share.
 ///
 /// Evaluators are lazy: nodes that never ask cost nothing. They bring themselves up to date from
 /// the position's history when asked, so they only have to hear how far a history was taken back:

@@ -46,6 +46,9 @@ public:
         unchanged_ = history.size();
     }
 
+    /// What a follower keeps beside itself, as long as nobody passes.
+    static constexpr std::size_t kHeapBytes = sizeof(board::Placement) * kMaxSquares;
+
 private:
     std::vector<board::Placement> seen_;
     /// Steps before this one are in the history as they were seen.

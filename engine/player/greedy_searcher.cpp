@@ -20,7 +20,7 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
         for (const Move m : moves)
             if (position.makesFive(c, m)) return m;
 
-    eval::TableEvaluator evaluator{position.rule()};
+    eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
     evaluator.reset(position);
     int best = 0;
     MoveList equals;

@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "engine/core/random.hpp"
-#include "engine/eval/evaluator.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace fukumi::player {

@@ -13,10 +13,12 @@ namespace fukumi::player {
 
 namespace {
 
-/// For code, libraries, lines, solvers and stacks: everything that is not the transposition table.
-constexpr std::size_t kFixedMemory = std::size_t{12} << 20;
+/// For code, libraries, lines, solvers and stacks: everything that the searcher does not account
+/// for.
+constexpr std::size_t kFixedMemory = std::size_t{11} << 20;
 
-std::size_t tableMemory(std::size_t processLimit) {
+/// For the searcher: its tables, the evaluation's model and further threads.
+std::size_t searchMemory(std::size_t processLimit) {
     const std::size_t limit = std::max(processLimit, kMemoryFloor);
     return (limit - kFixedMemory) / 20 * 19;
 }
@@ -36,15 +38,13 @@ search::mcts::Options mctsOptions(const Settings& settings) {
 std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted, const search::Clock& clock) {
     const Settings settings = atLevel(wanted);
     if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
-    const auto makeEvaluator = [kind = settings.eval](Rule rule) {
-        return eval::makeEvaluator(kind, rule);
-    };
+    const eval::ModelSource models = eval::modelsOf(settings.eval);
     if (settings.mode == SearchMode::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
-            makeEvaluator, tableMemory(settings.memoryBytes), mctsOptions(settings), clock);
+            models, searchMemory(settings.memoryBytes), mctsOptions(settings), clock);
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        makeEvaluator,
-        tableMemory(settings.memoryBytes),
+        models,
+        searchMemory(settings.memoryBytes),
         settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
                                              : search::alphabeta::Solvers::Off,
         clock,
@@ -80,7 +80,7 @@ void Player::configure(const Settings& settings) {
     if (isOther)
         searcher_ = makeSearcher(settings_, clock_);
     else
-        searcher_->setMemory(tableMemory(settings_.memoryBytes));
+        searcher_->setMemory(searchMemory(settings_.memoryBytes));
 }
 
 void Player::addSource(std::unique_ptr<MoveSource> source) {

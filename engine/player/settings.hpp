@@ -10,7 +10,7 @@
 #include <string>
 
 #include "engine/core/value.hpp"
-#include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/search/mcts/options.hpp"
 
 namespace fukumi::player {

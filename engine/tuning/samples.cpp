@@ -19,7 +19,8 @@ constexpr std::uint64_t kVcfNodes = 64;
 
 /// Large tables made once a thread and rule.
 struct Tools {
-    explicit Tools(Rule rule) : evaluator{rule, eval::PatternWeights{}} {}
+    explicit Tools(Rule rule)
+        : evaluator{std::make_shared<eval::PatternModel>(rule, eval::PatternWeights{})} {}
 
     eval::PatternEvaluator evaluator;
     threat::VcfSolver vcf;

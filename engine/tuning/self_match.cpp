@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/eval/pattern/pattern_eval.hpp"
+#include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 
 namespace fukumi::tuning {
@@ -13,17 +13,16 @@ namespace {
 
 constexpr std::size_t kTableMemory = std::size_t{8} << 20;
 
+eval::ModelSource modelsOf(const MatchSide& side) {
+    if (!side.weights) return eval::modelsOf(side.eval);
+    return [weights = *side.weights](Rule rule, BoardSize) {
+        return std::make_shared<eval::PatternModel>(rule, weights);
+    };
+}
+
 search::alphabeta::AlphaBetaSearcher makeSearcher(const MatchSide& side,
                                                   const search::Clock& clock) {
-    return {[side](Rule rule) -> std::unique_ptr<eval::Evaluator> {
-                if (side.weights)
-                    return std::make_unique<eval::PatternEvaluator>(rule, *side.weights);
-                return eval::makeEvaluator(side.eval, rule);
-            },
-            kTableMemory,
-            side.solvers,
-            clock,
-            side.parameters};
+    return {modelsOf(side), kTableMemory, side.solvers, clock, side.parameters};
 }
 
 class Match {

@@ -9,7 +9,7 @@
 #include <functional>
 #include <optional>
 
-#include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/tuning/opening_maker.hpp"

@@ -20,10 +20,8 @@ public:
     explicit SelfPlay(const SelfPlayOptions& options)
         : options_{options},
           random_{options.seed},
-          searcher_{[kind = options.eval](Rule rule) { return eval::makeEvaluator(kind, rule); },
-                    kTableMemory,
-                    search::alphabeta::Solvers::On,
-                    clock_} {}
+          searcher_{
+              eval::modelsOf(options.eval), kTableMemory, search::alphabeta::Solvers::On, clock_} {}
 
     GameData playGame() {
         board::Position position = makeOpening(

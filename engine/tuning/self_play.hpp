@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/tuning/game_data.hpp"
 
 namespace fukumi::tuning {

@@ -42,7 +42,7 @@ board::SquareSet pointsOf(const board::Position& position, Color c, board::Threa
 
 void PlaySession::values() {
     const board::Position& position = game_.position();
-    eval::TableEvaluator evaluator{position.rule()};
+    eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
     evaluator.reset(position);
     Notes notes;
     int best = 0;

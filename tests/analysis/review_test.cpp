@@ -2,7 +2,7 @@
 #include "engine/analysis/review.hpp"
 
 #include "engine/board/notation.hpp"
-#include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -23,11 +23,10 @@ board::GameRecord recordOf(std::string_view moves) {
 /// Reviews with the real search, some nodes a position.
 GameReview review(std::string_view moves, Rule rule = Rule::Freestyle) {
     const search::FakeClock clock;
-    search::alphabeta::AlphaBetaSearcher searcher{
-        [](Rule r) { return eval::makeEvaluator(eval::EvalKind::Table, r); },
-        std::size_t{4} << 20,
-        search::alphabeta::Solvers::On,
-        clock};
+    search::alphabeta::AlphaBetaSearcher searcher{eval::modelsOf(eval::EvalKind::Table),
+                                                  std::size_t{4} << 20,
+                                                  search::alphabeta::Solvers::On,
+                                                  clock};
     const search::NeverStop stop;
     const ReviewTools tools{.search =
                                 [&](const board::Position& position) {

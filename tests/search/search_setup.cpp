@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/search/search_setup.hpp"
 
-#include "engine/eval/table/table_eval.hpp"
+#include "engine/eval/model_choice.hpp"
 
 namespace fukumi::test {
 
@@ -10,10 +10,6 @@ using search::alphabeta::Solvers;
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{2} << 20;
-
-std::unique_ptr<eval::Evaluator> makeTableEvaluator(Rule rule) {
-    return std::make_unique<eval::TableEvaluator>(rule);
-}
 
 }  // namespace
 
@@ -30,10 +26,10 @@ search::Limits depthLimit(int depth) {
 }
 
 TableSearcher::TableSearcher(Solvers solvers)
-    : searcher_{makeTableEvaluator, kTableBytes, solvers, standing_} {}
+    : searcher_{eval::modelsOf(eval::EvalKind::Table), kTableBytes, solvers, standing_} {}
 
 TableSearcher::TableSearcher(const search::Clock& clock)
-    : searcher_{makeTableEvaluator, kTableBytes, Solvers::On, clock} {}
+    : searcher_{eval::modelsOf(eval::EvalKind::Table), kTableBytes, Solvers::On, clock} {}
 
 search::SearchResult TableSearcher::find(const board::Position& position,
                                          const search::Limits& limits) {

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <thread>
 
-#include "engine/eval/pattern/pattern_eval.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -17,10 +17,7 @@ namespace {
 class ThreadedSearcher {
 public:
     explicit ThreadedSearcher(int threads, std::size_t memory = std::size_t{64} << 20)
-        : searcher_{[](Rule rule) {
-                        return std::make_unique<eval::PatternEvaluator>(rule,
-                                                                        eval::weightsFor(rule));
-                    },
+        : searcher_{eval::modelsOf(eval::EvalKind::Pattern),
                     memory,
                     search::alphabeta::Solvers::On,
                     clock_,

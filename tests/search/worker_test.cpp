@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/worker.hpp"
 
-#include "engine/eval/table/table_eval.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
@@ -15,7 +15,9 @@ using namespace search::alphabeta;
 class Bench {
 public:
     explicit Bench(const board::Position& position)
-        : space_{std::make_unique<eval::TableEvaluator>(position.rule()), Solvers::On} {
+        : space_{eval::modelFor(eval::EvalKind::Table, position.rule(), position.size())
+                     ->makeEvaluator(),
+                 Solvers::On} {
         table_.allocate(std::size_t{1} << 20);
         table_.newSearch();
         worker_ = std::make_unique<Worker>(position, space_, table_, budget_);

@@ -69,7 +69,8 @@ struct LinesBoard {
 /// The codes of a table board (the cells of the pattern evaluation), kept current after each step.
 struct TableBoard {
     board::Position position;
-    eval::PatternEvaluator table{position.rule(), eval::weightsFor(position.rule())};
+    eval::PatternEvaluator table{
+        std::make_shared<eval::PatternModel>(position.rule(), eval::weightsFor(position.rule()))};
 
     explicit TableBoard(const board::Position& shown) : position{shown} { table.reset(position); }
 

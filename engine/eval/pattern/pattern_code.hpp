@@ -34,6 +34,10 @@ public:
     [[nodiscard]] PatternCode of(PackedClasses packed) const { return codes_[packed]; }
     [[nodiscard]] const ClassSet& classes(PatternCode code) const { return sets_[code]; }
 
+    /// What the object keeps beside itself.
+    static constexpr std::size_t kHeapBytes =
+        kPackedCount * sizeof(PatternCode) + kPatternCodeCount * sizeof(ClassSet);
+
 private:
     std::vector<PatternCode> codes_;
     std::vector<ClassSet> sets_;

@@ -6,54 +6,23 @@
 
 namespace fukumi::eval {
 
-namespace {
-
-/// A stone changes the windows of at most ten cells in each of its four lines, and its own point.
-constexpr std::size_t kMaxChanges = 41;
-
-/// In freestyle no five through a point reaches farther than four cells; elsewhere the cell behind
-/// a five matters too.
-std::uint32_t reachOf(Rule rule) { return rule == Rule::Freestyle ? 0x3DE : 0x7DF; }
-
-/// Where the sums with `us` to move begin.
-std::ptrdiff_t firstUnit(Color us) {
-    return us == Color::Black ? 0 : static_cast<std::ptrdiff_t>(kUnitCount);
-}
-
-}  // namespace
-
-PatternEvaluator::PatternEvaluator(Rule rule, const PatternWeights& weights)
-    : rule_{rule},
-      reach_{reachOf(rule)},
-      classes_{board::PatternTable{rule, Color::Black}, board::PatternTable{rule, Color::White}},
-      units_{weights.units},
-      tempo_{weights.tempo} {
-    for (const Color c : kColors) {
-        const ColorWeights& from = weights.colors[c];
-        attack_[c] = from.attack;
-        defence_[c] = from.defence;
-        // Code 0, four dead lines, is also what a taken square holds: worth nothing.
-        for (std::size_t code = 1; code < kPatternCodeCount; ++code) {
-            CodeValue& value = values_[c][code];
-            value.onMove = from.onMove[code];
-            value.waiting = from.waiting[code];
-            const ThreatKinds kinds = threatKinds(codes_.classes(static_cast<PatternCode>(code)));
-            for (int k = 0; k < kThreatKindCount; ++k)
-                value.kinds |= std::uint64_t{(kinds >> k) & 1U} << (16 * k);
-            UnitSums& sums = unitChanges_[c][code].sums;
-            std::ranges::copy(from.onMoveUnits[code], sums.begin() + firstUnit(c));
-            std::ranges::copy(from.waitingUnits[code], sums.begin() + firstUnit(~c));
-        }
-    }
+PatternEvaluator::PatternEvaluator(std::shared_ptr<const PatternModel> model)
+    : owner_{std::move(model)}, model_{*owner_} {
     log_.reserve(kMaxChanges * static_cast<std::size_t>(kMaxSquares));
     steps_.reserve(static_cast<std::size_t>(kMaxSquares));
+}
+
+std::size_t PatternEvaluator::bytes() {
+    return sizeof(PatternEvaluator) + HistoryFollower::kHeapBytes +
+           static_cast<std::size_t>(kMaxSquares) *
+               (sizeof(Before) + kMaxChanges * sizeof(LogEntry));
 }
 
 void PatternEvaluator::reset(const board::Position& position) {
     points_ = {};
     totals_ = {};
     for (const Color c : kColors)
-        std::ranges::copy(units_[c].bias, totals_.units.begin() + firstUnit(c));
+        std::ranges::copy(model_.units_[c].bias, totals_.units.data() + PatternModel::firstUnit(c));
     steps_.clear();
     log_.clear();
     follower_.reset();
@@ -98,7 +67,7 @@ void PatternEvaluator::forward(const board::Position& position, const board::Pla
         const Direction direction = kDirections[d];
         const int step = stepX(direction) + Square::kStride * stepY(direction);
         refresh(line,
-                line.empty & (reach_ << (bit - 5)),
+                line.empty & (model_.reach_ << (bit - 5)),
                 index - bit * step,
                 step,
                 static_cast<unsigned>(d));
@@ -128,7 +97,7 @@ void PatternEvaluator::back(const board::Position& position, const board::Placem
 
 void PatternEvaluator::refresh(
     const Line& line, std::uint32_t cells, int origin, int step, unsigned direction) {
-    if (needsFreeEnd(rule_))
+    if (needsFreeEnd(model_.rule_))
         refreshLine<true>(line, cells, origin, step, 4 * direction);
     else
         refreshLine<false>(line, cells, origin, step, 4 * direction);
@@ -144,10 +113,10 @@ void PatternEvaluator::refreshLine(
         for (const Color c : kColors) {
             const board::WindowIndex window = board::windowIndex<FreeEnd>(
                 line.stones[fukumi::indexOf(c)], line.stones[fukumi::indexOf(~c)], line.empty, bit);
-            const auto lineClass = static_cast<unsigned>(classes_[c][window]);
+            const auto lineClass = static_cast<unsigned>(model_.classes_[c][window]);
             now.classes[c] = static_cast<PackedClasses>((now.classes[c] & ~(15U << shift)) |
                                                         (lineClass << shift));
-            now.code[c] = codes_.of(now.classes[c]);
+            now.code[c] = model_.codes_.of(now.classes[c]);
         }
         setPoint(square, now);
     }
@@ -158,10 +127,10 @@ void PatternEvaluator::setPoint(std::size_t square, Point now) {
     log_.push_back({static_cast<std::uint16_t>(square), point});
     for (const Color c : kColors) {
         if (point.code[c] == now.code[c]) continue;
-        const CodeValue& before = values_[c][point.code[c]];
-        const CodeValue& after = values_[c][now.code[c]];
-        const UnitSums& unitsBefore = unitChanges_[c][point.code[c]].sums;
-        const UnitSums& unitsAfter = unitChanges_[c][now.code[c]].sums;
+        const PatternModel::CodeValue& before = model_.values_[c][point.code[c]];
+        const PatternModel::CodeValue& after = model_.values_[c][now.code[c]];
+        const PatternModel::UnitSums& unitsBefore = model_.unitChanges_[c][point.code[c]].sums;
+        const PatternModel::UnitSums& unitsAfter = model_.unitChanges_[c][now.code[c]].sums;
         for (std::size_t u = 0; u < totals_.units.size(); ++u)
             totals_.units[u] =
                 static_cast<std::int16_t>(totals_.units[u] + unitsAfter[u] - unitsBefore[u]);
@@ -183,10 +152,11 @@ std::size_t PatternEvaluator::threatMask(Color sideToMove) const {
 }
 
 int PatternEvaluator::unitValue(Color us) const {
-    const auto first = static_cast<std::size_t>(firstUnit(us));
+    const std::size_t first = PatternModel::firstUnit(us);
+    const UnitRow& output = model_.units_[us].output;
     int sum = 0;
     for (std::size_t u = 0; u < kUnitCount; ++u)
-        sum += std::max<int>(totals_.units[first + u], 0) * units_[us].output[u];
+        sum += std::max<int>(totals_.units[first + u], 0) * output[u];
     return sum / (kSumScale * kWeightScale);
 }
 
@@ -194,7 +164,7 @@ Value PatternEvaluator::evaluate(const board::Position& position) {
     sync(position);
     const Color us = position.sideToMove();
     return clampHeuristic((totals_.onMove[us] - totals_.waiting[~us]) / kWeightScale +
-                          tempo_[us][threatMask(us)] + unitValue(us));
+                          model_.tempo_[us][threatMask(us)] + unitValue(us));
 }
 
 void PatternEvaluator::scoreMoves(const board::Position& position,
@@ -202,8 +172,8 @@ void PatternEvaluator::scoreMoves(const board::Position& position,
                                   std::span<std::int32_t> scores) {
     sync(position);
     const Color us = position.sideToMove();
-    const CodeTable& attack = attack_[us];
-    const CodeTable& defence = defence_[~us];
+    const CodeTable& attack = model_.attack_[us];
+    const CodeTable& defence = model_.defence_[~us];
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Point& point = points_[moves[i].index()];
         scores[i] = attack[point.code[us]] + defence[point.code[~us]];

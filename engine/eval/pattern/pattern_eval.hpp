@@ -13,16 +13,15 @@
 #include <memory>
 #include <vector>
 
-#include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/eval/evaluator.hpp"
-#include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/eval/pattern/pattern_model.hpp"
 
 namespace fukumi::eval {
 
 class PatternEvaluator final : public Evaluator {
 public:
-    PatternEvaluator(Rule rule, const PatternWeights& weights);
+    explicit PatternEvaluator(std::shared_ptr<const PatternModel> model);
 
     void reset(const board::Position& position) override;
     [[nodiscard]] Value evaluate(const board::Position& position) override;
@@ -37,22 +36,17 @@ public:
     /// Index into a TempoTable; REQUIRES: as code().
     [[nodiscard]] std::size_t threatMask(Color sideToMove) const;
 
+    /// Memory of an evaluator, with what it keeps beside itself.
+    [[nodiscard]] static std::size_t bytes();
+
 private:
     /// What an empty point is for both colours; all zero for a taken one.
     struct Point {
         ByColor<PackedClasses> classes{0, 0};
         ByColor<PatternCode> code{0, 0};
     };
-    /// What a code adds to the sums. `kinds` has one counter of 16 bits for each threat kind.
-    struct CodeValue {
-        std::int16_t onMove = 0;
-        std::int16_t waiting = 0;
-        std::uint64_t kinds = 0;
-    };
-    /// What a code adds to the hidden layer's sums: those with Black to move, then White's.
-    using UnitSums = std::array<std::int16_t, 2 * kUnitCount>;
     struct Totals {
-        alignas(64) UnitSums units{};
+        alignas(64) PatternModel::UnitSums units{};
         ByColor<std::int32_t> onMove{0, 0};
         ByColor<std::int32_t> waiting{0, 0};
         ByColor<std::uint64_t> kinds{0, 0};
@@ -70,6 +64,9 @@ private:
         std::size_t logSize;
         Totals totals;
     };
+    /// A stone changes the windows of at most ten cells in each of its four lines, and its own
+    /// point.
+    static constexpr std::size_t kMaxChanges = 41;
 
     void forward(const board::Position& position, const board::Placement& placement);
     void back(const board::Position& position, const board::Placement& placement);
@@ -79,19 +76,8 @@ private:
     void setPoint(std::size_t square, Point now);
     [[nodiscard]] int unitValue(Color us) const;
 
-    Rule rule_;
-    std::uint32_t reach_;  // window of cells around bit 5 that a stone at bit 5 changes
-    PatternCodes codes_;
-    ByColor<board::PatternTable> classes_;
-    ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
-    struct alignas(64) UnitChange {
-        UnitSums sums{};
-    };
-    ByColor<std::array<UnitChange, kPatternCodeCount>> unitChanges_;
-    ByColor<UnitWeights> units_;
-    ByColor<CodeTable> attack_;
-    ByColor<CodeTable> defence_;
-    ByColor<TempoTable> tempo_;
+    std::shared_ptr<const PatternModel> owner_;
+    const PatternModel& model_;
 
     std::array<Point, kSquareSpan> points_{};
     std::array<Line, board::kMaxLines> lines_{};

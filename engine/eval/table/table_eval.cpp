@@ -16,18 +16,10 @@ constexpr int kUnitsPerPoint = 16;
 constexpr int kTempoNumerator = 5;
 constexpr int kTempoDenominator = 4;
 
-std::vector<std::int16_t> makeWindowScores(Rule rule, Color c) {
-    std::vector<std::int16_t> scores(board::kWindowCount, 0);
-    for (const board::WindowIndex index : board::allWindows(rule))
-        scores[index] = static_cast<std::int16_t>(windowScore(rule, c, board::windowOf(index)));
-    return scores;
-}
-
 }  // namespace
 
-TableEvaluator::TableEvaluator(Rule rule)
-    : rule_{rule},
-      windowScores_{makeWindowScores(rule, Color::Black), makeWindowScores(rule, Color::White)} {}
+TableEvaluator::TableEvaluator(std::shared_ptr<const TableModel> model)
+    : owner_{std::move(model)}, model_{*owner_} {}
 
 void TableEvaluator::reset(const board::Position& position) {
     cells_ = {};
@@ -54,7 +46,7 @@ void TableEvaluator::refreshLine(const board::Position& position,
                                  std::uint32_t cells) {
     const board::LineMap& map = position.lines().map();
     const board::LineRecord& record = position.lines().line(line);
-    const bool freeEnd = needsFreeEnd(rule_);
+    const bool freeEnd = needsFreeEnd(model_.rule());
     for (; cells != 0; cells &= cells - 1) {
         const int bit = std::countr_zero(cells);
         const std::size_t s = map.squareAt(line, bit).index();
@@ -62,8 +54,9 @@ void TableEvaluator::refreshLine(const board::Position& position,
         for (const Color c : kColors) {
             std::int16_t score = 0;
             if (isEmpty)
-                score = windowScores_[c][freeEnd ? board::caroWindowIndex(record, c, bit)
-                                                 : board::windowIndex(record, c, bit)];
+                score = model_.score(c,
+                                     freeEnd ? board::caroWindowIndex(record, c, bit)
+                                             : board::windowIndex(record, c, bit));
             std::int16_t& old = cells_[s].byDirection[direction][c];
             const std::int32_t change = score - old;
             old = score;

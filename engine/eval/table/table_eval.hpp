@@ -5,18 +5,18 @@
 #pragma once
 
 #include <array>
-#include <vector>
+#include <memory>
 
-#include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/eval/evaluator.hpp"
 #include "engine/eval/table/stale_cells.hpp"
+#include "engine/eval/table/table_model.hpp"
 
 namespace fukumi::eval {
 
 class TableEvaluator final : public Evaluator {
 public:
-    explicit TableEvaluator(Rule rule);
+    explicit TableEvaluator(std::shared_ptr<const TableModel> model);
 
     void reset(const board::Position& position) override;
     [[nodiscard]] Value evaluate(const board::Position& position) override;
@@ -38,8 +38,8 @@ private:
                      std::size_t direction,
                      std::uint32_t cells);
 
-    Rule rule_;
-    ByColor<std::vector<std::int16_t>> windowScores_;  // by WindowIndex
+    std::shared_ptr<const TableModel> owner_;
+    const TableModel& model_;
     std::array<CellScores, kSquareSpan> cells_{};
     std::array<ByColor<std::int32_t>, kSquareSpan> attack_{};
     ByColor<std::int32_t> total_{0, 0};

@@ -13,9 +13,9 @@ namespace {
 constexpr std::size_t kSmallestTable = std::size_t{1} << 20;
 /// The threat solvers' part of the memory: one in so many bytes.
 constexpr std::size_t kThreatMemoryDivisor = 8;
-/// What a helper thread owns (hash of the fours' solver, evaluator, position), and the part of the
-/// memory that all of them may take.
-constexpr std::size_t kHelperMemory = std::size_t{3} << 20;
+/// What a helper thread owns beside its evaluator (hash of the fours' solver, position, stack), and
+/// the part of the memory that all of them may take.
+constexpr std::size_t kHelperMemory = std::size_t{2} << 20;
 constexpr std::size_t kHelpersDivisor = 4;
 
 /// Room in the table for what a thread visits in this time, and for so many searches. At first for
@@ -43,15 +43,25 @@ std::size_t wantedTable(const Limits& limits, std::size_t threads, std::uint64_t
     return nodes > SIZE_MAX / perNode ? SIZE_MAX : static_cast<std::size_t>(nodes * perNode);
 }
 
+std::size_t helperMemory(const eval::Model& model) {
+    return kHelperMemory + model.bytesPerThread();
+}
+
+/// Bytes of everything but the table.
+std::size_t otherMemory(std::size_t all, const eval::Model& model, std::size_t helpers) {
+    return all / kThreatMemoryDivisor + model.bytesShared() + model.bytesPerThread() +
+           helpers * helperMemory(model);
+}
+
 }  // namespace
 
-AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator,
+AlphaBetaSearcher::AlphaBetaSearcher(eval::ModelSource models,
                                      std::size_t memoryBytes,
                                      Solvers solvers,
                                      const Clock& clock,
                                      const Parameters& parameters,
                                      int threads)
-    : makeEvaluator_{std::move(makeEvaluator)},
+    : models_{std::move(models)},
       clock_{clock},
       memoryBytes_{memoryBytes},
       solvers_{solvers},
@@ -64,13 +74,13 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
                                        const Limits& limits,
                                        const StopToken& stop,
                                        Observer& observer) {
-    if (!game_ || game_->rule != position.rule()) game_ = makeGame(position.rule());
+    if (!game_ || game_->rule != position.rule() || game_->size != position.size())
+        game_ = makeGame(position.rule(), position.size());
     const std::size_t wanted = wantedTable(limits, 1 + game_->helpers.size(), searches_++);
     if (table_.isAllocated()) {
         table_.growTo(wanted);
     } else {
-        const std::size_t others =
-            memoryBytes_ / kThreatMemoryDivisor + game_->helpers.size() * kHelperMemory;
+        const std::size_t others = otherMemory(memoryBytes_, *game_->model, game_->helpers.size());
         table_.allocate(std::max(memoryBytes_ - std::min(others, memoryBytes_), kSmallestTable),
                         wanted);
     }
@@ -80,13 +90,19 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
 
-std::unique_ptr<Game> AlphaBetaSearcher::makeGame(Rule rule) const {
-    const auto workspace = [&] { return Workspace{makeEvaluator_(rule), solvers_, parameters_}; };
+std::unique_ptr<Game> AlphaBetaSearcher::makeGame(Rule rule, BoardSize size) const {
+    std::shared_ptr<const eval::Model> model = models_(rule, size);
+    const auto workspace = [&] { return Workspace{model->makeEvaluator(), solvers_, parameters_}; };
     std::vector<Workspace> helpers;
-    const std::size_t count = std::min(helpers_, memoryBytes_ / kHelpersDivisor / kHelperMemory);
+    const std::size_t count =
+        std::min(helpers_, memoryBytes_ / kHelpersDivisor / helperMemory(*model));
     for (std::size_t i = 0; i < count; ++i) helpers.push_back(workspace());
-    return std::make_unique<Game>(
-        rule, memoryBytes_ / kThreatMemoryDivisor, workspace(), std::move(helpers));
+    return std::make_unique<Game>(rule,
+                                  size,
+                                  std::move(model),
+                                  memoryBytes_ / kThreatMemoryDivisor,
+                                  workspace(),
+                                  std::move(helpers));
 }
 
 void AlphaBetaSearcher::newGame() {

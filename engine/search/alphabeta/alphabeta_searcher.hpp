@@ -3,10 +3,9 @@
 // Time-managed iterative deepening over a principal variation search.
 #pragma once
 
-#include <functional>
 #include <memory>
 
-#include "engine/eval/evaluator.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
 #include "engine/search/searcher.hpp"
@@ -17,12 +16,10 @@ struct Game;
 
 class AlphaBetaSearcher final : public Searcher {
 public:
-    /// Makes the evaluator for a rule.
-    using MakeEvaluator = std::function<std::unique_ptr<eval::Evaluator>(Rule)>;
-
-    /// `clock` must outlive the searcher. Memory is allocated by the first search. With more than
-    /// one thread (as many as fit into a quarter of the memory) searches are not repeatable.
-    AlphaBetaSearcher(MakeEvaluator makeEvaluator,
+    /// `clock` must outlive the searcher. Memory, the model's included, is allocated by the first
+    /// search. With more than one thread (as many as fit into a quarter of the memory) searches are
+    /// not repeatable.
+    AlphaBetaSearcher(eval::ModelSource models,
                       std::size_t memoryBytes,
                       Solvers solvers,
                       const Clock& clock,
@@ -38,9 +35,9 @@ public:
     void setMemory(std::size_t bytes) override;
 
 private:
-    [[nodiscard]] std::unique_ptr<Game> makeGame(Rule rule) const;
+    [[nodiscard]] std::unique_ptr<Game> makeGame(Rule rule, BoardSize size) const;
 
-    MakeEvaluator makeEvaluator_;
+    eval::ModelSource models_;
     const Clock& clock_;
     std::size_t memoryBytes_;
     Solvers solvers_;

@@ -4,9 +4,11 @@
 // the move in hand checked against wins by threats on the way.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/helper_crew.hpp"
 #include "engine/search/alphabeta/root.hpp"
 #include "engine/search/root_threats.hpp"
@@ -18,10 +20,22 @@ namespace fukumi::search::alphabeta {
 
 /// What searches of one game share besides the table.
 struct Game {
-    Game(Rule r, std::size_t threatBytes, Workspace s, std::vector<Workspace> h)
-        : rule{r}, space{std::move(s)}, helpers{std::move(h)}, threats{threatBytes} {}
+    Game(Rule r,
+         BoardSize b,
+         std::shared_ptr<const eval::Model> m,
+         std::size_t threatBytes,
+         Workspace s,
+         std::vector<Workspace> h)
+        : rule{r},
+          size{b},
+          model{std::move(m)},
+          space{std::move(s)},
+          helpers{std::move(h)},
+          threats{threatBytes} {}
 
     Rule rule;
+    BoardSize size;
+    std::shared_ptr<const eval::Model> model;
     Workspace space;
     std::vector<Workspace> helpers;  ///< one for each further thread
     RootThreats threats;

@@ -13,12 +13,14 @@ namespace {
 
 /// The threat solvers' part of the memory: one in so many bytes.
 constexpr std::size_t kThreatMemoryDivisor = 8;
-/// Position, evaluator and solver of a second or further thread.
-constexpr std::size_t kThreadBytes = std::size_t{4} << 20;
+/// Position and solver of a second or further thread.
+constexpr std::size_t kThreadBytes = std::size_t{3} << 20;
 
-std::size_t treeBytes(std::size_t memory, int threads) {
-    const std::size_t others = memory / kThreatMemoryDivisor +
-                               kThreadBytes * static_cast<std::size_t>(std::max(threads, 1) - 1);
+std::size_t treeBytes(std::size_t memory, const eval::Model& model, int threads) {
+    const auto helpers = static_cast<std::size_t>(std::max(threads, 1) - 1);
+    const std::size_t others = memory / kThreatMemoryDivisor + model.bytesShared() +
+                               model.bytesPerThread() +
+                               helpers * (kThreadBytes + model.bytesPerThread());
     return memory - std::min(memory, others);
 }
 
@@ -36,16 +38,16 @@ bool hasLegalMove(const board::Position& position, const board::SquareSet& exclu
 /// What belongs to one game.
 struct MctsSearcher::Game {
     Game(const board::Position& position,
-         const MakeEvaluator& makeEvaluator,
+         const eval::Model& model,
          std::size_t memory,
          const Options& options)
         : rule{position.rule()},
           size{position.size()},
-          tree{treeBytes(memory, options.threads)},
+          tree{treeBytes(memory, model, options.threads)},
           threats{memory / kThreatMemoryDivisor} {
         for (int i = 0; i < std::max(options.threads, 1); ++i)
             spaces.push_back(std::make_unique<Workspace>(
-                makeEvaluator(rule), options, options.seed + static_cast<std::uint64_t>(i)));
+                model.makeEvaluator(), options, options.seed + static_cast<std::uint64_t>(i)));
     }
 
     Rule rule;
@@ -56,14 +58,11 @@ struct MctsSearcher::Game {
     RootThreats threats;
 };
 
-MctsSearcher::MctsSearcher(MakeEvaluator makeEvaluator,
+MctsSearcher::MctsSearcher(eval::ModelSource models,
                            std::size_t memoryBytes,
                            const Options& options,
                            const Clock& clock)
-    : makeEvaluator_{std::move(makeEvaluator)},
-      clock_{clock},
-      memoryBytes_{memoryBytes},
-      options_{options} {}
+    : models_{std::move(models)}, clock_{clock}, memoryBytes_{memoryBytes}, options_{options} {}
 
 MctsSearcher::~MctsSearcher() = default;
 
@@ -73,7 +72,8 @@ SearchResult MctsSearcher::search(const board::Position& position,
                                   Observer& observer) {
     if (!hasLegalMove(position)) return {};
     if (!game_ || game_->rule != position.rule() || game_->size != position.size())
-        game_ = std::make_unique<Game>(position, makeEvaluator_, memoryBytes_, options_);
+        game_ = std::make_unique<Game>(
+            position, *models_(position.rule(), position.size()), memoryBytes_, options_);
     const TimeManager time{limits, clock_};
     Limits mine = limits;
     if (!hasLegalMove(position, limits.excluded)) mine.excluded = {};

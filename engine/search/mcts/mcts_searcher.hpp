@@ -5,10 +5,9 @@
 // when the new position follows from the last one, its part of the tree is the new tree.
 #pragma once
 
-#include <functional>
 #include <memory>
 
-#include "engine/eval/evaluator.hpp"
+#include "engine/eval/model.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/search/searcher.hpp"
 
@@ -16,11 +15,9 @@ namespace fukumi::search::mcts {
 
 class MctsSearcher final : public Searcher {
 public:
-    /// Makes the evaluator for a rule.
-    using MakeEvaluator = std::function<std::unique_ptr<eval::Evaluator>(Rule)>;
-
-    /// `clock` must outlive the searcher. Memory is reserved by the first search.
-    MctsSearcher(MakeEvaluator makeEvaluator,
+    /// `clock` must outlive the searcher. Memory, the model's included, is reserved by the first
+    /// search.
+    MctsSearcher(eval::ModelSource models,
                  std::size_t memoryBytes,
                  const Options& options,
                  const Clock& clock);
@@ -36,7 +33,7 @@ public:
 private:
     struct Game;
 
-    MakeEvaluator makeEvaluator_;
+    eval::ModelSource models_;
     const Clock& clock_;
     std::size_t memoryBytes_;
     Options options_;

@@ -98,9 +98,10 @@ void walkAndCompare(Rule rule, Random& random) {
     const SlowTables tables{rule};
     board::Position position{rule, randomSize(random)};
     const eval::PatternWeights weights = eval::weightsFor(rule);
-    PatternEvaluator evaluator{rule, weights};
+    const auto model = std::make_shared<eval::PatternModel>(rule, weights);
+    PatternEvaluator evaluator{model};
     evaluator.reset(position);
-    PatternEvaluator fresh{rule, weights};
+    PatternEvaluator fresh{model};
     for (int step = 0; step < 200 && !position.isFull(); ++step) {
         if (random.below(10) == 0)
             for (auto n = 1 + random.below(9); n > 0 && !position.history().empty(); --n) {
@@ -162,7 +163,8 @@ TEST_CASE("the weights of every rule are there and play for the right side", "[e
     for (const Rule rule : kRules) {
         INFO(nameOf(rule));
         board::Position position{rule, BoardSize::square(15)};
-        PatternEvaluator evaluator{rule, eval::weightsFor(rule)};
+        PatternEvaluator evaluator{
+            std::make_shared<eval::PatternModel>(rule, eval::weightsFor(rule))};
         evaluator.reset(position);
         // Black has two open twos, white stones far apart in corners.
         for (const Square s :

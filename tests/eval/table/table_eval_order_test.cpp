@@ -13,7 +13,7 @@ namespace fukumi::test {
 namespace {
 
 std::int32_t orderAt(const board::Position& position, std::string_view human) {
-    eval::TableEvaluator evaluator{position.rule()};
+    eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
     evaluator.reset(position);
     const std::array moves{at(position, human)};
     std::array<std::int32_t, 1> scores{-1};

@@ -13,6 +13,10 @@ namespace {
 
 using eval::TableEvaluator;
 
+TableEvaluator tableFor(Rule rule) {
+    return TableEvaluator{std::make_shared<eval::TableModel>(rule)};
+}
+
 /// Where the evaluator and the slow scores differ first; empty = nowhere.
 std::string differenceFromSlow(TableEvaluator& evaluator, const board::Position& position) {
     const PlainBoard plain = plainOf(position.board());
@@ -47,9 +51,9 @@ Value slowValue(const board::Position& position) {
 
 void walkAndCompare(Rule rule, Random& random) {
     board::Position position{rule, randomSize(random)};
-    TableEvaluator evaluator{rule};
+    TableEvaluator evaluator = tableFor(rule);
     evaluator.reset(position);
-    TableEvaluator fresh{rule};
+    TableEvaluator fresh = tableFor(rule);
     for (int step = 0; step < 300 && !position.isFull(); ++step) {
         if (random.below(10) == 0) stepBack(position, evaluator, random);
         stepForward(position, random);
@@ -75,7 +79,7 @@ TEST_CASE("scores that were kept through a long game equal scores from scratch",
 
 TEST_CASE("a line that was taken back and played differently is seen as it is", "[eval]") {
     board::Position position{Rule::Freestyle, BoardSize::square(9)};
-    TableEvaluator evaluator{Rule::Freestyle};
+    TableEvaluator evaluator = tableFor(Rule::Freestyle);
     evaluator.reset(position);
     position.play(Square{4, 4});
     position.play(Square{5, 5});
@@ -92,7 +96,7 @@ TEST_CASE("a line that was taken back and played differently is seen as it is", 
 
 TEST_CASE("reset() moves an evaluator to a board of another size", "[eval]") {
     Random random{5};
-    TableEvaluator evaluator{Rule::Standard};
+    TableEvaluator evaluator = tableFor(Rule::Standard);
     for (const BoardSize size :
          {BoardSize::square(22), BoardSize::square(5), *BoardSize::make(7, 19)}) {
         const board::Position position =
@@ -109,7 +113,7 @@ TEST_CASE("all images of a position have one value", "[eval][symmetry]") {
             const BoardSize size = randomSize(random);
             const board::Position position =
                 randomPosition(rule, size, size.squareCount() * 3 / 4, random);
-            TableEvaluator evaluator{rule};
+            TableEvaluator evaluator = tableFor(rule);
             evaluator.reset(position);
             const Value value = evaluator.evaluate(position);
             for (const PlainBoard& image : imagesOf(plainOf(position.board()))) {
@@ -136,7 +140,7 @@ TEST_CASE("exchanging the colours and the side to move changes no value", "[eval
                 if (cell == board::Cell::Blocked) swapped.block(s);
             });
             swapped.setSideToMove(~position.sideToMove());
-            TableEvaluator evaluator{rule};
+            TableEvaluator evaluator = tableFor(rule);
             evaluator.reset(position);
             const Value value = evaluator.evaluate(position);
             evaluator.reset(swapped);
@@ -149,7 +153,7 @@ TEST_CASE("both sides' values of one position add up to the mover's bonus", "[ev
     Random random{31};
     for (const Rule rule : kRules) {
         board::Position position = randomPosition(rule, BoardSize::square(15), 180, random);
-        TableEvaluator evaluator{rule};
+        TableEvaluator evaluator = tableFor(rule);
         evaluator.reset(position);
         const int mine = evaluator.evaluate(position).raw();
         position.pass();
@@ -168,7 +172,7 @@ TEST_CASE("no position looks like a proven one", "[eval]") {
     forEachSquare(position.size(), [&](Square s) {
         if (s.x() % 5 != 0) position.place(Color::Black, s);
     });
-    TableEvaluator evaluator{Rule::Freestyle};
+    TableEvaluator evaluator = tableFor(Rule::Freestyle);
     evaluator.reset(position);
     CHECK(evaluator.evaluate(position) == kMaxHeuristic);
     position.pass();

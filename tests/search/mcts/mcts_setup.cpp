@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/search/mcts/mcts_setup.hpp"
 
-#include "engine/eval/make_evaluator.hpp"
+#include "engine/eval/model_choice.hpp"
 
 namespace fukumi::test {
 
@@ -10,10 +10,6 @@ using namespace search::mcts;
 namespace {
 
 constexpr std::size_t kBytes = std::size_t{6} << 20;
-
-std::unique_ptr<eval::Evaluator> makePatternEvaluator(Rule rule) {
-    return eval::makeEvaluator(eval::EvalKind::Pattern, rule);
-}
 
 }  // namespace
 
@@ -25,9 +21,9 @@ Options textbook() {
 }
 
 SmallMcts::SmallMcts(const Options& options)
-    : searcher_{makePatternEvaluator, kBytes, options, standing_} {}
+    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), kBytes, options, standing_} {}
 SmallMcts::SmallMcts(const search::Clock& clock)
-    : searcher_{makePatternEvaluator, kBytes, Options{}, clock} {}
+    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), kBytes, Options{}, clock} {}
 
 search::SearchResult SmallMcts::find(const board::Position& position,
                                      const search::Limits& limits,

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+
+#include "engine/board/pattern_table.hpp"
+#include "engine/core/by_color.hpp"
+#include "engine/eval/model.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
+
+namespace fukumi::eval {
+
+/// The pattern evaluation's weights as the evaluators read them, with the tables that lead from
+/// windows to classes and from classes to codes. For boards of every size.
+class PatternModel final : public Model, public std::enable_shared_from_this<PatternModel> {
+public:
+    PatternModel(Rule rule, const PatternWeights& weights);
+
+    [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
+    [[nodiscard]] std::size_t bytesShared() const override;
+    [[nodiscard]] std::size_t bytesPerThread() const override;
+
+private:
+    friend class PatternEvaluator;
+
+    /// What a code adds to the sums. `kinds` has one counter of 16 bits for each threat kind.
+    struct CodeValue {
+        std::int16_t onMove = 0;
+        std::int16_t waiting = 0;
+        std::uint64_t kinds = 0;
+    };
+    /// What a code adds to the hidden layer's sums: those with Black to move, then White's.
+    using UnitSums = std::array<std::int16_t, 2 * kUnitCount>;
+    struct alignas(64) UnitChange {
+        UnitSums sums{};
+    };
+    /// Where the sums with `us` to move begin.
+    static constexpr std::size_t firstUnit(Color us) { return us == Color::Black ? 0 : kUnitCount; }
+
+    Rule rule_;
+    std::uint32_t reach_;  // window of cells around bit 5 that a stone at bit 5 changes
+    PatternCodes codes_;
+    ByColor<board::PatternTable> classes_;
+    ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
+    ByColor<std::array<UnitChange, kPatternCodeCount>> unitChanges_;
+    ByColor<UnitWeights> units_;
+    ByColor<CodeTable> attack_;
+    ByColor<CodeTable> defence_;
+    ByColor<TempoTable> tempo_;
+};
+
+}  // namespace fukumi::eval

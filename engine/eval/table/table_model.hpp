@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "engine/board/pattern_table.hpp"
+#include "engine/core/by_color.hpp"
+#include "engine/eval/model.hpp"
+
+namespace fukumi::eval {
+
+/// The scoring table's points of every window, under one rule and on boards of every size.
+class TableModel final : public Model, public std::enable_shared_from_this<TableModel> {
+public:
+    explicit TableModel(Rule rule);
+
+    [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
+    [[nodiscard]] std::size_t bytesShared() const override;
+    [[nodiscard]] std::size_t bytesPerThread() const override;
+
+    [[nodiscard]] Rule rule() const { return rule_; }
+    /// What a new stone of `c` in such a window scores.
+    [[nodiscard]] std::int16_t score(Color c, board::WindowIndex window) const {
+        return windowScores_[c][window];
+    }
+
+private:
+    Rule rule_;
+    ByColor<std::vector<std::int16_t>> windowScores_;
+};
+
+}  // namespace fukumi::eval

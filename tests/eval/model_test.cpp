@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/model.hpp"
+
+#include <array>
+#include <thread>
+#include <vector>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+#include "engine/eval/model_choice.hpp"
+#include "tests/eval/position_walk.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+using eval::EvalKind;
+
+constexpr std::array kKinds{EvalKind::Table, EvalKind::Pattern};
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+/// Values of some positions, one evaluator for all of them.
+std::vector<Value> valuesOf(const eval::Model& model, const std::vector<board::Position>& some) {
+    const auto evaluator = model.makeEvaluator();
+    std::vector<Value> values;
+    for (const board::Position& position : some) {
+        evaluator->reset(position);
+        values.push_back(evaluator->evaluate(position));
+    }
+    return values;
+}
+
+#if defined(__GLIBC__)
+/// Bytes that the process has taken from the heap; 0 where an allocator of its own counts nothing.
+std::size_t heapBytes() {
+    const auto info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+void checkBytes(std::size_t said, std::size_t taken) {
+    CHECK(said <= taken);
+    CHECK(said + said / 16 + 1024 >= taken);
+}
+#endif
+
+}  // namespace
+
+TEST_CASE("table and patterns know every rule and board size", "[eval][model]") {
+    for (const EvalKind kind : kKinds)
+        for (const Rule rule : kRules)
+            for (const BoardSize size : {BoardSize::square(5), kBoard, BoardSize::square(22)}) {
+                CHECK_FALSE(eval::whyUnsupported(kind, rule, size));
+                CHECK(eval::kindFor(kind, rule, size) == kind);
+            }
+}
+
+TEST_CASE("threads with one model find the values that one finds", "[eval][model][threads]") {
+    Random random{47};
+    for (const EvalKind kind : kKinds) {
+        const auto model = eval::modelFor(kind, Rule::Renju, kBoard);
+        std::vector<board::Position> some;
+        for (int i = 0; i < 20; ++i)
+            some.push_back(randomPosition(Rule::Renju, kBoard, 40 + i, random));
+        const std::vector<Value> expected = valuesOf(*model, some);
+        std::array<std::vector<Value>, 4> found;
+        {
+            std::vector<std::jthread> pool;
+            for (auto& values : found) pool.emplace_back([&] { values = valuesOf(*model, some); });
+        }
+        for (const auto& values : found) CHECK(values == expected);
+    }
+}
+
+TEST_CASE("an evaluator keeps its model", "[eval][model]") {
+    for (const EvalKind kind : kKinds) {
+        std::weak_ptr<const eval::Model> model;
+        {
+            std::unique_ptr<eval::Evaluator> evaluator;
+            {
+                const auto made = eval::modelFor(kind, Rule::Freestyle, kBoard);
+                model = made;
+                evaluator = made->makeEvaluator();
+            }
+            CHECK_FALSE(model.expired());
+        }
+        CHECK(model.expired());
+    }
+}
+
+TEST_CASE("a source gives all who ask the same model", "[eval][model]") {
+    const eval::ModelSource models = eval::modelsOf(EvalKind::Pattern);
+    const eval::ModelSource copy = models;
+    const auto first = models(Rule::Renju, kBoard);
+    CHECK(models(Rule::Renju, kBoard) == first);
+    CHECK(copy(Rule::Renju, kBoard) == first);
+    CHECK(models(Rule::Freestyle, kBoard) != first);
+}
+
+#if defined(__GLIBC__)
+TEST_CASE("models and evaluators take the memory that they say", "[eval][model][memory]") {
+    constexpr std::size_t kEvaluators = 16;
+    for (const EvalKind kind : kKinds) {
+        const std::size_t before = heapBytes();
+        const auto model = eval::modelFor(kind, Rule::Caro, kBoard);
+        const std::size_t withModel = heapBytes();
+        if (withModel == before) return;  // a sanitizer's allocator
+        std::vector<std::unique_ptr<eval::Evaluator>> evaluators;
+        for (std::size_t i = 0; i < kEvaluators; ++i) {
+            evaluators.push_back(model->makeEvaluator());
+            evaluators.back()->reset(board::Position{Rule::Caro, kBoard});
+        }
+        checkBytes(model->bytesShared(), withModel - before);
+        checkBytes(kEvaluators * model->bytesPerThread(), heapBytes() - withModel);
+    }
+}
+#endif
+
+}  // namespace fukumi::test
