@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/eval/pattern_weights.hpp"
-#include "engine/tuning/samples.hpp"
+#include "engine/tuning/pattern/samples.hpp"
 
 namespace fukumi::tuning {
 

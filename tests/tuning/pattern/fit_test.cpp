@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/fit.hpp"
+#include "engine/tuning/pattern/fit.hpp"
 
 #include <cmath>
 
 #include "engine/core/random.hpp"
-#include "engine/tuning/value_model.hpp"
+#include "engine/tuning/pattern/value_model.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

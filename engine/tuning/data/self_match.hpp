@@ -12,7 +12,7 @@
 #include "engine/eval/make_evaluator.hpp"
 #include "engine/eval/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
-#include "engine/tuning/opening_maker.hpp"
+#include "engine/tuning/data/opening_maker.hpp"
 
 namespace fukumi::tuning {
 

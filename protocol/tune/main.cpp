@@ -16,10 +16,10 @@
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/tuning/fit.hpp"
-#include "engine/tuning/self_match.hpp"
-#include "engine/tuning/self_play.hpp"
-#include "engine/tuning/weights_file.hpp"
+#include "engine/tuning/data/self_match.hpp"
+#include "engine/tuning/data/self_play.hpp"
+#include "engine/tuning/pattern/fit.hpp"
+#include "engine/tuning/pattern/weights_file.hpp"
 #include "version.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/game_data.hpp"
+#include "engine/tuning/data/game_data.hpp"
 
 #include <array>
 #include <istream>

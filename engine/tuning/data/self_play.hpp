@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "engine/eval/make_evaluator.hpp"
-#include "engine/tuning/game_data.hpp"
+#include "engine/tuning/data/game_data.hpp"
 
 namespace fukumi::tuning {
 

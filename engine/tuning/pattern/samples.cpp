@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/samples.hpp"
+#include "engine/tuning/pattern/samples.hpp"
 
 #include <algorithm>
 #include <cmath>

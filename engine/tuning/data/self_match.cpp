@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/self_match.hpp"
+#include "engine/tuning/data/self_match.hpp"
 
 #include <algorithm>
 #include <cmath>

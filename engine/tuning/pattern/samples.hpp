@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/eval/pattern_code.hpp"
-#include "engine/tuning/game_data.hpp"
+#include "engine/tuning/data/game_data.hpp"
 
 namespace fukumi::tuning {
 

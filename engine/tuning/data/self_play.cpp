@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/self_play.hpp"
+#include "engine/tuning/data/self_play.hpp"
 
 #include "engine/board/renju.hpp"
 #include "engine/core/random.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/candidates.hpp"
-#include "engine/tuning/opening_maker.hpp"
+#include "engine/tuning/data/opening_maker.hpp"
 
 namespace fukumi::tuning {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/weights_file.hpp"
+#include "engine/tuning/pattern/weights_file.hpp"
 
 #include <sstream>
 #include <string>

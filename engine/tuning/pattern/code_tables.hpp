@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/tuning/parameter_layout.hpp"
+#include "engine/tuning/pattern/parameter_layout.hpp"
 
 namespace fukumi::tuning {
 

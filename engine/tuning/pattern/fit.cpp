@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/fit.hpp"
+#include "engine/tuning/pattern/fit.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,8 @@
 #include <tuple>
 
 #include "engine/core/random.hpp"
-#include "engine/tuning/adam.hpp"
-#include "engine/tuning/value_model.hpp"
+#include "engine/tuning/pattern/adam.hpp"
+#include "engine/tuning/pattern/value_model.hpp"
 
 namespace fukumi::tuning {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/value_model.hpp"
+#include "engine/tuning/pattern/value_model.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,9 +6,9 @@
 
 #include <vector>
 
-#include "engine/tuning/code_tables.hpp"
-#include "engine/tuning/parameter_layout.hpp"
-#include "engine/tuning/samples.hpp"
+#include "engine/tuning/pattern/code_tables.hpp"
+#include "engine/tuning/pattern/parameter_layout.hpp"
+#include "engine/tuning/pattern/samples.hpp"
 
 namespace fukumi::tuning {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/opening_maker.hpp"
+#include "engine/tuning/data/opening_maker.hpp"
 
 #include <cstdlib>
 
