@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Games of the engine against itself, as training data: a file of records, little endian.
-//
-//     u8 rule | u8 width | u8 height | u8 opening plies | u16 plies | i8 result | u8 version
-//     then for each ply   u16 square index | i16 value
-//
-// result: +1 black won, 0 draw, -1 white won. value: of the search that chose the move, for the
-// side to move; kNoSearch for opening stones and moves that were not searched.
+// A game of the engine against itself as training data.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +18,22 @@ inline constexpr std::int16_t kNoSearch = INT16_MIN;
 struct GamePly {
     Move move;
     std::int16_t value = kNoSearch;
+    /// The position has no five, no forced answer and no short win by fours (quiet.hpp).
+    bool quiet = false;
+    /// The position, up to symmetry, stands earlier in the same shard.
+    bool repeated = false;
+    /// The move was drawn by lot; a value, where there is one, is that of the search's own move.
+    bool random = false;
+    /// The value is a proof that came from later in the game (proof_labels.hpp).
+    bool backedUp = false;
+
+    friend bool operator==(const GamePly&, const GamePly&) = default;
 };
+
+/// Whether the position of a ply is one to learn from: searched, quiet, not seen before.
+[[nodiscard]] inline bool isUseful(const GamePly& ply) {
+    return ply.value != kNoSearch && ply.quiet && !ply.repeated;
+}
 
 struct GameData {
     Rule rule = Rule::Freestyle;
@@ -32,7 +41,24 @@ struct GameData {
     int openingPlies = 0;
     int result = 0;
     std::vector<GamePly> plies;
+
+    friend bool operator==(const GameData&, const GameData&) = default;
 };
+
+/// Hash of rule, size and moves: names the game whatever is said about it.
+[[nodiscard]] std::uint64_t hashOf(const GameData& game);
+
+/// One game in so many is never trained on: deep sets are drawn from those.
+inline constexpr std::uint64_t kHoldOutEvery = 20;
+/// Whether a game of this hash is held out.
+[[nodiscard]] constexpr bool isHeldOut(std::uint64_t gameHash) {
+    return gameHash % kHoldOutEvery == 0;
+}
+
+// Files from before there were shards: records without a head, little endian.
+//
+//     u8 rule | u8 width | u8 height | u8 opening plies | u16 plies | i8 result | u8 version
+//     then for each ply   u16 square index | i16 value
 
 void writeGame(std::ostream& out, const GameData& game);
 /// The next record; absent at the end of the file. Throws UserError on a damaged record.
