@@ -141,7 +141,7 @@ TEST_CASE("a record that is cut off anywhere is skipped", "[tuning]") {
 TEST_CASE("a shard whose head is cut off has no games", "[tuning]") {
     const SomeShard shard;
     const std::string bytes = shard.bytes();
-    for (const std::size_t length : {0, 5, 8, 127}) {
+    for (const std::size_t length : {0U, 5U, 8U, 127U}) {
         shard.replace(bytes.substr(0, length));
         ShardReader reader{shard.path()};
         CHECK(gamesOf(reader).empty());
@@ -152,7 +152,7 @@ TEST_CASE("a shard whose head is cut off has no games", "[tuning]") {
 TEST_CASE("a damaged head is refused and says so", "[tuning]") {
     const SomeShard shard;
     const std::string bytes = shard.bytes();
-    for (const std::size_t place : {8, 13, 16, 48, 127}) {
+    for (const std::size_t place : {8U, 13U, 16U, 48U, 127U}) {
         std::string damaged = bytes;
         damaged[place] = static_cast<char>(damaged[place] ^ 4);
         shard.replace(damaged);
@@ -168,7 +168,7 @@ TEST_CASE("a damaged record ends the reading of a shard", "[tuning]") {
     const std::string bytes = shard.bytes();
     const std::size_t second =
         tuning::kShardHeadLength + tuning::recordOf(shard.games.front()).size();
-    for (const std::size_t place : {2, 5, 9, 16, 19}) {
+    for (const std::size_t place : {2U, 5U, 9U, 16U, 19U}) {
         std::string damaged = bytes;
         damaged[second + place] = static_cast<char>(damaged[second + place] ^ 1);
         shard.replace(damaged);
