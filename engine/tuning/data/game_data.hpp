@@ -4,8 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
-#include <optional>
 #include <vector>
 
 #include "engine/core/rules.hpp"
@@ -18,7 +16,7 @@ inline constexpr std::int16_t kNoSearch = INT16_MIN;
 struct GamePly {
     Move move;
     std::int16_t value = kNoSearch;
-    /// The position has no five, no forced answer and no short win by fours (quiet.hpp).
+    /// The position has no five, no forced answer and no short win by fours (game_marker.hpp).
     bool quiet = false;
     /// The position, up to symmetry, stands earlier in the same shard.
     bool repeated = false;
@@ -54,14 +52,5 @@ inline constexpr std::uint64_t kHoldOutEvery = 20;
 [[nodiscard]] constexpr bool isHeldOut(std::uint64_t gameHash) {
     return gameHash % kHoldOutEvery == 0;
 }
-
-// Files from before there were shards: records without a head, little endian.
-//
-//     u8 rule | u8 width | u8 height | u8 opening plies | u16 plies | i8 result | u8 version
-//     then for each ply   u16 square index | i16 value
-
-void writeGame(std::ostream& out, const GameData& game);
-/// The next record; absent at the end of the file. Throws UserError on a damaged record.
-[[nodiscard]] std::optional<GameData> readGame(std::istream& in);
 
 }  // namespace fukumi::tuning

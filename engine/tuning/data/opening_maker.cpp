@@ -7,9 +7,6 @@ namespace fukumi::tuning {
 
 namespace {
 
-constexpr int kFewestStones = 2;
-constexpr std::uint32_t kMoreStones = 8;
-
 int pick(Random& random, int bound) {
     return bound <= 1 ? 0 : static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
 }
@@ -19,7 +16,7 @@ board::Position randomStones(const OpeningOptions& options, Random& random) {
     const int side = 5 + pick(random, 4);
     const int left = pick(random, options.size.width() - side + 1);
     const int top = pick(random, options.size.height() - side + 1);
-    const int stones = kFewestStones + static_cast<int>(random.below(kMoreStones));
+    const int stones = kFewestStones + pick(random, kMostStones - kFewestStones + 1);
     while (position.stoneCount() < stones) {
         const Square s{left + pick(random, side), top + pick(random, side)};
         if (options.size.contains(s) && position.isLegal(s) &&
@@ -33,22 +30,24 @@ board::Position randomStones(const OpeningOptions& options, Random& random) {
 
 search::SearchResult searchNodes(search::Searcher& searcher,
                                  const board::Position& position,
-                                 std::uint64_t nodes) {
-    static const search::NeverStop never;
+                                 std::uint64_t nodes,
+                                 const search::StopToken& stop) {
     search::SilentObserver silent;
     search::Limits limits;
     limits.nodes = nodes;
-    return searcher.search(position, limits, never, silent);
+    return searcher.search(position, limits, stop, silent);
 }
 
-board::Position makeOpening(const OpeningOptions& options,
-                            search::Searcher& searcher,
-                            Random& random) {
-    while (true) {
+std::optional<board::Position> makeOpening(const OpeningOptions& options,
+                                           search::Searcher& searcher,
+                                           Random& random,
+                                           const search::StopToken& stop) {
+    while (!stop.stopRequested()) {
         board::Position position = randomStones(options, random);
-        const auto found = searchNodes(searcher, position, options.nodes);
+        const auto found = searchNodes(searcher, position, options.nodes, stop);
         if (found.move && std::abs(found.report.value.raw()) <= options.maxValue) return position;
     }
+    return std::nullopt;
 }
 
 }  // namespace fukumi::tuning

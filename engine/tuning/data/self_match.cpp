@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
+#include <thread>
+#include <vector>
 
 #include "engine/eval/pattern_eval.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
@@ -37,8 +40,12 @@ public:
 
     PairResult playPair() {
         thought_ = {};
-        const board::Position opening = makeOpening(
-            {options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue}, judge_, random_);
+        const search::NeverStop never;
+        const board::Position opening =
+            *makeOpening({options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue},
+                         judge_,
+                         random_,
+                         never);
         const int halfPoints = playGame(opening, Color::Black) + playGame(opening, Color::White);
         return {halfPoints, thought_};
     }
@@ -50,7 +57,7 @@ private:
     int playGame(board::Position position, Color firstColor) {
         first_.newGame();
         second_.newGame();
-        while (!position.winner() && position.emptyCount() > kDrawAtEmpty) {
+        while (!position.winner() && position.emptyCount() > drawAtEmpty(options_.size)) {
             const bool isFirst = position.sideToMove() == firstColor;
             const auto start = clock_.now();
             const auto found = searchNodes(isFirst ? first_ : second_,
@@ -80,11 +87,35 @@ double eloOfScore(double score) {
 
 }  // namespace
 
-void playPairs(const MatchOptions& options,
-               const std::function<bool()>& enough,
-               const std::function<void(const PairResult&)>& take) {
-    Match match{options};
-    while (!enough()) take(match.playPair());
+MatchTally playMatch(const MatchOptions& options,
+                     const MatchLimits& limits,
+                     int threads,
+                     const search::StopToken& stop) {
+    const search::SteadyClock clock;
+    const auto end = clock.now() + limits.time;
+    MatchTally tally;
+    std::mutex mutex;
+    const auto isOver = [&] {
+        const std::lock_guard lock{mutex};
+        return stop.stopRequested() || clock.now() >= end || tally.played >= limits.pairs;
+    };
+    std::vector<std::jthread> pool;
+    for (int t = 0; t < threads; ++t)
+        pool.emplace_back([&, t] {
+            MatchOptions own = options;
+            own.seed = options.seed * 1000 + static_cast<std::uint64_t>(t);
+            Match match{own};
+            while (!isOver()) {
+                const PairResult result = match.playPair();
+                const std::lock_guard lock{mutex};
+                ++tally.pairs[static_cast<std::size_t>(result.halfPoints)];
+                ++tally.played;
+                for (std::size_t side = 0; side < 2; ++side)
+                    tally.thought[side] += result.thought[side];
+            }
+        });
+    pool.clear();
+    return tally;
 }
 
 EloEstimate eloOf(const PairCounts& pairs) {

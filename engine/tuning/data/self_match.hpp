@@ -6,12 +6,13 @@
 
 #include <array>
 #include <chrono>
-#include <functional>
 #include <optional>
 
 #include "engine/eval/make_evaluator.hpp"
 #include "engine/eval/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
+#include "engine/search/clock.hpp"
+#include "engine/search/stopper.hpp"
 #include "engine/tuning/data/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -43,11 +44,24 @@ struct PairResult {
     std::array<std::chrono::nanoseconds, 2> thought{};
 };
 
-/// Plays the opening with both colours, again and again until `enough()`. One thread; the same seed
-/// gives the same openings.
-void playPairs(const MatchOptions& options,
-               const std::function<bool()>& enough,
-               const std::function<void(const PairResult&)>& take);
+/// What a match ends after: a time, or so many pairs.
+struct MatchLimits {
+    search::Milliseconds time{60000};
+    int pairs = 1000000;
+};
+
+struct MatchTally {
+    PairCounts pairs{};
+    int played = 0;  ///< pairs
+    std::array<std::chrono::nanoseconds, 2> thought{};
+};
+
+/// Plays openings with both colours until a limit is reached or `stop` asks to end. The same seed
+/// gives the same openings for one thread; others have seeds of their own.
+[[nodiscard]] MatchTally playMatch(const MatchOptions& options,
+                                   const MatchLimits& limits,
+                                   int threads,
+                                   const search::StopToken& stop);
 
 /// The first side's Elo difference and the half-width of its 95 % interval, from the spread of the
 /// pairs (normal approximation). REQUIRES: at least two pairs.

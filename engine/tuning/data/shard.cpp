@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 
-#include "engine/core/error.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/game_record.hpp"
 
@@ -16,7 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kMagic{"FKGAMES\n"};
 constexpr std::uint16_t kVersion = 2;
 constexpr std::size_t kCheckPlace = 12;
 constexpr std::size_t kVersionLength = 24;
@@ -34,7 +31,7 @@ std::string take(std::istream& in, std::size_t length) {
 }  // namespace
 
 std::string bytesOf(const ShardHead& head) {
-    std::string bytes{kMagic};
+    std::string bytes{kShardMagic};
     putNumber(bytes, kVersion);
     putNumber(bytes, static_cast<std::uint16_t>(kShardHeadLength));
     putNumber(bytes, std::uint32_t{0});
@@ -61,10 +58,10 @@ std::string bytesOf(const ShardHead& head) {
 }
 
 std::optional<ShardHead> shardHeadOf(std::string_view bytes) {
-    if (bytes.size() != kShardHeadLength || !bytes.starts_with(kMagic) ||
+    if (bytes.size() != kShardHeadLength || !bytes.starts_with(kShardMagic) ||
         !isSealed(std::string{bytes}, kCheckPlace))
         return std::nullopt;
-    ByteReader in{bytes.substr(kMagic.size())};
+    ByteReader in{bytes.substr(kShardMagic.size())};
     if (in.number<std::uint16_t>() != kVersion) return std::nullopt;
     if (in.number<std::uint16_t>() != kShardHeadLength) return std::nullopt;
     static_cast<void>(in.number<std::uint32_t>());
@@ -127,16 +124,17 @@ ShardReader::ShardReader(const fs::path& path) : in_{path, std::ios::binary} {
     if (!in_) throw UserError{"cannot read " + path.string()};
     const std::string bytes = take(in_, kShardHeadLength);
     const bool isPart = bytes.size() < kShardHeadLength;
-    if (isPart && kMagic.starts_with(std::string_view{bytes}.substr(0, kMagic.size()))) {
+    if (isPart && kShardMagic.starts_with(std::string_view{bytes}.substr(0, kShardMagic.size()))) {
         end_ = End::CutOff;
         return;
     }
     const auto head = shardHeadOf(bytes);
+    if (!head && bytes.starts_with(kShardMagic))
+        throw DamagedShard{path.string() + ": the head of this shard is damaged"};
     if (!head)
-        throw UserError{path.string() + (bytes.starts_with(kMagic)
-                                             ? ": the head of this shard is damaged"
-                                             : ": not a shard of games (fukumi-tune data --import "
-                                               "makes one of an older file)")};
+        throw UserError{path.string() +
+                        ": not a shard of games (fukumi-tune data --import makes "
+                        "shards of older files)"};
     head_ = *head;
     wholeLength_ = kShardHeadLength;
 }

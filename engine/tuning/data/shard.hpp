@@ -33,13 +33,16 @@
 // most, which every reader skips.
 #pragma once
 
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/core/error.hpp"
 #include "engine/tuning/data/game_data.hpp"
 
 namespace fukumi::tuning {
@@ -68,6 +71,8 @@ struct ShardHead {
     friend bool operator==(const ShardHead&, const ShardHead&) = default;
 };
 
+/// First bytes of every shard.
+inline constexpr std::string_view kShardMagic{"FKGAMES\n"};
 inline constexpr std::size_t kShardHeadLength = 128;
 
 [[nodiscard]] std::string bytesOf(const ShardHead& head);
@@ -100,6 +105,12 @@ private:
     std::string path_;
 };
 
+/// The file began as a shard, but its head is not what was written.
+class DamagedShard : public UserError {
+public:
+    using UserError::UserError;
+};
+
 /// Reads a shard game by game.
 class ShardReader {
 public:
@@ -110,7 +121,8 @@ public:
         Damaged  ///< at a record whose check is wrong; what follows is not read
     };
 
-    /// Throws UserError where the file cannot be read or its head is no shard's.
+    /// Throws DamagedShard where the head is damaged, UserError where the file cannot be read or
+    /// is no shard.
     explicit ShardReader(const std::filesystem::path& path);
 
     /// Without meaning where the head itself is cut off (then there are no games).

@@ -46,9 +46,8 @@ class Minimiser {
 public:
     Minimiser(const std::vector<Item>& items, const FitOptions& options, Layout layout, Loss loss)
         : items_{items}, options_{options}, layout_{layout}, loss_{loss} {
-        // Positions of one game resemble each other: whole stretches are held out, not single ones.
         for (std::size_t i = 0; i < items.size(); ++i)
-            (i / kStretch % options.holdOutEvery == 0 ? heldOut_ : training_).push_back(i);
+            (items[i].heldOut ? heldOut_ : training_).push_back(i);
     }
 
     [[nodiscard]] double heldOutLoss(const std::vector<double>& w) {
@@ -92,8 +91,6 @@ private:
             for (std::size_t i = 0; i < part.size(); ++i) (*gradient)[i] += part[i];
         return std::accumulate(losses.begin(), losses.end(), 0.0);
     }
-
-    static constexpr std::size_t kStretch = 400;
 
     const std::vector<Item>& items_;
     const FitOptions& options_;

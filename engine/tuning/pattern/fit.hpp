@@ -18,8 +18,6 @@ struct FitOptions {
     std::size_t batch = 1024;
     double learningRate = 1e-3;  ///< in log-odds
     double pull = 1e-6;          ///< strength of the pull to the start
-    /// One stretch of samples in so many is held out and only measured.
-    std::size_t holdOutEvery = 20;
     /// One set of numbers for both colours (all rules but renju).
     bool sharedColors = true;
 };

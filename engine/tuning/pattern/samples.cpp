@@ -8,37 +8,17 @@
 
 #include "engine/eval/pattern_eval.hpp"
 #include "engine/search/candidates.hpp"
-#include "engine/threat/vcf.hpp"
-#include "engine/threat/verdict.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
 
-constexpr std::uint64_t kVcfNodes = 64;
-
-/// Large tables made once a thread and rule.
-struct Tools {
-    explicit Tools(Rule rule) : evaluator{rule, eval::PatternWeights{}} {}
-
-    eval::PatternEvaluator evaluator;
-    threat::VcfSolver vcf;
-};
-
-Tools& toolsFor(Rule rule) {
-    thread_local std::map<Rule, std::unique_ptr<Tools>> tools;
-    auto& slot = tools[rule];
-    if (!slot) slot = std::make_unique<Tools>(rule);
+/// Large tables, made once a thread and rule.
+eval::PatternEvaluator& evaluatorFor(Rule rule) {
+    thread_local std::map<Rule, std::unique_ptr<eval::PatternEvaluator>> evaluators;
+    auto& slot = evaluators[rule];
+    if (!slot) slot = std::make_unique<eval::PatternEvaluator>(rule, eval::PatternWeights{});
     return *slot;
-}
-
-bool isQuiet(board::Position& position, threat::VcfSolver& vcf) {
-    board::ThreatLines& lines = position.solverLines();
-    const Color us = position.sideToMove();
-    if (threat::immediateVerdict(lines, us).kind != threat::Verdict::Kind::Open) return false;
-    threat::VcfLimits limits;
-    limits.nodes = kVcfNodes;
-    return !vcf.solve(lines, us, position.board().key(), limits).isWin();
 }
 
 /// Each code once. Sorts the codes.
@@ -86,23 +66,25 @@ Choice makeChoice(const board::Position& position,
 }  // namespace
 
 void addSamples(const GameData& game, const SampleOptions& options, SampleSet& set) {
-    Tools& tools = toolsFor(game.rule);
+    eval::PatternEvaluator& evaluator = evaluatorFor(game.rule);
     board::Position position{game.rule, game.size};
-    tools.evaluator.reset(position);
-    tools.vcf.clear();
+    evaluator.reset(position);
+    const bool heldOut = isHeldOut(hashOf(game));
     for (const GamePly& ply : game.plies) {
-        const bool searched = ply.value != kNoSearch;
-        if (searched && isQuiet(position, tools.vcf)) {
-            tools.evaluator.sync(position);
+        // What a random move led to says little about the position before it.
+        if (isUseful(ply) && !ply.random) {
+            evaluator.sync(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
             const double result = (game.result * sign + 1) / 2.0;
             const double search =
                 1.0 / (1.0 + std::exp(-ply.value / double{eval::kUnitsPerLogOdds}));
-            Sample sample = makeSample(position, tools.evaluator);
+            Sample sample = makeSample(position, evaluator);
+            sample.heldOut = heldOut;
             sample.target = static_cast<float>(options.searchShare * search +
                                                (1.0 - options.searchShare) * result);
             set.samples.push_back(std::move(sample));
-            Choice choice = makeChoice(position, tools.evaluator, ply.move);
+            Choice choice = makeChoice(position, evaluator, ply.move);
+            choice.heldOut = heldOut;
             if (choice.own.size() > 1) set.choices.push_back(std::move(choice));
         }
         position.play(ply.move);

@@ -21,6 +21,7 @@ struct CodeCount {
 /// what became of it. Points whose four lines are dead for a colour are left out.
 struct Sample {
     bool blackToMove = true;
+    bool heldOut = false;      ///< measures the fit, which does not see it
     std::uint8_t threats = 0;  ///< PatternEvaluator::threatMask()
     float target = 0.5F;       ///< wanted win probability of the side to move
     std::vector<CodeCount> own;
@@ -30,6 +31,7 @@ struct Sample {
 /// A choice for the move ordering: the candidates' two codes (own, enemy), the chosen one.
 struct Choice {
     bool blackToMove = true;
+    bool heldOut = false;
     std::uint16_t chosen = 0;
     std::vector<eval::PatternCode> own;
     std::vector<eval::PatternCode> enemy;
@@ -45,8 +47,8 @@ struct SampleSet {
     std::vector<Choice> choices;
 };
 
-/// Adds a game's quiet positions: nobody has a five, an unstoppable four or a short win by fours,
-/// and the move was searched.
+/// Adds a game's useful positions (isUseful()) whose move was the search's. Those of a held-out
+/// game are held out.
 void addSamples(const GameData& game, const SampleOptions& options, SampleSet& set);
 
 }  // namespace fukumi::tuning

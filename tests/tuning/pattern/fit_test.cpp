@@ -32,6 +32,7 @@ tuning::SampleSet eitherOrSamples(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         Sample sample;
         sample.blackToMove = random.below(2) == 0;
+        sample.heldOut = i % 20 == 0;
         const auto twos = static_cast<std::uint16_t>(random.below(2));
         const auto threes = static_cast<std::uint16_t>(random.below(2));
         if (twos > 0) sample.own.push_back({kTwo, 3});
@@ -39,7 +40,7 @@ tuning::SampleSet eitherOrSamples(std::size_t count) {
         sample.enemy.push_back({kRemote, static_cast<std::uint16_t>(1 + random.below(40))});
         sample.target = twos != threes ? 0.9F : 0.1F;
         set.samples.push_back(sample);
-        set.choices.push_back({sample.blackToMove, 1, {kTwo, kThree}, {0, 0}});
+        set.choices.push_back({sample.blackToMove, sample.heldOut, 1, {kTwo, kThree}, {0, 0}});
     }
     return set;
 }
