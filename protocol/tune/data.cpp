@@ -43,7 +43,7 @@ int importInto(const TuneOptions& options) {
         });
     std::cout << tally.files << " files, " << tally.shards << " shards, " << tally.games
               << " games, " << tally.useful << " new quiet positions\n";
-    return 0;
+    return kDone;
 }
 
 }  // namespace
@@ -52,13 +52,13 @@ int runData(const Arguments& arguments) {
     const TuneOptions options{arguments, kUsage, ownOptions(), "in"};
     if (options.help()) {
         std::cout << *options.help();
-        return 0;
+        return kDone;
     }
     if (options.has("import")) return importInto(options);
     if (!options.has("in")) throw UserError{"data PATH...: no path is named; see --help"};
     const tuning::DataReport report = tuning::reportOn(options.paths("in"));
     std::cout << tuning::textOf(report);
-    return report.read.damaged.empty() ? 0 : 1;
+    return report.read.damaged.empty() ? kDone : kDamaged;
 }
 
 }  // namespace fukumi::protocol::tune

@@ -58,7 +58,7 @@ int runFit(const Arguments& arguments) {
     const TuneOptions options{arguments, kUsage, ownOptions(), "in"};
     if (options.help()) {
         std::cout << *options.help();
-        return 0;
+        return kDone;
     }
     options.require("in");
     options.require("out");
@@ -83,7 +83,7 @@ int runFit(const Arguments& arguments) {
         lossLine("value", report.startLoss, report.endLoss),
         lossLine("ordering", report.startChoiceLoss, report.endChoiceLoss)};
     tuning::writeWeights(out, weights, fitting.sharedColors, remarks);
-    return 0;
+    return kDone;
 }
 
 }  // namespace fukumi::protocol::tune

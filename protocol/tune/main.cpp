@@ -22,6 +22,7 @@ struct Command {
 constexpr std::array kCommands{
     Command{"selfplay", "plays games into shards", tune::runSelfPlay},
     Command{"data", "says what is in shards, and makes them of older files", tune::runData},
+    Command{"deep", "searches held-out positions with many nodes", tune::runDeep},
     Command{"fit", "fits the pattern weights to games", tune::runFit},
     Command{"match", "plays two settings of the search against each other", tune::runMatch},
 };

@@ -37,7 +37,7 @@ int runMatch(const Arguments& arguments) {
     const TuneOptions options{arguments, kUsage, ownOptions()};
     if (options.help()) {
         std::cout << *options.help();
-        return 0;
+        return kDone;
     }
     const auto nodes = options.number<std::uint64_t>("nodes", 1, 1000000000).value_or(2000);
     tuning::MatchOptions match;
@@ -64,7 +64,7 @@ int runMatch(const Arguments& arguments) {
                 estimate.error,
                 std::chrono::duration<double>(tally.thought[0]) /
                     std::chrono::duration<double>(tally.thought[1]));
-    return 0;
+    return kDone;
 }
 
 }  // namespace fukumi::protocol::tune

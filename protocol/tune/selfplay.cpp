@@ -98,7 +98,7 @@ int runSelfPlay(const Arguments& arguments) {
     const TuneOptions options{arguments, kUsage, ownOptions()};
     if (options.help()) {
         std::cout << *options.help();
-        return 0;
+        return kDone;
     }
     options.require("out");
     const tuning::ShardRunOptions run = runOptions(options);
@@ -123,7 +123,7 @@ int runSelfPlay(const Arguments& arguments) {
         });
     progress.say(textOf(tally, progress), std::nullopt);
     std::cout << tally.shards << " shards, " << tally.games << " games\n";
-    return 0;
+    return stop.stopRequested() ? kInterrupted : kDone;
 }
 
 }  // namespace fukumi::protocol::tune

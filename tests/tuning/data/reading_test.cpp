@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Shards as readers see them: many as one, a report, an import.
+// Shards as readers see them: many as one, a report, an import, a deep set.
 #include <fstream>
+#include <set>
 
 #include "engine/core/error.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/data_report.hpp"
+#include "engine/tuning/data/deep_set.hpp"
 #include "engine/tuning/data/import.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "tests/support/catch.hpp"
@@ -192,6 +194,59 @@ TEST_CASE("an import of shards keeps their heads and marks what they share", "[t
     CHECK_THROWS_AS(import({folder.path() / "copy.games"}), UserError);
     std::ofstream{folder.path() / "notes.txt"} << "no games here, but text";
     CHECK_THROWS_AS(import({folder.path() / "notes.txt"}), UserError);
+}
+
+TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped", "[tuning]") {
+    const TemporaryFolder folder;
+    playQuickly(quickRun(folder.path() / "games", 0, 1, 120));
+    GameReader reader{{folder.path() / "games"}};
+    const auto drawn = tuning::drawPositions(reader, Rule::Freestyle);
+    REQUIRE(drawn.size() >= 3);
+    std::set<std::uint64_t> hashes;
+    for (const tuning::DeepPosition& position : drawn) {
+        CHECK(tuning::isHeldOut(position.gameHash));
+        CHECK(hashes.insert(position.gameHash).second);
+    }
+    GameReader none{{folder.path() / "games"}};
+    CHECK(tuning::drawPositions(none, Rule::Renju).empty());
+
+    const search::SteadyClock clock;
+    const search::NeverStop never;
+    tuning::DeepOptions options;
+    options.out = folder.path() / "deep.bin";
+    options.head = {100, 5, "0.1.0", "abc"};
+    options.makeEvaluator = quickPlay(Rule::Freestyle, BoardSize::square(9)).makeEvaluator;
+    int searched = 0;
+    const auto make = [&](std::size_t count) {
+        options.count = count;
+        searched = 0;
+        return tuning::makeDeepSet(options, drawn, clock, never, [&](std::size_t) { ++searched; });
+    };
+    CHECK(make(2) == 2);
+    CHECK(searched == 2);
+    const auto first = tuning::readDeepFile(options.out);
+    REQUIRE(first.positions.size() == 2);
+    CHECK(first.head == options.head);
+    CHECK(first.wholeLength == fs::file_size(options.out));
+    CHECK(first.positions[0].moves == drawn[0].moves);
+    CHECK(first.positions[0].gameValue == drawn[0].gameValue);
+
+    // Killed in the middle of a record: it is searched again, the other is not.
+    fs::resize_file(options.out, fs::file_size(options.out) - 1);
+    CHECK(tuning::readDeepFile(options.out).positions.size() == 1);
+    CHECK(make(3) == 3);
+    CHECK(searched == 2);
+    const auto whole = tuning::readDeepFile(options.out);
+    REQUIRE(whole.positions.size() == 3);
+    CHECK(whole.positions[0] == first.positions[0]);
+    CHECK(whole.positions[1] == first.positions[1]);
+    CHECK(make(3) == 3);
+    CHECK(searched == 0);
+
+    options.head.nodes = 200;
+    CHECK_THROWS_AS(make(3), UserError);
+    std::ofstream{options.out} << "something else";
+    CHECK_THROWS_AS(make(3), UserError);
 }
 
 }  // namespace fukumi::test
