@@ -89,6 +89,34 @@ TEST_CASE("a seed gives the same games again, and no opening twice", "[tuning]")
     CHECK(play(other, 8) != games);
 }
 
+TEST_CASE("what a game carried back is what a search of many nodes finds", "[tuning]") {
+    auto options = quickPlay(Rule::Freestyle, BoardSize::square(11));
+    options.nodesPerMove = 5;
+    const search::SteadyClock clock;
+    search::alphabeta::AlphaBetaSearcher searcher{
+        options.makeEvaluator, std::size_t{8} << 20, search::alphabeta::Solvers::On, clock};
+    int carried = 0;
+    int confirmed = 0;
+    for (const GameData& game : play(options, 25)) {
+        board::Position position{game.rule, game.size};
+        for (const tuning::GamePly& ply : game.plies) {
+            if (ply.backedUp) {
+                const Value claimed{ply.value};
+                REQUIRE(isProven(claimed));
+                const Value found = tuning::searchNodes(searcher, position, 5000).report.value;
+                ++carried;
+                if (isProven(found)) {
+                    ++confirmed;
+                    CHECK(isWin(found) == isWin(claimed));
+                }
+            }
+            position.play(ply.move);
+        }
+    }
+    CHECK(carried > 0);
+    CHECK(2 * confirmed > carried);
+}
+
 TEST_CASE("openings are as even as they should be", "[tuning]") {
     auto options = quickPlay(Rule::Freestyle, BoardSize::square(15));
     options.openingMaxValue = 40;
