@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Plays games on the workers of a Dask cluster (Debian: python3-distributed).
+"""Work on the workers of a Dask cluster (Debian: python3-distributed): games, shards of self-play.
 
-    this process  --pairings-->  scheduler  -->  worker: one game a thread, on its own machine
-                  <--results---             <--
+    this process  ---tasks--->  scheduler  -->  worker: one task a thread, on its own machine
+                  <--results--             <--
 
-A worker needs Python, the package python3-distributed and the engines, at the same paths as here;
+A worker needs Python, the package python3-distributed and the programs, at the same paths as here;
 this package travels to it. Results arrive here and are written here. A worker that dies loses the
-games that it was playing: they are given to others until one of them ends.
+tasks that it was at: they are given to others until one of them ends.
 """
 
 from __future__ import annotations
@@ -17,26 +17,39 @@ import logging
 import tempfile
 import zipfile
 from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generator, Sequence
+from typing import Any, Callable, Generator, Sequence
 
 from .game import Game, GameResult, GameSettings, Pairing
 
 LOCAL = "local"
 _CONNECT_S = 20
-_SECOND_CHANCES = 5  # for a game that the scheduler gave up, four dead workers each time
+_SECOND_CHANCES = 5  # for a task that the scheduler gave up, four dead workers each time
 
 
 class ClusterError(OSError):
     """No cluster, or none that works."""
 
 
-class ClusterRunner:
-    """As `runner.Runner`, on other machines."""
+@dataclass(frozen=True)
+class Task:
+    """One call of `function`, of which a worker must be able to import it. A lower number is begun
+    earlier."""
 
-    def __init__(self, settings: GameSettings, address: str, concurrency: int = 1) -> None:
+    number: int
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+class Cluster:
+    """The workers behind an address."""
+
+    def __init__(self, address: str, concurrency: int = 1, what: str = "task") -> None:
         """`address` is a scheduler's, such as tcp://host:8786, or LOCAL for `concurrency` worker
-        processes on this machine. ClusterError when the package is not there."""
+        processes on this machine; `what` names a task in errors. ClusterError when the package is
+        not there."""
         try:
             import distributed
         except ImportError:
@@ -45,21 +58,21 @@ class ClusterRunner:
                 "apt-get install --no-install-recommends python3-distributed"
             ) from None
         self._distributed: Any = distributed
-        self._settings = settings
         self._address = address
         self._concurrency = concurrency
+        self._what = what
 
-    def results(self, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
-        """Plays all games and gives each result as soon as it is there. When the caller stops
-        early, games that are running end unheard. Use it once."""
-        if not pairings:
-            return
+    def results(self, make_tasks: Callable[[int], Sequence[Task]]) -> Generator[Any, None, None]:
+        """Does the tasks that `make_tasks` names for so many threads of workers, and gives each
+        result as soon as it is there. When the caller stops early, tasks that are running end
+        unheard. Use it once."""
         _quiet_loggers()
         cluster = self._local_cluster() if self._address == LOCAL else None
         try:
             client = self._client(cluster or self._address)
             try:
-                yield from self._played(client, pairings)
+                threads = sum(client.nthreads().values())
+                yield from self._done(client, make_tasks(max(threads, 1)))
             finally:
                 client.close()
         finally:
@@ -94,27 +107,25 @@ class ClusterRunner:
         comm = await self._distributed.comm.connect(self._address, timeout=_CONNECT_S)
         comm.abort()
 
-    def _played(
-        self, client: Any, pairings: Sequence[Pairing]
-    ) -> Generator[GameResult, None, None]:
-        """Every game is a task of its own. The scheduler gives a game that lost its worker to
-        another one; what it gives up after some deaths is handed to it again."""
-        waiting = {self._submit(client, pairing): pairing for pairing in pairings}
+    def _done(self, client: Any, tasks: Sequence[Task]) -> Generator[Any, None, None]:
+        """The scheduler gives a task that lost its worker to another one; what it gives up after
+        some deaths is handed to it again."""
+        waiting = {self._submit(client, task): task for task in tasks}
         deaths: Counter[int] = Counter()
         ended = self._distributed.as_completed(list(waiting), loop=client.loop)
         try:
             for future in ended:
-                pairing = waiting.pop(future)
+                task = waiting.pop(future)
                 try:
                     result = future.result()
                 except self._distributed.KilledWorker:
-                    deaths[pairing.number] += 1
-                    if deaths[pairing.number] > _SECOND_CHANCES:
+                    deaths[task.number] += 1
+                    if deaths[task.number] > _SECOND_CHANCES:
                         raise ClusterError(
-                            f"game {pairing.number} has ended many workers: is it too large?"
+                            f"{self._what} {task.number} has ended many workers: is it too large?"
                         ) from None
-                    again = self._submit(client, pairing)
-                    waiting[again] = pairing
+                    again = self._submit(client, task)
+                    waiting[again] = task
                     ended.add(again)
                     continue
                 future.release()
@@ -122,10 +133,25 @@ class ClusterRunner:
         finally:
             client.cancel(list(waiting), force=True)
 
-    def _submit(self, client: Any, pairing: Pairing) -> Any:
-        return client.submit(
-            play_game, pairing, self._settings, pure=False, priority=-pairing.number
-        )
+    def _submit(self, client: Any, task: Task) -> Any:
+        return client.submit(task.function, *task.arguments, pure=False, priority=-task.number)
+
+
+class ClusterRunner:
+    """As `runner.Runner`, on other machines."""
+
+    def __init__(self, settings: GameSettings, address: str, concurrency: int = 1) -> None:
+        """As `Cluster`."""
+        self._settings = settings
+        self._cluster = Cluster(address, concurrency, "game")
+
+    def results(self, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
+        """Plays all games and gives each result as soon as it is there. Use it once."""
+        if not pairings:
+            return
+        tasks = [Task(p.number, play_game, (p, self._settings)) for p in pairings]
+        with closing(self._cluster.results(lambda threads: tasks)) as results:
+            yield from results
 
 
 def play_game(pairing: Pairing, settings: GameSettings) -> GameResult:
@@ -146,6 +172,6 @@ def package_archive() -> bytes:
 
 
 def _quiet_loggers() -> None:
-    """Lost workers are no news here: their games are played again."""
+    """Lost workers are no news here: their tasks are done again."""
     for name in ("distributed", "distributed.scheduler", "distributed.nanny", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """A tournament on a real Dask scheduler with two workers on this machine, one of them killed while
-it plays. Skipped (exit code 77) where python3-distributed is not installed.
+it plays; and shards of self-play, where FUKUMI_TUNE names fukumi-tune. Skipped (exit code 77) where
+python3-distributed is not installed.
 
     tests/cluster/cluster_test.py
 """
@@ -107,6 +108,29 @@ class ClusterTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stdout.count("] game "), 2)
         self.assertEqual(self.games(), list(range(1, GAMES + 1)))
+
+    def test_workers_make_shards(self) -> None:
+        tune = os.environ.get("FUKUMI_TUNE")
+        if not tune:
+            self.skipTest("FUKUMI_TUNE names no program")
+        shards = [
+            PYTHON, "-m", "gomoku.shards", "--program", tune, "--cluster", "local", "--nodes", "20",
+            *("--concurrency", "2", "--size", "9", "--seconds", "1", "--out", str(self.out)),
+        ]
+        for numbers in ((0, 1), (0, 1, 2, 3)):  # the same command plays on
+            done = subprocess.run(
+                shards, cwd=SCRIPTS, capture_output=True, text=True, timeout=120
+            )
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(
+                sorted(file.name for file in self.out.iterdir()),
+                [f"freestyle-9x9-seed1-{number:06d}.games" for number in numbers],
+            )
+        told = subprocess.run(
+            [tune, "data", str(self.out)], capture_output=True, text=True, timeout=120
+        )
+        self.assertEqual(told.returncode, 0, told.stdout)
+        self.assertRegex(told.stdout, r"\nfreestyle +9x9 +4 ")
 
     def test_no_scheduler_is_one_line(self) -> None:
         done = subprocess.run(

@@ -54,12 +54,19 @@ class CheckLayersTest(TreeTest):
         self.assert_reports("engine/board/board.hpp:4: engine/board includes up")
 
     def test_includes_never_go_sideways(self) -> None:
-        for floor in (("board", "solver"), ("threat", "eval"), ("player", "analysis"), ("tuning", "player")):
+        for floor in (("board", "solver"), ("threat", "eval"), ("player", "analysis"), ("tuning/data", "player")):
             with self.subTest(floor=floor):
                 self.setUp()
                 self.header(f"engine/{floor[0]}/a.hpp", f'#include "engine/{floor[1]}/b.hpp"\n')
                 self.header(f"engine/{floor[1]}/b.hpp")
                 self.assert_reports(f"engine/{floor[0]} includes sideways")
+
+    def test_a_fit_knows_the_games_and_not_the_other_way_round(self) -> None:
+        self.header("engine/tuning/data/games.hpp")
+        self.header("engine/tuning/pattern/fit.hpp", '#include "engine/tuning/data/games.hpp"\n')
+        self.assert_clean()
+        self.header("engine/tuning/data/games.hpp", '#include "engine/tuning/pattern/fit.hpp"\n')
+        self.assert_reports("engine/tuning/data includes up")
 
     def test_a_comment_is_no_include(self) -> None:
         self.header("engine/board/a.hpp", '// #include "engine/search/b.hpp"\n/*\n#include "x"\n*/\n')

@@ -5,7 +5,10 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -21,10 +24,73 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
             # A relative path is one from where the caller stands.
-            (games,) = (Path(folder) / "mine").glob("freestyle-*.bin")
+            games = Path(folder) / "mine" / "games"
+            names = sorted(file.name for file in games.iterdir())
+            self.assertEqual(names[0], "freestyle-11x11-seed1-000000.games")
             weights = Path(folder) / "mine" / "freestyle.inc"
             self.assertEqual(done.stdout.splitlines()[-2:], [f"games: {games}", f"weights: {weights}"])
             self.assertIn("constexpr UnitWeights kBlackUnits", weights.read_text())
+
+    def play_into(self, folder: Path, seed: int, end: signal.Signals) -> tuple[Path, int]:
+        """Plays until there are some games, and ends it so; the shard and the exit code."""
+        shard = folder / f"freestyle-11x11-seed{seed}-000000.games"
+        words = [os.environ["FUKUMI_TUNE"], "selfplay", "--out", folder, "--nodes", "20", "--size", "11"]
+        with subprocess.Popen(
+            [*words, "--seed", str(seed)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as playing:
+            while not shard.exists() or shard.stat().st_size < 1000:
+                self.assertIsNone(playing.poll())
+                time.sleep(0.01)
+            playing.send_signal(end)
+            return shard, playing.wait(100)
+
+    def test_a_killed_run_goes_on(self) -> None:
+        tune = os.environ["FUKUMI_TUNE"]
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            first, _ = self.play_into(folder, 1, signal.SIGKILL)
+            length = first.stat().st_size
+            os.truncate(first, length - 1)  # as if it had been writing
+            options = ["--out", folder, "--nodes", "20", "--size", "11", "--shard-games", "3", "--shards", "4"]
+            done = run(tune, "selfplay", *options)
+            self.assertEqual((done.returncode, done.stdout), (0, "3 shards, 9 games\n"), done.stderr)
+            self.assertEqual(first.stat().st_size, length - 1)
+            told = run(tune, "data", folder)
+            self.assertEqual(told.returncode, 0, told.stderr)
+            self.assertIn("the last record of 1 shard, which is cut off", told.stdout)
+            self.assertRegex(told.stdout, r"\nfreestyle +11x11 +4 ")
+
+    def test_an_interrupted_run_leaves_whole_games(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            shard, code = self.play_into(Path(name), 2, signal.SIGINT)
+            self.assertEqual(code, 130)
+            told = run(os.environ["FUKUMI_TUNE"], "data", shard)
+            self.assertEqual(told.returncode, 0)
+            self.assertNotIn("skipped", told.stdout)
+
+    def test_damage_and_wrong_words_are_one_line(self) -> None:
+        tune = os.environ["FUKUMI_TUNE"]
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            run(tune, "selfplay", "--out", folder, "--nodes", "20", "--size", "9", "--shard-games", "1",
+                "--shards", "1")
+            (shard,) = folder.iterdir()
+            content = bytearray(shard.read_bytes())
+            content[40] ^= 1
+            shard.write_bytes(content)
+            told = run(tune, "data", folder)
+            self.assertEqual(told.returncode, 1)
+            self.assertIn(f"{shard}: the head of this shard is damaged", told.stdout)
+        for words in (
+            ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["fit", "--in", "/none"],
+            ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
+            ["deep", "--in", "/none", "--out", "x"], ["selfplay", "--out", "x", "--eval", "best"],
+            ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
+        ):
+            with self.subTest(words=words):
+                done = run(tune, *words)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
 
     def test_wrong_options_are_refused(self) -> None:
         for options in (["--seconds", "0"], ["--seconds"], ["--rules", "renju"]):

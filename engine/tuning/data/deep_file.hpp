@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// The file of a deep set (deep_set.hpp), little endian:
+//
+//     head            0  8 bytes  "FKDEEPS\n"
+//                     8  u16  format version, 1
+//                    10  u16  length of the head, 96: records begin there
+//                    12  u32  check: fnv32 of the head, with zero in this place
+//                    16  u64  nodes of each search
+//                    24  u64  hash of the weights that searched
+//                    32  24 bytes  version of the engine, filled with zeros
+//                    56  40 bytes  its commit, filled with zeros
+//
+//     record          0  u16  stones, n
+//                     2  u8   rule, 3 u8 width, 4 u8 height, as in the head of a shard
+//                     5  i8   what became of the game, for the side to move: +1 it won, 0, -1
+//                     6  i16  value of the deep search, for the side to move
+//                     8  u16  its move: 32 * y + x
+//                    10  i16  value that the game's own search gave
+//                    12  u32  check: fnv32 of the record, with zero in this place
+//                    16  u64  hash of the game
+//                    24  n times  u16 square: 32 * y + x, black first, in turn
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/core/rules.hpp"
+#include "engine/core/types.hpp"
+
+namespace fukumi::tuning {
+
+struct DeepHead {
+    std::uint64_t nodes = 50000;
+    std::uint64_t weightsHash = 0;
+    std::string version;
+    std::string commit;
+
+    friend bool operator==(const DeepHead&, const DeepHead&) = default;
+};
+
+struct DeepPosition {
+    Rule rule = Rule::Freestyle;
+    BoardSize size = BoardSize::square(15);
+    std::vector<Move> moves;  ///< from the empty board, black first
+    std::uint64_t gameHash = 0;
+    std::int16_t gameValue = 0;
+    int result = 0;  ///< of the game, for the side to move
+    // Of the deep search, for the side to move.
+    std::int16_t value = 0;
+    Move best;
+
+    friend bool operator==(const DeepPosition&, const DeepPosition&) = default;
+};
+
+[[nodiscard]] std::string bytesOf(const DeepHead& head);
+[[nodiscard]] std::string recordOf(const DeepPosition& position);
+
+/// What a file holds. A record that is cut off or damaged ends it.
+struct DeepFile {
+    DeepHead head;
+    std::vector<DeepPosition> positions;
+    std::uint64_t wholeLength = 0;  ///< bytes up to the end of the last whole record
+};
+/// Throws UserError where the file cannot be read or is no deep set.
+[[nodiscard]] DeepFile readDeepFile(const std::filesystem::path& path);
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/tuning/data/game_data.hpp"
+#include "engine/tuning/data/key_set.hpp"
+#include "engine/tuning/data/shard.hpp"
+
+namespace fukumi::tuning {
+
+/// What a reader met.
+struct ReadTally {
+    std::uint64_t shards = 0;
+    std::uint64_t games = 0;
+    std::uint64_t cutOff = 0;          ///< shards whose last record is cut off
+    std::vector<std::string> damaged;  ///< shards with a damaged head or record, one line each
+};
+
+/// Reads the games of many shards as if they were one: no position is learned from twice, records
+/// that are cut off are skipped, and what follows a damaged record too.
+class GameReader {
+public:
+    /// Throws UserError where a path does not exist.
+    explicit GameReader(const std::vector<std::filesystem::path>& paths)
+        : shards_{shardsOf(paths)} {}
+
+    /// The next game; `repeated` is set where the position stood in an earlier game of any shard.
+    /// Throws UserError where a file cannot be read or is no shard at all.
+    [[nodiscard]] std::optional<GameData> next();
+    /// Complete when next() has said that there is no game.
+    [[nodiscard]] const ReadTally& tally() const { return tally_; }
+    /// Head of the shard of the game that next() gave.
+    [[nodiscard]] const ShardHead& head() const { return reader_->head(); }
+
+private:
+    bool openNext();
+    void closeShard();
+
+    std::vector<std::filesystem::path> shards_;
+    std::size_t opened_ = 0;
+    std::optional<ShardReader> reader_;
+    KeySet seen_;
+    ReadTally tally_;
+};
+
+/// "2 shards end in a record that is cut off; ...": what was skipped, empty where nothing was.
+[[nodiscard]] std::string skippedIn(const ReadTally& tally);
+
+}  // namespace fukumi::tuning

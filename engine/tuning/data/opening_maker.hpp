@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+
+#include "engine/board/position.hpp"
+#include "engine/core/random.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace fukumi::tuning {
+
+/// Stones of an opening.
+inline constexpr int kFewestStones = 2;
+inline constexpr int kMostStones = 9;
+
+/// What an opening must be like.
+struct OpeningOptions {
+    Rule rule = Rule::Freestyle;
+    BoardSize size = BoardSize::square(15);
+    /// Kept when a search of so many nodes finds it no more uneven than maxValue.
+    std::uint64_t nodes = 2000;
+    int maxValue = 150;
+};
+
+/// Short random openings, kFewestStones to kMostStones in a square of five to eight cells somewhere
+/// on the board, that `searcher` finds nearly balanced. The same random numbers give the same
+/// opening. Absent when `stop` asks to end.
+[[nodiscard]] std::optional<board::Position> makeOpening(const OpeningOptions& options,
+                                                         search::Searcher& searcher,
+                                                         Random& random,
+                                                         const search::StopToken& stop);
+
+/// A search with a fixed number of nodes.
+[[nodiscard]] search::SearchResult searchNodes(search::Searcher& searcher,
+                                               const board::Position& position,
+                                               std::uint64_t nodes,
+                                               const search::StopToken& stop = search::NeverStop{});
+
+/// Games end as draws when only so many squares are left: 25, as Gomocup's renju does on 15x15, and
+/// a ninth of smaller boards.
+[[nodiscard]] constexpr int drawAtEmpty(BoardSize size) {
+    return std::min(25, size.squareCount() / 9);
+}
+
+}  // namespace fukumi::tuning

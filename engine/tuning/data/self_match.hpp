@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// Two settings of the search against each other at a fixed number of nodes: what a parameter is
+// worth, on any machine and whatever else it does.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <optional>
+
+#include "engine/eval/model_choice.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/search/alphabeta/parameters.hpp"
+#include "engine/search/clock.hpp"
+#include "engine/search/stopper.hpp"
+#include "engine/tuning/data/opening_maker.hpp"
+
+namespace fukumi::tuning {
+
+struct MatchSide {
+    search::alphabeta::Parameters parameters;
+    eval::EvalKind eval = eval::EvalKind::Pattern;
+    /// Instead of the built-in ones; for EvalKind::Pattern.
+    std::optional<eval::PatternWeights> weights;
+    search::alphabeta::Solvers solvers = search::alphabeta::Solvers::On;
+    std::uint64_t nodes = 2000;  ///< a move
+};
+
+struct MatchOptions {
+    Rule rule = Rule::Freestyle;
+    BoardSize size = BoardSize::square(15);
+    MatchSide first;
+    MatchSide second;
+    std::uint64_t seed = 1;
+};
+
+/// Pairs by the first side's half points of two games, 0 (lost both) to 4.
+using PairCounts = std::array<int, 5>;
+
+/// Two games with one opening.
+struct PairResult {
+    int halfPoints = 0;  ///< of the first side, 0 to 4
+    /// Clock time that each side thought, first and second.
+    std::array<std::chrono::nanoseconds, 2> thought{};
+};
+
+/// What a match ends after: a time, or so many pairs.
+struct MatchLimits {
+    search::Milliseconds time{60000};
+    int pairs = 1000000;
+};
+
+struct MatchTally {
+    PairCounts pairs{};
+    int played = 0;  ///< pairs
+    std::array<std::chrono::nanoseconds, 2> thought{};
+};
+
+/// Plays openings with both colours until a limit is reached or `stop` asks to end. The same seed
+/// gives the same openings for one thread; others have seeds of their own.
+[[nodiscard]] MatchTally playMatch(const MatchOptions& options,
+                                   const MatchLimits& limits,
+                                   int threads,
+                                   const search::StopToken& stop);
+
+/// The first side's Elo difference and the half-width of its 95 % interval, from the spread of the
+/// pairs (normal approximation). REQUIRES: at least two pairs.
+struct EloEstimate {
+    double elo;
+    double error;
+};
+[[nodiscard]] EloEstimate eloOf(const PairCounts& pairs);
+
+}  // namespace fukumi::tuning

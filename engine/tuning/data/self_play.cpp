@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/data/self_play.hpp"
+
+#include "engine/search/candidates.hpp"
+#include "engine/tuning/data/opening_maker.hpp"
+#include "engine/tuning/data/position_key.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+constexpr std::size_t kTableMemory = std::size_t{12} << 20;
+/// After so many openings that were played already a small board may have no others.
+constexpr int kOpeningTries = 100;
+
+}  // namespace
+
+SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
+    : options_{options},
+      random_{options.seed},
+      searcher_{options.models, kTableMemory, search::alphabeta::Solvers::On, clock} {}
+
+std::optional<GameData> SelfPlay::playGame(const search::StopToken& stop) {
+    auto position = newOpening(stop);
+    if (!position) return std::nullopt;
+    GameData game;
+    game.rule = options_.rule;
+    game.size = options_.size;
+    for (const board::Placement& step : position->history()) {
+        GamePly ply{step.square};
+        ply.random = true;
+        game.plies.push_back(ply);
+    }
+    game.openingPlies = static_cast<int>(game.plies.size());
+    while (!position->winner() && position->emptyCount() > drawAtEmpty(options_.size)) {
+        const int after = static_cast<int>(game.plies.size()) - game.openingPlies;
+        const auto ply = nextPly(*position, after, stop);
+        if (stop.stopRequested()) return std::nullopt;
+        if (!ply) break;
+        game.plies.push_back(*ply);
+        position->play(ply->move);
+    }
+    if (const auto winner = position->winner()) game.result = *winner == Color::Black ? 1 : -1;
+    marker_.mark(game);
+    return game;
+}
+
+std::optional<board::Position> SelfPlay::newOpening(const search::StopToken& stop) {
+    const OpeningOptions wanted{
+        options_.rule, options_.size, options_.openingNodes, options_.openingMaxValue};
+    std::optional<board::Position> opening;
+    for (int i = 0; i < kOpeningTries; ++i) {
+        opening = makeOpening(wanted, searcher_, random_, stop);
+        if (!opening || openings_.add(positionKey(options_.rule, opening->board()))) break;
+    }
+    return opening;
+}
+
+std::optional<GamePly> SelfPlay::nextPly(const board::Position& position,
+                                         int pliesAfterOpening,
+                                         const search::StopToken& stop) {
+    const auto found = searchNodes(searcher_, position, options_.nodesPerMove, stop);
+    if (!found.move) return std::nullopt;
+    GamePly ply{*found.move, static_cast<std::int16_t>(found.report.value.raw())};
+    const bool isEarly = pliesAfterOpening < kRandomMovePlies;
+    if (isEarly && !isProven(found.report.value) && random_.below(kRandomMoveOdds) == 0)
+        if (const auto move = randomMove(position)) {
+            ply.move = *move;
+            ply.random = true;
+        }
+    return ply;
+}
+
+std::optional<Move> SelfPlay::randomMove(const board::Position& position) {
+    const MoveList moves = search::candidates(position, search::Reach::Near);
+    const Move m = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+    return position.isLegal(m) ? std::optional{m} : std::nullopt;
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/pattern/evaluator_choice.hpp"
+
+#include <fstream>
+#include <memory>
+
+#include "engine/core/error.hpp"
+#include "engine/eval/model_choice.hpp"
+#include "engine/eval/pattern/pattern_model.hpp"
+#include "engine/tuning/data/bytes.hpp"
+#include "engine/tuning/pattern/weights_file.hpp"
+
+namespace fukumi::tuning {
+
+EvaluatorChoice chooseEvaluator(const std::string& eval,
+                                const std::optional<std::string>& weightsFile,
+                                Rule rule) {
+    if (eval == "table" && !weightsFile)
+        return {eval::modelsOf(eval::EvalKind::Table), EvalName::Table, 0};
+    if (eval == "table") throw UserError{"--weights: the table evaluation has none"};
+    if (eval != "pattern") throw UserError{"--eval: '" + eval + "' is neither table nor pattern"};
+    if (!weightsFile)
+        return {eval::modelsOf(eval::EvalKind::Pattern),
+                EvalName::Pattern,
+                hashOf(eval::weightsFor(rule))};
+    std::ifstream in{*weightsFile};
+    if (!in) throw UserError{"cannot read " + *weightsFile};
+    const auto weights = std::make_shared<const eval::PatternWeights>(readWeights(in));
+    return {[model = std::make_shared<const eval::PatternModel>(rule, *weights)](
+                Rule, BoardSize) { return model; },
+            EvalName::Pattern,
+            hashOf(*weights)};
+}
+
+std::uint64_t hashOf(const eval::PatternWeights& weights) {
+    Fnv64 fnv;
+    const auto add = [&](const auto& numbers) {
+        std::string bytes;
+        for (const std::int16_t number : numbers) putNumber(bytes, number);
+        fnv.add(bytes);
+    };
+    for (const Color c : kColors) {
+        const eval::ColorWeights& color = weights.colors[c];
+        for (const auto* table : {&color.onMove, &color.waiting, &color.attack, &color.defence})
+            add(*table);
+        for (const auto* units : {&color.onMoveUnits, &color.waitingUnits})
+            for (const eval::UnitRow& row : *units) add(row);
+        add(weights.tempo[c]);
+        add(weights.units[c].bias);
+        add(weights.units[c].output);
+    }
+    return fnv.hash();
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/eval/model.hpp"
+#include "engine/tuning/data/shard.hpp"
+
+namespace fukumi::tuning {
+
+/// Which evaluation plays, and how files name it.
+struct EvaluatorChoice {
+    eval::ModelSource models;
+    EvalName name = EvalName::Pattern;
+    std::uint64_t weightsHash = 0;
+};
+
+/// `eval` is "table" or "pattern"; `weightsFile` holds other weights than the built-in ones of the
+/// rule, for "pattern" alone. Throws UserError.
+[[nodiscard]] EvaluatorChoice chooseEvaluator(const std::string& eval,
+                                              const std::optional<std::string>& weightsFile,
+                                              Rule rule);
+
+/// Hash of all numbers.
+[[nodiscard]] std::uint64_t hashOf(const eval::PatternWeights& weights);
+
+}  // namespace fukumi::tuning

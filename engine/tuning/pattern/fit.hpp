@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// Fits the pattern weights: the value with its hidden layer by logistic loss, the ordering by
+// softmax regression, both by Adam with a pull towards the starting weights (adam.hpp).
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/tuning/pattern/samples.hpp"
+
+namespace fukumi::tuning {
+
+struct FitOptions {
+    int epochs = 6;  ///< more learn the samples by heart
+    int threads = 1;
+    std::size_t batch = 1024;
+    double learningRate = 1e-3;  ///< in log-odds
+    double pull = 1e-6;          ///< strength of the pull to the start
+    /// One set of numbers for both colours (all rules but renju).
+    bool sharedColors = true;
+};
+
+struct FitReport {
+    double startLoss = 0;  ///< mean cross-entropy on the held-out samples before the fit
+    double endLoss = 0;
+    double startChoiceLoss = 0;
+    double endChoiceLoss = 0;
+};
+
+/// Improves `weights` in place. `progress` gets a line an epoch.
+FitReport fitWeights(const SampleSet& set,
+                     const FitOptions& options,
+                     eval::PatternWeights& weights,
+                     const std::function<void(const std::string&)>& progress);
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/tuning/data/self_match.hpp"
+
+namespace fukumi::tuning {
+
+/// `NAME=NUMBER,NAME=NUMBER` on top of the defaults: parameters of the alpha-beta search by their
+/// names, `nodes`, `threats` and `eval` (0 is off and the scoring table), and `weights=FILE`.
+/// Throws UserError that names what is wrong.
+[[nodiscard]] MatchSide matchSideOf(const std::string& text, std::uint64_t nodes);
+
+}  // namespace fukumi::tuning

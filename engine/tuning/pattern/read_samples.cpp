@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/pattern/read_samples.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <thread>
+
+namespace fukumi::tuning {
+
+ReadSamples readSamples(const std::vector<std::filesystem::path>& paths,
+                        Rule rule,
+                        const SampleOptions& options,
+                        int threads) {
+    ReadSamples result;
+    std::vector<GameData> games;
+    GameReader reader{paths};
+    while (auto game = reader.next())
+        if (game->rule == rule) games.push_back(std::move(*game));
+    result.read = reader.tally();
+    result.games = games.size();
+
+    const auto parts = static_cast<std::size_t>(std::max(threads, 1));
+    std::vector<SampleSet> sets(parts);
+    std::vector<std::jthread> pool;
+    for (std::size_t t = 0; t < parts; ++t)
+        pool.emplace_back([&, t] {
+            for (std::size_t i = t; i < games.size(); i += parts)
+                addSamples(games[i], options, sets[t]);
+        });
+    pool.clear();
+    for (SampleSet& set : sets) {
+        std::ranges::move(set.samples, std::back_inserter(result.set.samples));
+        std::ranges::move(set.choices, std::back_inserter(result.set.choices));
+        set = {};
+    }
+    return result;
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/pattern/samples.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+
+#include "engine/eval/pattern/pattern_eval.hpp"
+#include "engine/search/candidates.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+/// Large tables, made once a thread and rule.
+eval::PatternEvaluator& evaluatorFor(Rule rule) {
+    thread_local std::map<Rule, std::unique_ptr<eval::PatternEvaluator>> evaluators;
+    auto& slot = evaluators[rule];
+    if (!slot) slot = std::make_unique<eval::PatternEvaluator>(
+            std::make_shared<eval::PatternModel>(rule, eval::PatternWeights{}));
+    return *slot;
+}
+
+/// Each code once. Sorts the codes.
+std::vector<CodeCount> counted(std::vector<eval::PatternCode>& codes) {
+    std::ranges::sort(codes);
+    std::vector<CodeCount> counts;
+    for (const eval::PatternCode code : codes) {
+        if (counts.empty() || counts.back().code != code) counts.push_back({code, 0});
+        ++counts.back().count;
+    }
+    return counts;
+}
+
+Sample makeSample(const board::Position& position, const eval::PatternEvaluator& evaluator) {
+    const Color us = position.sideToMove();
+    Sample sample;
+    sample.blackToMove = us == Color::Black;
+    sample.threats = static_cast<std::uint8_t>(evaluator.threatMask(us));
+    std::vector<eval::PatternCode> own;
+    std::vector<eval::PatternCode> enemy;
+    forEachSquare(position.size(), [&](Square s) {
+        if (!position.isEmpty(s)) return;
+        if (const auto code = evaluator.code(us, s); code != 0) own.push_back(code);
+        if (const auto code = evaluator.code(~us, s); code != 0) enemy.push_back(code);
+    });
+    sample.own = counted(own);
+    sample.enemy = counted(enemy);
+    return sample;
+}
+
+Choice makeChoice(const board::Position& position,
+                  const eval::PatternEvaluator& evaluator,
+                  Move chosen) {
+    const Color us = position.sideToMove();
+    Choice choice;
+    choice.blackToMove = us == Color::Black;
+    for (const Move m : search::candidates(position, search::Reach::Near)) {
+        if (m == chosen) choice.chosen = static_cast<std::uint16_t>(choice.own.size());
+        choice.own.push_back(evaluator.code(us, m));
+        choice.enemy.push_back(evaluator.code(~us, m));
+    }
+    return choice;
+}
+
+}  // namespace
+
+void addSamples(const GameData& game, const SampleOptions& options, SampleSet& set) {
+    eval::PatternEvaluator& evaluator = evaluatorFor(game.rule);
+    board::Position position{game.rule, game.size};
+    evaluator.reset(position);
+    const bool heldOut = isHeldOut(hashOf(game));
+    for (const GamePly& ply : game.plies) {
+        // What a random move led to says little about the position before it.
+        if (isUseful(ply) && !ply.random) {
+            evaluator.sync(position);
+            const int sign = position.sideToMove() == Color::Black ? 1 : -1;
+            const double result = (game.result * sign + 1) / 2.0;
+            const double search =
+                1.0 / (1.0 + std::exp(-ply.value / double{kValueUnit}));
+            Sample sample = makeSample(position, evaluator);
+            sample.heldOut = heldOut;
+            sample.target = static_cast<float>(options.searchShare * search +
+                                               (1.0 - options.searchShare) * result);
+            set.samples.push_back(std::move(sample));
+            Choice choice = makeChoice(position, evaluator, ply.move);
+            choice.heldOut = heldOut;
+            if (choice.own.size() > 1) set.choices.push_back(std::move(choice));
+        }
+        position.play(ply.move);
+    }
+}
+
+}  // namespace fukumi::tuning

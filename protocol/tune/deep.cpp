@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <iostream>
+
+#include "engine/tuning/data/deep_set.hpp"
+#include "engine/tuning/pattern/evaluator_choice.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/tune/progress.hpp"
+#include "protocol/tune/tune_command.hpp"
+#include "version.hpp"
+
+namespace fukumi::protocol::tune {
+
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr std::uint64_t kMostNodes = 1000000000;
+constexpr const char* kUsage =
+    "fukumi-tune deep --in PATH... --rule RULE --out FILE [options]\n"
+    "Draws quiet positions of held-out games, at most one a game, and searches them with many\n"
+    "nodes. Stop it at any time and run it again: what the file has is not searched again.\n";
+
+po::options_description ownOptions() {
+    po::options_description own{"Options"};
+    own.add_options()("in", listValue("PATH"), "shards and folders")(
+        "rule", textValue("RULE"), "freestyle (default), standard, renju, caro or caro6")(
+        "count", textValue("N"), "positions (default 10000)")(
+        "nodes", textValue("N"), "nodes of a search (default 50000)")(
+        "eval", textValue("NAME"), "pattern (default) or table: what searches")(
+        "weights", textValue("FILE"), "other pattern weights than the built-in ones")(
+        "out", textValue("FILE"), "the deep set")(
+        "threads", textValue("N"), "searches at a time (default 1)");
+    return own;
+}
+
+}  // namespace
+
+int runDeep(const Arguments& arguments) {
+    const TuneOptions options{arguments, kUsage, ownOptions(), "in"};
+    if (options.help()) {
+        std::cout << *options.help();
+        return kDone;
+    }
+    options.require("in");
+    options.require("out");
+    const auto choice = tuning::chooseEvaluator(options.optionalText("eval").value_or("pattern"),
+                                                options.optionalText("weights"),
+                                                options.rule());
+    tuning::DeepOptions deep;
+    deep.out = options.text("out");
+    deep.head = {options.number<std::uint64_t>("nodes", 1, kMostNodes).value_or(50000),
+                 choice.weightsHash,
+                 kVersion,
+                 kCommit};
+    deep.count = options.number<std::size_t>("count", 1, 100000000).value_or(10000);
+    deep.threads = options.threads();
+    deep.models = choice.models;
+
+    tuning::GameReader reader{options.paths("in")};
+    const auto drawn = tuning::drawPositions(reader, options.rule());
+    if (const auto skipped = tuning::skippedIn(reader.tally()); !skipped.empty())
+        std::cerr << skipped << '\n';
+    const search::SteadyClock clock;
+    Progress progress{clock};
+    const std::size_t wanted = std::min(deep.count, drawn.size());
+    std::optional<std::size_t> first;  // how many the file had, and one
+    const cli::CtrlC stop;
+    const std::size_t count = tuning::makeDeepSet(deep, drawn, clock, stop, [&](std::size_t now) {
+        if (!first) first = now;
+        if (progress.isDue() && wanted > *first)
+            progress.say(std::to_string(now) + " of " + std::to_string(wanted) + " positions",
+                         static_cast<double>(now - *first) / static_cast<double>(wanted - *first));
+    });
+    std::cout << count << " positions of " << drawn.size() << " held-out games\n";
+    return stop.stopRequested() ? kInterrupted : kDone;
+}
+
+}  // namespace fukumi::protocol::tune

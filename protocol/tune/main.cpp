@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+//
+// fukumi-tune: makes training games and fits the evaluation's weights to them. For developers; see
+// engine/tuning/README.md.
+#include <array>
+#include <exception>
+#include <iostream>
+#include <string_view>
+
+#include "protocol/tune/tune_command.hpp"
+
+namespace {
+
+using namespace fukumi::protocol;
+
+struct Command {
+    std::string_view name;
+    std::string_view summary;
+    int (*run)(const tune::Arguments& arguments);
+};
+
+constexpr std::array kCommands{
+    Command{"selfplay", "plays games into shards", tune::runSelfPlay},
+    Command{"data", "says what is in shards, and makes them of older files", tune::runData},
+    Command{"deep", "searches held-out positions with many nodes", tune::runDeep},
+    Command{"fit", "fits the pattern weights to games", tune::runFit},
+    Command{"match", "plays two settings of the search against each other", tune::runMatch},
+};
+
+int run(const tune::Arguments& arguments) {
+    const std::string name = arguments.empty() ? "" : arguments.front();
+    for (const Command& command : kCommands)
+        if (command.name == name) return command.run({arguments.begin() + 1, arguments.end()});
+    std::string list;
+    for (const Command& command : kCommands)
+        list += "  " + std::string{command.name} + std::string(10 - command.name.size(), ' ') +
+                std::string{command.summary} + '\n';
+    if (name != "--help")
+        throw fukumi::UserError{"'" + name + "' is no command; see fukumi-tune --help"};
+    std::cout << "fukumi-tune COMMAND [options]; COMMAND --help explains each\n" << list;
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run({argv + 1, argv + argc});
+    } catch (const std::exception& error) {
+        std::cerr << "fukumi-tune: " << error.what() << '\n';
+        return 2;
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// The commands of fukumi-tune, a file each. Arguments come without the command's name. The return
+// value is the exit code. Errors are UserErrors.
+#pragma once
+
+#include "protocol/tune/tune_options.hpp"
+
+namespace fukumi::protocol::tune {
+
+inline constexpr int kDone = 0;
+inline constexpr int kDamaged = 1;        // data: a shard is not what was written
+inline constexpr int kInterrupted = 130;  // as shells say it: a script ends there, too
+
+int runSelfPlay(const Arguments& arguments);
+int runData(const Arguments& arguments);
+int runDeep(const Arguments& arguments);
+int runFit(const Arguments& arguments);
+int runMatch(const Arguments& arguments);
+
+}  // namespace fukumi::protocol::tune

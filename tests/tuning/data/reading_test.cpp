@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+//
+// Shards as readers see them: many as one, a report, an import, a deep set.
+#include <fstream>
+#include <set>
+
+#include "engine/core/error.hpp"
+#include "engine/tuning/data/bytes.hpp"
+#include "engine/tuning/data/data_report.hpp"
+#include "engine/tuning/data/deep_set.hpp"
+#include "engine/tuning/data/import.hpp"
+#include "engine/tuning/data/position_key.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tests/tuning/data/played_games.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+using tuning::GameData;
+using tuning::GameReader;
+
+std::vector<GameData> allGames(GameReader& reader) {
+    std::vector<GameData> games;
+    while (auto game = reader.next()) games.push_back(std::move(*game));
+    return games;
+}
+
+std::size_t usefulIn(const std::vector<GameData>& games) {
+    std::size_t count = 0;
+    for (const GameData& game : games)
+        for (const tuning::GamePly& ply : game.plies) count += tuning::isUseful(ply);
+    return count;
+}
+
+/// A game as files held it before there were shards.
+std::string oldRecord(const GameData& game) {
+    std::string bytes;
+    for (const int byte :
+         {static_cast<int>(game.rule), game.size.width(), game.size.height(), game.openingPlies})
+        tuning::putNumber(bytes, static_cast<std::uint8_t>(byte));
+    tuning::putNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
+    tuning::putNumber(bytes, static_cast<std::int8_t>(game.result));
+    tuning::putNumber(bytes, std::uint8_t{1});
+    for (const tuning::GamePly& ply : game.plies) {
+        tuning::putNumber(bytes, static_cast<std::uint16_t>(ply.move.index()));
+        tuning::putNumber(bytes, ply.random ? tuning::kNoSearch : ply.value);
+    }
+    return bytes;
+}
+
+void flipByte(const fs::path& path, std::streamoff place) {
+    std::fstream file{path, std::ios::binary | std::ios::in | std::ios::out};
+    file.seekg(place);
+    const char old = static_cast<char>(file.get());
+    file.seekp(place);
+    file.put(static_cast<char>(old ^ 1));
+}
+
+/// Two shards of four games.
+class TwoShards {
+public:
+    TwoShards() { playQuickly(quickRun(folder_.path(), 0, 2, 4)); }
+
+    [[nodiscard]] const fs::path& folder() const { return folder_.path(); }
+    [[nodiscard]] fs::path shard(int number) const {
+        return folder_.path() / ("freestyle-9x9-seed7-00000" + std::to_string(number) + ".games");
+    }
+
+private:
+    TemporaryFolder folder_;
+};
+
+}  // namespace
+
+TEST_CASE("no position is read twice, whichever shard it stands in", "[tuning]") {
+    const TwoShards shards;
+    GameReader once{{shards.shard(0)}};
+    const std::size_t useful = usefulIn(allGames(once));
+    REQUIRE(useful > 20);
+    // The same games under another name, as another machine would have them.
+    fs::copy_file(shards.shard(0), shards.folder() / "copy.games");
+    GameReader twice{{shards.shard(0), shards.folder() / "copy.games"}};
+    const std::vector<GameData> games = allGames(twice);
+    CHECK(games.size() == 8);
+    CHECK(usefulIn(games) == useful);
+    CHECK(usefulIn({games.begin() + 4, games.end()}) == 0);
+    CHECK(twice.tally().shards == 2);
+}
+
+TEST_CASE("a reader skips what is cut off or damaged and says so", "[tuning]") {
+    const TwoShards shards;
+    fs::resize_file(shards.shard(0), fs::file_size(shards.shard(0)) - 3);
+    GameReader cut{{shards.folder()}};
+    CHECK(allGames(cut).size() == 7);
+    CHECK(cut.tally().cutOff == 1);
+    CHECK(tuning::skippedIn(cut.tally()) ==
+          "skipped: the last record of 1 shard, which is cut off");
+
+    flipByte(shards.shard(0), 130);
+    flipByte(shards.shard(1), 20);
+    GameReader damaged{{shards.folder()}};
+    CHECK(allGames(damaged).empty());
+    CHECK(damaged.tally().cutOff == 0);
+    REQUIRE(damaged.tally().damaged.size() == 2);
+    CHECK(damaged.tally().damaged[0].ends_with("damaged after a game that ends at byte 128"));
+    CHECK(damaged.tally().damaged[1].ends_with("the head of this shard is damaged"));
+}
+
+TEST_CASE("a report counts what there is of each rule and size", "[tuning]") {
+    const TwoShards shards;
+    auto run = quickRun(shards.folder(), 0, 1, 3);
+    run.play = quickPlay(Rule::Caro, *BoardSize::make(8, 10));
+    playQuickly(run);
+    fs::copy_file(shards.shard(0), shards.folder() / "copy.games");
+    const tuning::DataReport report = tuning::reportOn({shards.folder()});
+    REQUIRE(report.rows.size() == 2);
+    const tuning::DataRow& freestyle = report.rows[0];
+    CHECK(freestyle.size == BoardSize::square(9));
+    CHECK(freestyle.shards == 3);
+    CHECK(freestyle.games == 12);
+    CHECK(freestyle.results[0] + freestyle.results[1] + freestyle.results[2] == 12);
+    GameReader reader{{shards.shard(0), shards.shard(1)}};
+    CHECK(freestyle.quiet - freestyle.duplicates == usefulIn(allGames(reader)));
+    CHECK(freestyle.duplicates > 0);
+    CHECK(report.rows[1].rule == Rule::Caro);
+    CHECK(report.rows[1].games == 3);
+    const std::string text = tuning::textOf(report);
+    CHECK(text.find("\ncaro       8x10         1         3 ") != std::string::npos);
+}
+
+TEST_CASE("old files become shards that say the same of every game", "[tuning]") {
+    const TwoShards shards;
+    const TemporaryFolder folder;
+    const fs::path old = folder.path() / "old.bin";
+    GameReader reader{{shards.shard(0)}};
+    const std::vector<GameData> games = allGames(reader);
+    std::string bytes;
+    for (const GameData& game : games) bytes += oldRecord(game);
+    std::ofstream{old, std::ios::binary} << bytes << oldRecord(games[0]).substr(0, 50);
+
+    tuning::ShardHead known;
+    known.nodes = 20;
+    const auto tally =
+        tuning::importGames({old}, folder.path() / "out", known, [](const tuning::ImportTally&) {});
+    CHECK(tally.games == games.size());
+    CHECK(tally.shards == 1);
+    GameReader imported{{folder.path() / "out"}};
+    const std::vector<GameData> again = allGames(imported);
+    REQUIRE(again.size() == games.size());
+    for (std::size_t g = 0; g < games.size(); ++g) {
+        CHECK(again[g].result == games[g].result);
+        REQUIRE(again[g].plies.size() == games[g].plies.size());
+        for (std::size_t i = 0; i < games[g].plies.size(); ++i) {
+            const tuning::GamePly& mine = games[g].plies[i];
+            const tuning::GamePly& theirs = again[g].plies[i];
+            CHECK(theirs.move == mine.move);
+            CHECK(theirs.random == mine.random);
+            // An old file has no value where the move was drawn by lot.
+            if (mine.random) continue;
+            CHECK(theirs.value == mine.value);
+            CHECK(theirs.quiet == mine.quiet);
+        }
+    }
+    // A second import takes the next number.
+    tuning::importGames({old}, folder.path() / "out", known, [](const tuning::ImportTally&) {});
+    const auto made = tuning::shardsOf({folder.path() / "out"});
+    REQUIRE(made.size() == 2);
+    CHECK(made[1].filename() == "freestyle-9x9-seed0-000001.games");
+    CHECK(tuning::ShardReader{made[1]}.head().nodes == 20);
+}
+
+TEST_CASE("an import of shards keeps their heads and marks what they share", "[tuning]") {
+    const TwoShards shards;
+    const TemporaryFolder folder;
+    fs::copy_file(shards.shard(1), folder.path() / "copy.games");
+    const auto import = [&](const std::vector<fs::path>& files) {
+        return tuning::importGames(
+            files, folder.path() / "out", {}, [](const tuning::ImportTally&) {});
+    };
+    CHECK(import({shards.folder()}).games == 8);
+    tuning::ShardReader before{shards.shard(1)};
+    tuning::ShardReader after{folder.path() / "out" / shards.shard(1).filename()};
+    CHECK(before.head() == after.head());
+    while (auto game = before.next()) {
+        auto copy = after.next();
+        REQUIRE(copy);
+        for (tuning::GamePly& ply : copy->plies) ply.repeated = false;
+        for (tuning::GamePly& ply : game->plies) ply.repeated = false;
+        CHECK(*copy == *game);
+    }
+    CHECK_THROWS_AS(import({folder.path() / "copy.games"}), UserError);
+    std::ofstream{folder.path() / "notes.txt"} << "no games here, but text";
+    CHECK_THROWS_AS(import({folder.path() / "notes.txt"}), UserError);
+}
+
+TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped", "[tuning]") {
+    const TemporaryFolder folder;
+    playQuickly(quickRun(folder.path() / "games", 0, 1, 120));
+    GameReader reader{{folder.path() / "games"}};
+    const auto drawn = tuning::drawPositions(reader, Rule::Freestyle);
+    REQUIRE(drawn.size() >= 3);
+    std::set<std::uint64_t> hashes;
+    for (const tuning::DeepPosition& position : drawn) {
+        CHECK(tuning::isHeldOut(position.gameHash));
+        CHECK(hashes.insert(position.gameHash).second);
+    }
+    GameReader none{{folder.path() / "games"}};
+    CHECK(tuning::drawPositions(none, Rule::Renju).empty());
+
+    const search::SteadyClock clock;
+    const search::NeverStop never;
+    tuning::DeepOptions options;
+    options.out = folder.path() / "deep.bin";
+    options.head = {100, 5, "0.1.0", "abc"};
+    options.models = quickPlay(Rule::Freestyle, BoardSize::square(9)).models;
+    int searched = 0;
+    const auto make = [&](std::size_t count) {
+        options.count = count;
+        searched = 0;
+        return tuning::makeDeepSet(options, drawn, clock, never, [&](std::size_t) { ++searched; });
+    };
+    CHECK(make(2) == 2);
+    CHECK(searched == 2);
+    const auto first = tuning::readDeepFile(options.out);
+    REQUIRE(first.positions.size() == 2);
+    CHECK(first.head == options.head);
+    CHECK(first.wholeLength == fs::file_size(options.out));
+    CHECK(first.positions[0].moves == drawn[0].moves);
+    CHECK(first.positions[0].gameValue == drawn[0].gameValue);
+
+    // Killed in the middle of a record: it is searched again, the other is not.
+    fs::resize_file(options.out, fs::file_size(options.out) - 1);
+    CHECK(tuning::readDeepFile(options.out).positions.size() == 1);
+    CHECK(make(3) == 3);
+    CHECK(searched == 2);
+    const auto whole = tuning::readDeepFile(options.out);
+    REQUIRE(whole.positions.size() == 3);
+    CHECK(whole.positions[0] == first.positions[0]);
+    CHECK(whole.positions[1] == first.positions[1]);
+    CHECK(make(3) == 3);
+    CHECK(searched == 0);
+
+    options.head.nodes = 200;
+    CHECK_THROWS_AS(make(3), UserError);
+    std::ofstream{options.out} << "something else";
+    CHECK_THROWS_AS(make(3), UserError);
+}
+
+}  // namespace fukumi::test
