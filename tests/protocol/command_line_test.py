@@ -206,6 +206,18 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None, "opening": None})
 
+    def test_names_in_any_encoding_come_out_as_utf8(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            page = Path(folder) / "page.html"
+            game.write_bytes(b"\xef\xbb\xbfPiskvorky 15x15, 11:11, 0\n8,8,0\nJ\xfcrgen\nJ\xc3\xbcrgen\n0\n")
+            arguments = ["analyze", "--review", str(game), "--nodes", "10", "--html", str(page), "--json"]
+            done = subprocess.run([ENGINE, *arguments], capture_output=True, timeout=60, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            review = json.loads(done.stdout.decode("utf-8"))
+            self.assertEqual((review["black"], review["white"]), ("J\u00fcrgen", "J\u00fcrgen"))
+            self.assertIn("J\u00fcrgen", page.read_text(encoding="utf-8"))
+
     def test_the_opening_is_named(self) -> None:
         of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")
         self.assertIn("opening: D4 Kagetsu (Flower Moon)", self.run_engine(*of).stdout)
