@@ -24,7 +24,6 @@ public:
     }
     void onReport(const search::SearchReport& report) override {
         std::cout << reportTableRow(report, size_) << std::endl;
-        if (!report.rootMoves.empty()) std::cout << rootText(report, size_) << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
         std::cout << answerText(position, best) << std::flush;

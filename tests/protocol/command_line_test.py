@@ -218,6 +218,17 @@ class CommandLine(unittest.TestCase):
             self.assertEqual((review["black"], review["white"]), ("J\u00fcrgen", "J\u00fcrgen"))
             self.assertIn("J\u00fcrgen", page.read_text(encoding="utf-8"))
 
+    def test_the_tree_search_shows_several_lines_as_a_table(self) -> None:
+        arguments = ["analyze", "--mode", "mcts", "--moves", "h8 i9 g7 b2", "--nodes", "600", "--lines", "3"]
+        table = self.run_engine(*arguments).stdout
+        rows = table.split("line of play\n")[1].split("opening:")[0].splitlines()
+        for row in rows:
+            self.assertRegex(row, r"^\d+-\d+ +[123]  [a-o]\d+ ")
+        reports = [json.loads(line) for line in self.run_engine(*arguments, "--json").stdout.splitlines()][:-1]
+        self.assertEqual([report["line"] for report in reports[-3:]], [1, 2, 3])
+        self.assertEqual(len({report["move"] for report in reports[-3:]}), 3)
+        self.assertIn("root", reports[-3])
+
     def test_the_opening_is_named(self) -> None:
         of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")
         self.assertIn("opening: D4 Kagetsu (Flower Moon)", self.run_engine(*of).stdout)

@@ -36,6 +36,11 @@ public:
 private:
     struct Game;
 
+    [[nodiscard]] SearchResult searchTree(const board::Position& position,
+                                          const Limits& limits,
+                                          const StopToken& stop,
+                                          Observer& observer);
+
     MakeEvaluator makeEvaluator_;
     const Clock& clock_;
     std::size_t memoryBytes_;
