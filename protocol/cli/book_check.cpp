@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
@@ -64,6 +65,8 @@ void show(const book::CheckedPosition& checked, const Question& question, Findin
 void searchAgain(const std::string& path, const Options& options, const Question& question) {
     book::BookLibrary library;
     addBookFile(path, library);
+    std::optional<OutputFile> mended;
+    if (question.mends) mended.emplace("book check", path);
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};
@@ -76,10 +79,10 @@ void searchAgain(const std::string& path, const Options& options, const Question
         if (!checked) break;
         ++done;
         show(*checked, question, findings);
-        if (!question.mends) continue;
+        if (!mended) continue;
         book::mend(*checked, question.maxLoss);
         library.replace(checked->position);
-        saveBookFile(path, library);
+        saveBookFile(*mended, library);
     }
     std::cout << path << ": " << findings.moves << " moves of " << done << " positions searched, "
               << findings.bad << " lose more than " << question.maxLoss << ", the worst "

@@ -8,6 +8,7 @@
 #include "book/mapped_book.hpp"
 #include "protocol/cli/book_foreign.hpp"
 #include "protocol/options.hpp"
+#include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -21,8 +22,8 @@ void addBookFile(const std::string& path,
                  const FrameOptions& frame = {});
 
 /// Writes the library as the name says, readable (.txt, behind `comment`, lines of their own) or
-/// compiled. The file is the old one or the new one at every moment. Throws UserError.
-void saveBookFile(const std::string& path,
+/// compiled. The file is the old one or the new one at every moment. Throws OutputError.
+void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
                   const std::string& comment = {});
 

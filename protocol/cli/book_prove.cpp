@@ -33,6 +33,7 @@ po::options_description proveOptions() {
 void proveBook(const std::string& path, const Options& options, const book::WinBudget& budget) {
     book::BookLibrary library;
     addBookFile(path, library);
+    const OutputFile out{"book prove", path};
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};
@@ -50,7 +51,7 @@ void proveBook(const std::string& path, const Options& options, const book::WinB
             passed.insert(book::bookKey(each).key);
             book::playWin(library, each);
         }
-        saveBookFile(path, library);
+        saveBookFile(out, library);
     }
     std::cout << path << ": " << written << " wins written down in "
               << library.positions().size() - before << " more positions, " << left

@@ -2,9 +2,7 @@
 #include "engine/threat/prove.hpp"
 
 #include <array>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "engine/board/notation.hpp"
 #include "engine/board/win_check.hpp"
@@ -17,6 +15,7 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/output_file.hpp"
 
 namespace po = boost::program_options;
 
@@ -114,16 +113,23 @@ void print(const Report& report, bool json) {
     std::cout << '\n' << report.result.nodes << " nodes, " << report.time.count() << " ms\n";
 }
 
-void writeTree(const std::string& path, const Proof& proof) {
-    const std::string text = writeProof(proof);
-    if (path == "-") {
-        std::cout << text;
-        return;
+/// Where --tree writes the proof.
+class TreeOutput {
+public:
+    explicit TreeOutput(const Options& options) {
+        if (!options.has("tree")) return;
+        isPrinted_ = options.text("tree") == "-";
+        if (!isPrinted_) file_.emplace("--tree", options.text("tree"));
     }
-    std::ofstream file{path, std::ios::binary};
-    file << text << std::flush;
-    if (!file) throw UserError{"--tree: '" + path + "': the file cannot be written"};
-}
+    void write(const Proof& proof) const {
+        if (isPrinted_) std::cout << writeProof(proof);
+        if (file_) file_->write(writeProof(proof));
+    }
+
+private:
+    bool isPrinted_ = false;
+    std::optional<OutputFile> file_;
+};
 
 /// Positions on the command line have to be the one that the proof is about.
 void compareWithOptions(const Options& options, const Proof& proof) {
@@ -139,10 +145,7 @@ void compareWithOptions(const Options& options, const Proof& proof) {
 
 int check(const Options& options) {
     const std::string& path = options.text("check");
-    std::ifstream file{path, std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) throw UserError{"--check: '" + path + "': the file cannot be read"};
-    const auto parsed = threat::parseProof(text);
+    const auto parsed = threat::parseProof(fileContent(options, "check"));
     if (const auto* error = std::get_if<board::FormatError>(&parsed))
         throw UserError{"--check: '" + path + "': " + describe(*error)};
     const auto& proof = std::get<Proof>(parsed);
@@ -184,6 +187,7 @@ int runProve(const Arguments& arguments) {
     if (const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTime))
         time = search::Milliseconds{*ms};
     if (nodes) limits.nodes = *nodes;
+    const TreeOutput tree{options};
 
     const search::SteadyClock clock;
     const auto start = clock.now();
@@ -196,8 +200,7 @@ int runProve(const Arguments& arguments) {
     if (!board::winnerOf(position.board(), position.rule()))
         report.result = threat::prove(position, limits);
     report.time = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
-    if (options.has("tree") && report.result.proof)
-        writeTree(options.text("tree"), *report.result.proof);
+    if (report.result.proof) tree.write(*report.result.proof);
     print(report, options.has("json"));
     return kAnswered;
 }

@@ -192,7 +192,7 @@ void serveQueries(const EngineSettings& settings, int workers) {
     const search::SteadyClock clock;
     prepareStandardStreams();
     QueryServer server{settings, workers, clock, [](std::string_view line) {
-                           writeOutput(std::string{line} + '\n');
+                           static_cast<void>(writeOutput(std::string{line} + '\n'));
                        }};
     std::array<char, 16 * 1024> buffer;
     LineSplitter splitter;

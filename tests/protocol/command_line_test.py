@@ -53,6 +53,10 @@ class CommandLine(unittest.TestCase):
             ["analyze", "--time", "never"],
             ["analyze", "--lines", "0"],
             ["analyze", "--psq", "/nowhere"],
+            ["analyze", "--psq", "/"],
+            ["analyze", "--board", "/"],
+            ["prove", "--check", "/"],
+            ["solve", "mnk", "3", "3", "3", "--position", "/"],
             ["analyze", "--board", "/nowhere"],
             ["analyze", "--rule", "chess"],
             ["analyze", "--html", "page.html"],
@@ -157,7 +161,7 @@ class CommandLine(unittest.TestCase):
             self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
             self.assertTrue(review["moves"][6]["missed_win"])
             written = self.run_engine(*arguments, "--html", str(page))
-            self.assertEqual((written.returncode, written.stdout), (0, ""))
+            self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page: {page}\n"))
             html = page.read_text()
             self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
             data = html.split('id="data">')[1].split("</script>")[0]
@@ -205,6 +209,64 @@ class CommandLine(unittest.TestCase):
         done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
         self.assertEqual(done.returncode, 0)
         self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None, "opening": None})
+
+    def test_a_full_disk_is_a_failure_and_one_line(self) -> None:
+        if not Path("/dev/full").exists():
+            self.skipTest("no /dev/full here")
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            four = ("--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "1000")
+            printed = (
+                ["--version"],
+                ["analyze", "--nodes", "10"],
+                ["analyze", "--nodes", "10", "--json"],
+                ["analyze", "--review", str(game), "--nodes", "10"],
+                ["bench", "--help"],
+                ["book", "export", str(Path(folder) / "a.txt")],
+                ["perft", "--depth", "1"],
+                ["prove", *four],
+                ["prove", *four, "--tree", "-"],
+                ["solve", "mnk", "3", "3", "3"],
+                ["solve", "chomp", "3", "3", "--json"],
+            )
+            (Path(folder) / "a.txt").write_text("renju 15 | h8 | h9\n")
+            written = (
+                ["analyze", "--nodes", "10", "--svg", "/dev/full"],
+                ["analyze", "--review", str(game), "--nodes", "10", "--html", "/dev/full"],
+                ["prove", *four, "--tree", "/dev/full"],
+                ["solve", "mnk", "3", "3", "3", "--svg", "/dev/full"],
+                ["book", "export", str(Path(folder) / "a.txt"), "/dev/full"],
+            )
+            for arguments, into in [*((each, "/dev/full") for each in printed), *((each, os.devnull) for each in written)]:
+                with self.subTest(arguments), open(into, "w", encoding="utf-8") as output:
+                    done = subprocess.run(
+                        [ENGINE, *arguments], stdout=output, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+                    )
+                    self.assertEqual(done.returncode, 1)
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+No space left on device\n$")
+
+    def test_a_file_that_cannot_be_written_is_told_before_the_work(self) -> None:
+        nowhere = "/nowhere/at/all"
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            endless = ("--time", "86400000")
+            for arguments in (
+                ["analyze", *endless, "--svg", nowhere],
+                ["analyze", *endless, "--svg", folder],
+                ["analyze", *endless, "--review", str(game), "--html", nowhere],
+                ["prove", *endless, "--tree", nowhere],
+                ["solve", "mnk", "5", "5", "5", "--svg", nowhere],
+                ["book", "build", nowhere, "--positions", "1000000"],
+                ["book", "merge", nowhere, nowhere],
+                ["book", "export", nowhere, nowhere],
+            ):
+                with self.subTest(arguments):
+                    done = self.run_engine(*arguments)
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+: cannot be written: [^\n]+\n$")
+            self.assertEqual([path.name for path in Path(folder).iterdir()], ["game.psq"])
 
     def test_names_in_any_encoding_come_out_as_utf8(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
