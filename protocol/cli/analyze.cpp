@@ -4,7 +4,7 @@
 #include <map>
 #include <thread>
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/latest_lines.hpp"
@@ -52,9 +52,9 @@ po::options_description ownOptions() {
     return own;
 }
 
-std::unique_ptr<AnalysisPrinter> printerFor(const Options& options) {
+std::unique_ptr<AnalysisPrinter> printerFor(const Options& options, bool isOver) {
     if (options.has("json")) return makeJsonPrinter();
-    return outputIsTerminal() ? makeLivePrinter() : makePlainPrinter();
+    return outputIsTerminal() && !isOver ? makeLivePrinter() : makePlainPrinter();
 }
 
 /// Options that need another one, or exclude it.
@@ -101,12 +101,13 @@ int runAnalyze(const Arguments& arguments) {
     const search::SteadyClock clock;
     search::Limits limits = limitsFrom(options);
     if (!hasEnd(limits) && !outputIsTerminal()) limits.fixedTime = kUsualTime;
-    const auto printer = printerFor(options);
+    const bool isOver = board::isFinished(position);
+    const auto printer = printerFor(options, isOver);
     printer->begin(position);
     checkStandardOutput();
     std::optional<Move> best;
     search::LatestLines latest{*printer};
-    if (!board::isOver(position.board(), position.rule())) {
+    if (!isOver) {
         player::Player player{options.settings.player, clock};
         const CtrlC stop;
         limits.start = clock.now();

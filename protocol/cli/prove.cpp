@@ -4,16 +4,17 @@
 #include <array>
 #include <iostream>
 
+#include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
-#include "engine/board/win_check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
+#include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/json_object.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
+#include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/output_file.hpp"
 
@@ -90,20 +91,26 @@ std::vector<std::string> humanLine(const Proof& proof) {
     return line;
 }
 
-void print(const Report& report, bool json) {
+void print(const board::Position& position, const Report& report, bool json) {
+    const bool isOver = board::isFinished(position);
     const auto& proof = report.result.proof;
     const ProofKind kind = proof ? report.result.kind : report.asked;
     const auto line = proof ? humanLine(*proof) : std::vector<std::string>{};
     if (json) {
         JsonObject object;
-        object.text("result", nameOf(report.result.status)).text("kind", nameOf(kind));
+        object.text("result", isOver ? "over" : nameOf(report.result.status))
+            .text("kind", nameOf(kind));
         proof ? object.number("moves_to_win", movesToWin(*proof)) : object.null("moves_to_win");
         object.texts("pv", line)
             .number("nodes", report.result.nodes)
             .number("time_ms", report.time.count());
+        addEnd(object, position);
         std::cout << object.line() << '\n';
         return;
     }
+    if (const auto end = board::gameEnd(position))
+        std::cout << "over: " << endText(*end, position.size()) << '\n';
+    if (isOver) return;
     std::cout << nameOf(report.result.status) << ' ' << nameOf(kind);
     if (proof) {
         std::cout << ", " << movesToWin(*proof) << " moves, proof of " << proof->nodes.size()
@@ -196,12 +203,10 @@ int runProve(const Arguments& arguments) {
     Report report{{.status = ProveResult::Status::NoWin},
                   limits.kind == ProofKind::Vcf ? ProofKind::Vcf : ProofKind::Vct,
                   {}};
-    // After a five the game is over: there is nothing left to win.
-    if (!board::winnerOf(position.board(), position.rule()))
-        report.result = threat::prove(position, limits);
+    if (!board::isFinished(position)) report.result = threat::prove(position, limits);
     report.time = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
     if (report.result.proof) tree.write(*report.result.proof);
-    print(report, options.has("json"));
+    print(position, report, options.has("json"));
     return kAnswered;
 }
 

@@ -208,7 +208,35 @@ class CommandLine(unittest.TestCase):
     def test_a_game_that_is_over_has_no_best_move(self) -> None:
         done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None, "opening": None})
+        five = {"winner": "black", "by": "five", "stones": ["a5", "a4", "a3", "a2", "a1"]}
+        self.assertEqual(
+            json.loads(done.stdout),
+            {"bestmove": None, "forbidden": [], "book": None, "opening": None, "ended": five},
+        )
+
+    def test_a_finished_game_says_who_won_and_how(self) -> None:
+        won = ("--moves", "h8 a1 i8 a3 j8 a5 k8 a7 l8")
+        fouled = ("--rule", "renju", "--moves", "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8", "--nodes", "100")
+        for arguments, says in (
+            (["analyze", *won], "black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["analyze", "--balance", "1", *won], "black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["prove", *won], "over: black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["analyze", *fouled], "white has won: k8 is an overline, forbidden to black\n"),
+            (["prove", *fouled], "over: white has won: k8 is an overline, forbidden to black\n"),
+        ):
+            with self.subTest(arguments):
+                done = self.run_engine(*arguments)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn(says, done.stdout)
+                if arguments[1] != "--rule":
+                    self.assertNotIn("line of play", done.stdout)
+        proof = json.loads(self.run_engine("prove", *won, "--json").stdout)
+        self.assertEqual((proof["result"], proof["ended"]["winner"]), ("over", "black"))
+        answer = json.loads(self.run_engine("analyze", *fouled, "--json").stdout.splitlines()[-1])
+        self.assertEqual(answer["ended"], {"winner": "white", "by": "overline", "stones": ["k8"]})
+        self.assertIsNotNone(answer["bestmove"])
+        goes_on = json.loads(self.run_engine("prove", "--moves", "h8", "--nodes", "10", "--json").stdout)
+        self.assertIsNone(goes_on["ended"])
 
     def test_a_full_disk_is_a_failure_and_one_line(self) -> None:
         if not Path("/dev/full").exists():

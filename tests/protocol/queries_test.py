@@ -49,7 +49,7 @@ class Queries(unittest.TestCase):
         self.assertEqual(sorted(answer["id"] for answer in answers), list(range(1000)))
         self.assertLess(time.monotonic() - begin, 30.0)
         for answer in answers:
-            self.assertEqual(list(answer), ["id", "lines", "bestmove", "forbidden", "book", "opening", "cancelled"])
+            self.assertEqual(list(answer), ["id", "lines", "bestmove", "forbidden", "book", "opening", "ended", "cancelled"])
             if answer["lines"]:
                 self.assertNotIn(answer["bestmove"], queries[answer["id"]]["moves"].split())
 
@@ -82,6 +82,7 @@ class Queries(unittest.TestCase):
         five = {"id": 1, "nodes": 10, "black": "a1 a2 a3 a4 a5", "white": "c1 c3 c5 c7 e1"}
         answer = self.ask([json.dumps(five)])[0]
         self.assertEqual((answer["lines"], answer["bestmove"]), ([], None))
+        self.assertEqual((answer["ended"]["winner"], answer["ended"]["by"]), ("black", "five"))
 
     def test_running_and_waiting_queries_are_cancelled_by_id(self) -> None:
         process = subprocess.Popen(
