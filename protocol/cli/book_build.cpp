@@ -87,12 +87,13 @@ void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition
               << valueText(best.value) << ", depth " << best.depth.raw() << std::endl;
 }
 
-/// Searches until the book holds `wanted` positions; saves now and then, and at the end.
-void grow(book::BookBuilder& builder,
-          std::size_t wanted,
-          const book::LineBudget& budget,
-          const Options& options,
-          const std::function<void(const book::BookLibrary&)>& save) {
+/// Searches until the book holds `wanted` positions; saves now and then, and at the end. The exit
+/// code.
+int grow(book::BookBuilder& builder,
+         std::size_t wanted,
+         const book::LineBudget& budget,
+         const Options& options,
+         const std::function<void(const book::BookLibrary&)>& save) {
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};
@@ -114,6 +115,7 @@ void grow(book::BookBuilder& builder,
         nextSave = clock.now() + kBetweenSaves;
     }
     save(builder.library());
+    return interrupt.stopRequested() ? kInterrupted : kAnswered;
 }
 
 }  // namespace
@@ -150,11 +152,11 @@ int bookBuild(const Arguments& arguments) {
     const std::string comment = commentOf(options, budget);
     const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };
     book::BookBuilder builder{std::move(library), root, build};
-    grow(builder, wanted, budget, options, save);
+    const int code = grow(builder, wanted, budget, options, save);
     const book::BookLibrary& made = builder.library();
     std::cout << path << ": " << made.positions().size() << " positions ("
               << book::searchedCount(made) << " searched), " << made.moveCount() << " moves\n";
-    return kAnswered;
+    return code;
 }
 
 }  // namespace fukumi::protocol::cli

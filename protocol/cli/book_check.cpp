@@ -7,6 +7,7 @@
 #include <iostream>
 #include <optional>
 
+#include "book/book_builder.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/book_files.hpp"
@@ -62,9 +63,14 @@ void show(const book::CheckedPosition& checked, const Question& question, Findin
     std::cout.flush();
 }
 
-void searchAgain(const std::string& path, const Options& options, const Question& question) {
+/// The exit code.
+int searchAgain(const std::string& path, const Options& options, const Question& question) {
     book::BookLibrary library;
     addBookFile(path, library);
+    if (book::searchedCount(library) == 0) {
+        std::cout << path << ": nothing to search again: " << kNothingSearched << '\n';
+        return kAnswered;
+    }
     std::optional<OutputFile> mended;
     if (question.mends) mended.emplace("book check", path);
     const CtrlC interrupt;
@@ -87,6 +93,7 @@ void searchAgain(const std::string& path, const Options& options, const Question
     std::cout << path << ": " << findings.moves << " moves of " << done << " positions searched, "
               << findings.bad << " lose more than " << question.maxLoss << ", the worst "
               << findings.worst << '\n';
+    return interrupt.stopRequested() ? kInterrupted : kAnswered;
 }
 
 }  // namespace
@@ -107,13 +114,14 @@ int bookCheck(const Arguments& arguments) {
             throw UserError{"--" + std::string{name} + " needs --nodes"};
     for (const std::string& path : files) {
         if (nodes) {
-            searchAgain(path,
-                        options,
-                        {*nodes,
-                         numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
-                             .value_or(~std::size_t{0}),
-                         numberOption(options, "max-loss", 0, 10'000).value_or(kUsualMaxLoss),
-                         options.has("mend")});
+            const Question question{
+                *nodes,
+                numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
+                    .value_or(~std::size_t{0}),
+                numberOption(options, "max-loss", 0, 10'000).value_or(kUsualMaxLoss),
+                options.has("mend")};
+            const int code = searchAgain(path, options, question);
+            if (code != kAnswered) return code;
             continue;
         }
         book::BookLibrary library;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "book/book_library.hpp"
@@ -26,6 +27,10 @@ void addBookFile(const std::string& path,
 void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
                   const std::string& comment = {});
+
+/// Why a book holds nothing that could be searched again or proved.
+inline constexpr std::string_view kNothingSearched =
+    "its moves come from games and no position was searched (book build --positions N searches)";
 
 /// Takes the words before the first option off the arguments.
 [[nodiscard]] std::vector<std::string> takeWords(Arguments& arguments);

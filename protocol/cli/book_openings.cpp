@@ -117,7 +117,7 @@ int bookOpenings(const Arguments& arguments) {
             checkStandardOutput();
             continue;
         }
-        if (interrupt.stopRequested()) break;
+        if (interrupt.stopRequested()) return kInterrupted;
         throw UserError{"after " + std::to_string(i) +
                         " openings no more are found; allow a larger --max-eval"};
     }
