@@ -8,6 +8,7 @@
 #include "engine/board/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/utf8.hpp"
 
 namespace fukumi::book {
 
@@ -83,7 +84,7 @@ std::optional<std::string> readLine(std::string_view line, BookPosition& positio
         if (taken.contains(move->move)) return "a move on a taken point";
         position.moves.push_back(*move);
     }
-    position.note = trim(line);
+    position.note = toUtf8(trim(line));
     return std::nullopt;
 }
 

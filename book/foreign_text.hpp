@@ -15,7 +15,6 @@ namespace fukumi::book {
 /// The comment that a note stands for, lines end in "\n".
 [[nodiscard]] std::string commentOfNote(std::string_view note);
 
-[[nodiscard]] bool isUtf8(std::string_view bytes);
 /// The bytes of a text for programs that know no UTF-8: in Latin-1 where it has all characters and
 /// the bytes cannot be mistaken for UTF-8, otherwise as it is. noteFromComment() reads both back.
 [[nodiscard]] std::string toEightBit(std::string_view utf8);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "book/replace_file.hpp"
 
+#include <cerrno>
 #include <cstdio>
+#include <system_error>
 #include <vector>
 
 #ifdef _WIN32
@@ -36,26 +38,76 @@ fs::path partOf(const fs::path& path) {
     return part;
 }
 
-bool writeAll(const fs::path& path, std::string_view bytes) {
-    // "x": a file of this name is somebody else's.
-    std::FILE* const file = std::fopen(path.string().c_str(), "wbx");
-    if (file == nullptr) return false;
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() &&
-                         std::fflush(file) == 0 && reachDisk(file);
-    return (std::fclose(file) == 0) && written;
+/// What is written in the end: links are followed, also one that leads to nothing yet.
+fs::path targetOf(const fs::path& path) {
+    constexpr int kMostLinks = 16;
+    fs::path target = path;
+    std::error_code error;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, error); ++i) {
+        const fs::path next = fs::read_symlink(target, error);
+        if (error) break;
+        target = next.is_absolute() ? next : target.parent_path() / next;
+    }
+    return target;
 }
+
+/// A pipe or a device: it cannot be replaced, and should not be.
+bool isStream(const fs::path& path) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
+/// Writes into the file that `mode` opens; what went wrong.
+std::error_code writeAll(const fs::path& path, const char* mode, std::string_view bytes) {
+    const auto why = [] {
+        return std::error_code{errno != 0 ? errno : EIO, std::generic_category()};
+    };
+    const bool isFile = !isStream(path);
+    errno = 0;
+    std::FILE* const file = std::fopen(path.string().c_str(), mode);
+    if (file == nullptr) return why();
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() &&
+                         std::fflush(file) == 0 && (!isFile || reachDisk(file));
+    const std::error_code error = written ? std::error_code{} : why();
+    const bool closed = std::fclose(file) == 0;
+    return written && !closed ? why() : error;
+}
+
+std::string notWritten(const fs::path& path, const std::error_code& error) {
+    return "'" + path.string() + "': cannot be written: " + error.message();
+}
+
+/// "x": a file of this name is somebody else's.
+constexpr const char* kNewFile = "wbx";
 
 }  // namespace
 
 std::optional<std::string> replaceFile(const fs::path& path, std::string_view bytes) {
-    const fs::path part = partOf(path);
-    std::error_code error;
-    const bool written = writeAll(part, bytes);
-    if (written) fs::rename(part, path, error);
-    if (written && !error) return std::nullopt;
+    const fs::path target = targetOf(path);
+    if (isStream(target)) {
+        const std::error_code error = writeAll(target, "wb", bytes);
+        return error ? std::optional{notWritten(path, error)} : std::nullopt;
+    }
+    const fs::path part = partOf(target);
+    std::error_code error = writeAll(part, kNewFile, bytes);
+    if (!error) fs::rename(part, target, error);
+    if (!error) return std::nullopt;
     std::error_code ignored;
     fs::remove(part, ignored);
-    return "'" + path.string() + "': cannot be written";
+    return notWritten(path, error);
+}
+
+std::optional<std::string> whyNotReplaced(const fs::path& path) {
+    const fs::path target = targetOf(path);
+    std::error_code ignored;
+    if (fs::is_directory(target, ignored))
+        return notWritten(path, std::make_error_code(std::errc::is_a_directory));
+    if (isStream(target)) return std::nullopt;
+    const fs::path part = partOf(target);
+    const std::error_code error = writeAll(part, kNewFile, {});
+    fs::remove(part, ignored);
+    return error ? std::optional{notWritten(path, error)} : std::nullopt;
 }
 
 void removeUnfinished(const fs::path& path) {

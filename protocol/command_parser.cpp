@@ -29,14 +29,24 @@ Words split(std::string_view line) {
 }
 
 /// One number for a square board, or two with a comma or blanks between them.
-Command parseStart(std::string_view rest) {
+std::optional<command::Start> parseSides(std::string_view rest) {
     const auto comma = rest.find(',');
     const auto gap = comma != std::string_view::npos ? comma : rest.find_first_of(kBlanks);
     const auto width = parseInteger<int>(trim(rest.substr(0, gap)));
     const auto height =
         gap == std::string_view::npos ? width : parseInteger<int>(trim(rest.substr(gap + 1)));
-    if (!width || !height) return command::Malformed{"START wants the size of the board"};
+    if (!width || !height) return std::nullopt;
     return command::Start{*width, *height};
+}
+
+Command parseStart(std::string_view rest) {
+    if (const auto start = parseSides(rest)) return *start;
+    return command::Malformed{"START wants the size of the board"};
+}
+
+Command parseRectStart(std::string_view rest) {
+    if (const auto start = parseSides(rest)) return *start;
+    return command::Malformed{"RECTSTART wants the width and the height of the board"};
 }
 
 template <class OfSquare>
@@ -63,7 +73,7 @@ struct Entry {
 
 constexpr std::array kEntries{
     Entry{"start", parseStart},
-    Entry{"rectstart", parseStart},
+    Entry{"rectstart", parseRectStart},
     Entry{"restart", plain<command::Restart>},
     Entry{"begin", plain<command::Begin>},
     Entry{"turn", parseSquare<command::Turn>},

@@ -4,11 +4,15 @@
 
 #include "engine/core/error.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/standard_output.hpp"
 
 int main(int argc, char** argv) {
     using namespace fukumi;
+    protocol::StandardOutput output;
     try {
-        return protocol::cli::runCommandLine({argv + 1, argv + argc});
+        const int code = protocol::cli::runCommandLine({argv + 1, argv + argc});
+        output.check();
+        return code;
     } catch (const UserError& error) {
         std::cerr << "pbrain-fukumi: " << error.what() << '\n';
         return protocol::cli::kBadInput;

@@ -19,6 +19,7 @@ constexpr int kInput = 0;
 constexpr int kOutput = 1;
 
 #ifdef _WIN32
+bool isTerminal(int file) { return ::_isatty(file) != 0; }
 auto readSome(char* to, std::size_t size) {
     return ::_read(kInput, to, static_cast<unsigned>(size));
 }
@@ -26,6 +27,7 @@ auto writeSome(std::string_view bytes) {
     return ::_write(kOutput, bytes.data(), static_cast<unsigned>(bytes.size()));
 }
 #else
+bool isTerminal(int file) { return ::isatty(file) == 1; }
 auto readSome(char* to, std::size_t size) { return ::read(kInput, to, size); }
 auto writeSome(std::string_view bytes) { return ::write(kOutput, bytes.data(), bytes.size()); }
 #endif
@@ -49,12 +51,15 @@ std::size_t readInput(std::span<char> buffer) {
     }
 }
 
-void writeOutput(std::string_view bytes) {
+bool outputIsWatched() { return isTerminal(kOutput); }
+
+std::error_code writeOutput(std::string_view bytes) {
     while (!bytes.empty()) {
         const auto count = writeSome(bytes);
-        if (count < 0 && errno != EINTR) return;
+        if (count < 0 && errno != EINTR) return {errno, std::generic_category()};
         if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
     }
+    return {};
 }
 
 }  // namespace fukumi::protocol

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <system_error>
 
 namespace fukumi::protocol {
 
@@ -18,8 +19,10 @@ void prepareStandardStreams();
 /// read.
 [[nodiscard]] std::size_t readInput(std::span<char> buffer);
 
-/// Writes everything in one call if the system takes it in one. Errors are not reported: there is
-/// nobody left to report them to.
-void writeOutput(std::string_view bytes);
+/// Whether standard output is a terminal.
+[[nodiscard]] bool outputIsWatched();
+
+/// Writes everything, in one call if the system takes it in one; what kept it from that.
+[[nodiscard]] std::error_code writeOutput(std::string_view bytes);
 
 }  // namespace fukumi::protocol

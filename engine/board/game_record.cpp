@@ -5,6 +5,7 @@
 
 #include "engine/board/square_set.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/utf8.hpp"
 
 namespace fukumi::board {
 
@@ -58,14 +59,15 @@ void readTail(std::vector<std::string_view> lines, std::size_t from, GameRecord&
             record.end = *end;
             return;
         }
-        if (names < record.names.size() && !lines[i].empty()) record.names[names++] = lines[i];
+        if (names < record.names.size() && !lines[i].empty())
+            record.names[names++] = toUtf8(lines[i]);
     }
 }
 
 }  // namespace
 
 std::variant<GameRecord, FormatError> parsePsq(std::string_view text) {
-    const auto lines = split(text, '\n');
+    const auto lines = split(withoutByteOrderMark(text), '\n');
     const auto size = parseHeader(lines.front());
     if (!size) return FormatError{1, "this is not 'Piskvorky WxH, ...' with sides from 5 to 22"};
     GameRecord record;

@@ -35,11 +35,12 @@ struct GameRecord {
 
     BoardSize size = BoardSize::square(15);
     std::vector<TimedMove> moves;      ///< black's first
-    std::array<std::string, 2> names;  ///< black's first; empty when the file has none
+    std::array<std::string, 2> names;  ///< UTF-8, black's first; empty when the file has none
     int end = 0;
 };
 
-/// Reads a whole file, with any line ends.
+/// Reads a whole file, with any line ends and with a byte order mark or without. Names that are no
+/// UTF-8 are read as Latin-1.
 [[nodiscard]] std::variant<GameRecord, FormatError> parsePsq(std::string_view text);
 /// parsePsq(writePsq(r)) is r, where its names are one line each and no numbers.
 [[nodiscard]] std::string writePsq(const GameRecord& record);

@@ -3,9 +3,30 @@
 
 #include "book/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
+#include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 
 namespace fukumi::protocol::cli {
+
+namespace {
+
+std::string_view reasonOf(const board::GameEnd& end) {
+    switch (end.kind) {
+        case board::GameEnd::Kind::Five: return "five";
+        case board::GameEnd::Kind::FullBoard: return "full board";
+        case board::GameEnd::Kind::NoLegalMove: return "no legal move";
+        case board::GameEnd::Kind::Foul: break;
+    }
+    switch (end.foul) {
+        case board::Foul::Overline: return "overline";
+        case board::Foul::DoubleFour: return "double four";
+        case board::Foul::DoubleThree:
+        case board::Foul::None: break;
+    }
+    return "double three";
+}
+
+}  // namespace
 
 void addReport(JsonObject& object, const search::SearchReport& report, BoardSize size) {
     object.number("depth", report.depth.raw())
@@ -37,6 +58,28 @@ void addAnswer(JsonObject& object, const board::Position& position, std::optiona
         object.text("opening", shortText(*opening));
     else
         object.null("opening");
+    addEnd(object, position);
+}
+
+void addEnd(JsonObject& object, const board::Position& position) {
+    const auto end = board::gameEnd(position);
+    if (!end) {
+        object.null("ended");
+        return;
+    }
+    JsonObject ended;
+    if (end->winner)
+        ended.text("winner", end->winner == Color::Black ? "black" : "white");
+    else
+        ended.null("winner");
+    ended.text("by", reasonOf(*end)).texts("stones", humanList(end->stones, position.size()));
+    object.json("ended", ended.line());
+}
+
+std::vector<std::string> humanList(const board::SquareSet& squares, BoardSize size) {
+    std::vector<Move> points;
+    squares.forEach([&](Square s) { points.push_back(s); });
+    return humanList(points, size);
 }
 
 std::vector<std::string> humanList(const std::vector<Move>& moves, BoardSize size) {
@@ -47,9 +90,7 @@ std::vector<std::string> humanList(const std::vector<Move>& moves, BoardSize siz
 }
 
 std::vector<std::string> forbiddenPoints(const board::Position& position) {
-    std::vector<Move> points;
-    position.forbiddenPoints().forEach([&](Square s) { points.push_back(s); });
-    return humanList(points, position.size());
+    return humanList(position.forbiddenPoints(), position.size());
 }
 
 }  // namespace fukumi::protocol::cli

@@ -22,13 +22,22 @@ void addReport(JsonObject& object, const search::SearchReport& report, BoardSize
 
 /// Adds the end of an analysis:
 ///
-///     "bestmove":"h8","forbidden":["d4"],"book":null,"opening":"D4 Kagetsu"
+///     "bestmove":"h8","forbidden":["d4"],"book":null,"opening":"D4 Kagetsu","ended":null
 ///
-/// Without a move the game is over, or every empty point is forbidden. Forbidden are the points
-/// that renju forbids to black, when black is to move. The opening is null where the first stones
-/// make none of the classical ones (book/opening_name.hpp).
+/// Forbidden are the points that renju forbids to black, when black is to move. The opening is null
+/// where the first stones make none of the classical ones (book/opening_name.hpp). Ended is as
+/// addEnd() has it; there is no move then, but behind a foul, which not everybody claims.
 void addAnswer(JsonObject& object, const board::Position& position, std::optional<Move> best);
 
+/// Adds how the game ended (engine/board/game_end.hpp), or "ended":null where it goes on:
+///
+///     "ended":{"winner":"black","by":"five","stones":["h8","i8","j8","k8","l8"]}
+///
+/// The winner is null after a draw. By: five, overline, double four, double three, full board,
+/// no legal move.
+void addEnd(JsonObject& object, const board::Position& position);
+
+[[nodiscard]] std::vector<std::string> humanList(const board::SquareSet& squares, BoardSize size);
 [[nodiscard]] std::vector<std::string> humanList(const std::vector<Move>& moves, BoardSize size);
 [[nodiscard]] std::vector<std::string> forbiddenPoints(const board::Position& position);
 

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "engine/board/drawing.hpp"
+#include "engine/board/game_end.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/report_table.hpp"
@@ -19,12 +20,13 @@ public:
     void begin(const board::Position& position) override {
         size_ = position.size();
         std::cout << board::draw({position.board(), position.sideToMove(), lastStone(position)})
-                  << '\n'
-                  << reportTableHead() << std::endl;
+                  << '\n';
+        // No head of a table that has no rows.
+        if (!board::isFinished(position)) std::cout << reportTableHead() << '\n';
+        std::cout << std::flush;
     }
     void onReport(const search::SearchReport& report) override {
         std::cout << reportTableRow(report, size_) << std::endl;
-        if (!report.rootMoves.empty()) std::cout << rootText(report, size_) << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
         std::cout << answerText(position, best) << std::flush;

@@ -14,7 +14,7 @@ namespace fukumi::protocol::cli {
 class AnalysisPrinter : public search::Observer {
 public:
     virtual void begin(const board::Position& position) = 0;
-    /// Without a move the game is over, or every empty point is forbidden.
+    /// Without a move the game is over.
     virtual void end(const board::Position& position, std::optional<Move> best) = 0;
 };
 

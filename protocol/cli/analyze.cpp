@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <thread>
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/latest_lines.hpp"
@@ -20,6 +19,8 @@
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/svg_board.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/output_file.hpp"
+#include "protocol/standard_output.hpp"
 
 namespace po = boost::program_options;
 
@@ -51,9 +52,9 @@ po::options_description ownOptions() {
     return own;
 }
 
-std::unique_ptr<AnalysisPrinter> printerFor(const Options& options) {
+std::unique_ptr<AnalysisPrinter> printerFor(const Options& options, bool isOver) {
     if (options.has("json")) return makeJsonPrinter();
-    return outputIsTerminal() ? makeLivePrinter() : makePlainPrinter();
+    return outputIsTerminal() && !isOver ? makeLivePrinter() : makePlainPrinter();
 }
 
 /// Options that need another one, or exclude it.
@@ -65,15 +66,11 @@ void checkModes(const Options& options) {
         throw UserError{"--balance and --svg exclude each other"};
 }
 
-void writeSvg(const std::string& path,
-              const board::Position& position,
-              const std::vector<search::SearchReport>& lines) {
+std::string svgOf(const board::Position& position, const std::vector<search::SearchReport>& lines) {
     std::map<Square, SvgNote> notes;
     for (const search::SearchReport& line : lines)
         if (!line.pv.empty()) notes[line.pv.front()] = {shortWinText(line.value), line.line == 1};
-    std::ofstream file{path, std::ios::binary};
-    file << svgBoard(position, notes) << std::flush;
-    if (!file) throw UserError{"--svg: '" + path + "': the file cannot be written"};
+    return svgBoard(position, notes);
 }
 
 int parallelFrom(const Options& options) {
@@ -99,21 +96,25 @@ int runAnalyze(const Arguments& arguments) {
     if (options.has("review")) return runReview(options);
     if (options.has("balance")) return runBalance(options);
     const board::Position position = positionFrom(options);
+    std::optional<OutputFile> picture;
+    if (options.has("svg")) picture.emplace("--svg", options.text("svg"));
     const search::SteadyClock clock;
     search::Limits limits = limitsFrom(options);
     if (!hasEnd(limits) && !outputIsTerminal()) limits.fixedTime = kUsualTime;
-    const auto printer = printerFor(options);
+    const bool isOver = board::isFinished(position);
+    const auto printer = printerFor(options, isOver);
     printer->begin(position);
+    checkStandardOutput();
     std::optional<Move> best;
     search::LatestLines latest{*printer};
-    if (!board::isOver(position.board(), position.rule())) {
+    if (!isOver) {
         player::Player player{options.settings.player, clock};
         const CtrlC stop;
         limits.start = clock.now();
         best = player.analyze(position, limits, stop, latest).move;
     }
     printer->end(position, best);
-    if (options.has("svg")) writeSvg(options.text("svg"), position, latest.lines());
+    if (picture) picture->write(svgOf(position, latest.lines()));
     return kAnswered;
 }
 

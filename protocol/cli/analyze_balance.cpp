@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "engine/analysis/balance.hpp"
+#include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/deadline_stop.hpp"
@@ -76,12 +77,13 @@ int runBalance(const Options& options) {
     if (result) print(*result, position.size(), json);
     if (json) {
         JsonObject object;
-        std::cout << object
-                         .texts("bestmoves",
-                                result ? humanList(result->moves, position.size())
-                                       : std::vector<std::string>{})
-                         .line()
-                  << '\n';
+        object.texts(
+            "bestmoves",
+            result ? humanList(result->moves, position.size()) : std::vector<std::string>{});
+        addEnd(object, position);
+        std::cout << object.line() << '\n';
+    } else if (const auto end = board::gameEnd(position); end && !result) {
+        std::cout << endText(*end, position.size()) << '\n';
     } else {
         std::cout << (result ? "most even:" : "every move leaves somebody a five");
         if (result)

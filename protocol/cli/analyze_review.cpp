@@ -2,7 +2,6 @@
 //
 // analyze --review: a whole game, from its file to text, JSON or a page.
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 
 #include "engine/analysis/review.hpp"
@@ -15,6 +14,7 @@
 #include "protocol/cli/review_output.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -39,22 +39,21 @@ void showProgress(std::size_t done, std::size_t all) {
               << std::flush;
 }
 
-void write(const Options& options, const ReviewedGame& game) {
-    if (options.has("json")) std::cout << reviewJson(game) << '\n';
-    if (options.has("html")) {
-        const std::string& path = options.text("html");
-        std::ofstream file{path, std::ios::binary};
-        file << reviewHtml(game) << std::flush;
-        if (!file) throw UserError{"--html: '" + path + "': the file cannot be written"};
-    } else if (!options.has("json")) {
-        std::cout << reviewText(game);
-    }
+/// Prints before it writes the page: what took so long is not lost with a file.
+void write(const Options& options, const ReviewedGame& game, const OutputFile* page) {
+    const bool json = options.has("json");
+    std::cout << (json ? reviewJson(game) + '\n' : reviewText(game)) << std::flush;
+    if (page == nullptr) return;
+    page->write(reviewHtml(game));
+    if (!json) std::cout << "the page: " << page->path() << '\n';
 }
 
 }  // namespace
 
 int runReview(const Options& options) {
     const board::GameRecord record = recordFrom(options);
+    std::optional<OutputFile> page;
+    if (options.has("html")) page.emplace("--html", options.text("html"));
     const Rule rule = options.settings.rules.rule;
     search::Limits limits = limitsFrom(options);
     if (!hasEnd(limits)) limits.fixedTime = kUsualTime;
@@ -82,7 +81,7 @@ int runReview(const Options& options) {
     const auto review = analysis::reviewGame(record, rule, options.settings.isa, tools);
     if (stop.stopRequested())
         std::cerr << "ended early: the review begins behind move " << review.firstPosition << '\n';
-    write(options, {record, rule, review});
+    write(options, {record, rule, review}, page ? &*page : nullptr);
     return kAnswered;
 }
 

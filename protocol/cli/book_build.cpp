@@ -2,9 +2,7 @@
 //
 // book build: a book from games, and from our own search.
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "book/book_builder.hpp"
 #include "book/book_text.hpp"
@@ -19,6 +17,7 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/input_file.hpp"
 #include "protocol/search_messages.hpp"
 
 namespace po = boost::program_options;
@@ -66,10 +65,7 @@ book::BookPosition rootOf(const board::Position& position) {
 book::BookLibrary readGames(const std::vector<std::string>& files, Rule rule, int stones) {
     book::GameTally tally;
     for (const std::string& path : files) {
-        std::ifstream file{path, std::ios::binary};
-        const std::string text{std::istreambuf_iterator<char>{file}, {}};
-        if (!file) throw UserError{"'" + path + "': cannot be read"};
-        const auto game = board::parsePsq(text);
+        const auto game = board::parsePsq(readTextFile(path));
         if (const auto* error = std::get_if<board::FormatError>(&game))
             throw UserError{"'" + path + "': " + describe(*error)};
         tally.add(std::get<board::GameRecord>(game), rule, stones);
@@ -91,12 +87,13 @@ void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition
               << valueText(best.value) << ", depth " << best.depth.raw() << std::endl;
 }
 
-/// Searches until the book holds `wanted` positions; saves now and then, and at the end.
-void grow(book::BookBuilder& builder,
-          std::size_t wanted,
-          const book::LineBudget& budget,
-          const Options& options,
-          const std::function<void(const book::BookLibrary&)>& save) {
+/// Searches until the book holds `wanted` positions; saves now and then, and at the end. The exit
+/// code.
+int grow(book::BookBuilder& builder,
+         std::size_t wanted,
+         const book::LineBudget& budget,
+         const Options& options,
+         const std::function<void(const book::BookLibrary&)>& save) {
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};
@@ -118,6 +115,7 @@ void grow(book::BookBuilder& builder,
         nextSave = clock.now() + kBetweenSaves;
     }
     save(builder.library());
+    return interrupt.stopRequested() ? kInterrupted : kAnswered;
 }
 
 }  // namespace
@@ -145,19 +143,20 @@ int bookBuild(const Arguments& arguments) {
         numberOption(options, "positions", std::size_t{0}, std::size_t{10'000'000}).value_or(0);
     const book::BookPosition root = rootOf(positionFrom(options));
 
+    const OutputFile out{"book build", path};
     book::BookLibrary library;
     book::removeUnfinished(path);
     if (std::filesystem::exists(path)) addBookFile(path, library);
     const std::vector<std::string> games{words.begin() + 1, words.end()};
     putGames(readGames(games, options.settings.rules.rule, build.stones), library);
     const std::string comment = commentOf(options, budget);
-    const auto save = [&](const book::BookLibrary& known) { saveBookFile(path, known, comment); };
+    const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };
     book::BookBuilder builder{std::move(library), root, build};
-    grow(builder, wanted, budget, options, save);
+    const int code = grow(builder, wanted, budget, options, save);
     const book::BookLibrary& made = builder.library();
     std::cout << path << ": " << made.positions().size() << " positions ("
               << book::searchedCount(made) << " searched), " << made.moveCount() << " moves\n";
-    return kAnswered;
+    return code;
 }
 
 }  // namespace fukumi::protocol::cli

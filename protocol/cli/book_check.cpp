@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
+#include "book/book_builder.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/book_files.hpp"
@@ -61,9 +63,16 @@ void show(const book::CheckedPosition& checked, const Question& question, Findin
     std::cout.flush();
 }
 
-void searchAgain(const std::string& path, const Options& options, const Question& question) {
+/// The exit code.
+int searchAgain(const std::string& path, const Options& options, const Question& question) {
     book::BookLibrary library;
     addBookFile(path, library);
+    if (book::searchedCount(library) == 0) {
+        std::cout << path << ": nothing to search again: " << kNothingSearched << '\n';
+        return kAnswered;
+    }
+    std::optional<OutputFile> mended;
+    if (question.mends) mended.emplace("book check", path);
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};
@@ -76,14 +85,15 @@ void searchAgain(const std::string& path, const Options& options, const Question
         if (!checked) break;
         ++done;
         show(*checked, question, findings);
-        if (!question.mends) continue;
+        if (!mended) continue;
         book::mend(*checked, question.maxLoss);
         library.replace(checked->position);
-        saveBookFile(path, library);
+        saveBookFile(*mended, library);
     }
     std::cout << path << ": " << findings.moves << " moves of " << done << " positions searched, "
               << findings.bad << " lose more than " << question.maxLoss << ", the worst "
               << findings.worst << '\n';
+    return interrupt.stopRequested() ? kInterrupted : kAnswered;
 }
 
 }  // namespace
@@ -104,13 +114,14 @@ int bookCheck(const Arguments& arguments) {
             throw UserError{"--" + std::string{name} + " needs --nodes"};
     for (const std::string& path : files) {
         if (nodes) {
-            searchAgain(path,
-                        options,
-                        {*nodes,
-                         numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
-                             .value_or(~std::size_t{0}),
-                         numberOption(options, "max-loss", 0, 10'000).value_or(kUsualMaxLoss),
-                         options.has("mend")});
+            const Question question{
+                *nodes,
+                numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
+                    .value_or(~std::size_t{0}),
+                numberOption(options, "max-loss", 0, 10'000).value_or(kUsualMaxLoss),
+                options.has("mend")};
+            const int code = searchAgain(path, options, question);
+            if (code != kAnswered) return code;
             continue;
         }
         book::BookLibrary library;

@@ -2,13 +2,11 @@
 #include "protocol/cli/book_files.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "book/book_format.hpp"
 #include "book/book_text.hpp"
-#include "book/replace_file.hpp"
 #include "engine/core/error.hpp"
+#include "protocol/input_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -28,19 +26,15 @@ book::MappedBook openBook(const std::string& path) {
 void addBookFile(const std::string& path, book::BookLibrary& library, const FrameOptions& frame) {
     if (isForeignBook(path)) return addForeignBook(path, frame, library);
     if (!isText(path)) return library.merge(openBook(path).book().library());
-    std::ifstream file{path, std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) throw UserError{"'" + path + "': cannot be read"};
-    if (const auto error = book::readBookText(text, library))
+    if (const auto error = book::readBookText(readTextFile(path), library))
         throw UserError{"'" + path + "': " + describe(*error)};
 }
 
-void saveBookFile(const std::string& path,
+void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
                   const std::string& comment) {
-    const auto error = book::replaceFile(
-        path, isText(path) ? comment + book::writeBookText(library) : book::compileBook(library));
-    if (error) throw UserError{*error};
+    file.write(isText(file.path()) ? comment + book::writeBookText(library)
+                                   : book::compileBook(library));
 }
 
 std::vector<std::string> takeWords(Arguments& arguments) {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "book/book_library.hpp"
 #include "book/mapped_book.hpp"
 #include "protocol/cli/book_foreign.hpp"
 #include "protocol/options.hpp"
+#include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -21,10 +23,14 @@ void addBookFile(const std::string& path,
                  const FrameOptions& frame = {});
 
 /// Writes the library as the name says, readable (.txt, behind `comment`, lines of their own) or
-/// compiled. The file is the old one or the new one at every moment. Throws UserError.
-void saveBookFile(const std::string& path,
+/// compiled. The file is the old one or the new one at every moment. Throws OutputError.
+void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
                   const std::string& comment = {});
+
+/// Why a book holds nothing that could be searched again or proved.
+inline constexpr std::string_view kNothingSearched =
+    "its moves come from games and no position was searched (book build --positions N searches)";
 
 /// Takes the words before the first option off the arguments.
 [[nodiscard]] std::vector<std::string> takeWords(Arguments& arguments);

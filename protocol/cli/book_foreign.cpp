@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <utility>
 
 #include "book/book_format.hpp"
@@ -14,6 +12,7 @@
 #include "book/yixin_db.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
+#include "protocol/input_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -97,9 +96,7 @@ bool isForeignBook(const std::string& path) {
 void addForeignBook(const std::string& path,
                     const FrameOptions& frame,
                     book::BookLibrary& library) {
-    std::ifstream file{path, std::ios::binary};
-    const std::string content{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) throw UserError{"'" + path + "': cannot be read"};
+    const std::string content = readFile(path);
     const std::span bytes{reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
     auto read =
         path.ends_with(".lib") ? book::readRenLib(bytes, frame.frame()) : book::readYixinDb(bytes);

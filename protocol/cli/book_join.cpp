@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iostream>
 
-#include "book/replace_file.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/book_files.hpp"
 #include "protocol/cli/book_foreign.hpp"
@@ -38,14 +37,6 @@ bool wantsHelp(const Arguments& arguments) {
     return std::ranges::find(arguments, "--help") != arguments.end();
 }
 
-void writeBook(const ExportArguments& wanted, const book::BookLibrary& library) {
-    const std::string bytes = exportedBytes(wanted, library);
-    if (wanted.to.empty())
-        std::cout << bytes;
-    else if (const auto error = book::replaceFile(wanted.to, bytes))
-        throw UserError{*error};
-}
-
 }  // namespace
 
 int bookExport(const Arguments& arguments) {
@@ -54,9 +45,15 @@ int bookExport(const Arguments& arguments) {
         return kAnswered;
     }
     const ExportArguments wanted = exportArguments(arguments);
+    std::optional<OutputFile> out;
+    if (!wanted.to.empty()) out.emplace("book export", wanted.to);
     book::BookLibrary library;
     addBookFile(wanted.from, library, wanted.frame);
-    writeBook(wanted, library);
+    const std::string bytes = exportedBytes(wanted, library);
+    if (out)
+        out->write(bytes);
+    else
+        std::cout << bytes;
     return kAnswered;
 }
 
@@ -68,9 +65,10 @@ int bookMerge(const Arguments& arguments) {
     Arguments files = arguments;
     const FrameOptions frame = takeFrame(files);
     if (files.size() < 2) throw UserError{"book merge: wanted are OUT and the files to join"};
+    const OutputFile out{"book merge", files[0]};
     book::BookLibrary library;
     for (std::size_t i = 1; i < files.size(); ++i) addBookFile(files[i], library, frame);
-    writeBook(asNamed(files[0], frame), library);
+    out.write(exportedBytes(asNamed(files[0], frame), library));
     std::cout << files[0] << ": " << library.positions().size() << " positions, "
               << library.moveCount() << " moves\n";
     return kAnswered;

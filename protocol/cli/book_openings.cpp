@@ -13,6 +13,7 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/standard_output.hpp"
 
 namespace po = boost::program_options;
 
@@ -113,9 +114,10 @@ int bookOpenings(const Arguments& arguments) {
         const auto opening = maker.next(interrupt);
         if (opening) {
             std::cout << write(*opening) << std::endl;
+            checkStandardOutput();
             continue;
         }
-        if (interrupt.stopRequested()) break;
+        if (interrupt.stopRequested()) return kInterrupted;
         throw UserError{"after " + std::to_string(i) +
                         " openings no more are found; allow a larger --max-eval"};
     }

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <set>
 
+#include "book/book_builder.hpp"
 #include "book/book_check.hpp"
 #include "book/book_key.hpp"
 #include "book/book_wins.hpp"
@@ -30,9 +31,15 @@ po::options_description proveOptions() {
     return own;
 }
 
-void proveBook(const std::string& path, const Options& options, const book::WinBudget& budget) {
+/// The exit code.
+int proveBook(const std::string& path, const Options& options, const book::WinBudget& budget) {
     book::BookLibrary library;
     addBookFile(path, library);
+    if (book::searchedCount(library) == 0) {
+        std::cout << path << ": nothing to prove: " << kNothingSearched << '\n';
+        return kAnswered;
+    }
+    const OutputFile out{"book prove", path};
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};
@@ -50,11 +57,17 @@ void proveBook(const std::string& path, const Options& options, const book::WinB
             passed.insert(book::bookKey(each).key);
             book::playWin(library, each);
         }
-        saveBookFile(path, library);
+        saveBookFile(out, library);
+    }
+    const int code = interrupt.stopRequested() ? kInterrupted : kAnswered;
+    if (written + left == 0 && code == kAnswered) {
+        std::cout << path << ": nothing to prove: no move that the book plays was found to win\n";
+        return code;
     }
     std::cout << path << ": " << written << " wins written down in "
               << library.positions().size() - before << " more positions, " << left
               << " left to the search\n";
+    return code;
 }
 
 }  // namespace
@@ -74,7 +87,8 @@ int bookProve(const Arguments& arguments) {
         numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0}).value_or(budget.nodes);
     budget.positions = numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
                            .value_or(budget.positions);
-    for (const std::string& path : files) proveBook(path, options, budget);
+    for (const std::string& path : files)
+        if (const int code = proveBook(path, options, budget); code != kAnswered) return code;
     return kAnswered;
 }
 

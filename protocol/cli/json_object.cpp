@@ -5,12 +5,15 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "engine/core/utf8.hpp"
+
 namespace fukumi::protocol::cli {
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string quoted(std::string_view bytes) {
     constexpr std::string_view kHex = "0123456789abcdef";
+    const std::string text = toUtf8(bytes);
     std::string json = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);

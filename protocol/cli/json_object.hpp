@@ -11,7 +11,8 @@
 namespace fukumi::protocol::cli {
 
 /// Writes one JSON object on one line (RFC 8259), keys in the order in which they are added.
-/// Texts are taken as UTF-8; control characters, quotes and backslashes are escaped.
+/// Texts are UTF-8, or else read as Latin-1 (engine/core/utf8.hpp); control characters, quotes and
+/// backslashes are escaped.
 class JsonObject {
 public:
     template <std::integral Int>

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/position_options.hpp"
 
-#include <fstream>
-#include <iterator>
-
 #include "engine/core/error.hpp"
 #include "protocol/cli/position_fields.hpp"
+#include "protocol/input_file.hpp"
 
 namespace po = boost::program_options;
 
@@ -28,11 +26,11 @@ po::options_description positionOptions() {
 }
 
 std::string fileContent(const Options& options, const std::string& option) {
-    const std::string& path = options.text(option);
-    std::ifstream file{path, std::ios::binary};
-    std::string content{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) throw UserError{"--" + option + ": '" + path + "': the file cannot be read"};
-    return content;
+    try {
+        return readTextFile(options.text(option));
+    } catch (const UserError& error) {
+        throw UserError{"--" + option + ": " + error.what()};
+    }
 }
 
 board::Position positionFrom(const Options& options) {

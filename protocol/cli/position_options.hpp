@@ -18,7 +18,7 @@ namespace fukumi::protocol::cli {
 
 [[nodiscard]] boost::program_options::options_description positionOptions();
 
-/// All of the file that an option names; throws UserError where it cannot be read.
+/// The text of the file that an option names; throws UserError where it cannot be read.
 [[nodiscard]] std::string fileContent(const Options& options, const std::string& option);
 
 /// Throws UserError that names the option and its value.

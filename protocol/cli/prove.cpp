@@ -2,21 +2,21 @@
 #include "engine/threat/prove.hpp"
 
 #include <array>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
+#include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
-#include "engine/board/win_check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
+#include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/json_object.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
+#include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/output_file.hpp"
 
 namespace po = boost::program_options;
 
@@ -91,20 +91,26 @@ std::vector<std::string> humanLine(const Proof& proof) {
     return line;
 }
 
-void print(const Report& report, bool json) {
+void print(const board::Position& position, const Report& report, bool json) {
+    const bool isOver = board::isFinished(position);
     const auto& proof = report.result.proof;
     const ProofKind kind = proof ? report.result.kind : report.asked;
     const auto line = proof ? humanLine(*proof) : std::vector<std::string>{};
     if (json) {
         JsonObject object;
-        object.text("result", nameOf(report.result.status)).text("kind", nameOf(kind));
+        object.text("result", isOver ? "over" : nameOf(report.result.status))
+            .text("kind", nameOf(kind));
         proof ? object.number("moves_to_win", movesToWin(*proof)) : object.null("moves_to_win");
         object.texts("pv", line)
             .number("nodes", report.result.nodes)
             .number("time_ms", report.time.count());
+        addEnd(object, position);
         std::cout << object.line() << '\n';
         return;
     }
+    if (const auto end = board::gameEnd(position))
+        std::cout << "over: " << endText(*end, position.size()) << '\n';
+    if (isOver) return;
     std::cout << nameOf(report.result.status) << ' ' << nameOf(kind);
     if (proof) {
         std::cout << ", " << movesToWin(*proof) << " moves, proof of " << proof->nodes.size()
@@ -114,16 +120,23 @@ void print(const Report& report, bool json) {
     std::cout << '\n' << report.result.nodes << " nodes, " << report.time.count() << " ms\n";
 }
 
-void writeTree(const std::string& path, const Proof& proof) {
-    const std::string text = writeProof(proof);
-    if (path == "-") {
-        std::cout << text;
-        return;
+/// Where --tree writes the proof.
+class TreeOutput {
+public:
+    explicit TreeOutput(const Options& options) {
+        if (!options.has("tree")) return;
+        isPrinted_ = options.text("tree") == "-";
+        if (!isPrinted_) file_.emplace("--tree", options.text("tree"));
     }
-    std::ofstream file{path, std::ios::binary};
-    file << text << std::flush;
-    if (!file) throw UserError{"--tree: '" + path + "': the file cannot be written"};
-}
+    void write(const Proof& proof) const {
+        if (isPrinted_) std::cout << writeProof(proof);
+        if (file_) file_->write(writeProof(proof));
+    }
+
+private:
+    bool isPrinted_ = false;
+    std::optional<OutputFile> file_;
+};
 
 /// Positions on the command line have to be the one that the proof is about.
 void compareWithOptions(const Options& options, const Proof& proof) {
@@ -139,10 +152,7 @@ void compareWithOptions(const Options& options, const Proof& proof) {
 
 int check(const Options& options) {
     const std::string& path = options.text("check");
-    std::ifstream file{path, std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) throw UserError{"--check: '" + path + "': the file cannot be read"};
-    const auto parsed = threat::parseProof(text);
+    const auto parsed = threat::parseProof(fileContent(options, "check"));
     if (const auto* error = std::get_if<board::FormatError>(&parsed))
         throw UserError{"--check: '" + path + "': " + describe(*error)};
     const auto& proof = std::get<Proof>(parsed);
@@ -184,6 +194,7 @@ int runProve(const Arguments& arguments) {
     if (const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTime))
         time = search::Milliseconds{*ms};
     if (nodes) limits.nodes = *nodes;
+    const TreeOutput tree{options};
 
     const search::SteadyClock clock;
     const auto start = clock.now();
@@ -192,13 +203,10 @@ int runProve(const Arguments& arguments) {
     Report report{{.status = ProveResult::Status::NoWin},
                   limits.kind == ProofKind::Vcf ? ProofKind::Vcf : ProofKind::Vct,
                   {}};
-    // After a five the game is over: there is nothing left to win.
-    if (!board::winnerOf(position.board(), position.rule()))
-        report.result = threat::prove(position, limits);
+    if (!board::isFinished(position)) report.result = threat::prove(position, limits);
     report.time = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
-    if (options.has("tree") && report.result.proof)
-        writeTree(options.text("tree"), *report.result.proof);
-    print(report, options.has("json"));
+    if (report.result.proof) tree.write(*report.result.proof);
+    print(position, report, options.has("json"));
     return kAnswered;
 }
 

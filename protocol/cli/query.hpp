@@ -4,14 +4,19 @@
 //
 //     {"id": 7, "moves": "h8 i9", "rule": "renju", "nodes": 10000, "lines": 3}
 //     {"cancel": 7}
+//     {"id": 8, "version": true}
 //
 //     id                       any number or text; comes back with the answer
 //     size                     15 or "20x15"
-//     moves                    "h8 i9", black first; or
-//     black, white, to_move    "h8", "i9", "black"; or
+//     moves                    "h8 i9" or ["h8","i9"], black first; or
+//     black, white, to_move    "h8" or ["h8"], "i9", "black"; or
 //     board                    the drawing that the program itself prints
+//     analyze_plies            [0,2]: the positions after so many of the moves, an answer each
 //     rule                     as --rule
-//     time_ms, nodes, depth    at least one of them
+//     mode, level, threads     as --mode, --level, --threads, for this query
+//     include                  "h8 i9" or ["h8","i9"]: no other move is looked at
+//     exclude                  moves that are not looked at
+//     time_ms, nodes, depth    at least one of them, for each position
 //     lines                    best lines wanted (1)
 //     reports                  true: every depth is told, not only the last
 #pragma once
@@ -20,6 +25,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/search/limits.hpp"
@@ -28,21 +34,30 @@
 namespace fukumi::protocol::cli {
 
 struct Query {
-    std::string id;  ///< as JSON
-    board::Position position;
+    std::string id;            ///< as JSON
+    board::Position position;  ///< behind all moves
+    player::Settings settings;
     search::Limits limits;
     bool wantsReports = false;
+    /// The positions that are asked for, by the number of moves before them; empty: the last one.
+    std::vector<std::size_t> plies{};
+
+    /// The position after so many of the moves. REQUIRES: the number is one of `plies`.
+    [[nodiscard]] board::Position positionAt(std::size_t ply) const;
 };
 struct CancelQuery {
+    std::string id;  ///< as JSON
+};
+struct VersionQuery {
     std::string id;  ///< as JSON
 };
 struct BadQuery {
     std::string id;  ///< as JSON; "null" where none could be read
     std::string reason;
 };
+using AnyQuery = std::variant<Query, CancelQuery, VersionQuery, BadQuery>;
 
 /// Pure. What a query leaves out is as in `defaults`.
-[[nodiscard]] std::variant<Query, CancelQuery, BadQuery> parseQuery(std::string_view line,
-                                                                    const EngineSettings& defaults);
+[[nodiscard]] AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults);
 
 }  // namespace fukumi::protocol::cli

@@ -6,11 +6,13 @@
 #include <atomic>
 #include <exception>
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/game_end.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/line_splitter.hpp"
+#include "protocol/output_file.hpp"
 #include "protocol/raw_io.hpp"
+#include "version.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -40,14 +42,29 @@ JsonObject answerObject(const std::string& id) {
 
 }  // namespace
 
+/// One position of a query.
 struct QueryServer::Job final : search::StopToken {
-    Job(std::string i, std::string_view l) : id{std::move(i)}, line{l} {}
+    Job(const Query& query,
+        std::string_view l,
+        std::optional<std::size_t> p,
+        const std::atomic<bool>& cut)
+        : id{query.id}, line{l}, ply{p}, isCut{cut} {}
     [[nodiscard]] bool stopRequested() const override {
-        return cancelled.load(std::memory_order_relaxed);
+        return cancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] board::Position positionOf(const Query& query) const {
+        return ply ? query.positionAt(*ply) : query.position;
+    }
+    [[nodiscard]] JsonObject answer() const {
+        JsonObject object = answerObject(id);
+        if (ply) object.number("ply", *ply);
+        return object;
     }
 
     const std::string id;
     const std::string line;  ///< a good query
+    const std::optional<std::size_t> ply;
+    const std::atomic<bool>& isCut;  ///< of the server
     std::atomic<bool> cancelled{false};
 };
 
@@ -75,50 +92,73 @@ void QueryServer::take(std::string_view line) {
     auto parsed = parseQuery(line, settings_);
     if (const auto* bad = std::get_if<BadQuery>(&parsed)) return fail(bad->id, bad->reason);
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
-    start(std::get<Query>(parsed).id, line);
+    if (const auto* version = std::get_if<VersionQuery>(&parsed)) {
+        JsonObject object = answerObject(version->id);
+        object.text("name", "pbrain-fukumi").text("version", kVersion).text("commit", kCommit);
+        return write(object);
+    }
+    start(std::get<Query>(parsed), line);
 }
 
-void QueryServer::start(const std::string& id, std::string_view line) {
+void QueryServer::start(const Query& query, std::string_view line) {
+    Jobs jobs;
+    for (const std::size_t ply : query.plies)
+        jobs.push_back(std::make_shared<Job>(query, line, ply, isCut_));
+    if (jobs.empty()) jobs.push_back(std::make_shared<Job>(query, line, std::nullopt, isCut_));
+    const std::size_t bytes = line.size() * jobs.size();
     const char* refusal = nullptr;
     {
         const std::scoped_lock lock{mutex_};
-        if (inFlight_.contains(id)) {
+        if (inFlight_.contains(query.id)) {
             refusal = "a query with this id is in flight";
-        } else if (waitingBytes_ + line.size() > kMostWaitingBytes) {
+        } else if (waitingBytes_ + bytes > kMostWaitingBytes) {
             refusal = "too many queries wait: take some answers first";
         } else {
-            auto job = std::make_shared<Job>(id, line);
-            inFlight_[id] = job;
-            waitingBytes_ += line.size();
-            waiting_.push_back(std::move(job));
+            waitingBytes_ += bytes;
+            waiting_.insert(waiting_.end(), jobs.begin(), jobs.end());
+            inFlight_[query.id] = std::move(jobs);
         }
     }
-    changed_.notify_one();
-    if (refusal != nullptr) fail(id, refusal);
+    changed_.notify_all();
+    if (refusal != nullptr) fail(query.id, refusal);
 }
 
-// One that waits is answered here and now; one that runs answers itself.
+void QueryServer::forget(const Job& job) {
+    const auto found = inFlight_.find(job.id);
+    if (found == inFlight_.end()) return;
+    std::erase_if(found->second, [&](const auto& each) { return each.get() == &job; });
+    if (found->second.empty()) inFlight_.erase(found);
+}
+
+// What waits is answered here and now; what runs answers itself.
 void QueryServer::cancel(const std::string& id) {
-    std::shared_ptr<Job> unbegun;
+    Jobs unbegun;
     {
         const std::scoped_lock lock{mutex_};
         const auto found = inFlight_.find(id);
         if (found != inFlight_.end()) {
-            found->second->cancelled = true;
-            const auto place = std::ranges::find(waiting_, found->second);
-            if (place == waiting_.end()) return;
-            unbegun = *place;
-            waiting_.erase(place);
-            waitingBytes_ -= unbegun->line.size();
-            inFlight_.erase(found);
+            for (const auto& job : found->second) {
+                job->cancelled = true;
+                const auto place = std::ranges::find(waiting_, job);
+                if (place == waiting_.end()) continue;
+                unbegun.push_back(job);
+                waiting_.erase(place);
+                waitingBytes_ -= job->line.size();
+            }
+            if (unbegun.empty()) return;
         }
     }
-    if (!unbegun) return fail(id, "there is no query with this id in flight");
-    JsonObject object = answerObject(id);
-    object.objects("lines", {});
-    addAnswer(object, std::get<Query>(parseQuery(unbegun->line, settings_)).position, std::nullopt);
-    object.boolean("cancelled", true);
-    write(object);
+    if (unbegun.empty()) return fail(id, "there is no query with this id in flight");
+    for (const auto& job : unbegun) {
+        const auto query = std::get<Query>(parseQuery(job->line, settings_));
+        JsonObject object = job->answer();
+        object.objects("lines", {});
+        addAnswer(object, job->positionOf(query), std::nullopt);
+        object.boolean("cancelled", true);
+        const std::scoped_lock lock{mutex_};
+        forget(*job);
+        write(object);
+    }
 }
 
 void QueryServer::work() {
@@ -133,12 +173,13 @@ void QueryServer::work() {
             waiting_.pop_front();
             waitingBytes_ -= job->line.size();
         }
+        if (isCut_) continue;
         try {
             answer(*job, player);
         } catch (const std::exception& error) {
             {
                 const std::scoped_lock lock{mutex_};
-                inFlight_.erase(job->id);
+                forget(*job);
             }
             fail(job->id, std::string{"internal error: "} + error.what());
         }
@@ -147,19 +188,21 @@ void QueryServer::work() {
 
 void QueryServer::answer(Job& job, player::Player& player) {
     auto query = std::get<Query>(parseQuery(job.line, settings_));
-    const BoardSize size = query.position.size();
+    const board::Position position = job.positionOf(query);
+    const BoardSize size = position.size();
     TellingObserver telling{[&](const search::SearchReport& report) {
         if (!query.wantsReports) return;
-        JsonObject object = answerObject(query.id);
+        JsonObject object = job.answer();
         addReport(object, report, size);
         write(object);
     }};
     search::LatestLines latest{telling};
     std::optional<Move> best;
-    if (!board::isOver(query.position.board(), query.position.rule())) {
+    if (!board::isFinished(position)) {
+        player.configure(query.settings);
         player.newGame();
         query.limits.start = clock_.now();
-        best = player.analyze(query.position, query.limits, job, latest).move;
+        best = player.analyze(position, query.limits, job, latest).move;
     }
     std::vector<JsonObject> lines;
     for (const search::SearchReport& report : latest.lines()) {
@@ -167,13 +210,13 @@ void QueryServer::answer(Job& job, player::Player& player) {
         addReport(line, report, size);
         lines.push_back(std::move(line));
     }
-    JsonObject object = answerObject(query.id);
+    JsonObject object = job.answer();
     object.objects("lines", lines);
-    addAnswer(object, query.position, best);
+    addAnswer(object, position, best);
     // From here on the id is free again, so that nobody can be told of a query that is answered.
     const std::scoped_lock lock{mutex_};
     object.boolean("cancelled", job.cancelled);
-    inFlight_.erase(query.id);
+    forget(job);
     write(object);
 }
 
@@ -185,21 +228,30 @@ void QueryServer::fail(const std::string& id, const std::string& reason) {
 
 void QueryServer::write(const JsonObject& object) {
     const std::scoped_lock lock{writing_};
-    write_(object.line());
+    if (!isCut_ && !write_(object.line())) isCut_ = true;
 }
 
 void serveQueries(const EngineSettings& settings, int workers) {
     const search::SteadyClock clock;
     prepareStandardStreams();
-    QueryServer server{settings, workers, clock, [](std::string_view line) {
-                           writeOutput(std::string{line} + '\n');
+    std::error_code error;
+    std::atomic<bool> isCut{false};
+    QueryServer server{settings, workers, clock, [&](std::string_view line) {
+                           error = writeOutput(std::string{line} + '\n');
+                           isCut = static_cast<bool>(error);
+                           return !isCut;
                        }};
     std::array<char, 16 * 1024> buffer;
     LineSplitter splitter;
     const auto take = [&](const std::string& line) { server.take(line); };
-    while (const std::size_t count = readInput(buffer)) splitter.add({buffer.data(), count}, take);
-    splitter.finish(take);
+    while (!isCut) {
+        const std::size_t count = readInput(buffer);
+        if (count == 0) break;
+        splitter.add({buffer.data(), count}, take);
+    }
+    if (!isCut) splitter.finish(take);
     server.finish();
+    if (isCut) throw OutputError{"the standard output cannot be written: " + error.message()};
 }
 
 }  // namespace fukumi::protocol::cli

@@ -3,18 +3,21 @@
 // Answers queries (query.hpp), several at a time, each line of output one JSON object:
 //
 //     {"id":7,"lines":[{"depth":9,...},...],"bestmove":"h8","forbidden":[],"book":null,
-//      "opening":null,"cancelled":false}
+//      "opening":null,"ended":null,"cancelled":false}
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
+//     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
 //     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
+//     {"id":8,"name":"pbrain-fukumi","version":"0.1.0","commit":"1a2b3c4d"}
 //
-//     take() --> [ waiting ] --> worker --> answer       every query is answered exactly once
-//                     |            |
+//     take() --> [ waiting ] --> worker --> answer       every query is answered exactly once,
+//                     |            |                     with analyze_plies once a ply
 //     cancel ---------'------------'--> its answer, with what it has found so far
 //
-// The same query with a limit of nodes or depth gets the same answer every time: a worker forgets
-// one query before the next.
+// The same query with a limit of nodes or depth and one thread gets the same answer every time: a
+// worker forgets one query before the next.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -34,8 +37,9 @@ namespace fukumi::protocol::cli {
 
 class QueryServer {
 public:
-    /// Gets whole lines without their ends, from any thread but one at a time.
-    using WriteLine = std::function<void(std::string_view)>;
+    /// Gets whole lines without their ends, from any thread but one at a time. False: nobody takes
+    /// answers any more, and what is in flight ends without one.
+    using WriteLine = std::function<bool(std::string_view)>;
 
     /// Starts so many workers, which share the memory of the settings. `clock` must outlive it.
     QueryServer(const EngineSettings& settings,
@@ -52,29 +56,34 @@ public:
 
 private:
     struct Job;
+    using Jobs = std::vector<std::shared_ptr<Job>>;
 
-    void start(const std::string& id, std::string_view line);
+    void start(const Query& query, std::string_view line);
     void cancel(const std::string& id);
     void work();
     void answer(Job& job, player::Player& player);
     void fail(const std::string& id, const std::string& reason);
     void write(const JsonObject& object);
+    /// The job is answered: the id is free where it was the last one. REQUIRES: mutex_ is held.
+    void forget(const Job& job);
 
     EngineSettings settings_;
     const search::Clock& clock_;
     WriteLine write_;
     std::mutex writing_;
+    std::atomic<bool> isCut_{false};  ///< nobody takes answers any more
 
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<std::shared_ptr<Job>> waiting_;
     std::size_t waitingBytes_ = 0;
-    std::map<std::string, std::shared_ptr<Job>> inFlight_;  ///< waiting and running ones by id
+    std::map<std::string, Jobs> inFlight_;  ///< waiting and running ones by id
     bool finishing_ = false;
     std::vector<std::jthread> workers_;
 };
 
-/// Reads queries from standard input until it ends, and waits for the answers.
+/// Reads queries from standard input until it ends, and waits for the answers. Throws OutputError
+/// where they cannot be written.
 void serveQueries(const EngineSettings& settings, int workers);
 
 }  // namespace fukumi::protocol::cli

@@ -21,6 +21,16 @@ std::string left(const std::string& text, std::size_t width) {
     return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
 }
 
+std::string_view nameOf(board::Foul foul) {
+    switch (foul) {
+        case board::Foul::Overline: return "an overline";
+        case board::Foul::DoubleFour: return "a double four";
+        case board::Foul::DoubleThree: return "a double three";
+        case board::Foul::None: break;
+    }
+    return "a foul";
+}
+
 /// "0.35 s", "12.3 s", "345 s"
 std::string secondsText(search::Milliseconds time) {
     const auto ms = time.count();
@@ -33,6 +43,21 @@ std::string secondsText(search::Milliseconds time) {
 }
 
 }  // namespace
+
+std::string endText(const board::GameEnd& end, BoardSize size) {
+    std::string points;
+    for (const std::string& point : humanList(end.stones, size)) points += ' ' + point;
+    const std::string winner = end.winner == Color::White ? "white" : "black";
+    switch (end.kind) {
+        case board::GameEnd::Kind::Five: return winner + " has won with a five:" + points;
+        case board::GameEnd::Kind::Foul:
+            return winner + " has won:" + points + " is " + std::string{nameOf(end.foul)} +
+                   ", forbidden to black";
+        case board::GameEnd::Kind::FullBoard: return "a draw: the board is full";
+        case board::GameEnd::Kind::NoLegalMove: break;
+    }
+    return "a draw: every empty point is forbidden to black";
+}
 
 std::string winText(Value value) {
     if (isProven(value)) return isWin(value) ? "won" : "lost";
@@ -72,9 +97,12 @@ std::string answerText(const board::Position& position, std::optional<Move> best
         for (const std::string& point : forbidden) text += ' ' + point;
         text += '\n';
     }
-    text += best ? "best move: " + board::toHuman(*best, position.size())
-                 : std::string{"no move can be played"};
-    return text + '\n';
+    if (const auto end = board::gameEnd(position))
+        text += endText(*end, position.size()) + '\n';
+    else if (!best)
+        text += "no move was found\n";
+    if (best) text += "best move: " + board::toHuman(*best, position.size()) + '\n';
+    return text;
 }
 
 }  // namespace fukumi::protocol::cli

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/board/position.hpp"
+#include "engine/board/game_end.hpp"
 #include "engine/search/search_result.hpp"
 
 namespace fukumi::protocol::cli {
@@ -16,8 +16,12 @@ namespace fukumi::protocol::cli {
 [[nodiscard]] std::string reportTableRow(const search::SearchReport& report, BoardSize size);
 
 /// "opening: D4 Kagetsu (Flower Moon)\n" where there is one, "forbidden: d4 e5\n" and
-/// "best move: h8\n", or that there is none.
+/// "best move: h8\n". Where the game is over, how it ended.
 [[nodiscard]] std::string answerText(const board::Position& position, std::optional<Move> best);
+
+/// "black has won with a five: h8 i8 j8 k8 l8", "white has won: j8 is a double three, forbidden to
+/// black", "a draw: the board is full", ...
+[[nodiscard]] std::string endText(const board::GameEnd& end, BoardSize size);
 
 /// "68%"; "won" and "lost" where it is proven.
 [[nodiscard]] std::string winText(Value value);

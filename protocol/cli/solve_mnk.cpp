@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <new>
@@ -13,9 +12,11 @@
 #include "engine/solver/proof_table.hpp"
 #include "protocol/cli/mnk_report.hpp"
 #include "protocol/cli/number_option.hpp"
+#include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/output_file.hpp"
 
 namespace po = boost::program_options;
 
@@ -68,11 +69,8 @@ MnkRules rulesFrom(const Arguments& operands) {
 MnkPosition positionOption(const Options& options, const MnkRules& rules) {
     if (!options.has("position")) return MnkPosition{rules};
     const std::string& path = options.text("position");
-    std::ifstream file;
-    if (path != "-") file.open(path, std::ios::binary);
-    std::istream& input = path == "-" ? std::cin : file;
-    const std::string text{std::istreambuf_iterator<char>{input}, {}};
-    if (!input) throw UserError{"--position: '" + path + "': the file cannot be read"};
+    const std::string text = path == "-" ? std::string{std::istreambuf_iterator<char>{std::cin}, {}}
+                                         : fileContent(options, "position");
     auto parsed = solver::positionFrom(text, rules);
     if (const auto* why = std::get_if<std::string>(&parsed))
         throw UserError{"--position: '" + path + "': " + *why};
@@ -135,10 +133,7 @@ void count(const Options& options, MnkReport& report, SolveMonitor& monitor) {
 class Maps {
 public:
     Maps(const Options& options, MnkSolver& solver) : options_{options}, solver_{solver} {
-        if (!options.has("svg")) return;
-        // Before the work: a file that cannot be written is told at once.
-        svg_.open(options.text("svg"), std::ios::binary);
-        if (!svg_) refuseSvg();
+        if (options.has("svg")) svg_.emplace("--svg", options.text("svg"));
     }
 
     [[nodiscard]] bool areWanted() const {
@@ -148,7 +143,7 @@ public:
         const MoveValues values = solver_.valuesOfMoves(position, monitor);
         monitor.clearLine();
         if (options_.has("map") || options_.has("replies")) print(position, values, std::nullopt);
-        if (options_.has("svg") && !(svg_ << mapSvg(position, values) << std::flush)) refuseSvg();
+        if (svg_) svg_->write(mapSvg(position, values));
         if (!options_.has("replies")) return;
         const solver::MnkLines lines{position.rules()};
         for (const auto& each : values) {
@@ -161,9 +156,6 @@ public:
     }
 
 private:
-    [[noreturn]] void refuseSvg() const {
-        throw UserError{"--svg: '" + options_.text("svg") + "': the file cannot be written"};
-    }
     void print(const MnkPosition& position,
                const MoveValues& values,
                std::optional<solver::Cell> after) const {
@@ -175,7 +167,7 @@ private:
 
     const Options& options_;
     MnkSolver& solver_;
-    std::ofstream svg_;
+    std::optional<OutputFile> svg_;
 };
 
 int estimate(const Options& options, const MnkPosition& position) {

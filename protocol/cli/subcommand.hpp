@@ -11,10 +11,12 @@
 namespace fukumi::protocol::cli {
 
 /// 0: the question was answered, whatever the answer. 2 (bad input) and 1 (failure) come from
-/// UserError and other exceptions, which `main` catches.
+/// UserError and other exceptions, which `main` catches. 130: Ctrl-C came before the work was done,
+/// as shells have it.
 inline constexpr int kAnswered = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kBadInput = 2;
+inline constexpr int kInterrupted = 130;
 
 struct Subcommand {
     std::string_view name;

@@ -61,6 +61,14 @@ TEST_CASE("other writers' files are read", "[board][record]") {
     CHECK(judge.end == -1);
 }
 
+TEST_CASE("a byte order mark and names in Latin-1 are read", "[board][record]") {
+    const GameRecord record = parsed(
+        "\xEF\xBB\xBFPiskvorky 15x15, 11:11, 0\r\n8,8,0\r\nJ\xFCrgen\r\nJ\xC3\xBCrgen\r\n0\r\n");
+    CHECK(record.moves.size() == 1);
+    CHECK(record.names[0] == "J\xC3\xBCrgen");
+    CHECK(record.names[1] == "J\xC3\xBCrgen");
+}
+
 TEST_CASE("a bad game file says where and why", "[board][record]") {
     CHECK(errorOf("").starts_with("line 1"));
     CHECK(errorOf("Gomoku 15x15").starts_with("line 1"));

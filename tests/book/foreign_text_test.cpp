@@ -2,6 +2,7 @@
 #include "book/foreign_text.hpp"
 
 #include "engine/core/random.hpp"
+#include "engine/core/utf8.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::book {
@@ -20,28 +21,6 @@ TEST_CASE("what is no UTF-8 is read as Latin-1", "[book][foreign]") {
     CHECK(noteFromComment("caf\xC3\xA9") == "caf\xC3\xA9");
     CHECK(toEightBit("caf\xC3\xA9") == "caf\xE9");
     CHECK(toEightBit("\xE8\x8A\xB1\xE6\x9C\x88") == "\xE8\x8A\xB1\xE6\x9C\x88");
-}
-
-TEST_CASE("only well-formed UTF-8 is UTF-8", "[book][foreign]") {
-    for (const char* good : {"",
-                             "abc",
-                             "\xC2\x80",
-                             "\xE0\xA0\x80",
-                             "\xED\x9F\xBF",
-                             "\xF0\x90\x80\x80",
-                             "\xF4\x8F\xBF\xBF"})
-        CHECK(isUtf8(good));
-    for (const char* bad : {"\x80",
-                            "\xC0\x80",
-                            "\xC1\xBF",
-                            "\xC2",
-                            "\xE0\x9F\xBF",
-                            "\xED\xA0\x80",
-                            "\xF0\x8F\xBF\xBF",
-                            "\xF4\x90\x80\x80",
-                            "\xF5\x80\x80\x80",
-                            "\xE2\x82"})
-        CHECK_FALSE(isUtf8(bad));
 }
 
 TEST_CASE("any bytes keep what they say on the way to eight bits and back", "[book][foreign]") {

@@ -36,6 +36,27 @@ TEST_CASE("a file is replaced and nothing is left beside it", "[book][file]") {
         REQUIRE(error);
         CHECK(error->find("a.book") != std::string::npos);
         CHECK(error->find('\n') == std::string::npos);
+        CHECK(error->ends_with("cannot be written: No such file or directory"));
+        CHECK(book::whyNotReplaced(folder / "none" / "a.book") == error);
+    }
+    SECTION("what would be refused is known before, and the look leaves nothing") {
+        CHECK_FALSE(book::whyNotReplaced(path));
+        CHECK_FALSE(book::whyNotReplaced(folder / "new.book"));
+        CHECK(book::whyNotReplaced(folder).value_or("").ends_with(": Is a directory"));
+        CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
+    }
+    SECTION("a link stays one, and what it leads to is replaced") {
+        fs::create_symlink("a.book", folder / "link");
+        CHECK_FALSE(book::replaceFile(folder / "link", "through the link"));
+        CHECK(fs::is_symlink(folder / "link"));
+        CHECK(fs::file_size(path) == 16);
+    }
+    SECTION("a device is written into, and a full one says so") {
+        if (!fs::exists("/dev/full")) return;
+        CHECK_FALSE(book::replaceFile("/dev/null", "x"));
+        CHECK(fs::is_character_file("/dev/null"));
+        CHECK(book::replaceFile("/dev/full", "x") ==
+              "'/dev/full': cannot be written: No space left on device");
     }
     fs::remove_all(folder);
 }

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -72,6 +73,16 @@ class Openings(BookTest):
             points = [(7 + int(x), 7 + int(y)) for x, y in re.findall(r"(-?\d+),(-?\d+)", line)]
             self.assertEqual("".join(f"{chr(ord('a') + x)}{y + 1}" for x, y in points), pos)
 
+    def test_ctrl_c_ends_with_130(self) -> None:
+        process = subprocess.Popen(
+            [ENGINE, "book", "openings", "--count", "1000000", "--nodes", "1000"], stdout=subprocess.PIPE, text=True
+        )
+        self.addCleanup(process.kill)
+        self.assertRegex(process.stdout.readline(), r"^-?\d+,")
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE_S), 130)
+        process.stdout.close()
+
     def test_a_pool_for_swap2_is_a_readable_book(self) -> None:
         pool = self.folder / "pool.txt"
         pool.write_text(self.right("openings", "--notation", "swap2", "--count", "2", "--nodes", "2000"))
@@ -91,6 +102,7 @@ class Openings(BookTest):
             ["check", "/nowhere.book"],
             ["check", "--nodes", "1"],
             ["check", "x.book", "--mend"],
+            ["check", "."],
             ["prove"],
             ["prove", "/nowhere.book"],
             ["prove", "x.book", "--positions", "0"],
@@ -186,7 +198,22 @@ class Check(BookTest):
         self.assertIn(" 0 lose more than 200", self.right(*arguments))
 
 
+    def test_a_book_made_from_games_says_why_nothing_is_searched(self) -> None:
+        text = self.folder / "games.txt"
+        text.write_text("freestyle 15 | h8 i9 | h7 w3 g2, g7 w1 g1\n")
+        before = text.read_text()
+        why = "its moves come from games and no position was searched"
+        self.assertIn(f"nothing to search again: {why}", self.right("check", str(text), "--nodes", "100", "--mend"))
+        self.assertIn(f"nothing to prove: {why}", self.right("prove", str(text), "--nodes", "100"))
+        self.assertEqual(text.read_text(), before)
+
+
 class Prove(BookTest):
+    def test_a_book_without_wins_says_so(self) -> None:
+        text = self.folder / "a.txt"
+        text.write_text("freestyle 15 | h8 i9 | h7 20/9 w3\n")
+        self.assertIn("no move that the book plays was found to win", self.right("prove", str(text)))
+
     def test_a_win_is_written_down_or_left_to_the_search(self) -> None:
         text = self.folder / "a.txt"
         for position, says, weights in (

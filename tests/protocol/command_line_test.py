@@ -53,6 +53,10 @@ class CommandLine(unittest.TestCase):
             ["analyze", "--time", "never"],
             ["analyze", "--lines", "0"],
             ["analyze", "--psq", "/nowhere"],
+            ["analyze", "--psq", "/"],
+            ["analyze", "--board", "/"],
+            ["prove", "--check", "/"],
+            ["solve", "mnk", "3", "3", "3", "--position", "/"],
             ["analyze", "--board", "/nowhere"],
             ["analyze", "--rule", "chess"],
             ["analyze", "--html", "page.html"],
@@ -157,7 +161,7 @@ class CommandLine(unittest.TestCase):
             self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
             self.assertTrue(review["moves"][6]["missed_win"])
             written = self.run_engine(*arguments, "--html", str(page))
-            self.assertEqual((written.returncode, written.stdout), (0, ""))
+            self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page: {page}\n"))
             html = page.read_text()
             self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
             data = html.split('id="data">')[1].split("</script>")[0]
@@ -204,7 +208,116 @@ class CommandLine(unittest.TestCase):
     def test_a_game_that_is_over_has_no_best_move(self) -> None:
         done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(json.loads(done.stdout), {"bestmove": None, "forbidden": [], "book": None, "opening": None})
+        five = {"winner": "black", "by": "five", "stones": ["a5", "a4", "a3", "a2", "a1"]}
+        self.assertEqual(
+            json.loads(done.stdout),
+            {"bestmove": None, "forbidden": [], "book": None, "opening": None, "ended": five},
+        )
+
+    def test_a_finished_game_says_who_won_and_how(self) -> None:
+        won = ("--moves", "h8 a1 i8 a3 j8 a5 k8 a7 l8")
+        fouled = ("--rule", "renju", "--moves", "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8", "--nodes", "100")
+        for arguments, says in (
+            (["analyze", *won], "black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["analyze", "--balance", "1", *won], "black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["prove", *won], "over: black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["analyze", *fouled], "white has won: k8 is an overline, forbidden to black\n"),
+            (["prove", *fouled], "over: white has won: k8 is an overline, forbidden to black\n"),
+        ):
+            with self.subTest(arguments):
+                done = self.run_engine(*arguments)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn(says, done.stdout)
+                if arguments[1] != "--rule":
+                    self.assertNotIn("line of play", done.stdout)
+        proof = json.loads(self.run_engine("prove", *won, "--json").stdout)
+        self.assertEqual((proof["result"], proof["ended"]["winner"]), ("over", "black"))
+        answer = json.loads(self.run_engine("analyze", *fouled, "--json").stdout.splitlines()[-1])
+        self.assertEqual(answer["ended"], {"winner": "white", "by": "overline", "stones": ["k8"]})
+        self.assertIsNotNone(answer["bestmove"])
+        goes_on = json.loads(self.run_engine("prove", "--moves", "h8", "--nodes", "10", "--json").stdout)
+        self.assertIsNone(goes_on["ended"])
+
+    def test_a_full_disk_is_a_failure_and_one_line(self) -> None:
+        if not Path("/dev/full").exists():
+            self.skipTest("no /dev/full here")
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            four = ("--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "1000")
+            printed = (
+                ["--version"],
+                ["analyze", "--nodes", "10"],
+                ["analyze", "--nodes", "10", "--json"],
+                ["analyze", "--review", str(game), "--nodes", "10"],
+                ["bench", "--help"],
+                ["book", "export", str(Path(folder) / "a.txt")],
+                ["perft", "--depth", "1"],
+                ["prove", *four],
+                ["prove", *four, "--tree", "-"],
+                ["solve", "mnk", "3", "3", "3"],
+                ["solve", "chomp", "3", "3", "--json"],
+            )
+            (Path(folder) / "a.txt").write_text("renju 15 | h8 | h9\n")
+            written = (
+                ["analyze", "--nodes", "10", "--svg", "/dev/full"],
+                ["analyze", "--review", str(game), "--nodes", "10", "--html", "/dev/full"],
+                ["prove", *four, "--tree", "/dev/full"],
+                ["solve", "mnk", "3", "3", "3", "--svg", "/dev/full"],
+                ["book", "export", str(Path(folder) / "a.txt"), "/dev/full"],
+            )
+            for arguments, into in [*((each, "/dev/full") for each in printed), *((each, os.devnull) for each in written)]:
+                with self.subTest(arguments), open(into, "w", encoding="utf-8") as output:
+                    done = subprocess.run(
+                        [ENGINE, *arguments], stdout=output, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+                    )
+                    self.assertEqual(done.returncode, 1)
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+No space left on device\n$")
+
+    def test_a_file_that_cannot_be_written_is_told_before_the_work(self) -> None:
+        nowhere = "/nowhere/at/all"
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            endless = ("--time", "86400000")
+            for arguments in (
+                ["analyze", *endless, "--svg", nowhere],
+                ["analyze", *endless, "--svg", folder],
+                ["analyze", *endless, "--review", str(game), "--html", nowhere],
+                ["prove", *endless, "--tree", nowhere],
+                ["solve", "mnk", "5", "5", "5", "--svg", nowhere],
+                ["book", "build", nowhere, "--positions", "1000000"],
+                ["book", "merge", nowhere, nowhere],
+                ["book", "export", nowhere, nowhere],
+            ):
+                with self.subTest(arguments):
+                    done = self.run_engine(*arguments)
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+: cannot be written: [^\n]+\n$")
+            self.assertEqual([path.name for path in Path(folder).iterdir()], ["game.psq"])
+
+    def test_names_in_any_encoding_come_out_as_utf8(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            page = Path(folder) / "page.html"
+            game.write_bytes(b"\xef\xbb\xbfPiskvorky 15x15, 11:11, 0\n8,8,0\nJ\xfcrgen\nJ\xc3\xbcrgen\n0\n")
+            arguments = ["analyze", "--review", str(game), "--nodes", "10", "--html", str(page), "--json"]
+            done = subprocess.run([ENGINE, *arguments], capture_output=True, timeout=60, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            review = json.loads(done.stdout.decode("utf-8"))
+            self.assertEqual((review["black"], review["white"]), ("J\u00fcrgen", "J\u00fcrgen"))
+            self.assertIn("J\u00fcrgen", page.read_text(encoding="utf-8"))
+
+    def test_the_tree_search_shows_several_lines_as_a_table(self) -> None:
+        arguments = ["analyze", "--mode", "mcts", "--moves", "h8 i9 g7 b2", "--nodes", "600", "--lines", "3"]
+        table = self.run_engine(*arguments).stdout
+        rows = table.split("line of play\n")[1].split("opening:")[0].splitlines()
+        for row in rows:
+            self.assertRegex(row, r"^\d+-\d+ +[123]  [a-o]\d+ ")
+        reports = [json.loads(line) for line in self.run_engine(*arguments, "--json").stdout.splitlines()][:-1]
+        self.assertEqual([report["line"] for report in reports[-3:]], [1, 2, 3])
+        self.assertEqual(len({report["move"] for report in reports[-3:]}), 3)
+        self.assertIn("root", reports[-3])
 
     def test_the_opening_is_named(self) -> None:
         of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")

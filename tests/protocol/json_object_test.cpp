@@ -26,4 +26,9 @@ TEST_CASE("texts are escaped", "[protocol][json]") {
           "{\"a\\\"b\":\"c\\\\d\\u000a\\u0001\xc3\xa4\"}");
 }
 
+TEST_CASE("bytes that are no UTF-8 do not get into an object", "[protocol][json]") {
+    CHECK(JsonObject{}.text("J\xFC", "caf\xE9").texts("list", {"\xFF"}).line() ==
+          "{\"J\xC3\xBC\":\"caf\xC3\xA9\",\"list\":[\"\xC3\xBF\"]}");
+}
+
 }  // namespace fukumi::protocol::cli

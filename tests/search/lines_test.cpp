@@ -134,6 +134,38 @@ TEST_CASE("a known win is the first line and the others are searched", "[search]
     CHECK(isWin(result.report.value));
 }
 
+TEST_CASE("every five wins at once, in whichever line it stands", "[search][lines]") {
+    const auto position = fromDrawing(Rule::Freestyle,
+                                      ". . . . . . . . . . . . . . .\n"
+                                      ". . . . . . . . . . . . . . .\n"
+                                      ". . . . . . . . . . . . . . .\n"
+                                      ". . . . . . . X . . . . . . .\n"
+                                      ". . . . . . . X . . . . . . .\n"
+                                      ". . . . . . . X . . . . . . .\n"
+                                      ". . . . . . . X . . . . . . .\n"
+                                      ". . . . . . . . . . . . . . .\n"
+                                      ". . . . . . . . . . . . . . .\n"
+                                      ". . X . . . . . . . . . . . .\n"
+                                      ". . X . . . . . . . . . . . .\n"
+                                      ". . X . . . . . . . . . . . .\n"
+                                      ". . X O . . . . . . . . . . .\n"
+                                      ". . . . . . . . . . . . . . .\n"
+                                      "O O O O . . . . . . . . . . .\n");
+    TableSearcher searcher;
+    for (const int depth : {1, 3}) {
+        static_cast<void>(searcher.find(position, linesAtDepth(4, depth)));
+        const auto lines = lastLines(searcher.reports());
+        REQUIRE(lines.size() == 4);
+        for (const SearchReport& line : lines) {
+            CHECK(line.value == winIn(1));
+            CHECK(line.pv.size() == 1);
+        }
+        const auto moves = firstMoves(lines, kBoard);
+        CHECK(std::set<std::string>{moves.begin(), moves.end()} ==
+              std::set<std::string>{"c2", "c7", "h8", "h13"});
+    }
+}
+
 TEST_CASE("where one reply is forced the other lines lose", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 g8 i8 a1 j8 c3 k8");
     TableSearcher searcher;

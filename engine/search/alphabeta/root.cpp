@@ -122,8 +122,12 @@ IterationResult searchRoot(Worker& worker,
                                  worker, root.move, depth, static_cast<int>(result.searched) + 1),
                              Depth{0},
                              std::max(full - Depth{1}, Depth{0}));
+        // Behind a five there is nothing to search: the opponent would be to move.
+        const bool ends = worker.position().makesFive(worker.position().sideToMove(), root.move);
         const Value value =
-            worker.windowed({depth, alpha, beta, 0, root.move}, root.move, {full, less, isFirst});
+            ends ? winIn(1)
+                 : worker.windowed(
+                       {depth, alpha, beta, 0, root.move}, root.move, {full, less, isFirst});
         root.nodes = budget.nodes() - nodesBefore;
         if (budget.stopped()) {
             // What was not finished says nothing; what was stays in front.
@@ -140,8 +144,10 @@ IterationResult searchRoot(Worker& worker,
         if (value > result.value) result.value = value;
         if (isFirst || value > alpha) {
             root.pv = {root.move};
-            const auto tail = worker.pvAt(1);
-            root.pv.insert(root.pv.end(), tail.begin(), tail.end());
+            if (!ends) {
+                const auto tail = worker.pvAt(1);
+                root.pv.insert(root.pv.end(), tail.begin(), tail.end());
+            }
         }
         alpha = std::max(alpha, value);
         if (alpha >= beta) {

@@ -33,6 +33,32 @@ bool hasLegalMove(const board::Position& position, const board::SquareSet& exclu
     return found;
 }
 
+/// Tells a first line that is known again and again, and the lines of a search without its move
+/// behind it.
+class LinesBehind final : public Observer {
+public:
+    LinesBehind(Observer& next, const SearchReport& first) : next_{next}, first_{first} {}
+
+    void onReport(const SearchReport& report) override {
+        SearchReport behind = report;
+        ++behind.line;
+        behind.nodes += first_.nodes;
+        behind.rootMoves.clear();
+        if (report.line == 1) {
+            SearchReport first = first_;
+            first.nodes = behind.nodes;
+            first.elapsed = behind.elapsed;
+            next_.onReport(first);
+        }
+        next_.onReport(behind);
+    }
+    void onRootMove(Move m, RootMoveEvent event) override { next_.onRootMove(m, event); }
+
+private:
+    Observer& next_;
+    const SearchReport& first_;
+};
+
 }  // namespace
 
 /// What belongs to one game.
@@ -66,10 +92,28 @@ MctsSearcher::MctsSearcher(eval::ModelSource models,
 
 MctsSearcher::~MctsSearcher() = default;
 
+// A proved win ends the visits: the lines behind it are those of a tree without its move.
 SearchResult MctsSearcher::search(const board::Position& position,
                                   const Limits& limits,
                                   const StopToken& stop,
                                   Observer& observer) {
+    const SearchResult best = searchTree(position, limits, stop, observer);
+    if (limits.lines <= 1 || !best.move || !isWin(best.report.value)) return best;
+    Limits others = limits;
+    --others.lines;
+    others.excluded.insert(*best.move);
+    if (others.nodes) *others.nodes -= std::min(*others.nodes, best.report.nodes);
+    const bool isSpent = others.nodes == 0U || TimeManager{limits, clock_}.hardLimitReached();
+    if (isSpent || stop.stopRequested() || !hasLegalMove(position, others.excluded)) return best;
+    LinesBehind behind{observer, best.report};
+    static_cast<void>(search(position, others, stop, behind));
+    return best;
+}
+
+SearchResult MctsSearcher::searchTree(const board::Position& position,
+                                      const Limits& limits,
+                                      const StopToken& stop,
+                                      Observer& observer) {
     if (!hasLegalMove(position)) return {};
     if (!game_ || game_->rule != position.rule() || game_->size != position.size())
         game_ = std::make_unique<Game>(

@@ -33,6 +33,11 @@ public:
 private:
     struct Game;
 
+    [[nodiscard]] SearchResult searchTree(const board::Position& position,
+                                          const Limits& limits,
+                                          const StopToken& stop,
+                                          Observer& observer);
+
     eval::ModelSource models_;
     const Clock& clock_;
     std::size_t memoryBytes_;

@@ -64,18 +64,38 @@ std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node) {
     return best;
 }
 
-std::vector<Move> principalVariation(const Tree& tree) {
-    std::vector<Move> moves;
-    const Node* node = &tree.root();
+std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count) {
+    const auto most = mostVisited(tree, tree.root());
+    const std::uint32_t mostVisits = most ? tree[*most].visits() : 0;
+    std::vector<NodeIndex> children;
+    const auto best = bestChild(tree, tree.root());
+    tree.forEachChild(tree.root(), [&](NodeIndex i) {
+        if (tree[i].visits() > 0 || tree[i].proof().isKnown() || i == best) children.push_back(i);
+    });
+    std::stable_sort(children.begin(), children.end(), [&](NodeIndex a, NodeIndex b) {
+        return rate(tree[a], mostVisits).isBetterThan(rate(tree[b], mostVisits));
+    });
+    children.resize(std::min(children.size(), count));
+    return children;
+}
+
+std::vector<Move> lineFrom(const Tree& tree, NodeIndex first) {
+    std::vector<Move> moves{tree[first].move()};
+    const Node* node = &tree[first];
     while (moves.size() < static_cast<std::size_t>(kMaxPly)) {
         const auto next = bestChild(tree, *node);
         if (!next) break;
         const Node& child = tree[*next];
-        if (!moves.empty() && child.visits() == 0 && !child.proof().isKnown()) break;
+        if (child.visits() == 0 && !child.proof().isKnown()) break;
         moves.push_back(child.move());
         node = &child;
     }
     return moves;
+}
+
+std::vector<Move> principalVariation(const Tree& tree) {
+    const auto best = bestChild(tree, tree.root());
+    return best ? lineFrom(tree, *best) : std::vector<Move>{};
 }
 
 Value valueOf(const Node& node) {

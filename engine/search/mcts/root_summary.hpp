@@ -19,7 +19,13 @@ namespace fukumi::search::mcts {
 /// The most visited of the moves that do not lose; absent where all do or nothing was visited.
 [[nodiscard]] std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node);
 
-/// The best moves from the root down, as far as the tree has been there.
+/// So many moves of the root at most, the one that bestChild() would play first; the others were
+/// visited or proved.
+[[nodiscard]] std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count);
+
+/// A move of the root and the best ones behind it, as far as the tree has been there.
+[[nodiscard]] std::vector<Move> lineFrom(const Tree& tree, NodeIndex first);
+/// The line of the best move; empty where the tree has no moves.
 [[nodiscard]] std::vector<Move> principalVariation(const Tree& tree);
 
 /// A node's worth for its owner.

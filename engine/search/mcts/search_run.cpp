@@ -50,7 +50,7 @@ SearchResult SearchRun::go() {
     result.report = report();
     if (result.report.pv.empty()) return {};
     result.move = result.report.pv.front();
-    observer_.onReport(result.report);
+    tell(result.report);
     return result;
 }
 
@@ -99,7 +99,7 @@ void SearchRun::reportProgress() {
     nextReport_ = taken + std::max(taken / 4, kFirstReport);
     const SearchReport now = report();
     if (now.pv.empty()) return;
-    observer_.onReport(now);
+    tell(now);
     if (isTimeSpent(now)) {
         budget_.end();
         return;
@@ -156,7 +156,12 @@ std::optional<SearchRun::ForcedWin> SearchRun::forcedWin() {
     board::Position& position = workers_.front()->position();
     const auto verdict = threat::immediateVerdict(position.solverLines(), position.sideToMove());
     using Kind = threat::Verdict::Kind;
-    if (verdict.kind == Kind::WinIn1) return ForcedWin{1, {verdict.move}};
+    if (verdict.kind == Kind::WinIn1) {
+        const auto five = limits_.excluded.contains(verdict.move) ? anyFive(position)
+                                                                  : std::optional{verdict.move};
+        if (five) return ForcedWin{1, {*five}};
+        return std::nullopt;
+    }
     if (options_.isTextbook()) return std::nullopt;
     if (verdict.kind == Kind::WinIn3) return ForcedWin{3, {verdict.move}};
     if (!usesThreats()) return std::nullopt;
@@ -164,6 +169,16 @@ std::optional<SearchRun::ForcedWin> SearchRun::forcedWin() {
     // Where one reply is forced there is nothing to choose.
     if (verdict.kind == Kind::AnswerFour || verdict.kind == Kind::LossIn2) return std::nullopt;
     return winByThreats();
+}
+
+std::optional<Move> SearchRun::anyFive(const board::Position& position) const {
+    std::optional<Move> five;
+    forEachSquare(position.size(), [&](Square s) {
+        if (!five && !limits_.excluded.contains(s) && position.isEmpty(s) &&
+            position.makesFive(position.sideToMove(), s))
+            five = s;
+    });
+    return five;
 }
 
 std::optional<SearchRun::ForcedWin> SearchRun::winByFours() {
@@ -217,6 +232,21 @@ SearchReport SearchRun::report() const {
     out.value = valueOf(tree_[*bestChild(tree_, tree_.root())]);
     out.rootMoves = rootStatistics(tree_);
     return out;
+}
+
+void SearchRun::tell(const SearchReport& best) {
+    observer_.onReport(best);
+    if (limits_.lines <= 1) return;
+    SearchReport other = best;
+    other.rootMoves.clear();
+    const auto children = bestChildren(tree_, static_cast<std::size_t>(limits_.lines));
+    for (std::size_t i = 1; i < children.size(); ++i) {
+        other.line = static_cast<int>(i) + 1;
+        other.pv = lineFrom(tree_, children[i]);
+        other.value = valueOf(tree_[children[i]]);
+        other.depth = Depth{static_cast<int>(other.pv.size())};
+        observer_.onReport(other);
+    }
 }
 
 }  // namespace fukumi::search::mcts

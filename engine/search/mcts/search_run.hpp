@@ -44,6 +44,8 @@ private:
         std::vector<Move> pv;
     };
     [[nodiscard]] std::optional<ForcedWin> forcedWin();
+    /// A move that makes a five and may be played.
+    [[nodiscard]] std::optional<Move> anyFive(const board::Position& position) const;
     [[nodiscard]] std::optional<ForcedWin> winByFours();
     [[nodiscard]] std::optional<ForcedWin> winByThreats();
     [[nodiscard]] SearchResult announce(const ForcedWin& win);
@@ -66,6 +68,8 @@ private:
     }
 
     [[nodiscard]] SearchReport report() const;
+    /// Tells the report, and the other lines that are wanted behind it.
+    void tell(const SearchReport& best);
 
     Limits limits_;
     TimeManager time_;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// Texts from outside, which may be in any 8-bit encoding, as UTF-8.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fukumi {
+
+/// The character at the beginning of `rest`, which goes on behind it; absent where there is no
+/// well-formed one (Unicode 15, table 3-7: no overlong forms, no surrogates). REQUIRES: not empty.
+[[nodiscard]] std::optional<std::uint32_t> nextCharacter(std::string_view& rest);
+
+[[nodiscard]] bool isUtf8(std::string_view bytes);
+
+/// UTF-8 as it is; anything else is read as Latin-1, so that no byte is lost.
+[[nodiscard]] std::string toUtf8(std::string_view bytes);
+
+/// What follows the mark that some editors write in front of UTF-8.
+[[nodiscard]] constexpr std::string_view withoutByteOrderMark(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    return text.substr(text.starts_with(kMark) ? kMark.size() : 0);
+}
+
+}  // namespace fukumi

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include <set>
+
+#include "engine/board/notation.hpp"
+#include "tests/search/mcts/mcts_setup.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+search::Limits linesWithin(int lines, std::uint64_t nodes) {
+    search::Limits limits = nodeLimit(nodes);
+    limits.lines = lines;
+    return limits;
+}
+
+/// The lines that were told last.
+std::vector<search::SearchReport> lastLines(const std::vector<search::SearchReport>& reports) {
+    std::vector<search::SearchReport> last;
+    for (const search::SearchReport& report : reports) {
+        if (report.line == 1) last.clear();
+        last.push_back(report);
+    }
+    return last;
+}
+
+std::set<std::string> firstMoves(const std::vector<search::SearchReport>& lines) {
+    std::set<std::string> moves;
+    for (const auto& line : lines) moves.insert(board::toHuman(line.pv.front(), kBoard));
+    return moves;
+}
+
+}  // namespace
+
+TEST_CASE("the tree search tells as many lines as are wanted", "[search][mcts][lines]") {
+    const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9 i7 g9 j10 k8");
+    SmallMcts mcts;
+    const auto result = mcts.find(position, linesWithin(4, 2000));
+    REQUIRE(mcts.reports().size() % 4 == 0);
+    int line = 0;
+    for (const auto& report : mcts.reports()) {
+        CHECK(report.line == line % 4 + 1);
+        ++line;
+        CHECK(report.rootMoves.empty() == (report.line > 1));
+    }
+    const auto lines = lastLines(mcts.reports());
+    CHECK(firstMoves(lines).size() == 4);
+    CHECK(lines.front().pv.front() == result.move);
+    CHECK(lines.front().value == result.report.value);
+    // Each goes on behind its own move.
+    for (const auto& each : lines) {
+        board::Position played = position;
+        for (const Move m : each.pv) CHECK_FALSE(played.tryPlay(m));
+    }
+}
+
+TEST_CASE("one line is what it was, and the other lines do not change the answer",
+          "[search][mcts][lines]") {
+    const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9 i7 g9 j10 k8");
+    SmallMcts one, four;
+    const auto alone = one.find(position, nodeLimit(1500));
+    const auto first = four.find(position, linesWithin(4, 1500));
+    CHECK(alone.move == first.move);
+    CHECK(alone.report.rootMoves == first.report.rootMoves);
+    for (const auto& report : one.reports()) CHECK(report.line == 1);
+}
+
+TEST_CASE("a known win is the first line of a tree search and others follow",
+          "[search][mcts][lines]") {
+    const auto position = fromMoves(Rule::Freestyle, kBoard, "a1 g9 c2 h9 e4 i9 a9");
+    SmallMcts mcts;
+    const auto result = mcts.find(position, linesWithin(3, 1000));
+    const auto lines = lastLines(mcts.reports());
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].value == winIn(3));
+    CHECK(lines[0].pv.front() == result.move);
+    CHECK(lines[1].value == winIn(3));
+    CHECK(lines[2].value < winIn(3));
+    CHECK(firstMoves(lines).size() == 3);
+}
+
+TEST_CASE("every five wins at once in a tree search too", "[search][mcts][lines]") {
+    const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5 k8 a7");
+    SmallMcts mcts;
+    static_cast<void>(mcts.find(position, linesWithin(3, 500)));
+    const auto lines = lastLines(mcts.reports());
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].value == winIn(1));
+    CHECK(lines[1].value == winIn(1));
+    CHECK(lines[2].value < winIn(1));
+    CHECK(firstMoves({lines[0], lines[1]}) == std::set<std::string>{"g8", "l8"});
+}
+
+TEST_CASE("there are never more lines than legal moves", "[search][mcts][lines]") {
+    const auto position = fromDrawing(Rule::Freestyle,
+                                      "X X O O .\n"
+                                      "O O X X .\n"
+                                      "X X O O X\n"
+                                      "O O X X O\n"
+                                      "X X O O .\n",
+                                      Color::White);
+    SmallMcts mcts;
+    static_cast<void>(mcts.find(position, linesWithin(9, 200)));
+    CHECK(firstMoves(lastLines(mcts.reports())).size() <= 3);
+}
+
+}  // namespace fukumi::test
