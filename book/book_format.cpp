@@ -3,7 +3,7 @@
 
 #include <type_traits>
 
-#include <boost/crc.hpp>
+#include "engine/core/crc32.hpp"
 
 namespace fukumi::book {
 
@@ -21,9 +21,7 @@ void append(std::string& bytes, Int number) {
 }  // namespace
 
 std::uint32_t format::checksum(const std::uint8_t* bytes, std::size_t count) {
-    boost::crc_32_type crc;
-    crc.process_bytes(bytes, count);
-    return crc.checksum();
+    return crc32({bytes, count});
 }
 
 std::string compileBook(const BookLibrary& library) {

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "book/book_weights.hpp"
-#include "book/byte_reader.hpp"
 #include "book/foreign_text.hpp"
 #include "book/renlib.hpp"
 #include "book/renlib_node.hpp"
 #include "engine/board/square_set.hpp"
+#include "engine/core/byte_reader.hpp"
 
 namespace fukumi::book {
 

@@ -7,11 +7,11 @@
 
 #include "book/book_key.hpp"
 #include "book/book_weights.hpp"
-#include "book/byte_reader.hpp"
 #include "book/foreign_text.hpp"
 #include "book/lz4_frame.hpp"
 #include "book/yixin_db.hpp"
 #include "engine/board/square_set.hpp"
+#include "engine/core/byte_reader.hpp"
 
 namespace fukumi::book {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-namespace fukumi::book {
+namespace fukumi {
 
 /// Goes through bytes that came from outside; never beyond their end. What cannot be read whole
 /// leaves the place where it is.
@@ -43,4 +43,4 @@ private:
     std::span<const std::uint8_t> rest_;
 };
 
-}  // namespace fukumi::book
+}  // namespace fukumi

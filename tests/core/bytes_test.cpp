@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <string_view>
+
+#include "engine/core/append_number.hpp"
+#include "engine/core/byte_reader.hpp"
+#include "engine/core/crc32.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi {
+
+namespace {
+
+std::span<const std::uint8_t> viewOf(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace
+
+TEST_CASE("the checksum is the one of PNG and zlib", "[core][bytes]") {
+    CHECK(crc32(viewOf("123456789")) == 0xCBF43926U);  // the check value of its definition
+    CHECK(crc32({}) == 0);
+}
+
+TEST_CASE("numbers are read as they were written, the low byte first", "[core][bytes]") {
+    std::string bytes;
+    appendNumber(bytes, std::uint32_t{0x12345678});
+    appendNumber(bytes, std::int16_t{-2});
+    appendNumber(bytes, std::uint8_t{200});
+    CHECK(bytes == "\x78\x56\x34\x12\xFE\xFF\xC8");
+    ByteReader reader{viewOf(bytes)};
+    CHECK(reader.number<4>() == 0x12345678U);
+    CHECK(static_cast<std::int16_t>(reader.number<2>().value()) == -2);
+    CHECK(reader.byte() == 200);
+    CHECK(reader.isAtEnd());
+}
+
+TEST_CASE("what is not there whole leaves the reader where it is", "[core][bytes]") {
+    ByteReader reader{viewOf("abc")};
+    CHECK_FALSE(reader.number<4>());
+    CHECK_FALSE(reader.take(4));
+    CHECK(reader.left() == 3);
+}
+
+}  // namespace fukumi
