@@ -3,7 +3,10 @@
 
 #include <fstream>
 #include <iostream>
+#include <sstream>
+#include <string_view>
 
+#include "engine/eval/pattern/pattern_file.hpp"
 #include "engine/tuning/pattern/read_samples.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 #include "protocol/tune/tune_command.hpp"
@@ -29,19 +32,34 @@ po::options_description ownOptions() {
         "search-share",
         textValue("X"),
         "part of the search's value in the target, the rest is the game's result (default 0.7)")(
+        "seed", textValue("N"), "of the order of the positions (default 1)")(
         "threads", textValue("N"), "sums at a time (default 1)");
     return own;
 }
 
-std::string lossLine(const char* what, double from, double to) {
-    return std::string{what} + " loss on held-out positions " + std::to_string(from) + " -> " +
-           std::to_string(to);
+double searchShareOf(const TuneOptions& options) {
+    return options.share("search-share").value_or(tuning::SampleOptions{}.searchShare);
+}
+
+/// What a fit depends on besides the games.
+std::string settingsOf(const tuning::FitOptions& fitting, double searchShare) {
+    std::ostringstream text;
+    text << "epochs " << fitting.epochs << ", search share " << searchShare << ", threads "
+         << fitting.threads << ", seed " << fitting.seed;
+    return text.str();
+}
+
+void writeFile(const std::string& name, const std::string& bytes) {
+    std::ofstream out{name, std::ios::binary};
+    out << bytes;
+    out.close();
+    if (!out) throw UserError{"cannot write " + name};
 }
 
 /// The positions, and on the outputs what they are.
 tuning::ReadSamples samplesFor(const TuneOptions& options) {
     tuning::SampleOptions sampling;
-    sampling.searchShare = options.share("search-share").value_or(0.7);
+    sampling.searchShare = searchShareOf(options);
     tuning::ReadSamples samples =
         tuning::readSamples(options.paths("in"), options.rule(), sampling, options.threads());
     if (const auto skipped = tuning::skippedIn(samples.read); !skipped.empty())
@@ -67,6 +85,7 @@ int runFit(const Arguments& arguments) {
     tuning::FitOptions fitting;
     fitting.epochs = options.number<int>("epochs", 1, 1000).value_or(fitting.epochs);
     fitting.threads = options.threads();
+    fitting.seed = options.number<std::uint64_t>("seed", 0, 1000000000).value_or(fitting.seed);
     fitting.sharedColors = !hasFouls(rule, Color::Black);
     eval::PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
     const tuning::FitReport report =
@@ -74,15 +93,18 @@ int runFit(const Arguments& arguments) {
             std::cout << line << std::endl;
         });
 
-    std::ofstream out{options.text("out")};
-    if (!out) throw UserError{"cannot write " + options.text("out")};
-    const std::vector<std::string> remarks{
-        std::string{nameOf(rule)} + ", " + std::to_string(samples.games) + " games of self-play, " +
-            std::to_string(samples.set.samples.size()) + " quiet positions, engine " + kVersion +
-            " " + kCommit,
-        lossLine("value", report.startLoss, report.endLoss),
-        lossLine("ordering", report.startChoiceLoss, report.endChoiceLoss)};
-    tuning::writeWeights(out, weights, fitting.sharedColors, remarks);
+    tuning::WeightsOrigin origin;
+    origin.engine = std::string{kVersion} + ' ' + kCommit;
+    origin.settings = settingsOf(fitting, searchShareOf(options));
+    origin.games = samples.games;
+    origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.paths("in")));
+    origin.positions = samples.set.samples.size();
+    origin.losses = report;
+    writeFile(options.text("out"),
+              eval::writePatternFile(weights, rule, tuning::headOf(origin)));
+    if (std::string_view{kCommit}.ends_with("+dirty"))
+        std::cerr << "fukumi-tune: the source has changes that are not committed, so that nobody "
+                     "can make these weights again\n";
     return kDone;
 }
 

@@ -27,9 +27,15 @@ class TuneTest(unittest.TestCase):
             games = Path(folder) / "mine" / "games"
             names = sorted(file.name for file in games.iterdir())
             self.assertEqual(names[0], "freestyle-11x11-seed1-000000.games")
-            weights = Path(folder) / "mine" / "freestyle.inc"
+            weights = Path(folder) / "mine" / "freestyle.weights"
             self.assertEqual(done.stdout.splitlines()[-2:], [f"games: {games}", f"weights: {weights}"])
-            self.assertIn("constexpr UnitWeights kBlackUnits", weights.read_text())
+            shown = run(os.environ["FUKUMI_TUNE"], "show", weights)
+            self.assertRegex(shown.stdout, r"^weights of the pattern evaluation, freestyle, \d+ bytes\nengine: ")
+            self.assertRegex(shown.stdout, r"\ngames: \d+ of self-play, FNV-1a [0-9a-f]{16}\n")
+            weights.write_bytes(weights.read_bytes()[:-1])
+            refused = run(os.environ["FUKUMI_TUNE"], "show", weights)
+            self.assertEqual(refused.returncode, 2)
+            self.assertEqual(refused.stderr, f"fukumi-tune: {weights}: damaged weights: the checksum is wrong\n")
 
     def play_into(self, folder: Path, seed: int, end: signal.Signals) -> tuple[Path, int]:
         """Plays until there are some games, and ends it so; the shard and the exit code."""

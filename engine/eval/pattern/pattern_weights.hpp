@@ -49,6 +49,8 @@ struct ColorWeights {
     // What they add to the hidden layer in the same two cases, in 1/512.
     UnitTable onMoveUnits = UnitTable(kPatternCodeCount);
     UnitTable waitingUnits = UnitTable(kPatternCodeCount);
+
+    friend bool operator==(const ColorWeights&, const ColorWeights&) = default;
 };
 
 /// One number for each combination of threats, in value units.
@@ -58,6 +60,8 @@ using TempoTable = std::array<std::int16_t, kThreatMaskCount>;
 struct UnitWeights {
     UnitRow bias{};    ///< in 1/512
     UnitRow output{};  ///< in 1/8 value units, at most kMaxOutput
+
+    friend bool operator==(const UnitWeights&, const UnitWeights&) = default;
 };
 /// So much that sixteen units at their bound still fit into 32 bits.
 inline constexpr std::int16_t kMaxOutput = 4095;
@@ -66,9 +70,11 @@ struct PatternWeights {
     ByColor<ColorWeights> colors;
     ByColor<TempoTable> tempo;   ///< by the side to move
     ByColor<UnitWeights> units;  ///< by the side to move
+
+    friend bool operator==(const PatternWeights&, const PatternWeights&) = default;
 };
 
-/// Shipped weights of a rule.
+/// The weights of a rule that the program was built with.
 [[nodiscard]] PatternWeights weightsFor(Rule rule);
 
 /// Where the fit starts from and what codes that were never seen keep: the sum of hand-set numbers

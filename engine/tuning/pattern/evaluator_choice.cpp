@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/evaluator_choice.hpp"
 
-#include <fstream>
 #include <memory>
 
 #include "engine/core/error.hpp"
@@ -23,9 +22,8 @@ EvaluatorChoice chooseEvaluator(const std::string& eval,
         return {eval::modelsOf(eval::EvalKind::Pattern),
                 EvalName::Pattern,
                 hashOf(eval::weightsFor(rule))};
-    std::ifstream in{*weightsFile};
-    if (!in) throw UserError{"cannot read " + *weightsFile};
-    const auto weights = std::make_shared<const eval::PatternWeights>(readWeights(in));
+    const auto weights =
+        std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile));
     return {[model = std::make_shared<const eval::PatternModel>(rule, *weights)](
                 Rule, BoardSize) { return model; },
             EvalName::Pattern,

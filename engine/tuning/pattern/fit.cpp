@@ -113,7 +113,7 @@ std::pair<double, double> minimise(const std::vector<Item>& items,
                                    const char* what,
                                    const std::function<void(const std::string&)>& progress) {
     Minimiser minimiser{items, options, layout, loss};
-    Random random{1};
+    Random random{options.seed};
     const double before = minimiser.heldOutLoss(parameters.values());
     double after = before;
     for (int epoch = 1; epoch <= options.epochs; ++epoch) {

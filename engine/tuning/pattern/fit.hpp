@@ -4,6 +4,7 @@
 // softmax regression, both by Adam with a pull towards the starting weights (adam.hpp).
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -13,8 +14,9 @@
 namespace fukumi::tuning {
 
 struct FitOptions {
-    int epochs = 6;  ///< more learn the samples by heart
-    int threads = 1;
+    int epochs = 6;          ///< more learn the samples by heart
+    int threads = 1;         ///< sums are rounded otherwise with another number
+    std::uint64_t seed = 1;  ///< of the order of the samples
     std::size_t batch = 1024;
     double learningRate = 1e-3;  ///< in log-odds
     double pull = 1e-6;          ///< strength of the pull to the start

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/match_side.hpp"
 
-#include <fstream>
 #include <sstream>
 
 #include "engine/core/error.hpp"
@@ -24,9 +23,7 @@ bool setParameter(search::alphabeta::Parameters& parameters, const std::string& 
 
 void setItem(MatchSide& side, const std::string& name, const std::string& text) {
     if (name == "weights") {
-        std::ifstream in{text};
-        if (!in) throw UserError{"cannot read " + text};
-        side.weights = readWeights(in);
+        side.weights = loadPatternWeights(text);
         return;
     }
     const auto value = parseInteger<int>(text);

@@ -1,208 +1,129 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/weights_file.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <istream>
-#include <ostream>
+#include <fstream>
+#include <iomanip>
+#include <iterator>
 #include <sstream>
-#include <string>
+#include <string_view>
 
 #include "engine/core/error.hpp"
+#include "engine/eval/pattern/pattern_file.hpp"
+#include "engine/tuning/data/bytes.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
 
-using eval::PatternWeights;
-
-void writeCodes(std::ostream& out,
-                const char* name,
-                const eval::ColorWeights& now,
-                const eval::ColorWeights& untuned) {
-    out << "constexpr WeightRow " << name << "[] = {\n";
-    for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i) {
-        const bool same =
-            now.onMove[i] == untuned.onMove[i] && now.waiting[i] == untuned.waiting[i] &&
-            now.attack[i] == untuned.attack[i] && now.defence[i] == untuned.defence[i];
-        if (same) continue;
-        out << '{' << i << ',' << now.onMove[i] << ',' << now.waiting[i] << ',' << now.attack[i]
-            << ',' << now.defence[i] << "},\n";
-    }
-    out << "};\n";
-}
-
-void writeTempo(std::ostream& out, const char* name, const eval::TempoTable& tempo) {
+template <std::size_t N>
+void writeNumbers(std::ostream& out, const std::array<std::int16_t, N>& numbers) {
     constexpr std::size_t kPerLine = 16;
-    out << "constexpr TempoTable " << name << "{\n";
-    for (std::size_t i = 0; i < tempo.size(); ++i)
-        out << tempo[i] << ((i + 1) % kPerLine == 0 ? ",\n" : ",");
-    out << "};\n";
+    for (std::size_t i = 0; i < N; ++i)
+        out << std::setw(7) << numbers[i] << ((i + 1) % kPerLine == 0 ? "\n" : "");
 }
 
-void writeRow(std::ostream& out, const eval::UnitRow& row) {
-    out << '{';
-    for (std::size_t u = 0; u < row.size(); ++u) out << row[u] << (u + 1 < row.size() ? "," : "}");
+std::string classesOf(const eval::ClassSet& classes) {
+    std::string text;
+    for (const board::LineClass c : classes)
+        text += (text.empty() ? "" : ", ") + std::string{nameOf(c)};
+    return text;
 }
 
-void writeUnits(std::ostream& out,
-                const std::string& name,
-                const eval::ColorWeights& color,
-                const eval::UnitWeights& units) {
-    constexpr eval::UnitRow kNothing{};
-    out << "constexpr UnitCodeRow " << name << "UnitRows[] = {\n";
+void describeSet(std::ostream& out, const eval::PatternWeights& weights, Color c) {
+    const eval::PatternCodes codes;
+    const eval::ColorWeights& color = weights.colors[c];
+    out << "\ncode  on move waiting  attack defence  classes\n";
+    for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i)
+        out << std::setw(4) << i << std::setw(9) << color.onMove[i] << std::setw(8)
+            << color.waiting[i] << std::setw(8) << color.attack[i] << std::setw(8)
+            << color.defence[i] << "  "
+            << classesOf(codes.classes(static_cast<eval::PatternCode>(i))) << '\n';
+    out << "\nthreats, by their mask\n";
+    writeNumbers(out, weights.tempo[c]);
+    out << "\nunits of the hidden layer: what they begin with, what they are worth\n";
+    writeNumbers(out, weights.units[c].bias);
+    writeNumbers(out, weights.units[c].output);
+    out << "\ncode  what it adds to the units: on move, then waiting\n";
     for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i) {
-        // One row at least: an array of none does not exist.
-        if (i > 0 && color.onMoveUnits[i] == kNothing && color.waitingUnits[i] == kNothing)
+        if (color.onMoveUnits[i] == eval::UnitRow{} && color.waitingUnits[i] == eval::UnitRow{})
             continue;
-        out << '{' << i << ',';
-        writeRow(out, color.onMoveUnits[i]);
-        out << ',';
-        writeRow(out, color.waitingUnits[i]);
-        out << "},\n";
+        out << std::setw(4) << i;
+        writeNumbers(out, color.onMoveUnits[i]);
+        out << "    ";
+        writeNumbers(out, color.waitingUnits[i]);
     }
-    out << "};\nconstexpr UnitWeights " << name << "Units{\n";
-    writeRow(out, units.bias);
-    out << ",\n";
-    writeRow(out, units.output);
-    out << ",\n};\n";
+}
+
+void describePattern(std::ostream& out, const eval::PatternWeights& weights) {
+    const bool alike = weights.colors[Color::Black] == weights.colors[Color::White] &&
+                       weights.tempo[Color::Black] == weights.tempo[Color::White] &&
+                       weights.units[Color::Black] == weights.units[Color::White];
+    for (const Color c : kColors) {
+        if (alike && c == Color::White) break;
+        out << '\n' << (alike ? "both colours" : (c == Color::Black ? "black" : "white")) << '\n';
+        describeSet(out, weights, c);
+    }
+}
+
+std::string describe(std::span<const std::uint8_t> bytes) {
+    const eval::WeightsFile file = eval::readWeightsFile(bytes);
+    std::ostringstream out;
+    const bool isPattern = file.owner == eval::WeightsOwner::Pattern;
+    out << "weights of the " << (isPattern ? "pattern" : "network") << " evaluation, "
+        << nameOf(file.rule) << ", " << bytes.size() << " bytes\n"
+        << file.head;
+    if (isPattern) describePattern(out, eval::patternWeightsOf(file));
+    return out.str();
+}
+
+/// What `read` makes of a file's bytes; errors get its name.
+template <class Read>
+auto readFile(const std::string& name, Read&& read) {
+    std::ifstream in{name, std::ios::binary};
+    const std::string bytes{std::istreambuf_iterator<char>{in}, {}};
+    if (!in) throw UserError{"cannot read " + name};
+    try {
+        return read(std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    } catch (const UserError& error) {
+        throw UserError{name + ": " + error.what()};
+    }
 }
 
 }  // namespace
 
-void writeWeights(std::ostream& out,
-                  const PatternWeights& weights,
-                  bool sharedColors,
-                  const std::vector<std::string>& provenance) {
-    const PatternWeights untuned = eval::untunedWeights(eval::PatternCodes{});
-    out << "// SPDX-License-Identifier: MIT\n// Made by fukumi-tune; do not edit.\n";
-    for (const std::string& line : provenance) out << "// " << line << '\n';
-    writeCodes(out, "kBlack", weights.colors[Color::Black], untuned.colors[Color::Black]);
-    writeTempo(out, "kBlackTempo", weights.tempo[Color::Black]);
-    writeUnits(out, "kBlack", weights.colors[Color::Black], weights.units[Color::Black]);
-    if (sharedColors) {
-        out << "constexpr auto& kWhite = kBlack;\n";
-        out << "constexpr auto& kWhiteTempo = kBlackTempo;\n";
-        out << "constexpr auto& kWhiteUnitRows = kBlackUnitRows;\n";
-        out << "constexpr auto& kWhiteUnits = kBlackUnits;\n";
-    } else {
-        writeCodes(out, "kWhite", weights.colors[Color::White], untuned.colors[Color::White]);
-        writeTempo(out, "kWhiteTempo", weights.tempo[Color::White]);
-        writeUnits(out, "kWhite", weights.colors[Color::White], weights.units[Color::White]);
-    }
-}
-
-namespace {
-
-/// Reads the numbers of one line; braces and commas count as spaces.
-class Numbers {
-public:
-    explicit Numbers(std::string line) : text_{spaced(std::move(line))} {}
-
-    template <class Int>
-    bool read(Int& number) {
-        return static_cast<bool>(text_ >> number);
-    }
-    template <class Int, std::size_t N>
-    bool read(std::array<Int, N>& row) {
-        return std::ranges::all_of(row, [this](Int& number) { return read(number); });
-    }
-
-private:
-    static std::string spaced(std::string line) {
-        for (char& c : line)
-            if (c == '{' || c == '}' || c == ',') c = ' ';
-        return line;
-    }
-
-    std::istringstream text_;
-};
-
-/// What the lines up to the next "};" are.
-enum class Part { None, Codes, Tempo, UnitRows, Units };
-
-Part partOf(const std::string& head) {
-    if (head.find("UnitCodeRow") != head.npos) return Part::UnitRows;
-    if (head.find("UnitWeights") != head.npos) return Part::Units;
-    return head.find("WeightRow") != head.npos ? Part::Codes : Part::Tempo;
-}
-
-/// Takes what one line of a part says; `place` counts what came before.
-void readLine(Part part,
-              const std::string& line,
-              std::size_t& place,
-              eval::ColorWeights& color,
-              eval::TempoTable& tempo,
-              eval::UnitWeights& units) {
-    Numbers numbers{line};
-    const auto require = [&](bool good) {
-        if (!good) throw UserError{"not weights: " + line};
+std::string headOf(const WeightsOrigin& origin) {
+    const auto loss = [](double from, double to) {
+        return std::to_string(from) + " -> " + std::to_string(to) + " on held-out positions\n";
     };
-    std::size_t code = 0;
-    switch (part) {
-        case Part::None: break;
-        case Part::Codes:
-            require(numbers.read(code) && code < eval::kPatternCodeCount &&
-                    numbers.read(color.onMove[code]) && numbers.read(color.waiting[code]) &&
-                    numbers.read(color.attack[code]) && numbers.read(color.defence[code]));
-            break;
-        case Part::UnitRows:
-            require(numbers.read(code) && code < eval::kPatternCodeCount &&
-                    numbers.read(color.onMoveUnits[code]) &&
-                    numbers.read(color.waitingUnits[code]));
-            break;
-        case Part::Units:
-            require(place < 2 && numbers.read(place == 0 ? units.bias : units.output));
-            require(std::ranges::all_of(units.output, [](std::int16_t output) {
-                return std::abs(output) <= eval::kMaxOutput;
-            }));
-            ++place;
-            break;
-        case Part::Tempo:
-            for (std::int16_t value = 0; numbers.read(value); ++place) {
-                require(place < tempo.size());
-                tempo[place] = value;
-            }
-            break;
-    }
+    std::ostringstream out;
+    out << "engine: " << origin.engine << "\nsettings: " << origin.settings
+        << "\ngames: " << origin.games << " of self-play, FNV-1a " << std::hex << std::setfill('0')
+        << std::setw(16) << origin.gamesHash << std::dec << "\npositions: " << origin.positions
+        << " quiet ones\nvalue loss: " << loss(origin.losses.startLoss, origin.losses.endLoss)
+        << "ordering loss: " << loss(origin.losses.startChoiceLoss, origin.losses.endChoiceLoss);
+    return out.str();
 }
 
-}  // namespace
-
-eval::PatternWeights readWeights(std::istream& in) {
-    PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
-    Part part = Part::None;
-    Color color = Color::Black;
-    bool sharedColors = true;
-    bool any = false;
-    std::size_t place = 0;
-    for (std::string line; std::getline(in, line);) {
-        if (line.starts_with("constexpr auto&") || line.starts_with("//")) continue;
-        if (line.starts_with("constexpr")) {
-            color = line.find("kWhite") == std::string::npos ? Color::Black : Color::White;
-            sharedColors = sharedColors && color == Color::Black;
-            part = partOf(line);
-            place = 0;
-            any = true;
-        } else if (line.starts_with("};")) {
-            part = Part::None;
-        } else {
-            readLine(part,
-                     line,
-                     place,
-                     weights.colors[color],
-                     weights.tempo[color],
-                     weights.units[color]);
+std::uint64_t hashOfFiles(const std::vector<std::filesystem::path>& paths) {
+    Fnv64 fnv;
+    std::array<char, 65536> block;
+    for (const std::filesystem::path& path : paths) {
+        std::ifstream in{path, std::ios::binary};
+        if (!in) throw UserError{"cannot read " + path.string()};
+        while (in) {
+            in.read(block.data(), static_cast<std::streamsize>(block.size()));
+            fnv.add({block.data(), static_cast<std::size_t>(in.gcount())});
         }
     }
-    if (!any) throw UserError{"no weights in this file"};
-    if (sharedColors) {
-        weights.colors[Color::White] = weights.colors[Color::Black];
-        weights.tempo[Color::White] = weights.tempo[Color::Black];
-        weights.units[Color::White] = weights.units[Color::Black];
-    }
-    return weights;
+    return fnv.hash();
 }
+
+eval::PatternWeights loadPatternWeights(const std::string& name) {
+    return readFile(
+        name, [](auto bytes) { return eval::patternWeightsOf(eval::readWeightsFile(bytes)); });
+}
+
+std::string describeWeights(const std::string& name) { return readFile(name, describe); }
 
 }  // namespace fukumi::tuning

@@ -1,26 +1,41 @@
 // SPDX-License-Identifier: MIT
 //
-// Writes weights as the source text that engine/eval embeds (engine/eval/weights/RULE.inc): one row
-// a pattern code, `{code, onMove, waiting, attack, defence},`, only where it differs from the
-// untuned numbers, the table of threat masks, and a head of comments with its provenance.
+// Files of weights as their makers meet them: where the numbers come from, and the numbers as text.
 #pragma once
 
-#include <iosfwd>
+#include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/tuning/pattern/fit.hpp"
 
 namespace fukumi::tuning {
 
-/// REQUIRES: provenance lines hold no line breaks.
-void writeWeights(std::ostream& out,
-                  const eval::PatternWeights& weights,
-                  bool sharedColors,
-                  const std::vector<std::string>& provenance);
+/// What a fit was made of. The same origin, with the same files, gives the same bytes.
+struct WeightsOrigin {
+    std::string engine;    ///< version and commit
+    std::string settings;  ///< of the fit, as its options say them
+    std::size_t games = 0;
+    std::uint64_t gamesHash = 0;  ///< hashOfFiles()
+    std::size_t positions = 0;
+    FitReport losses;
+};
 
-/// Reads what writeWeights() wrote, to try weights before they are built in. Throws UserError when
-/// the text is something else.
-[[nodiscard]] eval::PatternWeights readWeights(std::istream& in);
+/// The head of a file of weights: lines of "name: what".
+[[nodiscard]] std::string headOf(const WeightsOrigin& origin);
+
+/// FNV-1a (Fowler, Noll, Vo), 64 bits, over the bytes of all files in turn. Throws UserError where
+/// one cannot be read.
+[[nodiscard]] std::uint64_t hashOfFiles(const std::vector<std::filesystem::path>& paths);
+
+// Both throw UserError, which names the file, where it cannot be read or holds something else.
+
+/// The pattern weights of a file, to try them before they are built in.
+[[nodiscard]] eval::PatternWeights loadPatternWeights(const std::string& name);
+
+/// A file of weights for people: its head, then the numbers.
+[[nodiscard]] std::string describeWeights(const std::string& name);
 
 }  // namespace fukumi::tuning

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/random.hpp"
+#include "engine/eval/pattern/pattern_file.hpp"
 #include "engine/tuning/pattern/value_model.hpp"
 #include "tests/support/catch.hpp"
 
@@ -78,6 +79,18 @@ TEST_CASE("the gradient of a sample's loss is what small steps say", "[tuning]")
             }
         }
     }
+}
+
+TEST_CASE("a fit with the same inputs gives the same bytes", "[tuning]") {
+    const auto bytes = [] {
+        tuning::FitOptions options;
+        options.epochs = 2;
+        options.threads = 2;
+        eval::PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
+        tuning::fitWeights(eitherOrSamples(2000), options, weights, [](const std::string&) {});
+        return eval::writePatternFile(weights, Rule::Caro, "a: b\n");
+    };
+    CHECK(bytes() == bytes());
 }
 
 TEST_CASE("a fit learns what patterns are worth together", "[tuning]") {

@@ -1,101 +1,109 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/weights_file.hpp"
 
-#include <sstream>
-#include <string>
+#include <filesystem>
+#include <fstream>
 
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
+#include "engine/eval/pattern/pattern_file.hpp"
+#include "tests/eval/pattern/random_weights.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
 
 namespace {
 
-void requireSame(const eval::PatternWeights& a, const eval::PatternWeights& b) {
-    for (const Color c : kColors) {
-        INFO((c == Color::Black ? "black" : "white"));
-        REQUIRE(a.colors[c].onMove == b.colors[c].onMove);
-        REQUIRE(a.colors[c].waiting == b.colors[c].waiting);
-        REQUIRE(a.colors[c].attack == b.colors[c].attack);
-        REQUIRE(a.colors[c].defence == b.colors[c].defence);
-        REQUIRE(a.colors[c].onMoveUnits == b.colors[c].onMoveUnits);
-        REQUIRE(a.colors[c].waitingUnits == b.colors[c].waitingUnits);
-        REQUIRE(a.tempo[c] == b.tempo[c]);
-        REQUIRE(a.units[c].bias == b.units[c].bias);
-        REQUIRE(a.units[c].output == b.units[c].output);
+/// A file for as long as it lives.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& bytes)
+        : path_{std::filesystem::temp_directory_path() /
+                ("fukumi-weights-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)))} {
+        std::ofstream{path_, std::ios::binary} << bytes;
     }
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    [[nodiscard]] std::string name() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+std::string described(const eval::PatternWeights& weights) {
+    const TemporaryFile file{eval::writePatternFile(weights, Rule::Caro6, "engine: mine\n")};
+    return tuning::describeWeights(file.name());
 }
 
-eval::PatternWeights throughText(const eval::PatternWeights& weights, bool sharedColors) {
-    std::stringstream text;
-    tuning::writeWeights(text, weights, sharedColors, {"a test", "constexpr in a remark"});
-    return tuning::readWeights(text);
-}
-
-eval::PatternWeights randomWeights(Random& random) {
-    eval::PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
-    const auto fill = [&](auto& row) {
-        for (std::int16_t& number : row)
-            number = static_cast<std::int16_t>(static_cast<int>(random.below(8001)) - 4000);
-    };
-    for (const Color c : kColors) {
-        eval::ColorWeights& color = weights.colors[c];
-        for (std::size_t code = 1; code < eval::kPatternCodeCount; code += 1 + random.below(9)) {
-            color.onMove[code] = static_cast<std::int16_t>(random.below(999));
-            fill(color.onMoveUnits[code]);
-            fill(color.waitingUnits[code]);
-        }
-        fill(color.attack);
-        fill(weights.tempo[c]);
-        fill(weights.units[c].bias);
-        fill(weights.units[c].output);
-    }
-    return weights;
-}
-
-std::string errorOf(const std::string& text) {
-    std::istringstream in{text};
+template <class Call>
+std::string errorOf(Call&& call) {
     try {
-        static_cast<void>(tuning::readWeights(in));
-    } catch (const UserError& e) {
-        return e.what();
+        static_cast<void>(call());
+    } catch (const UserError& error) {
+        return error.what();
     }
     return "none";
 }
 
 }  // namespace
 
-TEST_CASE("weights survive the way through a file", "[tuning]") {
-    Random random{3};
-    eval::PatternWeights weights = randomWeights(random);
-    requireSame(throughText(weights, false), weights);
-    weights.colors[Color::White] = weights.colors[Color::Black];
-    weights.tempo[Color::White] = weights.tempo[Color::Black];
-    weights.units[Color::White] = weights.units[Color::Black];
-    requireSame(throughText(weights, true), weights);
-    for (const Rule rule : kRules) {
-        INFO(nameOf(rule));
-        const eval::PatternWeights shipped = eval::weightsFor(rule);
-        requireSame(throughText(shipped, !hasFouls(rule, Color::Black)), shipped);
-    }
+TEST_CASE("a file of weights says what it was made of", "[tuning][weights]") {
+    tuning::WeightsOrigin origin;
+    origin.engine = "0.2.0 1a2b3c4d";
+    origin.settings = "epochs 6, seed 1";
+    origin.games = 12;
+    origin.gamesHash = 0xAF;
+    origin.positions = 345;
+    origin.losses = {0.5, 0.25, 3.0, 2.0};
+    CHECK(tuning::headOf(origin) ==
+          "engine: 0.2.0 1a2b3c4d\n"
+          "settings: epochs 6, seed 1\n"
+          "games: 12 of self-play, FNV-1a 00000000000000af\n"
+          "positions: 345 quiet ones\n"
+          "value loss: 0.500000 -> 0.250000 on held-out positions\n"
+          "ordering loss: 3.000000 -> 2.000000 on held-out positions\n");
 }
 
-TEST_CASE("a file that holds no weights is refused", "[tuning]") {
-    CHECK(errorOf("") == "no weights in this file");
-    CHECK(errorOf("hello\n") == "no weights in this file");
-    CHECK(errorOf("constexpr WeightRow kBlack[] = {\n{1,2,3\n") == "not weights: {1,2,3");
-    CHECK(errorOf("constexpr WeightRow kBlack[] = {\n{3060,1,1,1,1},\n") ==
-          "not weights: {3060,1,1,1,1},");
-    CHECK(errorOf("constexpr WeightRow kBlack[] = {\n{-1,1,1,1,1},\n").starts_with("not weights"));
-    CHECK(errorOf("constexpr UnitCodeRow kBlackUnitRows[] = {\n{1,{1},{2}},\n")
-              .starts_with("not weights"));
-    CHECK(errorOf("constexpr UnitWeights kBlackUnits{\n{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0},\n"
-                  "{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4096},\n")
-              .starts_with("not weights"));
-    std::string tempo = "constexpr TempoTable kBlackTempo{\n";
-    for (std::size_t i = 0; i <= eval::kThreatMaskCount; ++i) tempo += "1,";
-    CHECK(errorOf(tempo + "\n").starts_with("not weights"));
+TEST_CASE("the hash of files is that of their bytes in turn", "[tuning][weights]") {
+    const TemporaryFile whole{"foobar"};
+    const TemporaryFile foo{"foo"};
+    const TemporaryFile bar{"bar"};
+    // From the list of test vectors of its authors.
+    CHECK(tuning::hashOfFiles({whole.name()}) == 0x85944171F73967E8ULL);
+    CHECK(tuning::hashOfFiles({foo.name(), bar.name()}) == 0x85944171F73967E8ULL);
+    CHECK(errorOf([&] { return tuning::hashOfFiles({"/nowhere/at all"}); }) ==
+          "cannot read /nowhere/at all");
+}
+
+TEST_CASE("weights are loaded from their file, and a damaged one is named", "[tuning][weights]") {
+    Random random{9};
+    const eval::PatternWeights weights = randomWeights(random);
+    std::string bytes = eval::writePatternFile(weights, Rule::Renju, "a: b\n");
+    CHECK(tuning::loadPatternWeights(TemporaryFile{bytes}.name()) == weights);
+    bytes.back() = static_cast<char>(bytes.back() ^ 1);
+    const TemporaryFile damaged{bytes};
+    CHECK(errorOf([&] { return tuning::loadPatternWeights(damaged.name()); }) ==
+          damaged.name() + ": damaged weights: the checksum is wrong");
+}
+
+TEST_CASE("a file of weights is shown with its head and every number", "[tuning][weights]") {
+    eval::PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
+    for (const Color c : kColors) {
+        weights.colors[c].onMove[3059] = 1234;
+        weights.colors[c].waitingUnits[7][15] = -4321;
+    }
+    const std::string text = described(weights);
+    CHECK(text.starts_with("weights of the pattern evaluation, caro6, "));
+    CHECK(text.find("\nengine: mine\n") != text.npos);
+    CHECK(text.find("\n3059     1234 ") != text.npos);
+    CHECK(text.find("  five, five, five, five\n") != text.npos);
+    CHECK(text.find("  -4321\n") != text.npos);
+    CHECK(text.find("both colours") != text.npos);
+    weights.tempo[Color::White][0] = 1;
+    const std::string two = described(weights);
+    CHECK(two.find("\nblack\n") != two.npos);
+    CHECK(two.find("\nwhite\n") != two.npos);
 }
 
 }  // namespace fukumi::test

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// The weights that the program was built with: every file of WEIGHTS in engine/eval/CMakeLists.txt.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "engine/eval/weights_file.hpp"
+
+namespace fukumi::eval {
+
+/// All files, each at a multiple of kWeightsAlignment.
+[[nodiscard]] std::span<const std::span<const std::uint8_t>> embeddedWeightsFiles();
+
+/// The file of an evaluation for a rule; absent where there is none.
+[[nodiscard]] std::optional<WeightsFile> embeddedWeights(WeightsOwner owner, Rule rule);
+
+}  // namespace fukumi::eval

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// Runs while the program is built: files of weights -> a source file that holds them. What is
+// damaged ends the build.
+//
+//     fukumi-embed-weights OUT.cpp IN.weights...
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "engine/core/error.hpp"
+#include "engine/eval/weights_file.hpp"
+
+namespace {
+
+using namespace fukumi;
+
+std::string contentsOf(const char* name) {
+    std::ifstream in{name, std::ios::binary};
+    std::string bytes{std::istreambuf_iterator<char>{in}, {}};
+    if (!in) throw UserError{"cannot be read"};
+    return bytes;
+}
+
+std::span<const std::uint8_t> viewOf(const std::string& bytes) {
+    return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+/// One string: a compiler takes a second and 100 MB for three megabytes, and a hundred times as
+/// much for as many numbers of an array. Octal, with all three digits, so that no digit that
+/// follows belongs to a byte.
+void writeString(std::ostream& out, const std::string& bytes) {
+    constexpr std::size_t kPerLine = 24;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(bytes[i]);
+        if (i % kPerLine == 0) out << (i == 0 ? "\n    \"" : "\"\n    \"");
+        out << '\\' << byte / 64 << byte / 8 % 8 << byte % 8;
+    }
+    out << '"';
+}
+
+void writeSource(std::ostream& out, const std::vector<std::string>& files) {
+    out << "#include \"engine/eval/embedded_weights.hpp\"\n\n"
+           "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n"
+           "namespace fukumi::eval {\n"
+           "namespace {\n";
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        out << "alignas(kWeightsAlignment) constexpr char kFile" << i << "[] =";
+        writeString(out, files[i]);
+        out << ";\n";
+    }
+    out << "template <std::size_t N>\n"
+           "std::span<const std::uint8_t> viewOf(const char (&text)[N]) {\n"
+           "    return {reinterpret_cast<const std::uint8_t*>(text), N - 1};\n"
+           "}\n"
+           "}  // namespace\n\n"
+           "std::span<const std::span<const std::uint8_t>> embeddedWeightsFiles() {\n"
+           "    static const std::span<const std::uint8_t> files[] = {";
+    for (std::size_t i = 0; i < files.size(); ++i) out << "viewOf(kFile" << i << "), ";
+    out << "};\n"
+           "    return files;\n"
+           "}\n"
+           "}  // namespace fukumi::eval\n";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 3) {
+        std::cerr << "usage: fukumi-embed-weights OUT.cpp IN.weights...\n";
+        return 2;
+    }
+    std::vector<std::string> files;
+    for (int i = 2; i < argc; ++i) try {
+            files.push_back(contentsOf(argv[i]));
+            static_cast<void>(eval::readWeightsFile(viewOf(files.back())));
+        } catch (const UserError& error) {
+            std::cerr << argv[i] << ": " << error.what() << '\n';
+            return 1;
+        }
+    std::ofstream out{argv[1]};
+    writeSource(out, files);
+    out.close();
+    if (out) return 0;
+    std::cerr << argv[1] << ": cannot be written\n";
+    return 1;
+}
