@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/book_files.hpp"
 
-#include <algorithm>
 #include <fstream>
 #include <iterator>
 
@@ -41,14 +40,6 @@ void saveBookFile(const std::string& path,
     const auto error = book::replaceFile(
         path, isText(path) ? comment + book::writeBookText(library) : book::compileBook(library));
     if (error) throw UserError{*error};
-}
-
-std::vector<std::string> takeWords(Arguments& arguments) {
-    const auto end = std::ranges::find_if(
-        arguments, [](const std::string& each) { return each.starts_with('-'); });
-    std::vector<std::string> words{arguments.begin(), end};
-    arguments.erase(arguments.begin(), end);
-    return words;
 }
 
 }  // namespace fukumi::protocol::cli

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "book/book_library.hpp"
 #include "book/mapped_book.hpp"
@@ -25,8 +24,5 @@ void addBookFile(const std::string& path,
 void saveBookFile(const std::string& path,
                   const book::BookLibrary& library,
                   const std::string& comment = {});
-
-/// Takes the words before the first option off the arguments.
-[[nodiscard]] std::vector<std::string> takeWords(Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli

@@ -82,8 +82,11 @@ int playSmallGame(const Options& options) {
 int runPlay(const Arguments& arguments) {
     const po::options_description own = ownOptions();
     const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    if (options.help != Help::None) {
+        std::cout << helpText(
+            options.help,
+            own,
+            {"rule", "level", "mode", "threads", "max-memory", "book", "use-book", "seed"});
         return kAnswered;
     }
     if (options.has("mnk")) return playSmallGame(options);

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -66,6 +67,12 @@ class CommandLine(unittest.TestCase):
             ["play", "--mnk", "9x9x5"],
             ["perft", "--depth", "0"],
             ["bench", "--nonsense"],
+            ["help", "nonsense"],
+            ["version", "2"],
+            ["book"],
+            ["solve"],
+            ["solve", "go", "--map"],
+            ["book", "export", "--nonsense", "x.book"],
         ):
             with self.subTest(arguments):
                 done = self.run_engine(*arguments)
@@ -82,10 +89,63 @@ class CommandLine(unittest.TestCase):
 
     def test_version_and_help(self) -> None:
         self.assertRegex(self.run_engine("--version").stdout, r"^pbrain-fukumi \d+\.\d+\.\d+ \(.+\)\n$")
-        for arguments in (["--help"], ["analyze", "--help"], ["perft", "--help"], ["bench", "--help"]):
+        self.assertEqual(self.right("version"), self.right("--version"))
+        for asked in (["--help"], ["-h"], ["help"], ["--level", "3", "--help"]):
+            self.assertIn("Subcommands", self.right(*asked))
+
+    def right(self, *arguments: str) -> str:
+        """What it prints, without any complaint."""
+        done = self.run_engine(*arguments)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        return done.stdout
+
+    def test_the_help_of_a_subcommand_is_one_screen_and_the_whole_is_behind_it(self) -> None:
+        lines = 60  # with its own options; all of the engine's take as many again
+        for name in ("analyze", "bench", "perft", "play", "prove"):
+            with self.subTest(name):
+                short = self.right(name, "--help")
+                self.assertTrue(short.startswith(f"{name}: "), short)
+                self.assertNotIn("--timeout-match", short)
+                self.assertIn("--help-all", short)
+                self.assertLess(short.count("\n"), lines)
+                self.assertEqual(self.right("help", name), short)
+                self.assertEqual(self.right(name, "-h"), short)
+                self.assertIn("--timeout-match", self.right(name, "--help-all"))
+        self.assertIn("--mend", self.right("help", "book", "check"))
+        self.assertIn("--map", self.right("help", "solve", "mnk"))
+        self.assertNotIn("--timeout-match", self.right("--help"))
+        self.assertIn("--timeout-match", self.right("--help-all"))
+
+    def test_names_and_words_stand_anywhere_among_the_options(self) -> None:
+        plain = self.right("analyze", "--rule", "renju", "--moves", "h8", "--nodes", "10", "--json")
+        for arguments in (
+            ["--rule", "renju", "analyze", "--moves", "h8", "--nodes", "10", "--json"],
+            ["--moves", "h8", "--json", "analyze", "--nodes=10", "--rule=renju"],
+        ):
+            moves = [json.loads(text.splitlines()[-1]) for text in (plain, self.right(*arguments))]
+            self.assertEqual(moves[0], moves[1])
+        for arguments in (["mnk", "--map", "3", "3", "3"], ["--map", "mnk", "3", "3", "3"], ["mnk", "3", "3", "--map", "3"]):
+            self.assertIn("3x3x3: a draw", self.right("solve", *arguments))
+        with tempfile.TemporaryDirectory() as folder:
+            book = folder + "/my.book"
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n1,1,0\n9,8,0\n1,2,0\n9,7,0\n1,3,0\n9,6,0\n1,4,0\n9,5,0\n")
+            self.right("book", "build", book, "--rule", "renju", str(game))
+            self.assertIn("g9", self.right("book", "show", "--rule", "renju", book, "--moves", "h8"))
+            self.assertIn("g9", self.right("book", "--rule", "renju", "show", "--moves", "h8", book))
+            self.assertIn("positions", self.right("book", "--nodes", "10", "check", book))
+            self.assertIn("renju 15", self.right("book", "export", "--format=text", book))
+
+    def test_a_near_miss_is_told_what_was_meant(self) -> None:
+        for arguments, meant in (
+            (["anaylze"], "analyze"),
+            (["play", "--plyers", "engine-engine"], "--players"),
+            (["book", "biuld"], "build"),
+            (["analyze", "--node", "10"], "--nodes"),
+        ):
             done = self.run_engine(*arguments)
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
-            self.assertIn("--level", done.stdout)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f"did you mean '{meant}'?", done.stderr)
 
     def test_analyze_answers_for_people(self) -> None:
         done = self.run_engine("analyze", "--moves", "h8 i9 g7", "--nodes", "500", NO_COLOR="1")
