@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -20,7 +21,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 try:
+    import fcntl
     import pty
+    import struct
+    import termios
 except ImportError:  # Windows
     pty = None
 
@@ -201,6 +205,43 @@ class CommandLine(unittest.TestCase):
         text = os.read(mine, 1 << 20).decode()
         self.assertIn("white to move", text)
         self.assertIn("\x1b[", text)
+
+    def test_the_live_drawing_follows_the_size_of_its_window(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        mine, its = pty.openpty()
+        self.addCleanup(os.close, mine)
+
+        def resize(columns: int) -> None:
+            fcntl.ioctl(mine, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
+
+        def read_until(wanted: str) -> str:
+            text = ""
+            while wanted not in text:
+                self.assertTrue(select.select([mine], [], [], PATIENCE_S)[0], text)
+                text += os.read(mine, 1 << 16).decode()
+            return text
+
+        resize(100)
+        with subprocess.Popen(
+            [ENGINE, "analyze", "--moves", "h8 i9 g7", "--lines", "3"],
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+        ) as process:
+            os.close(its)
+            try:
+                self.assertRegex(read_until(" a second; numbers are"), r"\d+K? nodes, \d+K? a second")
+                resize(60)
+                read_until("\x1b[H\x1b[2J")
+                text = read_until("line of play") + read_until("line of play")
+                for line in text.splitlines()[:-1]:
+                    self.assertLess(len(re.sub(r"\x1b\[\w+", "", line)), 60, line)
+            finally:
+                process.send_signal(signal.SIGINT)
+            read_until("best move: ")
+            self.assertEqual(process.wait(PATIENCE_S), 0)
 
     def test_a_review_is_text_json_or_a_page_of_its_own(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
