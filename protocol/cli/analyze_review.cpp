@@ -46,6 +46,7 @@ void write(const Options& options, const ReviewedGame& game) {
         std::ofstream file{path, std::ios::binary};
         file << reviewHtml(game) << std::flush;
         if (!file) throw UserError{"--html: '" + path + "': the file cannot be written"};
+        if (!options.has("json")) std::cout << "the page is " << path << '\n';
     } else if (!options.has("json")) {
         std::cout << reviewText(game);
     }

@@ -258,7 +258,8 @@ class CommandLine(unittest.TestCase):
             self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
             self.assertTrue(review["moves"][6]["missed_win"])
             written = self.run_engine(*arguments, "--html", str(page))
-            self.assertEqual((written.returncode, written.stdout), (0, ""))
+            self.assertEqual((written.returncode, written.stderr), (0, ""))
+            self.assertIn(f"the page is {page}\n", written.stdout)
             html = page.read_text()
             self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
             data = html.split('id="data">')[1].split("</script>")[0]
