@@ -294,6 +294,11 @@ class CommandLine(unittest.TestCase):
         self.assertIn("white thinks ... and plays ", done.stdout)
         self.assertIn("h8 is taken\n", done.stdout)
 
+    def test_points_are_two_numbers_too(self) -> None:
+        numbers = self.right("analyze", "--moves", "8,8 9,9", "--nodes", "50", "--json")
+        letters = self.right("analyze", "--moves", "h8 i9", "--nodes", "50", "--json")
+        self.assertEqual(numbers.splitlines()[-1], letters.splitlines()[-1])
+
     def test_analyze_reads_what_it_draws(self) -> None:
         drawn = self.run_engine("analyze", "--moves", "h8 i9 g7 g9", "--nodes", "10").stdout
         with tempfile.TemporaryDirectory() as folder:
