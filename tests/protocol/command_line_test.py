@@ -69,6 +69,10 @@ class CommandLine(unittest.TestCase):
             ["play", "--players", "engine"],
             ["play", "--white-level", "11"],
             ["play", "--mnk", "9x9x5"],
+            ["play", "--mnk", "3x3x3", "--moves", "b2 b2"],
+            ["play", "--mnk", "3x3x3", "--psq", __file__],
+            ["play", "--save", __file__],
+            ["play", "--save", "/nowhere/at/all.psq"],
             ["perft", "--depth", "0"],
             ["bench", "--nonsense"],
             ["help", "nonsense"],
@@ -294,6 +298,44 @@ class CommandLine(unittest.TestCase):
         self.assertIn("white thinks ... and plays ", done.stdout)
         self.assertIn("h8 is taken\n", done.stdout)
 
+    def test_a_game_outlives_ctrl_c_at_the_prompt(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
+            [ENGINE, "play", "--level", "2", "--time", "100"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "XDG_STATE_HOME": folder},
+        ) as process:
+            process.stdin.write("h8\n")
+            process.stdin.flush()
+            text = ""
+            while text.count("black > ") < 2:
+                text += process.stdout.read(1)
+            process.send_signal(signal.SIGINT)
+            process.wait(PATIENCE_S)
+            games = list(Path(folder).glob("pbrain-fukumi/play-*.psq"))
+            self.assertEqual(len(games), 1)
+            self.assertIn(f"the game is kept in {games[0]}\n", text)
+            self.assertEqual(len(re.findall(r"^\d+,\d+,\d+$", games[0].read_text(), re.MULTILINE)), 2)
+            more = subprocess.run(
+                [ENGINE, "play", "--psq", str(games[0])], input="moves\n", capture_output=True, text=True, timeout=60
+            )
+            self.assertIn("1.h8 2.", more.stdout)
+
+    def test_a_game_goes_to_a_file_that_is_named_and_new(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "my.psq"
+            play = ["play", "--players", "engine-engine", "--time", "1", "--level", "1", "--save", str(file)]
+            self.assertTrue(self.right(*play).endswith(f"the game is in {file}\n"))
+            before = file.read_bytes()
+            again = self.run_engine(*play)
+            self.assertEqual((again.returncode, again.stdout, file.read_bytes()), (2, "", before))
+            self.assertIn("is there already", again.stderr)
+            small = Path(folder) / "small.txt"
+            self.right("play", "--mnk", "3x3x3", "--players", "engine-engine", "--moves", "b2 1,1", "--save", str(small))
+            self.assertTrue(small.read_text().startswith("b2 a1 "))
+            self.assertIn("a draw", self.right("solve", "mnk", "3", "3", "3", "--position", str(small)))
+
     def test_points_are_two_numbers_too(self) -> None:
         numbers = self.right("analyze", "--moves", "8,8 9,9", "--nodes", "50", "--json")
         letters = self.right("analyze", "--moves", "h8 i9", "--nodes", "50", "--json")
@@ -335,4 +377,6 @@ if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     ENGINE = str(Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    with tempfile.TemporaryDirectory() as games:
+        os.environ["XDG_STATE_HOME"] = games
+        unittest.main()
