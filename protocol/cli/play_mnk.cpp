@@ -97,7 +97,8 @@ void MnkPlay::run() {
         obey(parsePlayCommand(line, setup_.rules.columns(), setup_.rules.rows()));
     }
     if (const auto& file = setup_.keeper.file())
-        io_.out << "the game is in " << file->string() << "; load FILE goes on with it\n";
+        io_.out << "the game is in " << file->string()
+                << (position().isOver() ? "\n" : "; load FILE goes on with it\n");
 }
 
 void MnkPlay::obey(const PlayCommand& command) {

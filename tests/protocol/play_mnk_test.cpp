@@ -92,6 +92,17 @@ TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mn
     CHECK(says(none, "load what?"));
 }
 
+TEST_CASE("a small game that is over is not to be gone on with", "[protocol][play][mnk]") {
+    const test::TemporaryFile kept{""};
+    std::filesystem::remove(kept.path());
+    const auto ended = [&](const std::string& typed) {
+        return played("3x3x3", Seat::Person, Seat::Person, typed, GameKeeper{kept.path()});
+    };
+    CHECK(ended("a1\na2\nb1\nb2\nc1\nquit\n").ends_with("the game is in " + kept.path() + "\n"));
+    std::filesystem::remove(kept.path());
+    CHECK(ended("a1\n").ends_with(kept.path() + "; load FILE goes on with it\n"));
+}
+
 TEST_CASE("a remark on a move in a small game is exact", "[protocol][play][mnk]") {
     const auto text =
         played("3x3x3", Seat::Person, Seat::Person, "remarks\nb2\nb1\nremarks\na1\nremark\n");
