@@ -3,6 +3,9 @@
 """Writes the manual page from what the program itself says, so that it is never out of step.
 
     packaging/man_page.py PROGRAM DATE >pbrain-fukumi.6
+
+A section for each subcommand, one for each thing that `book` and `solve` can do, and the settings
+of the engine once.
 """
 
 from __future__ import annotations
@@ -14,16 +17,57 @@ import sys
 DESCRIPTION = """\
 Fukumi plays five in a row: freestyle, standard, renju and caro. It is an engine: a manager such as
 Piskvork, qpiskvork, c\\-gomoku\\-cli or the Gomocup referee starts it without arguments and talks to it
-over its standard input and output in the Gomocup protocol. The subcommands serve people."""
+over its standard input and output in the Gomocup protocol. The subcommands serve people.
+.PP
+The name of the subcommand, words and options stand in any order.
+.B \\-\\-help
+behind a subcommand shows what matters to it,
+.B \\-\\-help\\-all
+the settings of the engine as well: all subcommands that use the engine take them."""
 EXIT = """\
-0 on success, 2 for a wrong command line or a file that cannot be read."""
+.TP
+.B 0
+The question was answered, whatever the answer.
+.TP
+.B 1
+It was not: the work was ended before everything was proven
+.RB ( solve ),
+a proof is wrong
+.RB ( "prove \\-\\-check" ),
+or something failed that is not the caller's fault.
+.TP
+.B 2
+The command line is wrong, or a file that it names cannot be used. One line on the standard error says
+which.
+.TP
+.B 130
+Ctrl\\-C ended the program, where it does not end a search only."""
 FILES = """\
 .TP
 .I fukumi.ini
 beside the executable: settings, one a line, in the form
 .IR "name = value" ,
 with the names of the options. The command line overrides them, and a manager's INFO lines override
-both."""
+both.
+.TP
+.I ~/.local/state/pbrain\\-fukumi/play\\-*
+games of
+.BR play ,
+kept while they are played;
+.B XDG_STATE_HOME
+names another place than
+.IR ~/.local/state ,
+.B play \\-\\-save
+another file.
+.TP
+.I fukumi.book
+below
+.I pbrain\\-fukumi
+in the folder that a manager names: an opening book."""
+ENVIRONMENT = """\
+.TP
+.B NO_COLOR
+where it is set, nothing is coloured."""
 EXAMPLE = """\
 A game from the empty board:
 .PP
@@ -35,7 +79,18 @@ The best move of a position:
 .PP
 .nf
     pbrain\\-fukumi analyze \\-\\-rule renju \\-\\-moves 'h8 i9 g7' \\-\\-time 2000
+.fi
+.PP
+Tic-tac-toe, exactly:
+.PP
+.nf
+    pbrain\\-fukumi solve mnk 3 3 3 \\-\\-map
 .fi"""
+# Names of the list of subcommands that are answered by this page.
+WITHOUT_SECTION = ("help", "version")
+# Headings of groups that many helps have, and the page once.
+SETTINGS = "Settings of the engine"
+POSITION = "Position (with --rule):"
 
 
 def ask(program: str, *arguments: str) -> str:
@@ -51,10 +106,10 @@ def escaped(text: str) -> str:
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.MULTILINE)
 
 
-def subcommands(help_text: str) -> list[str]:
-    """Their names, from the list in the help."""
+def subcommands(help_text: str) -> list[tuple[str, str]]:
+    """Their names and what they do, from the list in the help."""
     block = re.search(r"^Subcommands.*?:\n(.*?)\n\n", help_text, re.MULTILINE | re.DOTALL)
-    return re.findall(r"^  ([a-z]+)  ", block[1], re.MULTILINE) if block else []
+    return re.findall(r"^  ([a-z]+)  +(.*)$", block[1], re.MULTILINE) if block else []
 
 
 def options(help_text: str) -> str:
@@ -62,11 +117,11 @@ def options(help_text: str) -> str:
     lines: list[str] = []
     group = ""
     for line in help_text.splitlines():
-        option = re.match(r"  (--\S+(?: [A-Z|x]+)?)\s*(.*)", line)
+        option = re.match(r"  (--[a-z-]+(?: [^ a-z]\S*| [a-z0-9]+\|\S+)?)\s*(.*)", line)
         if option:
             lines += [".PP", f".I {group}"] if group else []
             group = ""
-            lines += [".TP", f".B {escaped(option[1])}", escaped(option[2]) or "\\&"]
+            lines += [".TP", f".B {escaped(option[1])}", escaped(option[2]).strip() or "\\&"]
         elif re.match(r"\S.*:$", line):
             group = escaped(line[:-1])  # written when an option follows
         elif line.startswith(" " * 20) and lines:
@@ -74,40 +129,66 @@ def options(help_text: str) -> str:
     return "\n".join(lines)
 
 
-def verbs(program: str, name: str, help_text: str) -> str:
-    """What a subcommand of several verbs can do, and the options of each verb, as roff."""
-    lines: list[str] = []
-    explained = re.search(r"^Of (.*) --help tells more", help_text, re.MULTILINE)
-    for verb, operands, what in re.findall(rf"^  {name} ([a-z]+)(.*?)  +(\S.*)$", help_text, re.MULTILINE):
-        lines += [".TP", f".B {name} {verb}{escaped(operands)}", escaped(what)]
-        if explained and verb in re.findall(r"[a-z]+", explained[1]):
-            # Its own options alone: the settings behind them stand elsewhere.
-            own = ask(program, name, verb, "--help").split("\nPlay:")[0]
-            lines += [".RS", options(own[own.find("\n  --") :]), ".RE"]
-    return "\n".join(lines)
+def own_part(help_text: str) -> tuple[str, str]:
+    """What a help says before its first option, and its options without the engine's settings."""
+    text = help_text.split(f"\n{SETTINGS}")[0]
+    head, _, rest = text.partition("\n  --")
+    caption, _, group = head.partition("\n\n")
+    return caption.strip().rstrip(":"), f"{group.strip()}\n  --{rest}" if rest else ""
+
+
+def verbs(help_text: str, name: str) -> list[str]:
+    """What a subcommand of several verbs can do."""
+    return re.findall(rf"^  {name} ([a-z]+)", help_text, re.MULTILINE)
+
+
+def section(program: str, *words: str) -> str:
+    """Of a subcommand, or of one of its verbs."""
+    help_text = ask(program, *words, "--help")
+    caption, own = own_part(help_text)
+    named = " ".join(words)
+    found = verbs(help_text, named)
+    if found:
+        caption = caption.splitlines()[0]
+    about = re.sub(rf"^{named}([^:]*): ", "", caption.replace("\n", " "), count=1)
+    usage = re.match(rf"{named}([^:(]*)", caption)
+    operands = usage[1].strip() if usage else ""
+    parts = [f".SS {named}", f".B pbrain\\-fukumi {escaped(f'{named} {operands}'.strip())}"]
+    parts += ["[\\fIoptions\\fR]", ".PP", escaped(about[:1].upper() + about[1:]) + "."]
+    own, of_position, _ = own.partition(POSITION)
+    parts.append(options(own))
+    if of_position:
+        parts.append(".PP\nThe options of a position, see there.")
+    parts += [section(program, *words, verb) for verb in found]
+    return "\n".join(part for part in parts if part)
 
 
 def main() -> int:
     program, date = sys.argv[1:3]
     version = ask(program, "--version").split()[1]
-    general = ask(program, "--help")
+    general = ask(program, "--help-all")
     parts = [
         f'.TH PBRAIN\\-FUKUMI 6 "{date}" "Fukumi {version}" "Games"',
         ".SH NAME\npbrain\\-fukumi \\- engine for five in a row (gomoku, renju, caro)",
         ".SH SYNOPSIS\n.B pbrain\\-fukumi\n[\\fIsubcommand\\fR] [\\fIoptions\\fR]",
         f".SH DESCRIPTION\n{DESCRIPTION}",
-        f".SH OPTIONS\n{options(general)}",
         ".SH SUBCOMMANDS",
     ]
-    for name in subcommands(general):
-        text = ask(program, name, "--help")
-        first = escaped(text.splitlines()[0]) if text else ""
-        parts.append(f".SS {name}\n{first}")
-        if name != "gomocup":  # its options are those above
-            parts.append(options(text) or verbs(program, name, text))
+    for name, summary in subcommands(general):
+        parts += [".TP", f".B {name}", escaped(summary)]
+    for name, summary in subcommands(general):
+        if name == "gomocup":  # its options are the settings
+            parts.append(f".SS gomocup\n{escaped(summary[:1].upper() + summary[1:])}.")
+            parts.append(options("  --log FILE" + ask(program, name, "--help").split("  --log FILE")[1].split("\nPlay:")[0]))
+        elif name not in WITHOUT_SECTION:
+            parts.append(section(program, name))
+    position = own_part(ask(program, "analyze", "--help"))[1].partition(POSITION)[2]
     parts += [
-        f".SH FILES\n{FILES}",
+        f".SH POSITION\nWithout any of these: the empty board, 15x15.\n{options(position)}",
+        f".SH SETTINGS OF THE ENGINE\n{options(general[general.index('Play:') :])}",
         f".SH EXIT STATUS\n{EXIT}",
+        f".SH ENVIRONMENT\n{ENVIRONMENT}",
+        f".SH FILES\n{FILES}",
         f".SH EXAMPLES\n{EXAMPLE}",
         ".SH SEE ALSO\nThe protocol: https://plastovicka.github.io/protocl2en.htm",
     ]

@@ -7,6 +7,7 @@
 
 #include "engine/core/error.hpp"
 #include "protocol/info_keys.hpp"
+#include "protocol/near_miss.hpp"
 #include "protocol/program_path.hpp"
 
 namespace po = boost::program_options;
@@ -31,17 +32,17 @@ std::string dashed(std::string_view name) {
     return text;
 }
 
+void addSetting(const SettingKey& key, po::options_description& description) {
+    const std::string help = std::string{key.help} + "; " + rangeOf(key) + " (default " +
+                             key.show(EngineSettings{}) + ")";
+    description.add_options()(
+        dashed(key.option()).c_str(), textValue(std::string{key.operand}.c_str()), help.c_str());
+}
+
 po::options_description settingOptions(KeyGroup group) {
-    const EngineSettings defaults;
     po::options_description description{std::string{titleOf(group)}};
-    for (const SettingKey& key : settingKeys()) {
-        if (key.group != group || key.source == KeySource::InfoOnly) continue;
-        const std::string help =
-            std::string{key.help} + "; " + rangeOf(key) + " (default " + key.show(defaults) + ")";
-        description.add_options()(dashed(key.option()).c_str(),
-                                  textValue(std::string{key.operand}.c_str()),
-                                  help.c_str());
-    }
+    for (const SettingKey& key : settingKeys())
+        if (key.group == group && key.source != KeySource::InfoOnly) addSetting(key, description);
     return description;
 }
 
@@ -52,13 +53,20 @@ po::options_description allSettings() {
     return all;
 }
 
+po::options_description helpOptions() {
+    po::options_description options;
+    options.add_options()("help", "show what matters here (-h)")(
+        "help-all", "show all options, those of the engine too");
+    return options;
+}
+
 po::options_description commonOptions() {
     po::options_description common{"Common"};
     common.add_options()("config",
                          textValue("FILE"),
                          "read settings from this file (default fukumi.ini beside the program)")(
-        "no-book", "play without opening books")("help", "show this text");
-    return common;
+        "no-book", "play without opening books");
+    return common.add(helpOptions());
 }
 
 /// Sets one value; throws UserError that begins with `where`.
@@ -120,15 +128,27 @@ Arguments withoutEmptyValues(Arguments arguments) {
     return arguments;
 }
 
-po::variables_map parseArguments(const Arguments& arguments, const po::options_description& known) {
+/// What Boost says of a wrong option, and the option that may have been meant.
+std::string explained(const po::unknown_option& error, const po::options_description& known) {
+    const std::string name = error.get_option_name();
+    std::vector<std::string> names;
+    for (const auto& option : known.options()) names.push_back("--" + option->long_name());
+    return error.what() + didYouMean(name, names);
+}
+
+void parseArguments(const Arguments& arguments,
+                    const po::options_description& known,
+                    Words words,
+                    Options& options) {
     constexpr const char* kRest = "unexpected words";
+    constexpr const char* kShortHelp = ",h";
     po::options_description withRest;
-    withRest.add(known).add_options()(kRest, po::value<Arguments>());
+    withRest.add(known).add_options()(kRest, po::value<Arguments>())(kShortHelp, "");
     po::positional_options_description rest;
     rest.add(kRest, -1);
     // Without abbreviations: a script that uses one breaks when the next option comes.
     const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-    po::variables_map values;
+    po::variables_map& values = options.values;
     try {
         po::store(po::command_line_parser(withoutEmptyValues(arguments))
                       .options(withRest)
@@ -136,25 +156,32 @@ po::variables_map parseArguments(const Arguments& arguments, const po::options_d
                       .positional(rest)
                       .run(),
                   values);
+    } catch (const po::unknown_option& error) {
+        throw UserError{explained(error, known)};
     } catch (const po::error& error) {
         throw UserError{error.what()};
     }
-    if (values.count(kRest) > 0)
-        throw UserError{"'" + values[kRest].as<Arguments>().front() + "' is a word too many"};
-    return values;
+    if (values.count("help-all") > 0)
+        options.help = Help::Whole;
+    else if (values.count("help") > 0 || values.count("-h") > 0)
+        options.help = Help::Short;
+    if (values.count(kRest) == 0) return;
+    options.words = values[kRest].as<Arguments>();
+    if (words == Words::Refused && options.help == Help::None)
+        throw UserError{"'" + options.words.front() + "' is a word too many"};
 }
 
 }  // namespace
 
 Options readOptions(const Arguments& arguments,
                     const po::options_description& own,
-                    IniErrors iniErrors) {
+                    IniErrors iniErrors,
+                    Words words) {
     po::options_description known;
     known.add(own).add(allSettings()).add(commonOptions());
     Options options;
-    options.values = parseArguments(arguments, known);
-    options.helpWanted = options.has("help");
-    if (options.helpWanted) return options;
+    parseArguments(arguments, known, words, options);
+    if (options.help != Help::None) return options;
     const std::string complaint = applyIni(options, options.settings);
     if (!complaint.empty() && iniErrors == IniErrors::Throw) throw UserError{complaint};
     if (!complaint.empty()) options.complaints.push_back(complaint);
@@ -167,13 +194,32 @@ Options readOptions(const Arguments& arguments,
     return options;
 }
 
-Options readOwnOptions(const Arguments& arguments, const po::options_description& own) {
+Options readOwnOptions(const Arguments& arguments,
+                       const po::options_description& own,
+                       Words words) {
     po::options_description known;
-    known.add(own).add_options()("help", "show this text");
+    known.add(own).add(helpOptions());
     Options options;
-    options.values = parseArguments(arguments, known);
-    options.helpWanted = options.has("help");
+    parseArguments(arguments, known, words, options);
     return options;
+}
+
+std::string helpText(Help help,
+                     const po::options_description& own,
+                     const std::vector<std::string_view>& settings) {
+    std::ostringstream text;
+    text << own << (help == Help::Whole ? settingsHelp() : settingsHelp(settings));
+    return text.str();
+}
+
+std::string settingsHelp(const std::vector<std::string_view>& names) {
+    po::options_description chosen{"Settings of the engine (--help-all shows all of them)"};
+    for (const std::string_view name : names)
+        for (const SettingKey& key : settingKeys())
+            if (dashed(key.option()) == name) addSetting(key, chosen);
+    std::ostringstream text;
+    text << '\n' << chosen;
+    return text.str();
 }
 
 std::string settingsHelp() {
@@ -181,6 +227,24 @@ std::string settingsHelp() {
     po::options_description all = allSettings();
     text << all.add(commonOptions());
     return text.str();
+}
+
+std::vector<std::size_t> placesOfWords(const Arguments& arguments) {
+    po::options_description valued;
+    valued.add(allSettings()).add(commonOptions()).add_options()("log", textValue("FILE"));
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& argument = arguments[i];
+        if (!argument.starts_with('-')) {
+            places.push_back(i);
+            continue;
+        }
+        if (!argument.starts_with("--")) continue;
+        constexpr bool kWithoutAbbreviations = false;
+        const auto* const option = valued.find_nothrow(argument.substr(2), kWithoutAbbreviations);
+        if (option != nullptr && option->semantic()->min_tokens() > 0) ++i;
+    }
+    return places;
 }
 
 po::value_semantic* textValue(const char* operand) {

@@ -81,6 +81,19 @@ ReviewedMove reviewMove(Move move,
     return reviewed;
 }
 
+/// What `move` was, played from `position` to one that was reviewed before.
+JudgedMove judgeBetween(const board::Position& position,
+                        Move move,
+                        const ReviewedPosition& after,
+                        ReviewedPosition before,
+                        const ReviewTools& tools) {
+    learnFrom(after, move, before);
+    JudgedMove judged{std::move(before), {}};
+    judged.move = reviewMove(move, position, judged.before, after, tools);
+    if (position.isForbidden(move)) judged.move.judgement = Judgement::Forbidden;
+    return judged;
+}
+
 /// How many moves are left when what comes behind a five is left out.
 std::size_t playedMoves(const board::GameRecord& record, board::Position position) {
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -103,6 +116,13 @@ double GameReview::meanLoss(Color c) const {
     return count == 0 ? 0 : sum / count;
 }
 
+JudgedMove judgeMove(const board::Position& position, Move move, const ReviewTools& tools) {
+    board::Position next = position;
+    next.play(move);
+    const ReviewedPosition after = reviewPosition(next, tools);
+    return judgeBetween(position, move, after, reviewPosition(position, tools), tools);
+}
+
 GameReview reviewGame(const board::GameRecord& record,
                       Rule rule,
                       board::Isa isa,
@@ -116,12 +136,13 @@ GameReview reviewGame(const board::GameRecord& record,
         ReviewedPosition reviewed = reviewPosition(position, tools);
         if (tools.stop.stopRequested()) break;
         if (!review.positions.empty()) {
-            const Move move = record.moves[left].move;
-            learnFrom(review.positions.back(), move, reviewed);
-            ReviewedMove judged =
-                reviewMove(move, position, reviewed, review.positions.back(), tools);
-            if (position.isForbidden(move)) judged.judgement = Judgement::Forbidden;
-            review.moves.push_back(judged);
+            auto judged = judgeBetween(position,
+                                       record.moves[left].move,
+                                       review.positions.back(),
+                                       std::move(reviewed),
+                                       tools);
+            reviewed = std::move(judged.before);
+            review.moves.push_back(judged.move);
         }
         review.positions.push_back(std::move(reviewed));
         tools.progress(review.positions.size(), all);

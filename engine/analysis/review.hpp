@@ -86,6 +86,17 @@ struct ReviewTools {
     std::function<void(std::size_t done, std::size_t all)> progress;
 };
 
+/// A move by itself, as a review would judge it.
+struct JudgedMove {
+    ReviewedPosition before;
+    ReviewedMove move;
+};
+
+/// REQUIRES: the position is not over, and the move is on an empty square.
+[[nodiscard]] JudgedMove judgeMove(const board::Position& position,
+                                   Move move,
+                                   const ReviewTools& tools);
+
 /// REQUIRES: the moves are on different squares of the board. What comes behind a five is left out.
 [[nodiscard]] GameReview reviewGame(const board::GameRecord& record,
                                     Rule rule,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/board/star_points.hpp"
 #include "engine/core/parse.hpp"
 
 namespace fukumi::board {
@@ -37,7 +38,7 @@ std::optional<Cell> cellFrom(char c) {
     }
 }
 
-std::string drawRow(const Drawing& drawing, int y) {
+std::string drawRow(const Drawing& drawing, const SquareSet& stars, int y) {
     const int width = drawing.board.size().width();
     const std::string label = std::to_string(drawing.board.size().height() - y);
     std::string row = std::string(2 - label.size(), ' ') + label + ' ';
@@ -45,7 +46,8 @@ std::string drawRow(const Drawing& drawing, int y) {
         const bool isLast = drawing.last == Square{x, y};
         const bool wasLast = x > 0 && drawing.last == Square{x - 1, y};
         row += isLast ? '[' : wasLast ? ']' : ' ';
-        row += letterOf(drawing.board.at(Square{x, y}));
+        const Cell cell = drawing.board.at(Square{x, y});
+        row += cell == Cell::Empty && stars.contains(Square{x, y}) ? '+' : letterOf(cell);
     }
     if (drawing.last == Square{width - 1, y}) row += ']';
     return row + '\n';
@@ -97,7 +99,8 @@ std::variant<Drawing, FormatError> assemble(const std::vector<Row>& rows,
 
 std::string draw(const Drawing& drawing) {
     std::string text;
-    for (int y = 0; y < drawing.board.size().height(); ++y) text += drawRow(drawing, y);
+    const SquareSet stars = starPoints(drawing.board.size());
+    for (int y = 0; y < drawing.board.size().height(); ++y) text += drawRow(drawing, stars, y);
     text += "   ";
     for (int x = 0; x < drawing.board.size().width(); ++x) {
         text += ' ';

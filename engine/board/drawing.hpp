@@ -10,8 +10,10 @@
 //        a b c d e
 //     white to move
 //
+// Empty star points (star_points.hpp; not on a board as small as this) are '+'.
+//
 // Reading is tolerant: row numbers, letters, brackets, blanks and the last line may be missing;
-// small letters, '_' and '+' are understood.
+// small letters and '_' are understood.
 #pragma once
 
 #include <optional>

@@ -31,6 +31,30 @@ std::optional<Coordinates> lettersAndRow(std::string_view text) {
     return Coordinates{*column, *row};
 }
 
+/// "8,8" or "8, 8"; the column is 0-based afterwards.
+std::optional<Coordinates> twoNumbers(std::string_view text) {
+    const auto comma = text.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto column = parseInteger<int>(text.substr(0, comma));
+    const auto row = parseInteger<int>(trim(text.substr(comma + 1)));
+    if (!column || !row || *column < 1) return std::nullopt;
+    return Coordinates{*column - 1, *row};
+}
+
+std::size_t endOfDigits(std::string_view text, std::size_t at) {
+    while (at < text.size() && isDigit(text[at])) ++at;
+    return at;
+}
+
+/// Behind the second of two numbers with a comma and blanks between them.
+std::size_t endOfPair(std::string_view text, std::size_t at) {
+    at = endOfDigits(text, at);
+    if (at == text.size() || text[at] != ',') return at;
+    do ++at;
+    while (at < text.size() && isBlank(text[at]));
+    return endOfDigits(text, at);
+}
+
 enum class Rows { FromBottom, FromTop };
 
 std::optional<Square> toSquare(Coordinates c, BoardSize size, Rows rows) {
@@ -46,9 +70,10 @@ std::optional<std::vector<Square>> parseList(std::string_view text, BoardSize si
             ++at;
             continue;
         }
-        std::size_t end = at + 1;
-        while (end < text.size() && isDigit(text[end])) ++end;
-        const auto coordinates = lettersAndRow(text.substr(at, end - at));
+        const bool isNumbers = isDigit(text[at]) && rows == Rows::FromBottom;
+        const std::size_t end = isNumbers ? endOfPair(text, at) : endOfDigits(text, at + 1);
+        const std::string_view word = text.substr(at, end - at);
+        const auto coordinates = isNumbers ? twoNumbers(word) : lettersAndRow(word);
         if (!coordinates) return std::nullopt;
         const auto square = toSquare(*coordinates, size, rows);
         if (!square) return std::nullopt;

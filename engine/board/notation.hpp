@@ -5,6 +5,7 @@
 //   human     "h8"    letter = column from the left (a first, none skipped), number = row from the
 //                     BOTTOM, as renju books and RenLib count; everywhere that people read
 //   protocol  "7,7"   x,y from the top left, from 0; what managers send and get
+//             "8,8"   the same as two numbers, both from 1: read, never written
 //   pos       "h8"    like human with rows counted from the TOP: opening files of managers
 #pragma once
 
@@ -28,8 +29,9 @@ namespace fukumi::board {
 /// Blanks around each number are allowed ("7, 7"); signs and other text are not.
 [[nodiscard]] std::optional<Square> fromProtocol(std::string_view text, BoardSize size);
 
-/// A list of human squares: separated by blanks or commas, or run together ("h8i9j10").
-/// Absent when any part is not a square of the board.
+/// A list of human squares: separated by blanks or commas, or run together ("h8i9j10"); two numbers
+/// with a comma between them are a square too ("8,8 9,9"). Absent when any part is not a
+/// square of the board.
 [[nodiscard]] std::optional<std::vector<Square>> listFromHuman(std::string_view text,
                                                                BoardSize size);
 /// The same with rows counted from the top.

@@ -84,8 +84,8 @@ int parallelFrom(const Options& options) {
 int runAnalyze(const Arguments& arguments) {
     const po::options_description own = ownOptions();
     const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"rule", "mode", "threads", "max-memory"});
         return kAnswered;
     }
     if (options.has("queries")) {

@@ -45,7 +45,7 @@ void write(const Options& options, const ReviewedGame& game, const OutputFile* p
     std::cout << (json ? reviewJson(game) + '\n' : reviewText(game)) << std::flush;
     if (page == nullptr) return;
     page->write(reviewHtml(game));
-    if (!json) std::cout << "the page: " << page->path() << '\n';
+    if (!json) std::cout << "the page is " << page->path() << '\n';
 }
 
 }  // namespace

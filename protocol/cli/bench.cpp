@@ -33,8 +33,8 @@ int runBenchCommand(const Arguments& arguments) {
         "bench: searches fixed positions with fixed nodes (--mode chooses the search)"};
     own.add_options()("json", "print one JSON object");
     const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"mode", "isa"});
         return kAnswered;
     }
     const bool json = options.has("json");

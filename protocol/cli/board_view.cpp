@@ -3,11 +3,16 @@
 
 #include <algorithm>
 
+#include "engine/board/star_points.hpp"
+
 namespace fukumi::protocol::cli {
 
 namespace {
 
-Note cellNote(const board::Position& position, Square s, const Notes& notes) {
+Note cellNote(const board::Position& position,
+              Square s,
+              const Notes& notes,
+              const board::SquareSet& stars) {
     switch (position.at(s)) {
         case board::Cell::Black: return {"X", Style::Black};
         case board::Cell::White: return {"O", Style::White};
@@ -15,13 +20,18 @@ Note cellNote(const board::Position& position, Square s, const Notes& notes) {
         case board::Cell::Empty: break;
     }
     const auto note = notes.find(s);
-    return note == notes.end() ? Note{".", Style::Dim} : note->second;
+    if (note != notes.end()) return note->second;
+    return {stars.contains(s) ? "+" : ".", Style::Dim};
 }
 
 class View {
 public:
     View(const board::Position& position, const Notes& notes, Colors colors)
-        : position_{position}, notes_{notes}, colors_{colors}, last_{lastStone(position)} {
+        : position_{position},
+          notes_{notes},
+          colors_{colors},
+          last_{lastStone(position)},
+          stars_{board::starPoints(position.size())} {
         for (const auto& [square, note] : notes)
             if (position.isEmpty(square)) width_ = std::max(width_, note.text.size());
     }
@@ -41,7 +51,7 @@ private:
         std::string text = std::string(2 - label.size(), ' ') + label + ' ';
         for (int x = 0; x < position_.size().width(); ++x) {
             const Square s{x, y};
-            const Note note = cellNote(position_, s, notes_);
+            const Note note = cellNote(position_, s, notes_, stars_);
             const bool isLast = last_ == s;
             const bool wasLast = x > 0 && last_ == Square{x - 1, y};
             // The cell: a gap that holds the bracket of the point before it, blanks, the note.
@@ -58,6 +68,7 @@ private:
     const Notes& notes_;
     Colors colors_;
     std::optional<Square> last_;
+    board::SquareSet stars_;
     std::size_t width_ = 1;
 };
 

@@ -6,6 +6,8 @@
 //      8   .   X   O  -5            8 . X O .        without notes: as engine/board/drawing.hpp,
 //      7   .   .  [X] 12            7 . .[X].        which reads it back
 //          a   b   c   d              a b c d
+//
+// Empty star points are '+'.
 #pragma once
 
 #include <map>

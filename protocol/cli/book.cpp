@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // book: makes, joins, checks and prints opening books. The longer verbs have files of their own.
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <string_view>
 
 #include "engine/core/error.hpp"
 #include "protocol/cli/book_verbs.hpp"
+#include "protocol/cli/named_word.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/near_miss.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -42,14 +45,17 @@ constexpr std::array<Verb, 7> kVerbs{{{"build", bookBuild},
 }  // namespace
 
 int runBook(const Arguments& arguments) {
-    if (arguments.empty() || arguments.front() == "--help") {
-        std::cout << kHelp;
-        return arguments.empty() ? kBadInput : kAnswered;
-    }
-    for (const Verb& verb : kVerbs)
-        if (arguments.front() == verb.name)
-            return verb.run({arguments.begin() + 1, arguments.end()});
-    throw UserError{"book " + arguments.front() + ": see book --help"};
+    std::vector<std::string> names;
+    for (const Verb& verb : kVerbs) names.emplace_back(verb.name);
+    Arguments rest = arguments;
+    if (const auto name = takeNamedWord(rest, names))
+        return std::ranges::find(kVerbs, *name, &Verb::name)->run(rest);
+    if (const auto word = firstWord(rest))
+        throw UserError{"book: '" + *word + "' is nothing that can be done with books" +
+                        didYouMean(*word, names) + "; see book --help"};
+    if (!wantsHelp(rest)) throw UserError{"book: what is to be done? See book --help"};
+    std::cout << kHelp;
+    return kAnswered;
 }
 
 }  // namespace fukumi::protocol::cli

@@ -121,16 +121,15 @@ int grow(book::BookBuilder& builder,
 }  // namespace
 
 int bookBuild(const Arguments& arguments) {
-    Arguments rest = arguments;
-    const std::vector<std::string> words = takeWords(rest);
     const auto own = buildOptions().add(positionOptions());
-    const Options options = readOptions(rest, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"rule", "threads", "max-memory"});
         return kAnswered;
     }
-    if (words.empty()) throw UserError{"book build: the file of the book comes first"};
-    const std::string& path = words.front();
+    if (options.words.empty())
+        throw UserError{"book build: wanted is the file of the book, then game files"};
+    const std::string& path = options.words.front();
     book::BuildOptions build;
     build.stones = numberOption(options, "stones", 1, kMaxSquares).value_or(build.stones);
     build.ownLoss = numberOption(options, "own-loss", 0, kMostUnits).value_or(build.ownLoss);
@@ -147,7 +146,7 @@ int bookBuild(const Arguments& arguments) {
     book::BookLibrary library;
     book::removeUnfinished(path);
     if (std::filesystem::exists(path)) addBookFile(path, library);
-    const std::vector<std::string> games{words.begin() + 1, words.end()};
+    const std::vector<std::string> games{options.words.begin() + 1, options.words.end()};
     putGames(readGames(games, options.settings.rules.rule, build.stones), library);
     const std::string comment = commentOf(options, budget);
     const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };

@@ -99,20 +99,18 @@ int searchAgain(const std::string& path, const Options& options, const Question&
 }  // namespace
 
 int bookCheck(const Arguments& arguments) {
-    Arguments rest = arguments;
-    const std::vector<std::string> files = takeWords(rest);
     const auto own = checkOptions();
-    const Options options = readOptions(rest, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"threads", "max-memory"});
         return kAnswered;
     }
-    if (files.empty()) throw UserError{"book check: the files of the books come first"};
+    if (options.words.empty()) throw UserError{"book check: wanted are the files of the books"};
     const auto nodes = numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0});
     for (const char* const name : {"positions", "max-loss", "mend"})
         if (options.has(name) && !nodes)
             throw UserError{"--" + std::string{name} + " needs --nodes"};
-    for (const std::string& path : files) {
+    for (const std::string& path : options.words) {
         if (nodes) {
             const Question question{
                 *nodes,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/book_files.hpp"
 
-#include <algorithm>
-
 #include "book/book_format.hpp"
 #include "book/book_text.hpp"
 #include "engine/core/error.hpp"
@@ -35,14 +33,6 @@ void saveBookFile(const OutputFile& file,
                   const std::string& comment) {
     file.write(isText(file.path()) ? comment + book::writeBookText(library)
                                    : book::compileBook(library));
-}
-
-std::vector<std::string> takeWords(Arguments& arguments) {
-    const auto end = std::ranges::find_if(
-        arguments, [](const std::string& each) { return each.starts_with('-'); });
-    std::vector<std::string> words{arguments.begin(), end};
-    arguments.erase(arguments.begin(), end);
-    return words;
 }
 
 }  // namespace fukumi::protocol::cli

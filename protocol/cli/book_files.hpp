@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "book/book_library.hpp"
 #include "book/mapped_book.hpp"
@@ -31,8 +30,5 @@ void saveBookFile(const OutputFile& file,
 /// Why a book holds nothing that could be searched again or proved.
 inline constexpr std::string_view kNothingSearched =
     "its moves come from games and no position was searched (book build --positions N searches)";
-
-/// Takes the words before the first option off the arguments.
-[[nodiscard]] std::vector<std::string> takeWords(Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli

@@ -25,16 +25,6 @@ constexpr std::array<std::pair<std::string_view, BookFormat>, 5> kFormats{
      {"db", BookFormat::Database},
      {"db-lz4", BookFormat::PackedDatabase}}};
 
-/// Takes `name VALUE` off the arguments; absent where it is not there.
-std::optional<std::string> takeOption(Arguments& arguments, const std::string& name) {
-    const auto at = std::ranges::find(arguments, name);
-    if (at == arguments.end()) return std::nullopt;
-    if (at + 1 == arguments.end()) throw UserError{name + " wants a value"};
-    std::string value = *(at + 1);
-    arguments.erase(at, at + 2);
-    return value;
-}
-
 BookFormat formatOf(const std::string& path) {
     if (path.empty() || path.ends_with(".txt")) return BookFormat::Text;
     if (path.ends_with(".lib")) return BookFormat::RenLib;
@@ -72,16 +62,19 @@ book::RenLibFrame FrameOptions::frame() const {
     return frame;
 }
 
-FrameOptions takeFrame(Arguments& arguments) {
+FrameOptions frameFrom(const Options& options) {
     FrameOptions frame;
-    if (const auto name = takeOption(arguments, "--rule")) {
-        frame.rule = ruleFromName(*name);
-        if (!frame.rule) throw UserError{"--rule: '" + *name + "' is none"};
+    if (options.has("rule")) {
+        frame.rule = ruleFromName(options.text("rule"));
+        if (!frame.rule)
+            throw UserError{"--rule: '" + options.text("rule") +
+                            "' is not freestyle, standard, renju, caro or caro6"};
     }
-    if (const auto text = takeOption(arguments, "--size")) {
-        const auto side = parseInteger<int>(*text);
+    if (options.has("size")) {
+        const std::string& text = options.text("size");
+        const auto side = parseInteger<int>(text);
         if (!side || *side < kMinBoardSide || *side > book::RenLibFrame::kMaxSide)
-            throw UserError{"--size: '" + *text + "': a library's board has sides from " +
+            throw UserError{"--size: '" + text + "': a library's board has sides from " +
                             std::to_string(kMinBoardSide) + " to " +
                             std::to_string(book::RenLibFrame::kMaxSide)};
         frame.size = BoardSize::square(*side);
@@ -111,21 +104,21 @@ void addForeignBook(const std::string& path,
         library.merge(found.library);
 }
 
-ExportArguments exportArguments(Arguments arguments) {
+ExportArguments exportArguments(const Options& options) {
     ExportArguments wanted;
-    const auto format = takeOption(arguments, "--format");
-    wanted.frame = takeFrame(arguments);
-    if (arguments.empty() || arguments.size() > 2)
+    wanted.frame = frameFrom(options);
+    const Arguments& files = options.words;
+    if (files.empty() || files.size() > 2)
         throw UserError{"book export: wanted are a file and where to write it"};
-    wanted.from = arguments.front();
-    if (arguments.size() > 1) wanted.to = arguments.back();
+    wanted.from = files.front();
+    if (files.size() > 1) wanted.to = files.back();
     wanted.format = formatOf(wanted.to);
-    if (format) {
+    if (options.has("format")) {
+        const std::string& format = options.text("format");
         const auto known =
-            std::ranges::find(kFormats, *format, &decltype(kFormats)::value_type::first);
+            std::ranges::find(kFormats, format, &decltype(kFormats)::value_type::first);
         if (known == kFormats.end())
-            throw UserError{"--format: '" + *format +
-                            "': known are text, book, lib, db and db-lz4"};
+            throw UserError{"--format: '" + format + "': known are text, book, lib, db and db-lz4"};
         wanted.format = known->second;
     }
     if (wanted.to.empty() && wanted.format != BookFormat::Text)

@@ -23,8 +23,8 @@ struct FrameOptions {
     [[nodiscard]] book::RenLibFrame frame() const;
 };
 
-/// Takes --rule R and --size N off the arguments of a verb. Throws UserError.
-[[nodiscard]] FrameOptions takeFrame(Arguments& arguments);
+/// --rule R and --size N. Throws UserError.
+[[nodiscard]] FrameOptions frameFrom(const Options& options);
 
 /// Whether the name is that of a library or a database.
 [[nodiscard]] bool isForeignBook(const std::string& path);
@@ -43,7 +43,7 @@ struct ExportArguments {
 
 /// `[--format F] [--rule R] [--size N] FILE [OUT]`; without a format the name of OUT says it.
 /// Throws UserError.
-[[nodiscard]] ExportArguments exportArguments(Arguments arguments);
+[[nodiscard]] ExportArguments exportArguments(const Options& options);
 /// To write a file in the format that its name says.
 [[nodiscard]] ExportArguments asNamed(const std::string& path, const FrameOptions& frame);
 /// The file; says on stderr what the format cannot hold. Throws UserError.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // book export, book merge: books from one form into another, and several into one.
-#include <algorithm>
 #include <iostream>
 
 #include "engine/core/error.hpp"
@@ -9,6 +8,8 @@
 #include "protocol/cli/book_foreign.hpp"
 #include "protocol/cli/book_verbs.hpp"
 #include "protocol/cli/subcommand.hpp"
+
+namespace po = boost::program_options;
 
 namespace fukumi::protocol::cli {
 
@@ -18,33 +19,38 @@ constexpr const char* kExportHelp =
     "book export FILE [OUT]: a book as readable text on the standard output, or written to OUT in\n"
     "the format that its name says (.txt, .lib, .db, else a compiled book). What that format "
     "cannot\n"
-    "hold is counted on the standard error.\n"
-    "  --format F   text, book, lib, db or db-lz4 (packed as Rapfi saves it), whatever the name "
-    "is\n";
+    "hold is counted on the standard error";
 constexpr const char* kMergeHelp =
     "book merge OUT FILE...: joins books into OUT, which is replaced as a whole or not at all. "
     "Files\n"
     "and OUT are compiled books, readable texts (.txt), libraries of RenLib (.lib) or databases "
     "of\n"
-    "Yixin and Rapfi (.db). Of a move that is known twice the deeper search counts; games add "
-    "up.\n";
-constexpr const char* kFrameHelp =
-    "A library does not say what it is for:\n"
-    "  --rule R     its rule (default renju), the one to write of a book with several\n"
-    "  --size N     its board (default 15), the same\n";
+    "Yixin and Rapfi (.db). Of a move that is known twice the deeper search counts; games add up";
 
-bool wantsHelp(const Arguments& arguments) {
-    return std::ranges::find(arguments, "--help") != arguments.end();
+/// A library does not say what it is for.
+po::options_description frameOptions() {
+    po::options_description frame{"Of a library (.lib), which does not say what it is for"};
+    frame.add_options()("rule",
+                        textValue("RULE"),
+                        "its rule (default renju), the one to write of a book with several")(
+        "size", textValue("N"), "its board (default 15), the same");
+    return frame;
 }
 
 }  // namespace
 
 int bookExport(const Arguments& arguments) {
-    if (wantsHelp(arguments)) {
-        std::cout << kExportHelp << kFrameHelp;
+    po::options_description own{kExportHelp};
+    own.add_options()("format",
+                      textValue("text|book|lib|db|db-lz4"),
+                      "the format, whatever the name is; db-lz4 is packed as Rapfi saves it");
+    own.add(frameOptions());
+    const Options options = readOwnOptions(arguments, own, Words::Taken);
+    if (options.help != Help::None) {
+        std::cout << own;
         return kAnswered;
     }
-    const ExportArguments wanted = exportArguments(arguments);
+    const ExportArguments wanted = exportArguments(options);
     std::optional<OutputFile> out;
     if (!wanted.to.empty()) out.emplace("book export", wanted.to);
     book::BookLibrary library;
@@ -58,12 +64,15 @@ int bookExport(const Arguments& arguments) {
 }
 
 int bookMerge(const Arguments& arguments) {
-    if (wantsHelp(arguments)) {
-        std::cout << kMergeHelp << kFrameHelp;
+    po::options_description own{kMergeHelp};
+    own.add(frameOptions());
+    const Options options = readOwnOptions(arguments, own, Words::Taken);
+    if (options.help != Help::None) {
+        std::cout << own;
         return kAnswered;
     }
-    Arguments files = arguments;
-    const FrameOptions frame = takeFrame(files);
+    const Arguments& files = options.words;
+    const FrameOptions frame = frameFrom(options);
     if (files.size() < 2) throw UserError{"book merge: wanted are OUT and the files to join"};
     const OutputFile out{"book merge", files[0]};
     book::BookLibrary library;

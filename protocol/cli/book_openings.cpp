@@ -96,8 +96,8 @@ book::OpeningRequest requestFrom(const Options& options, bool isSwap2) {
 int bookOpenings(const Arguments& arguments) {
     const auto own = openingOptions();
     const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"rule", "seed", "max-memory"});
         return kAnswered;
     }
     const Notation write = notationFrom(options);

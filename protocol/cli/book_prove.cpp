@@ -73,21 +73,19 @@ int proveBook(const std::string& path, const Options& options, const book::WinBu
 }  // namespace
 
 int bookProve(const Arguments& arguments) {
-    Arguments rest = arguments;
-    const std::vector<std::string> files = takeWords(rest);
     const auto own = proveOptions();
-    const Options options = readOptions(rest, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"threads", "max-memory"});
         return kAnswered;
     }
-    if (files.empty()) throw UserError{"book prove: the files of the books come first"};
+    if (options.words.empty()) throw UserError{"book prove: wanted are the files of the books"};
     book::WinBudget budget;
     budget.nodes =
         numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0}).value_or(budget.nodes);
     budget.positions = numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
                            .value_or(budget.positions);
-    for (const std::string& path : files)
+    for (const std::string& path : options.words)
         if (const int code = proveBook(path, options, budget); code != kAnswered) return code;
     return kAnswered;
 }

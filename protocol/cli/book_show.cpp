@@ -66,20 +66,19 @@ int bookShow(const Arguments& arguments) {
         "the\n"
         "same by symmetry once; numbers on the board are wins in percent"};
     own.add(positionOptions());
-    Arguments rest = arguments;
-    const std::vector<std::string> files = takeWords(rest);
-    const Options options = readOptions(rest, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"rule"});
         return kAnswered;
     }
-    if (files.size() > 1) throw UserError{"book show: '" + files[1] + "' is a word too many"};
+    if (options.words.size() > 1)
+        throw UserError{"book show: '" + options.words[1] + "' is a word too many"};
     const board::Position position = positionFrom(options);
     book::BookLibrary library;
-    if (files.empty())
+    if (options.words.empty())
         library = book::embeddedBook().library();
     else
-        addBookFile(files.front(), library);
+        addBookFile(options.words.front(), library);
     const auto entry = entryOf(library, position);
     std::cout << viewBoard(position, entry ? notesOf(*entry) : Notes{}, outputColors())
               << nameOf(position.rule()) << ", "

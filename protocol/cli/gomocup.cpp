@@ -22,7 +22,7 @@ int runGomocup(const Arguments& arguments) {
                       textValue("FILE"),
                       "append a time-stamped transcript of both directions to this file");
     const Options options = readOptions(arguments, own, IniErrors::Collect);
-    if (options.helpWanted) {
+    if (options.help != Help::None) {
         std::cout << own << settingsHelp();
         return kAnswered;
     }

@@ -36,8 +36,8 @@ int runPerft(const Arguments& arguments) {
         "divide", "count every first move by itself")("json", "print JSON objects, the total last");
     own.add(positionOptions());
     const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"rule"});
         return kAnswered;
     }
     const int depth = numberOption(options, "depth", 1, kMostDepth).value_or(kUsualDepth);

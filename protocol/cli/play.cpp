@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <filesystem>
 #include <iostream>
 
 #include "engine/core/error.hpp"
@@ -27,8 +28,14 @@ po::options_description ownOptions() {
         "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
         "mnk",
         textValue("MxNxK"),
-        "a small game instead, M columns, N rows, K in a row, against perfect play")(
-        "white-level", textValue("N"), "level of an engine that plays white (default --level)");
+        "a small game instead, M columns, N rows, K in a row, against perfect play; of the "
+        "position "
+        "options --moves")(
+        "white-level", textValue("N"), "level of an engine that plays white (default --level)")(
+        "remarks", "say of every move what it was worth")(
+        "save",
+        textValue("FILE"),
+        "keep the game in this new file (default: one that is named when it is written)");
     own.add(positionOptions());
     return own;
 }
@@ -46,11 +53,25 @@ ByColor<Seat> seatsFrom(const Options& options) {
             seatFrom(text.substr(std::min(dash + 1, text.size())), text)};
 }
 
+/// Where a game is kept: in a file of its own, never over another one.
+GameKeeper keeperFrom(const Options& options, const char* usualEnding) {
+    if (!options.has("save")) return GameKeeper{usualGameFile(usualEnding)};
+    const std::filesystem::path path{options.text("save")};
+    if (std::filesystem::exists(path))
+        throw UserError{"--save: '" + path.string() +
+                        "' is there already; --psq goes on with a game"};
+    if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
+        throw UserError{"--save: '" + path.string() + "': there is no such folder"};
+    return GameKeeper{path};
+}
+
 PlaySetup setupFrom(const Options& options) {
     PlaySetup setup{.seats = seatsFrom(options),
                     .settings = options.settings,
                     .levels = {options.settings.player.level, options.settings.player.level},
-                    .thinking = {}};
+                    .thinking = {},
+                    .keeper = keeperFrom(options, ".psq"),
+                    .remarks = options.has("remarks") ? Remarks::On : Remarks::Off};
     if (const auto level =
             numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel))
         setup.levels[Color::White] = *level;
@@ -68,10 +89,20 @@ int playSmallGame(const Options& options) {
     const auto rules = solver::MnkRules::parse(text);
     if (!rules)
         throw UserError{"--mnk: '" + text + "': wanted is one like 4x4x3, with at most 64 cells"};
+    for (const char* const name : {"size", "black", "white", "to-move", "psq", "ply", "board"})
+        if (options.has(name)) throw UserError{std::string{"--mnk: not with --"} + name};
+    const auto moves = mnkMovesFrom(options.has("moves") ? options.text("moves") : "", *rules);
+    if (const auto* error = std::get_if<std::string>(&moves))
+        throw UserError{"--moves: '" + options.text("moves") + "': " + *error};
     const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
     const search::SteadyClock clock;
     MnkPlay game{{std::cin, std::cout, outputColors()},
-                 {*rules, seatsFrom(options), ms ? search::Milliseconds{*ms} : kPatience},
+                 {.rules = *rules,
+                  .seats = seatsFrom(options),
+                  .time = ms ? search::Milliseconds{*ms} : kPatience,
+                  .start = std::get<std::vector<solver::Cell>>(moves),
+                  .keeper = keeperFrom(options, ".txt"),
+                  .remarks = options.has("remarks") ? Remarks::On : Remarks::Off},
                  clock};
     game.run();
     return kAnswered;
@@ -82,8 +113,11 @@ int playSmallGame(const Options& options) {
 int runPlay(const Arguments& arguments) {
     const po::options_description own = ownOptions();
     const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    if (options.help != Help::None) {
+        std::cout << helpText(
+            options.help,
+            own,
+            {"rule", "level", "mode", "threads", "max-memory", "book", "use-book", "seed"});
         return kAnswered;
     }
     if (options.has("mnk")) return playSmallGame(options);

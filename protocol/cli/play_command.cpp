@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/core/parse.hpp"
+#include "protocol/near_miss.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -17,21 +18,25 @@ struct Entry {
     std::string_view operand;
     Verb verb;
     std::string_view help;
+    bool isForMnk = true;
 };
 
 constexpr std::array kEntries{
     Entry{"undo", "", Verb::Undo, "take back, up to your last move"},
     Entry{"hint", "", Verb::Hint, "what the engine would play"},
-    Entry{"values", "", Verb::Values, "the score of every point: what it gains and denies"},
-    Entry{"threats", "", Verb::Threats, "fives, fours and threes of both, and forced wins"},
+    Entry{"values", "", Verb::Values, "the score of every point: what it gains and denies", false},
+    Entry{"threats", "", Verb::Threats, "fives, fours and threes of both, and forced wins", false},
+    Entry{"remark", "", Verb::Remark, "what the last move was worth"},
+    Entry{"remarks", "", Verb::Remarks, "such a line after every move, or none any more"},
     Entry{"board", "", Verb::Board, "show the board again"},
     Entry{"moves", "", Verb::Moves, "list the moves of the game"},
-    Entry{"save", "FILE", Verb::Save, "write the game (.psq)"},
+    Entry{"save", "FILE", Verb::Save, "write the game to a new file"},
+    Entry{"replace", "FILE", Verb::Replace, "the same, over a file that is there"},
     Entry{"load", "FILE", Verb::Load, "go on with a written game"},
-    Entry{"level", "N", Verb::Level, "strength of the engine, 1 to 10"},
-    Entry{"swap", "", Verb::Swap, "change sides"},
+    Entry{"level", "N", Verb::Level, "strength of the engine, 1 to 10", false},
+    Entry{"swap", "", Verb::Swap, "change sides", false},
     Entry{"new", "", Verb::New, "begin again"},
-    Entry{"resign", "", Verb::Resign, "give the game up"},
+    Entry{"resign", "", Verb::Resign, "give the game up", false},
     Entry{"help", "", Verb::Help, "this list"},
     Entry{"quit", "", Verb::Quit, "leave"},
 };
@@ -82,10 +87,19 @@ PlayCommand parsePlayCommand(std::string_view line, int columns, int rows) {
     return {Verb::Unknown, std::nullopt, std::string{line}};
 }
 
-std::string playHelp() {
+std::string unknownText(const PlayCommand& command) {
+    std::vector<std::string> words;
+    for (const Entry& entry : kEntries) words.emplace_back(entry.word);
+    const std::string typed = lowered(command.argument);
+    return "'" + command.argument + "' is neither a point nor a command" +
+           didYouMean(typed.substr(0, typed.find(' ')), words) + "; try help";
+}
+
+std::string playHelp(PlayKind kind) {
     constexpr std::size_t kColumn = 14;
     std::string text = "  h8 or 8,8     play there: column, then row from the bottom\n";
     for (const Entry& entry : kEntries) {
+        if (kind == PlayKind::Mnk && !entry.isForMnk) continue;
         std::string left{entry.word};
         if (!entry.operand.empty()) left += ' ' + std::string{entry.operand};
         left.resize(kColumn, ' ');

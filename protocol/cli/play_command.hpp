@@ -23,8 +23,11 @@ struct PlayCommand {
         Threats,
         Board,
         Moves,
-        Save,   ///< `argument` = file
-        Load,   ///< `argument` = file
+        Save,     ///< `argument` = file
+        Replace,  ///< `argument` = file
+        Load,     ///< `argument` = file
+        Remark,
+        Remarks,
         Level,  ///< `argument` = number
         Swap,
         New,
@@ -42,7 +45,13 @@ struct PlayCommand {
 /// Words in any case. A point is "h8", or "8,8": column and row from 1, the row from the bottom.
 [[nodiscard]] PlayCommand parsePlayCommand(std::string_view line, int columns, int rows);
 
+/// What is said of a line that is no command: with the command that may have been meant.
+[[nodiscard]] std::string unknownText(const PlayCommand& command);
+
+/// Which game the help is for.
+enum class PlayKind : std::uint8_t { Gomoku, Mnk };
+
 /// A line for each command.
-[[nodiscard]] std::string playHelp();
+[[nodiscard]] std::string playHelp(PlayKind kind);
 
 }  // namespace fukumi::protocol::cli

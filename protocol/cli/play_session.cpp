@@ -53,6 +53,8 @@ void PlaySession::run() {
         showSeats();
         io_.out << "Type a point such as h8 to play there, or help.\n";
     }
+    if (!game_.record())
+        io_.out << "this game begins from a position without moves: no file keeps it\n";
     announceEnding();
     moveBegan_ = clock_.now();
     while (!left_) {
@@ -60,16 +62,17 @@ void PlaySession::run() {
             engineMove();
             continue;
         }
-        if (nobodyTypes) return;
+        if (nobodyTypes) break;
         io_.out << prompt() << std::flush;
         std::string line;
         if (!std::getline(io_.in, line)) {
             io_.out << '\n';
-            return;
+            break;
         }
         obey(parsePlayCommand(
             line, game_.position().size().width(), game_.position().size().height()));
     }
+    sayWhereKept();
 }
 
 void PlaySession::obey(const PlayCommand& command) {
@@ -83,17 +86,18 @@ void PlaySession::obey(const PlayCommand& command) {
         case Verb::Threats: return threats();
         case Verb::Board: return showBoard();
         case Verb::Moves: return listMoves();
-        case Verb::Save: return save(command.argument);
+        case Verb::Save: return save(command.argument, IfThere::Refuse);
+        case Verb::Replace: return save(command.argument, IfThere::Replace);
+        case Verb::Remark: return remark();
+        case Verb::Remarks: return switchRemarks();
         case Verb::Load: return load(command.argument);
         case Verb::Level: return setLevel(command.argument);
         case Verb::Swap: return swapSeats();
         case Verb::New: return restart();
         case Verb::Resign: game_.resign(game_.position().sideToMove()); return announceEnding();
-        case Verb::Help: io_.out << playHelp(); return;
+        case Verb::Help: io_.out << playHelp(PlayKind::Gomoku); return;
         case Verb::Quit: left_ = true; return;
-        case Verb::Unknown:
-            io_.out << "'" << command.argument << "' is neither a point nor a command; try help\n";
-            return;
+        case Verb::Unknown: io_.out << unknownText(command) << '\n'; return;
     }
 }
 
@@ -102,6 +106,8 @@ void PlaySession::play(Square s) {
         io_.out << *error << '\n';
         return;
     }
+    keep();
+    if (setup_.remarks == Remarks::On) remark();
     moveBegan_ = clock_.now();
     announceOpening();
     if (game_.ending() || !isEngineToMove()) showBoard();
@@ -123,6 +129,8 @@ void PlaySession::engineMove() {
         throw std::logic_error{"the engine's move cannot be played: " + *error};
     io_.out << "and plays " << board::toHuman(m, game_.position().size()) << '\n';
     announceOpening();
+    keep();
+    if (setup_.remarks == Remarks::On) remark();
     moveBegan_ = clock_.now();
     showBoard();
     announceEnding();
@@ -136,6 +144,7 @@ void PlaySession::undo() {
     }
     while (isEngineToMove() && game_.undo()) {
     }
+    keep();
     moveBegan_ = clock_.now();
     showBoard();
 }
@@ -178,18 +187,44 @@ void PlaySession::listMoves() {
     io_.out << (number == 0 ? "no move has been played" : text) << '\n';
 }
 
-void PlaySession::save(const std::string& path) {
+std::optional<std::string> PlaySession::fileText() const {
     auto record = game_.record();
+    if (!record) return std::nullopt;
+    for (const Color c : kColors) record->names[indexOf(c)] = nameOf(setup_.seats[c]);
+    return board::writePsq(*record);
+}
+
+void PlaySession::save(const std::string& path, IfThere ifThere) {
+    const auto text = fileText();
     if (path.empty()) {
         io_.out << "save where? Type save and the name of a file\n";
-    } else if (!record) {
+    } else if (!text) {
         io_.out << "this game began from a position without moves: a game file cannot hold it\n";
+    } else if (const auto error = saveAsNew(
+                   path, *text, ifThere == IfThere::Replace ? std::optional{path} : saved_)) {
+        io_.out << *error << '\n';
     } else {
-        for (const Color c : kColors) record->names[indexOf(c)] = nameOf(setup_.seats[c]);
-        std::ofstream file{path, std::ios::binary};
-        file << board::writePsq(*record) << std::flush;
-        io_.out << (file ? "saved in " : "cannot write ") << path << '\n';
+        saved_ = path;
+        io_.out << "saved in " << path << '\n';
     }
+}
+
+void PlaySession::keep() {
+    const auto text = game_.moves().empty() ? std::nullopt : fileText();
+    if (!text) return;
+    if (const auto words = setup_.keeper.keep(*text)) io_.out << *words << '\n';
+}
+
+void PlaySession::sayWhereKept() {
+    const auto& file = setup_.keeper.file();
+    if (!file) return;
+    const Rule rule = setup_.settings.rules.rule;
+    io_.out << "the game is in " << file->string();
+    if (!game_.ending())
+        io_.out << "; play --psq FILE"
+                << (rule == Rule::Freestyle ? "" : " --rule " + std::string{fukumi::nameOf(rule)})
+                << " goes on with it";
+    io_.out << '\n';
 }
 
 void PlaySession::load(const std::string& path) {
@@ -213,12 +248,18 @@ void PlaySession::load(const std::string& path) {
         return;
     }
     game_ = std::get<PlayGame>(std::move(game));
+    beginAnother();
     start_ =
         board::Position{setup_.settings.rules.rule, game_.position().size(), setup_.settings.isa};
-    engine_.newGame();
     moveBegan_ = clock_.now();
     showBoard();
     announceEnding();
+}
+
+void PlaySession::beginAnother() {
+    engine_.newGame();
+    setup_.keeper.beginAnother();
+    saved_.reset();
 }
 
 void PlaySession::setLevel(const std::string& text) {
@@ -248,7 +289,7 @@ void PlaySession::showSeats() {
 
 void PlaySession::restart() {
     game_ = PlayGame{start_};
-    engine_.newGame();
+    beginAnother();
     moveBegan_ = clock_.now();
     showBoard();
     announceEnding();

@@ -6,10 +6,12 @@
 #include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "engine/core/by_color.hpp"
 #include "engine/player/player.hpp"
+#include "protocol/cli/game_keeper.hpp"
 #include "protocol/cli/play_command.hpp"
 #include "protocol/cli/play_game.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -19,6 +21,7 @@ namespace fukumi::protocol::cli {
 
 /// Who plays a colour.
 enum class Seat : std::uint8_t { Person, Engine };
+enum class Remarks : std::uint8_t { Off, On };
 
 struct PlaySetup {
     ByColor<Seat> seats;
@@ -26,6 +29,8 @@ struct PlaySetup {
     ByColor<int> levels;      ///< of the engines
     search::Limits thinking;  ///< what an engine may spend on a move
     search::Milliseconds hintTime{1000};
+    GameKeeper keeper{};             ///< where the game is kept all along
+    Remarks remarks = Remarks::Off;  ///< a line about every move
 };
 
 class PlaySession {
@@ -55,11 +60,23 @@ private:
     void values();
     void threats();
     void listMoves();
-    void save(const std::string& path);
+    enum class IfThere : std::uint8_t { Refuse, Replace };
+    void save(const std::string& path, IfThere ifThere);
     void load(const std::string& path);
     void setLevel(const std::string& text);
     void swapSeats();
     void restart();
+
+    /// Of the last move.
+    void remark();
+    void switchRemarks();
+    /// The game as a file holds it, where one can.
+    [[nodiscard]] std::optional<std::string> fileText() const;
+    void beginAnother();
+    /// After each change of the game.
+    void keep();
+    /// Where the game is, for somebody who leaves it.
+    void sayWhereKept();
 
     void showBoard();
     void showSeats();
@@ -79,6 +96,8 @@ private:
     const search::Clock& clock_;
     MakeStop makeStop_;
     player::Player engine_;
+    std::unique_ptr<player::Player> critic_;  ///< who makes remarks; from the first one on
+    std::optional<std::string> saved_;        ///< the file that this game was saved in
     search::TimePoint moveBegan_{};
     bool left_ = false;
 };

@@ -18,7 +18,7 @@ po::options_description positionOptions() {
     add("moves", "LIST", "moves from the empty board, black first: \"h8 i9 g7\"");
     add("black", "LIST", "black stones; may be empty");
     add("white", "LIST", "white stones; may be empty");
-    add("to-move", "COLOR", "black or white (default: what the numbers of stones say)");
+    add("to-move", "black|white", "who moves (default: what the numbers of stones say)");
     add("psq", "FILE", "a game file of Piskvork");
     add("ply", "N", "only the first N moves of the game file (default: all)");
     add("board", "FILE", "a drawn board, as this program prints it");

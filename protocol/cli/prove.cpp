@@ -56,8 +56,9 @@ struct Report {
 
 po::options_description ownOptions() {
     po::options_description own{"prove: looks for a forced win of the side to move"};
-    own.add_options()(
-        "kind", textValue("KIND"), "vcf (fours only), vct (fours and threats), auto (default)")(
+    own.add_options()("kind",
+                      textValue("vcf|vct|auto"),
+                      "vcf: fours only; vct: fours and threats (default auto)")(
         "time", textValue("MS"), "milliseconds to search (default 10000 without --nodes)")(
         "nodes", textValue("N"), "nodes to search")(
         "tree", textValue("FILE"), "write the whole proof; - is standard output")(
@@ -182,8 +183,8 @@ int check(const Options& options) {
 int runProve(const Arguments& arguments) {
     const po::options_description own = ownOptions();
     const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.helpWanted) {
-        std::cout << own << settingsHelp();
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"rule"});
         return kAnswered;
     }
     if (options.has("check")) return check(options);

@@ -6,6 +6,7 @@
 
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
+#include "engine/board/star_points.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/play_game.hpp"
 #include "protocol/cli/report_table.hpp"
@@ -126,6 +127,10 @@ JsonObject moveJson(const ReviewedMove& move, std::size_t ply, BoardSize size) {
         .boolean("missed_win", move.missedWin);
 }
 
+void fill(std::string& page, std::string_view place, const std::string& text) {
+    page.replace(page.find(place), place.size(), text);
+}
+
 }  // namespace
 
 std::string reviewText(const ReviewedGame& game) {
@@ -170,9 +175,14 @@ std::string reviewJson(const ReviewedGame& game) {
     return object.line();
 }
 
-// Names come from outside: a "<" in them must not end the script that holds them.
 std::string reviewHtml(const ReviewedGame& game) {
-    constexpr std::string_view kPlace = "{{DATA}}";
+    const BoardSize size = game.record.size;
+    std::string stars;
+    board::starPoints(size).forEach(
+        [&](Square s) { stars += (stars.empty() ? "" : " ") + board::toHuman(s, size); });
+    std::string page{reviewPage()};
+    fill(page, "{{STARS}}", stars);
+    // Names come from outside: a "<" in them must not end the script that holds them.
     std::string data;
     for (const char c : reviewJson(game)) {
         if (c == '<')
@@ -180,8 +190,8 @@ std::string reviewHtml(const ReviewedGame& game) {
         else
             data += c;
     }
-    std::string page{reviewPage()};
-    return page.replace(page.find(kPlace), kPlace.size(), data);
+    fill(page, "{{DATA}}", data);
+    return page;
 }
 
 }  // namespace fukumi::protocol::cli

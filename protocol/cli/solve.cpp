@@ -1,38 +1,34 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve.hpp"
 
-#include <algorithm>
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "protocol/cli/named_word.hpp"
 #include "protocol/cli/subcommand.hpp"
 
 namespace fukumi::protocol::cli {
 
-Arguments takeOperands(Arguments& arguments) {
-    const auto end =
-        std::ranges::find_if(arguments, [](const std::string& a) { return a.starts_with('-'); });
-    Arguments operands{arguments.begin(), end};
-    arguments.erase(arguments.begin(), end);
-    return operands;
-}
+namespace {
+
+constexpr const char* kHelp =
+    "solve: solves small games exactly\n"
+    "  solve mnk M N K ...           M columns, N rows, K in a row win; 3 3 3 is tic-tac-toe\n"
+    "  solve chomp ROWS COLUMNS ...  who takes the square (1,1) loses\n"
+    "--help behind a game tells more.\n";
+
+}  // namespace
 
 int runSolve(const Arguments& arguments) {
-    if (arguments.empty())
-        throw UserError{"solve: which game? 'solve mnk M N K' or 'solve chomp ROWS COLUMNS'"};
-    const std::string& game = arguments.front();
-    const Arguments rest{arguments.begin() + 1, arguments.end()};
-    if (game == "mnk") return runSolveMnk(rest);
-    if (game == "chomp") return runSolveChomp(rest);
-    if (game != "--help")
-        throw UserError{"solve: '" + game +
+    Arguments rest = arguments;
+    const auto game = takeNamedWord(rest, {"mnk", "chomp"});
+    if (game) return *game == "mnk" ? runSolveMnk(rest) : runSolveChomp(rest);
+    if (const auto word = firstWord(rest))
+        throw UserError{"solve: '" + *word +
                         "' is no game that can be solved; wanted is mnk or chomp"};
-    std::cout << "Usage: pbrain-fukumi solve mnk M N K [OPTIONS]\n"
-                 "       pbrain-fukumi solve chomp ROWS COLUMNS [OPTIONS]\n\n"
-                 "Solves small games exactly.\n\n"
-                 "  mnk    M columns, N rows, K in a row win; 3 3 3 is tic-tac-toe\n"
-                 "  chomp  who takes the square (1,1) loses\n\n"
-                 "The options of each game: pbrain-fukumi solve GAME --help\n";
+    if (!wantsHelp(rest))
+        throw UserError{"solve: which game? 'solve mnk M N K' or 'solve chomp ROWS COLUMNS'"};
+    std::cout << kHelp;
     return kAnswered;
 }
 

@@ -12,7 +12,4 @@ namespace fukumi::protocol::cli {
 int runSolveMnk(const Arguments& arguments);
 int runSolveChomp(const Arguments& arguments);
 
-/// Takes the words before the first option off `arguments`.
-[[nodiscard]] Arguments takeOperands(Arguments& arguments);
-
 }  // namespace fukumi::protocol::cli

@@ -108,14 +108,12 @@ int runSolveChomp(const Arguments& arguments) {
         solveOptions("minimax, alphabeta or memo (one table entry a position), as the articles do "
                      "it; sweep (all "
                      "positions from the smallest on, default, the fastest)"));
-    Arguments rest = arguments;
-    const Arguments operands = takeOperands(rest);
-    const Options options = readOwnOptions(rest, own);
-    if (options.helpWanted) {
+    const Options options = readOwnOptions(arguments, own, Words::Taken);
+    if (options.help != Help::None) {
         std::cout << own;
         return kAnswered;
     }
-    const ChompBar bar = barFrom(operands);
+    const ChompBar bar = barFrom(options.words);
     const ChompMethod method = methodFrom(options);
     checkMemory(bar, method, memoryOption(options));
 

@@ -219,14 +219,12 @@ int solve(const Options& options, const MnkRules& rules) {
 
 int runSolveMnk(const Arguments& arguments) {
     const po::options_description own = ownOptions();
-    Arguments rest = arguments;
-    const Arguments operands = takeOperands(rest);
-    const Options options = readOwnOptions(rest, own);
-    if (options.helpWanted) {
+    const Options options = readOwnOptions(arguments, own, Words::Taken);
+    if (options.help != Help::None) {
         std::cout << own;
         return kAnswered;
     }
-    const MnkRules rules = rulesFrom(operands);
+    const MnkRules rules = rulesFrom(options.words);
     try {
         return solve(options, rules);
     } catch (const std::bad_alloc&) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/subcommand.hpp"
 
+#include <algorithm>
 #include <array>
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "protocol/cli/named_word.hpp"
+#include "protocol/near_miss.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {
@@ -20,14 +23,15 @@ constexpr std::array kSubcommands{
     Subcommand{"play", "play a game in the terminal", runPlay},
     Subcommand{"prove", "look for a forced win and prove it", runProve},
     Subcommand{"solve", "solve small m,n,k games and Chomp exactly", runSolve},
+    Subcommand{"help", "this text, or what --help says behind the words that follow", runHelp},
+    Subcommand{"version", "show the version; the same as --version", runVersion},
 };
 
-int printVersion() {
-    std::cout << "pbrain-fukumi " << kVersion << " (" << kCommit << ")\n";
-    return kAnswered;
-}
+/// Those that matter to most people, for the first screen.
+const std::vector<std::string_view> kFirstSettings{
+    "rule", "level", "mode", "threads", "max-memory", "timeout-turn", "book"};
 
-int printHelp() {
+int printHelp(Help help) {
     std::cout << "Usage: pbrain-fukumi [SUBCOMMAND] [OPTIONS]\n\n"
                  "A five-in-a-row engine. Game managers start it without arguments.\n\n"
                  "Subcommands (SUBCOMMAND --help tells more):\n";
@@ -36,24 +40,59 @@ int printHelp() {
                   << '\n';
     std::cout << "\nWithout a subcommand:\n"
                  "  --version           show the version\n"
-                 "  --log FILE          append a time-stamped transcript of both directions\n\n"
-              << settingsHelp();
+                 "  --log FILE          append a time-stamped transcript of both directions\n";
+    if (help == Help::Whole)
+        std::cout << '\n' << settingsHelp();
+    else
+        std::cout << settingsHelp(kFirstSettings);
     return kAnswered;
+}
+
+std::vector<std::string> namesOfSubcommands() {
+    std::vector<std::string> names;
+    for (const Subcommand& each : kSubcommands) names.emplace_back(each.name);
+    return names;
+}
+
+bool has(const Arguments& arguments, std::string_view wanted) {
+    return std::ranges::find(arguments, wanted) != arguments.end();
+}
+
+Help helpWantedBy(const Arguments& arguments) {
+    return has(arguments, "--help-all") ? Help::Whole : Help::Short;
 }
 
 }  // namespace
 
 std::span<const Subcommand> subcommands() { return kSubcommands; }
 
+int runVersion(const Arguments& arguments) {
+    if (!arguments.empty()) throw UserError{"version: '" + arguments.front() + "' is too much"};
+    std::cout << "pbrain-fukumi " << kVersion << " (" << kCommit << ")\n";
+    return kAnswered;
+}
+
+int runHelp(const Arguments& arguments) {
+    const auto word = firstWord(arguments);
+    if (!word || *word == "help" || *word == "version") return printHelp(helpWantedBy(arguments));
+    Arguments asked = arguments;
+    asked.emplace_back("--help");
+    return runCommandLine(asked);
+}
+
 int runCommandLine(const Arguments& arguments) {
-    if (arguments.empty()) return runGomocup(arguments);
-    const std::string& first = arguments.front();
-    if (first == "--version") return printVersion();
-    if (first == "--help") return printHelp();
-    if (first.starts_with('-')) return runGomocup(arguments);
-    for (const Subcommand& each : kSubcommands)
-        if (each.name == first) return each.run({arguments.begin() + 1, arguments.end()});
-    throw UserError{"there is no subcommand '" + first + "'; see --help"};
+    const auto names = namesOfSubcommands();
+    Arguments rest = arguments;
+    if (const auto name = takeNamedWord(rest, names))
+        return std::ranges::find(kSubcommands, *name, &Subcommand::name)->run(rest);
+    // Behind an unknown option a word may be its value: reading the options tells which it is.
+    const auto word = firstWord(arguments);
+    if (word && *word == arguments.front())
+        throw UserError{"there is no subcommand '" + *word + "'" + didYouMean(*word, names) +
+                        "; see --help"};
+    if (has(arguments, "--version")) return runVersion({});
+    if (wantsHelp(arguments)) return printHelp(helpWantedBy(arguments));
+    return runGomocup(arguments);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -26,10 +26,13 @@ struct Subcommand {
 
 [[nodiscard]] std::span<const Subcommand> subcommands();
 
-/// The whole command line without the program's name. Without a subcommand the protocol is spoken.
-/// Throws UserError.
+/// The whole command line without the program's name. The subcommand's name may stand anywhere
+/// among the options; without one the protocol is spoken. Throws UserError.
 int runCommandLine(const Arguments& arguments);
 
+/// `help`, or `help` and the words behind which --help would stand.
+int runHelp(const Arguments& arguments);
+int runVersion(const Arguments& arguments);
 int runGomocup(const Arguments& arguments);
 int runAnalyze(const Arguments& arguments);
 int runBenchCommand(const Arguments& arguments);

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "engine/board/star_points.hpp"
 #include "protocol/cli/board_view.hpp"
 
 namespace fukumi::protocol::cli {
@@ -33,6 +34,16 @@ std::string circle(Square s, int radius, const std::string& style) {
            attribute("r", number(radius)) + ' ' + style + "/>\n";
 }
 
+/// Round dots: lines of no length with round ends.
+std::string stars(BoardSize size) {
+    std::string path;
+    board::starPoints(size).forEach(
+        [&](Square s) { path += 'M' + number(centerX(s)) + ' ' + number(centerY(s)) + "h0"; });
+    if (path.empty()) return "";
+    return "<path" + attribute("d", path) +
+           " stroke=\"#6b5426\" stroke-width=\"8\" stroke-linecap=\"round\"/>\n";
+}
+
 std::string grid(BoardSize size) {
     const Square last{size.width() - 1, size.height() - 1};
     std::string path;
@@ -40,7 +51,7 @@ std::string grid(BoardSize size) {
         path += 'M' + number(centerX({x, 0})) + ' ' + number(kMargin) + 'V' + number(centerY(last));
     for (int y = 0; y < size.height(); ++y)
         path += 'M' + number(kMargin) + ' ' + number(centerY({0, y})) + 'H' + number(centerX(last));
-    std::string svg = "<path" + attribute("d", path) + " stroke=\"#6b5426\"/>\n";
+    std::string svg = "<path" + attribute("d", path) + " stroke=\"#6b5426\"/>\n" + stars(size);
     for (int x = 0; x < size.width(); ++x)
         svg += text(centerX({x, 0}),
                     centerY(last) + 3 * kUnit / 4,

@@ -76,4 +76,6 @@ std::string backUp(int lines) {
     return lines == 0 ? std::string{} : "\r\x1b[" + std::to_string(lines) + "A\x1b[J";
 }
 
+std::string wholeScreenWiped() { return "\x1b[H\x1b[2J"; }
+
 }  // namespace fukumi::protocol::cli

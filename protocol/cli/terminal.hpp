@@ -41,5 +41,7 @@ struct TerminalSize {
 
 /// Puts the cursor back to the beginning of the line so many lines up, and clears what follows.
 [[nodiscard]] std::string backUp(int lines);
+/// Clears the whole screen and puts the cursor at its beginning.
+[[nodiscard]] std::string wholeScreenWiped();
 
 }  // namespace fukumi::protocol::cli

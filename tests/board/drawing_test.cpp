@@ -39,6 +39,15 @@ TEST_CASE("a board is drawn as the header says", "[board][drawing]") {
     CHECK(draw({board, Color::White, Square{2, 2}}) == kPicture);
 }
 
+TEST_CASE("empty star points are drawn, and read as empty", "[board][drawing]") {
+    Board board{BoardSize::square(15)};
+    board.put(Square{7, 7}, Cell::Black);
+    const std::string text = draw({board, std::nullopt, std::nullopt});
+    CHECK(text.find("12  . . . + . . . . . . . + . . .\n") != std::string::npos);
+    CHECK(text.find(" 8  . . . . . . . X . . . . . . .\n") != std::string::npos);
+    CHECK(parsed(text).board == board);
+}
+
 TEST_CASE("every drawing is read back", "[board][drawing]") {
     Random random{3};
     for (int round = 0; round < 200; ++round) {

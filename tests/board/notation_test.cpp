@@ -71,9 +71,12 @@ TEST_CASE("lists may be spaced, separated by commas or run together", "[board][n
     const std::vector<Square> expected{Square{7, 7}, Square{8, 6}, Square{9, 5}};
     for (const auto* text : {"h8 i9 j10", "h8,i9,j10", "h8i9j10", " h8,  i9\tj10\n", "H8I9j10"})
         CHECK(listFromHuman(text, kSize) == expected);
+    for (const auto* text : {"8,8 9,9 10,10", "8, 8, 9, 9, 10, 10", "8,8,i9 10,10"})
+        CHECK(listFromHuman(text, kSize) == expected);
     CHECK(listFromHuman("", kSize) == std::vector<Square>{});
     CHECK(listFromHuman(" ,", kSize) == std::vector<Square>{});
-    for (const auto* text : {"h8 i99", "h8;i9", "h8 9", "hi", "h8 i", "h8 -"})
+    for (const auto* text :
+         {"h8 i99", "h8;i9", "h8 9", "hi", "h8 i", "h8 -", "8", "8,", "8,16", "0,1", "8,-8", "8 8"})
         CHECK_FALSE(listFromHuman(text, kSize));
 }
 

@@ -41,6 +41,24 @@ class CheckReadmeTest(TreeTest):
         code, out = self.check("```sh\n./false # all tests\n```\n", "--done", "./false")
         self.assertEqual((code, out), (0, "README.md:2: has run already\n"))
 
+    def test_a_block_may_run_in_small_behind_what_it_needs(self) -> None:
+        document = "<!-- first: made=yes -->\n<!-- with: sleep 9 => echo short; two => 2 -->\n```sh\nsleep 9; echo $made\necho two\n```\n"
+        code, out = self.check(document)
+        self.assertEqual((code, out.splitlines()[1:]), (0, ["short", "yes", "2"]))
+        # Text that has changed since is found.
+        self.assertEqual(self.check("<!-- with: gone => 2 -->\n```sh\necho two\n```\n"), (1, ""))
+
+    def test_blocks_of_a_list_run_too(self) -> None:
+        code, out = self.check("- one:\n\n  ```sh\n  echo yes\n  ```\n")
+        self.assertEqual((code, out), (0, "README.md:4: echo yes\nyes\n"))
+
+    def test_a_command_that_nothing_runs_is_found(self) -> None:
+        good = "```sh\necho yes\n```\n"
+        self.assertEqual(self.check(good + "```console\n$ pbrain-fukumi bench\n```\n\n    pbrain-fukumi\n")[0], 0)
+        for stray in ("    pbrain-fukumi bench\n", "```text\n$ ./scripts/run -- bench\n```\n", "```\nscripts/run --time 1\n```\n"):
+            with self.subTest(stray):
+                self.assertEqual(self.check(good + "\n" + stray), (1, ""))
+
     def test_links_lead_somewhere(self) -> None:
         self.write("engine/core/types.hpp", "")
         document = "[a](engine/core) [b](https://example.org/x) [c](#top)\n```sh\necho yes\n```\n"

@@ -56,7 +56,8 @@ class Help(BookTest):
         for verb in verbs:
             page = self.right(verb, "--help")
             self.assertTrue(page.startswith(f"book {verb} "), page)
-            self.assertRegex(page, r"(?m)^  --rule R")
+            self.assertRegex(page, r"(?m)^  --[a-z]")
+            self.assertRegex(self.right(verb, "--help-all"), r"(?m)^  --rule R")
 
 
 class Openings(BookTest):

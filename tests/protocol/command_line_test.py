@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import select
 import signal
 import subprocess
 import sys
@@ -19,7 +21,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 try:
+    import fcntl
     import pty
+    import struct
+    import termios
 except ImportError:  # Windows
     pty = None
 
@@ -68,8 +73,18 @@ class CommandLine(unittest.TestCase):
             ["play", "--players", "engine"],
             ["play", "--white-level", "11"],
             ["play", "--mnk", "9x9x5"],
+            ["play", "--mnk", "3x3x3", "--moves", "b2 b2"],
+            ["play", "--mnk", "3x3x3", "--psq", __file__],
+            ["play", "--save", __file__],
+            ["play", "--save", "/nowhere/at/all.psq"],
             ["perft", "--depth", "0"],
             ["bench", "--nonsense"],
+            ["help", "nonsense"],
+            ["version", "2"],
+            ["book"],
+            ["solve"],
+            ["solve", "go", "--map"],
+            ["book", "export", "--nonsense", "x.book"],
         ):
             with self.subTest(arguments):
                 done = self.run_engine(*arguments)
@@ -86,10 +101,63 @@ class CommandLine(unittest.TestCase):
 
     def test_version_and_help(self) -> None:
         self.assertRegex(self.run_engine("--version").stdout, r"^pbrain-fukumi \d+\.\d+\.\d+ \(.+\)\n$")
-        for arguments in (["--help"], ["analyze", "--help"], ["perft", "--help"], ["bench", "--help"]):
+        self.assertEqual(self.right("version"), self.right("--version"))
+        for asked in (["--help"], ["-h"], ["help"], ["--level", "3", "--help"]):
+            self.assertIn("Subcommands", self.right(*asked))
+
+    def right(self, *arguments: str) -> str:
+        """What it prints, without any complaint."""
+        done = self.run_engine(*arguments)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        return done.stdout
+
+    def test_the_help_of_a_subcommand_is_one_screen_and_the_whole_is_behind_it(self) -> None:
+        lines = 60  # with its own options; all of the engine's take as many again
+        for name in ("analyze", "bench", "perft", "play", "prove"):
+            with self.subTest(name):
+                short = self.right(name, "--help")
+                self.assertTrue(short.startswith(f"{name}: "), short)
+                self.assertNotIn("--timeout-match", short)
+                self.assertIn("--help-all", short)
+                self.assertLess(short.count("\n"), lines)
+                self.assertEqual(self.right("help", name), short)
+                self.assertEqual(self.right(name, "-h"), short)
+                self.assertIn("--timeout-match", self.right(name, "--help-all"))
+        self.assertIn("--mend", self.right("help", "book", "check"))
+        self.assertIn("--map", self.right("help", "solve", "mnk"))
+        self.assertNotIn("--timeout-match", self.right("--help"))
+        self.assertIn("--timeout-match", self.right("--help-all"))
+
+    def test_names_and_words_stand_anywhere_among_the_options(self) -> None:
+        plain = self.right("analyze", "--rule", "renju", "--moves", "h8", "--nodes", "10", "--json")
+        for arguments in (
+            ["--rule", "renju", "analyze", "--moves", "h8", "--nodes", "10", "--json"],
+            ["--moves", "h8", "--json", "analyze", "--nodes=10", "--rule=renju"],
+        ):
+            moves = [json.loads(text.splitlines()[-1]) for text in (plain, self.right(*arguments))]
+            self.assertEqual(moves[0], moves[1])
+        for arguments in (["mnk", "--map", "3", "3", "3"], ["--map", "mnk", "3", "3", "3"], ["mnk", "3", "3", "--map", "3"]):
+            self.assertIn("3x3x3: a draw", self.right("solve", *arguments))
+        with tempfile.TemporaryDirectory() as folder:
+            book = folder + "/my.book"
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n1,1,0\n9,8,0\n1,2,0\n9,7,0\n1,3,0\n9,6,0\n1,4,0\n9,5,0\n")
+            self.right("book", "build", book, "--rule", "renju", str(game))
+            self.assertIn("g9", self.right("book", "show", "--rule", "renju", book, "--moves", "h8"))
+            self.assertIn("g9", self.right("book", "--rule", "renju", "show", "--moves", "h8", book))
+            self.assertIn("positions", self.right("book", "--nodes", "10", "check", book))
+            self.assertIn("renju 15", self.right("book", "export", "--format=text", book))
+
+    def test_a_near_miss_is_told_what_was_meant(self) -> None:
+        for arguments, meant in (
+            (["anaylze"], "analyze"),
+            (["play", "--plyers", "engine-engine"], "--players"),
+            (["book", "biuld"], "build"),
+            (["analyze", "--node", "10"], "--nodes"),
+        ):
             done = self.run_engine(*arguments)
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
-            self.assertIn("--level", done.stdout)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f"did you mean '{meant}'?", done.stderr)
 
     def test_analyze_answers_for_people(self) -> None:
         done = self.run_engine("analyze", "--moves", "h8 i9 g7", "--nodes", "500", NO_COLOR="1")
@@ -146,6 +214,43 @@ class CommandLine(unittest.TestCase):
         self.assertIn("white to move", text)
         self.assertIn("\x1b[", text)
 
+    def test_the_live_drawing_follows_the_size_of_its_window(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        mine, its = pty.openpty()
+        self.addCleanup(os.close, mine)
+
+        def resize(columns: int) -> None:
+            fcntl.ioctl(mine, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
+
+        def read_until(wanted: str) -> str:
+            text = ""
+            while wanted not in text:
+                self.assertTrue(select.select([mine], [], [], PATIENCE_S)[0], text)
+                text += os.read(mine, 1 << 16).decode()
+            return text
+
+        resize(100)
+        with subprocess.Popen(
+            [ENGINE, "analyze", "--moves", "h8 i9 g7", "--lines", "3"],
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+        ) as process:
+            os.close(its)
+            try:
+                self.assertRegex(read_until(" a second; numbers are"), r"\d+K? nodes, \d+K? a second")
+                resize(60)
+                read_until("\x1b[H\x1b[2J")
+                text = read_until("line of play") + read_until("line of play")
+                for line in text.splitlines()[:-1]:
+                    self.assertLess(len(re.sub(r"\x1b\[\w+", "", line)), 60, line)
+            finally:
+                process.send_signal(signal.SIGINT)
+            read_until("best move: ")
+            self.assertEqual(process.wait(PATIENCE_S), 0)
+
     def test_a_review_is_text_json_or_a_page_of_its_own(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             game = Path(folder) / "game.psq"
@@ -161,7 +266,7 @@ class CommandLine(unittest.TestCase):
             self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
             self.assertTrue(review["moves"][6]["missed_win"])
             written = self.run_engine(*arguments, "--html", str(page))
-            self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page: {page}\n"))
+            self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page is {page}\n"))
             html = page.read_text()
             self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
             data = html.split('id="data">')[1].split("</script>")[0]
@@ -195,6 +300,49 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("white thinks ... and plays ", done.stdout)
         self.assertIn("h8 is taken\n", done.stdout)
+
+    def test_a_game_outlives_ctrl_c_at_the_prompt(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
+            [ENGINE, "play", "--level", "2", "--time", "100"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "XDG_STATE_HOME": folder},
+        ) as process:
+            process.stdin.write("h8\n")
+            process.stdin.flush()
+            text = ""
+            while text.count("black > ") < 2:
+                text += process.stdout.read(1)
+            process.send_signal(signal.SIGINT)
+            process.wait(PATIENCE_S)
+            games = list(Path(folder).glob("pbrain-fukumi/play-*.psq"))
+            self.assertEqual(len(games), 1)
+            self.assertIn(f"the game is kept in {games[0]}\n", text)
+            self.assertEqual(len(re.findall(r"^\d+,\d+,\d+$", games[0].read_text(), re.MULTILINE)), 2)
+            more = subprocess.run(
+                [ENGINE, "play", "--psq", str(games[0])], input="moves\n", capture_output=True, text=True, timeout=60
+            )
+            self.assertIn("1.h8 2.", more.stdout)
+
+    def test_a_game_goes_to_a_file_that_is_named_and_new(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "my.psq"
+            play = ["play", "--players", "engine-engine", "--time", "1", "--level", "1", "--save", str(file)]
+            self.assertTrue(self.right(*play).endswith(f"the game is in {file}\n"))
+            before = file.read_bytes()
+            again = self.run_engine(*play)
+            self.assertEqual((again.returncode, again.stdout, file.read_bytes()), (2, "", before))
+            self.assertIn("is there already", again.stderr)
+            small = Path(folder) / "small.txt"
+            self.right("play", "--mnk", "3x3x3", "--players", "engine-engine", "--moves", "b2 1,1", "--save", str(small))
+            self.assertTrue(small.read_text().startswith("b2 a1 "))
+            self.assertIn("a draw", self.right("solve", "mnk", "3", "3", "3", "--position", str(small)))
+
+    def test_points_are_two_numbers_too(self) -> None:
+        numbers = self.right("analyze", "--moves", "8,8 9,9", "--nodes", "50", "--json")
+        letters = self.right("analyze", "--moves", "h8 i9", "--nodes", "50", "--json")
+        self.assertEqual(numbers.splitlines()[-1], letters.splitlines()[-1])
 
     def test_analyze_reads_what_it_draws(self) -> None:
         drawn = self.run_engine("analyze", "--moves", "h8 i9 g7 g9", "--nodes", "10").stdout
@@ -341,4 +489,6 @@ if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     ENGINE = str(Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    with tempfile.TemporaryDirectory() as games:
+        os.environ["XDG_STATE_HOME"] = games
+        unittest.main()

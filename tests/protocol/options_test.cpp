@@ -48,6 +48,38 @@ TEST_CASE("a wrong command line is an error that names the option", "[protocol][
     CHECK(errorOf({"--config", "/nowhere/at/all"}).starts_with("--config"));
 }
 
+TEST_CASE("a mistyped option is told with the one that was meant", "[protocol][options]") {
+    CHECK(errorOf({"--levle", "3"}) == "unrecognised option '--levle'; did you mean '--level'?");
+    CHECK(errorOf({"--timeout-tur", "3"}).ends_with("; did you mean '--timeout-turn'?"));
+    CHECK(errorOf({"--nonsense"}) == "unrecognised option '--nonsense'");
+}
+
+TEST_CASE("words and options are taken in any order", "[protocol][options]") {
+    const auto words = [](const Arguments& arguments) {
+        return readOptions(arguments, {}, IniErrors::Throw, Words::Taken).words;
+    };
+    CHECK(words({"a", "b", "--level", "3"}) == Arguments{"a", "b"});
+    CHECK(words({"--level", "3", "a", "b"}) == Arguments{"a", "b"});
+    CHECK(words({"a", "--no-book", "b", "--level=3", "c"}) == Arguments{"a", "b", "c"});
+    CHECK(readOwnOptions({"4", "--help", "3"}, {}, Words::Taken).words == Arguments{"4", "3"});
+}
+
+TEST_CASE("a word is told from the value of a setting", "[protocol][options]") {
+    CHECK(placesOfWords({"--rule", "renju", "analyze", "--moves"}) == std::vector<std::size_t>{2});
+    CHECK(placesOfWords({"--no-book", "play"}) == std::vector<std::size_t>{1});
+    CHECK(placesOfWords({"--rule=renju", "play", "-h"}) == std::vector<std::size_t>{1});
+    CHECK(placesOfWords({"--book", "play", "--log", "x"}).empty());
+}
+
+TEST_CASE("a subcommand's help holds the settings that matter to it", "[protocol][options]") {
+    const auto text = helpText(Help::Short, {}, {"rule", "threads"});
+    CHECK(text.find("--rule RULE") != std::string::npos);
+    CHECK(text.find("--threads N") != std::string::npos);
+    CHECK(text.find("--help-all") != std::string::npos);
+    CHECK(text.find("--level") == std::string::npos);
+    CHECK(helpText(Help::Whole, {}, {"rule"}).find("--level") != std::string::npos);
+}
+
 TEST_CASE("the ini file stands between defaults and command line", "[protocol][options]") {
     const test::TemporaryFile ini{
         "# my settings\nlevel = 4\nmax_memory = 64M\nrule=caro\n\nmax-depth=5\n"};
@@ -91,7 +123,10 @@ TEST_CASE("the help names every setting with its range and default", "[protocol]
                              "(default 256M)"})
         CHECK(help.find(text) != std::string::npos);
     CHECK(help.find("time-left") == std::string::npos);
-    CHECK(read({"--help"}).helpWanted);
+    CHECK(read({"--help"}).help == Help::Short);
+    CHECK(read({"-h"}).help == Help::Short);
+    CHECK(read({"--help", "--help-all"}).help == Help::Whole);
+    CHECK(read({"--level", "3"}).help == Help::None);
 }
 
 }  // namespace fukumi::protocol

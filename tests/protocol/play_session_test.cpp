@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/play_session.hpp"
 
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include "engine/board/notation.hpp"
@@ -43,6 +45,11 @@ bool says(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
+std::string contentOf(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
 /// The last board that was shown.
 std::string lastBoard(const std::string& text) {
     const auto from = text.rfind("15  ");
@@ -76,6 +83,7 @@ TEST_CASE("a move that cannot be played is told why and changes nothing", "[prot
     CHECK(says(text, "h8 is taken\n"));
     CHECK(says(text, "z9 is not on this board\n"));
     CHECK(says(text, "h16 is not on this board\n"));
+    CHECK(says(twoPlay("udno\n"), "'udno' is neither a point nor a command; did you mean 'undo'?"));
     CHECK(says(text, "'nonsense' is neither a point nor a command; try help\n"));
     CHECK(stonesOn(lastBoard(text)) == 1);
 }
@@ -127,11 +135,89 @@ TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
 
 TEST_CASE("a saved game is loaded as it was", "[protocol][play]") {
     const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
     const auto saved = twoPlay("h8\ni9\ng7\nsave " + file.path() + "\n");
     CHECK(says(saved, "saved in " + file.path()));
     const auto loaded = twoPlay("a1\nload " + file.path() + "\nmoves\n");
     CHECK(says(loaded, "1.h8 2.i9 3.g7\n"));
     CHECK(stonesOn(lastBoard(loaded)) == 3);
+}
+
+TEST_CASE("a file that is there is replaced only when that is said", "[protocol][play]") {
+    const test::TemporaryFile file{"somebody else's"};
+    const auto save = "save " + file.path() + "\n";
+    const auto text = twoPlay("h8\n" + save + "replace " + file.path() + "\ni9\n" + save);
+    CHECK(says(
+        text,
+        file.path() + " is there already; type replace " + file.path() + " to write over it\n"));
+    const auto said = "saved in " + file.path();
+    CHECK(text.find(said) != text.rfind(said));  // one's own file is not asked for twice
+    CHECK(says(contentOf(file.path()), "8,8,"));
+    CHECK(says(contentOf(file.path()), "9,7,"));
+    const auto other = twoPlay("h8\nreplace " + file.path() + "\nnew\ni9\n" + save);
+    CHECK(says(other, " is there already;"));  // another game
+}
+
+TEST_CASE("a game is in its file after every move", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    const auto kept = [&](Seat white, const std::string& typed) {
+        PlaySetup setup = setupFor(Seat::Person, white);
+        setup.keeper = GameKeeper{file.path()};
+        return played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, typed);
+    };
+    const auto nothing = kept(Seat::Person, "moves\n");
+    CHECK_FALSE(std::filesystem::exists(file.path()));
+    CHECK_FALSE(says(nothing, "the game is "));
+    const auto text = kept(Seat::Engine, "h8\n");  // and the input ends
+    CHECK(says(text, "the game is kept in " + file.path() + "\n"));
+    CHECK(says(text, "the game is in " + file.path() + "; play --psq FILE goes on with it\n"));
+    const auto record = board::parsePsq(contentOf(file.path()));
+    CHECK(std::get<board::GameRecord>(record).moves.size() == 2);
+    // Two more games: each goes to a file of its own.
+    const auto again = kept(Seat::Person, "a1\nnew\nb2\n");
+    CHECK(says(contentOf(file.path()), "8,8,"));
+    for (const auto* ending : {"-2", "-3"}) {
+        CHECK(std::filesystem::remove(file.path() + ending));
+        CHECK(says(again, "the game is kept in " + file.path() + ending + "\n"));
+    }
+}
+
+TEST_CASE("a game that no file can keep is told once", "[protocol][play]") {
+    PlaySetup setup = setupFor(Seat::Person, Seat::Person);
+    setup.keeper = GameKeeper{"/dev/null/game.psq"};
+    const auto text =
+        played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "h8\ni9\nmoves\n");
+    const std::string complaint = "the game is not kept in a file: ";
+    CHECK(says(text, complaint));
+    CHECK(text.find(complaint) == text.rfind(complaint));
+    CHECK(says(text, "1.h8 2.i9\n"));
+}
+
+TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
+    setup.levels = {1, 3};
+    setup.keeper = GameKeeper{file.path()};
+    const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
+    CHECK(text.ends_with("the game is in " + file.path() + "\n"));
+    const auto record = std::get<board::GameRecord>(board::parsePsq(contentOf(file.path())));
+    CHECK(static_cast<int>(record.moves.size()) == stonesOn(lastBoard(text)));
+}
+
+TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
+    const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5");
+    const auto setup = setupFor(Seat::Person, Seat::Person);
+    CHECK(says(played(setup, start, "remark\n"), "no move has been played\n"));
+    const auto missed = played(setup, start, "o1\nremark\n");
+    CHECK(says(missed, "black o1: a mistake, won -> "));
+    CHECK(says(missed, ", a missed win; better: "));
+    const auto every = played(setup, start, "remarks\nk8\nremarks\na7\n");
+    CHECK(says(every, "a remark on every move\nblack > black k8: "));
+    CHECK(says(every, "won"));
+    CHECK(says(every, "no more remarks\n"));
+    CHECK_FALSE(says(every, "white a7: "));
 }
 
 TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
@@ -144,7 +230,7 @@ TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
     CHECK(says(text, "cannot read /nowhere\n"));
     CHECK(says(text, "load what?"));
     CHECK(says(text, "save where?"));
-    CHECK(says(text, "cannot write /nowhere/at/all\n"));
+    CHECK(says(text, "'/nowhere/at/all': cannot be written\n"));
     CHECK(says(text, "1.h8\n"));
 }
 

@@ -31,6 +31,7 @@ TEST_CASE("a game has numbered stones, candidates and crossed points", "[protoco
     CHECK(count(svg, ">x</text>") == 0);
     CHECK(count(svg, "<text") == 30 + 8 + 1);
     CHECK(count(svg, "<text") == count(svg, "</text>"));
+    CHECK(count(svg, "h0") == 5);  // star points
 }
 
 TEST_CASE("stones that are no game have no numbers", "[protocol][svg]") {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// Keeps a game in a file while it is played, so that nothing that ends the program ends the game.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace fukumi::protocol::cli {
+
+class GameKeeper {
+public:
+    /// Keeps nothing.
+    GameKeeper() = default;
+    /// The first game goes to `wanted`, later ones to NAME-2, NAME-3 beside it. A file that is
+    /// there already is passed over in the same way; the folder is made when it is needed.
+    explicit GameKeeper(std::filesystem::path wanted);
+
+    /// Writes what the game is now, whole or not at all. A line for people where there is something
+    /// to say: where the game is, once a game, and once that it cannot be kept.
+    [[nodiscard]] std::optional<std::string> keep(const std::string& content);
+    /// What is kept next is another game.
+    void beginAnother() { file_.reset(); }
+    /// Where the game is; absent as long as nothing was kept of it.
+    [[nodiscard]] const std::optional<std::filesystem::path>& file() const { return file_; }
+
+private:
+    std::filesystem::path wanted_;
+    std::optional<std::filesystem::path> file_;
+};
+
+/// "play-20261122-012345" and an ending, where a person's programs keep such things: below
+/// XDG_STATE_HOME or ~/.local/state, on Windows below LOCALAPPDATA, else in the working folder.
+[[nodiscard]] std::filesystem::path usualGameFile(const std::string& ending);
+
+/// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
+[[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);
+
+/// What a person asked for by `save FILE`: an error line, or none. A file that is there already is
+/// replaced only where `own` is it.
+[[nodiscard]] std::optional<std::string> saveAsNew(const std::string& path,
+                                                   const std::string& content,
+                                                   const std::optional<std::string>& own);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,106 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The manual page and the completion, which are made from what the program says of itself.
+
+    help_texts_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGINE = ""
+
+
+def run(*command: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False)
+
+
+class ManualPage(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.page = run(sys.executable, "-B", str(ROOT / "packaging/man_page.py"), ENGINE, "2026-01-02").stdout
+
+    def test_each_subcommand_has_one_section(self) -> None:
+        sections = re.findall(r"^\.SS (.*)$", self.page, re.MULTILINE)
+        self.assertEqual(len(sections), len(set(sections)))
+        for name in ("gomocup", "analyze", "bench", "book build", "book show", "perft", "play", "prove", "solve mnk", "solve chomp"):
+            self.assertIn(name, sections)
+
+    def test_settings_of_the_engine_and_the_position_stand_there_once(self) -> None:
+        for option in ("timeout\\-turn MS", "threads N", "mcts\\-leaf eval|playout", "config FILE", "psq FILE", "mend"):
+            self.assertEqual(self.page.count(f".B \\-\\-{option}\n"), 1, option)
+
+    def test_all_exit_codes_are_explained(self) -> None:
+        codes = self.page[self.page.index(".SH EXIT STATUS") :].partition(".SH ENV")[0]
+        self.assertEqual(re.findall(r"^\.B (\d+)$", codes, re.MULTILINE), ["0", "1", "2", "130"])
+
+    def test_groff_has_no_complaint(self) -> None:
+        if not shutil.which("groff"):
+            self.skipTest("no groff here")
+        done = run("groff", "-man", "-Tutf8", "-ww", "-z", text=self.page)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
+class Completion(unittest.TestCase):
+    def offered(self, *words: str) -> list[str]:
+        code = (
+            f'source "{ROOT}/packaging/pbrain-fukumi.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
+            '_pbrain_fukumi; printf "%s\\n" "${COMPREPLY[@]}"'
+        )
+        done = run("bash", "-c", code, "bash", ENGINE, *words)
+        self.assertEqual(done.stderr, "")
+        return done.stdout.split()
+
+    def test_names(self) -> None:
+        self.assertEqual(self.offered("anal"), ["analyze"])
+        self.assertEqual(self.offered("solve", ""), ["mnk", "chomp"])
+        self.assertEqual(self.offered("book", "me"), ["merge"])
+        self.assertEqual(self.offered("help", "book", "ex"), ["export"])
+        self.assertEqual(self.offered("--rule", "renju", "pla"), ["play"])
+
+    def test_options_of_what_stands_there(self) -> None:
+        self.assertEqual(self.offered("analyze", "--revi"), ["--review"])
+        self.assertEqual(self.offered("book", "check", "--me"), ["--mend"])
+        self.assertEqual(self.offered("solve", "mnk", "--rep"), ["--replies"])
+        self.assertNotIn("--moves", self.offered("--"))
+
+    def test_files(self) -> None:
+        here = str(ROOT / "packaging") + "/arch"
+        for words in (["analyze", "--psq"], ["play", "--save"], ["prove", "--tree"], ["book", "build"], ["--config"]):
+            self.assertEqual(self.offered(*words, here), [here + "ive.py"], words)
+        self.assertEqual(self.offered("analyze", "--json", here), [])
+
+    def test_every_value_that_is_offered_is_taken(self) -> None:
+        position = ["--moves", "h8", "--nodes", "2"]
+        for before, after in (
+            (["analyze", "--rule"], position),
+            (["analyze", "--mode"], position),
+            (["analyze", "--eval"], position),
+            (["analyze", "--threats"], position),
+            (["analyze", "--pondering"], position),
+            (["analyze", "--to-move"], ["--black", "h8", "--white", "i9", "--nodes", "2"]),
+            (["prove", "--kind"], position),
+            (["solve", "mnk", "--method"], ["3", "3", "3"]),
+            (["solve", "mnk", "--without"], ["3", "3", "3"]),
+            (["solve", "chomp", "--method"], ["2", "2"]),
+        ):
+            values = self.offered(*before, "")
+            self.assertGreater(len(values), 1, before)
+            for value in values:
+                done = run(ENGINE, *before, value, *after)
+                self.assertEqual((done.returncode, done.stderr), (0, ""), [*before, value])
+        self.assertEqual(self.offered("analyze", "--mode", "=", "m"), ["mcts"])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    ENGINE = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main()
