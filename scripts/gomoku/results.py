@@ -49,7 +49,8 @@ class ResultsFolder:
         ResultsError when there is a tournament and resuming is not allowed, when it is not this
         one, or when it is going on at this moment.
         """
-        (folder / GAMES_FOLDER).mkdir(parents=True, exist_ok=True)
+        for made in (folder, folder / GAMES_FOLDER):
+            made.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._settings = settings
         self.finished: list[GameResult] = []  # what was there before

@@ -10,7 +10,7 @@ import time
 from contextlib import closing
 from typing import Generator, NoReturn, Optional, Sequence
 
-from . import tournament_arguments
+from . import cli, tournament_arguments
 from .compliance import examine
 from .compliance_report import format_findings
 from .engine_spec import EngineSpec, SpecError, parse_spec
@@ -44,7 +44,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         settings = tournament_arguments.game_settings(parser, options)
         tournament = Tournament(options, settings, engines)
     except (SpecError, OpeningError, ResultsError, ValueError, OSError) as error:
-        print(f"tournament: error: {error}", file=sys.stderr)
+        print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     signal.signal(signal.SIGTERM, _interrupt)
     try:
@@ -103,7 +103,7 @@ class Tournament:
         except OSError as error:
             whole = False
             self._screen.close()
-            print(f"tournament: error: {error}", file=sys.stderr)
+            print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
         self._screen.close()
         print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
         self._write_report()
@@ -197,7 +197,7 @@ class Tournament:
             page = make_report(self._settings, self._standings, self._results_so_far, self._sprt)
             path.write_text(page, encoding="utf-8")
         except OSError as error:
-            print(f"tournament: warning: no report: {error}", file=sys.stderr)
+            print(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)
             return
         print(f"\nreport: {path}", flush=True)
 

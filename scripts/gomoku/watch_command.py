@@ -60,7 +60,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
         path.write_text("", encoding="utf-8")  # found out before the game rather than after it
     except (SpecError, OSError) as error:
-        print(f"watch_game: error: {error}", file=sys.stderr)
+        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     signal.signal(signal.SIGTERM, _interrupt)
     try:
@@ -71,7 +71,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         print("\ninterrupted", file=sys.stderr)
         return FAILED
     except OSError as error:
-        print(f"watch_game: error: {error}", file=sys.stderr)
+        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
     print(f"game file: {path}")
     return FAILED if result.verdict.reason.is_forfeit else PLAYED

@@ -65,6 +65,23 @@ class OpeningTest(unittest.TestCase):
             with self.subTest(bad=bad), self.assertRaisesRegex(OpeningError, r"openings\.txt:2: "):
                 self.load(f"h8\n{bad}\n")
 
+    def test_a_file_that_is_no_text_is_named(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "program"
+            path.write_bytes(b"\x7fELF\x02\xff\xfe\n")
+            with self.assertRaises(OpeningError) as caught:
+                load_openings(path, Rule.FREESTYLE, 15, 15)
+            self.assertEqual(str(caught.exception), f"{path}: not a text file in UTF-8")
+
+    def test_an_error_repeats_little_and_nothing_that_a_terminal_would_obey(self) -> None:
+        with self.assertRaises(OpeningError) as caught:
+            self.load("h8\x1b[2J" + "i" * 1000 + "\n")
+        self.assertLess(len(str(caught.exception)), 200)
+        self.assertNotIn("\x1b", str(caught.exception))
+
+    def test_a_byte_order_mark_is_no_part_of_the_first_opening(self) -> None:
+        self.assertEqual(self.load("\ufeffh8i9\n"), [((7, 7), (8, 8))])
+
     def test_a_file_without_openings_is_an_error(self) -> None:
         with self.assertRaises(OpeningError):
             self.load("# nothing\n")

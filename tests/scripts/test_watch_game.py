@@ -94,8 +94,10 @@ class WatchTest(unittest.TestCase):
             run_script("watch_game", *self.arguments("--white", "nobody")).returncode, 2
         )
         no_folder = str(self.psq / "deeper" / "game.psq")
+        done = run_script("watch_game", *self.arguments("--out", no_folder))
+        self.assertEqual(done.returncode, 2)
         self.assertEqual(
-            run_script("watch_game", *self.arguments("--out", no_folder)).returncode, 2
+            done.stderr, f"watch_game: error: {no_folder}: Not a directory\n"
         )
 
     def in_terminal(self, rows: int, **environment: str) -> str:
