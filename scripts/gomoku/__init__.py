@@ -3,6 +3,7 @@
 
 The modules stand on each other in this order, and a module imports only from those before it:
 
+    files                        output files
     rule, notation, board        the board and how people and files write points
     winning, renju, referee      who has won, what black may not play
     opening, opening_generator   positions to start from

@@ -149,6 +149,16 @@ class Game:
         self._transcript = Transcript(self._log_path("log"))
         self._sides = {colour: self._new_side(colour) for colour in (BLACK, WHITE)}
 
+    @property
+    def pairing(self) -> Pairing:
+        """Who plays; in swap2 the colours may change."""
+        return self._pairing
+
+    @property
+    def moves(self) -> Sequence[PlayedMove]:
+        """What stands on the board so far, also of a game that was cut off."""
+        return self._moves
+
     def play(self) -> GameResult:
         """Plays to the verdict. CalledOff when the event was set; no process is left either way."""
         self._observer.game_begins(self._pairing, self._settings)

@@ -11,9 +11,11 @@ from contextlib import closing
 from typing import Generator, NoReturn, Optional, Sequence
 
 from . import cli, tournament_arguments
+from .cluster import ClusterRunner
 from .compliance import examine
 from .compliance_report import format_findings
 from .engine_spec import EngineSpec, SpecError, parse_spec
+from .files import write_whole
 from .game import GameObserver, GameResult, GameSettings, Pairing
 from .opening import OpeningError
 from .pentanomial import Pentanomial
@@ -68,6 +70,7 @@ class Tournament:
         self._sprt = tournament_arguments.sequential_test(options)
         openings, games = tournament_arguments.openings_for(options, settings)
         pairings = schedule(engines, openings, games, options.gauntlet)
+        self._cluster = self._cluster_runner()
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
         self._standings = Standings(engines)
@@ -150,13 +153,15 @@ class Tournament:
                 if self._is_decided:
                     return
 
-    def _results(self) -> Generator[GameResult, None, None]:
-        if self._options.cluster:
-            from .cluster import ClusterRunner  # needs a package that most people do not have
+    def _cluster_runner(self) -> Optional[ClusterRunner]:
+        """Made before the folder: most people do not have the package that it needs."""
+        if not self._options.cluster:
+            return None
+        return ClusterRunner(self._settings, self._options.cluster, self._options.concurrency)
 
-            return ClusterRunner(
-                self._settings, self._options.cluster, self._options.concurrency
-            ).results(self._waiting)
+    def _results(self) -> Generator[GameResult, None, None]:
+        if self._cluster:
+            return self._cluster.results(self._waiting)
         cores = tournament_arguments.cores_for(self._options)
         runner = Runner(self._settings, self._options.concurrency, self._observer, cores)
         return runner.results(self._waiting)
@@ -195,7 +200,7 @@ class Tournament:
         path = self._options.out / REPORT_FILE
         try:
             page = make_report(self._settings, self._standings, self._results_so_far, self._sprt)
-            path.write_text(page, encoding="utf-8")
+            write_whole(path, page)
         except OSError as error:
             print(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)
             return

@@ -12,8 +12,9 @@ from typing import NoReturn, Optional, Sequence
 
 from . import cli
 from .engine_spec import SpecError, parse_specs
+from .files import check_writable, write_whole
 from .game import Game, GameSettings, Pairing
-from .psq import write_psq
+from .psq import end_of, write_psq
 from .results import psq_of
 from .rule import Rule, default_draw_at_empty
 from .spectator import spectator_for
@@ -58,21 +59,34 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     try:
         black, white = parse_specs([options.black, options.white])
         path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
-        path.write_text("", encoding="utf-8")  # found out before the game rather than after it
+        check_writable(path)
     except (SpecError, OSError) as error:
         print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    signal.signal(signal.SIGTERM, _interrupt)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
+    spectator = spectator_for(sys.stdout, width, height)
     try:
-        spectator = spectator_for(sys.stdout, width, height)
-        result = Game(Pairing(1, 1, black, white), settings, spectator).play()
-        path.write_text(write_psq(psq_of(result, width, height)), encoding="utf-8")
-    except KeyboardInterrupt:
-        print("\ninterrupted", file=sys.stderr)
-        return FAILED
+        return _play(Game(Pairing(1, 1, black, white), settings, spectator), settings, path)
     except OSError as error:
         print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
+
+
+def _play(game: Game, settings: GameSettings, path: Path) -> int:
+    """Plays the game and leaves its file, also of one that is cut off; the exit code. OSError."""
+    width, height = settings.width, settings.height
+    try:
+        result = game.play()
+    except KeyboardInterrupt:
+        count = len(game.moves)
+        print(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)
+        if game.moves:
+            write_whole(path, write_psq(psq_of(game.pairing, game.moves, width, height)))
+            print(f"game file: {path}", flush=True)
+        return FAILED
+    end = end_of(result.verdict.reason)
+    write_whole(path, write_psq(psq_of(result.pairing, result.moves, width, height, end)))
     print(f"game file: {path}")
     return FAILED if result.verdict.reason.is_forfeit else PLAYED
 

@@ -204,6 +204,19 @@ class TournamentTest(unittest.TestCase):
                 self.assertEqual(done.returncode, 2)
                 self.assertEqual(done.stderr, f"tournament: error: {said}\n")
 
+    def test_a_cluster_that_cannot_be_had_leaves_no_folder(self) -> None:
+        package = self.folder / "distributed.py"
+        package.write_text("raise ImportError('not here')\n", encoding="utf-8")
+        out = self.folder / "out"
+        done = run_script(
+            "tournament",
+            *(engine("a"), engine("b"), "--empty-board", "--cluster", "local", "--out", str(out)),
+            PYTHONPATH=str(self.folder),
+        )
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--cluster needs Debian's python3-distributed", done.stderr)
+        self.assertFalse(out.exists())
+
     def test_a_folder_with_a_tournament_is_not_written_over(self) -> None:
         (self.folder / "results.jsonl").write_text("mine", encoding="utf-8")
         done = run_script("tournament", engine("a"), engine("b"), "--out", str(self.folder))

@@ -5,6 +5,7 @@ import io
 import os
 import pty
 import re
+import signal
 import subprocess
 import tempfile
 import termios
@@ -99,6 +100,38 @@ class WatchTest(unittest.TestCase):
         self.assertEqual(
             done.stderr, f"watch_game: error: {no_folder}: Not a directory\n"
         )
+
+    def cut_off(self, *more: str) -> tuple[int, str, str]:
+        """(exit code, stdout, stderr) of a game that is interrupted while white thinks for ever."""
+        command = [str(SCRIPTS / "watch_game"), *self.arguments(*more), "--time-turn", "60000"]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as process:
+            self.addCleanup(process.kill)
+            assert process.stdout
+            out = process.stdout.readline()
+            if "--black" not in more:  # then black moves first
+                out += process.stdout.readline()
+            process.send_signal(signal.SIGINT)
+            rest, err = process.communicate(timeout=60)
+        return process.returncode, out + rest, err
+
+    def test_a_game_that_is_cut_off_leaves_its_moves_and_names_the_file(self) -> None:
+        silent = fake_command("--fault", "silent", "--fault-move", "1")
+        code, out, err = self.cut_off("--white", silent)
+        self.assertEqual((code, err), (1, "\ninterrupted after 1 move\n"))
+        self.assertTrue(out.endswith(f"game file: {self.psq}\n"), out)
+        game = read_psq(self.psq.read_text(encoding="utf-8"))
+        self.assertEqual((game.moves, game.names[0]), ([(3, 7)], "first"))
+
+    def test_a_game_without_a_move_leaves_what_was_there(self) -> None:
+        silent = fake_command("--fault", "silent", "--fault-move", "1")
+        code, out, _ = self.cut_off("--black", silent)
+        self.assertEqual((code, out.count("game file"), self.psq.exists()), (1, 0, False))
+        self.psq.write_text("mine", encoding="utf-8")
+        self.cut_off("--black", silent)
+        self.assertEqual(self.psq.read_text(encoding="utf-8"), "mine")
+        self.assertEqual([path.name for path in self.psq.parent.iterdir()], [self.psq.name])
 
     def in_terminal(self, rows: int, **environment: str) -> str:
         """What a terminal of 100 columns is sent."""
