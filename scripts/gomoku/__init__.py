@@ -17,6 +17,7 @@ The modules stand on each other in this order, and a module imports only from th
     swap2, side, game            one game between two engines
     sgf, record, results         what is written about games, and read again
     schedule, runner, cluster    many games at a time, here or on other machines
+    starts                       engines that fail to start
     standings, table, report     what they add up to, as text and for a browser (report_page/)
     board_view, progress, spectator          what is seen in the terminal meanwhile
     manager_table, probe, conversation, compliance, compliance_report   one engine examined

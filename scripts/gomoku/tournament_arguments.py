@@ -103,6 +103,12 @@ def _add_condition_arguments(parser: argparse.ArgumentParser) -> None:
         help="drawn as soon as no five is possible any more for anybody",
     )
     group.add_argument(
+        "--recover",
+        action="store_true",
+        help="play on with an engine that fails to start twice in a row, where otherwise the "
+        "tournament stops; such games are lost",
+    )
+    group.add_argument(
         "--lenient",
         action="store_true",
         help="pass over lines that are neither a move nor OK, as the Gomocup referee does, "

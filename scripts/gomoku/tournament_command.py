@@ -28,6 +28,7 @@ from .schedule import schedule
 from .spectator import LineSpectator, OneBoard, can_draw, is_terminal
 from .sprt import Decision
 from .standings import Standings
+from .starts import EngineDown, Starts
 from .table import format_standings
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
@@ -74,6 +75,7 @@ class Tournament:
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
         self._standings = Standings(engines)
+        self._starts = Starts(recovers=options.recover)
         self._results_so_far: list[GameResult] = []
         self._total = len(pairings)
         self._waiting: Sequence[Pairing] = pairings
@@ -92,21 +94,17 @@ class Tournament:
         sys.setswitchinterval(0.0005)
         if self._played:
             print(f"{self._played} of {self._total} games were played before", flush=True)
-        whole = True
+        whole = False
         try:
             if not self._is_decided:
                 self._play_games()
+            whole = True
         except KeyboardInterrupt:
-            whole = False
-            self._screen.close()
             hint = "; --resume goes on" if self._folder else ""
-            print(
-                f"\ninterrupted after {self._played} of {self._total} games{hint}", file=sys.stderr
-            )
-        except OSError as error:
-            whole = False
-            self._screen.close()
-            print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
+            played = self._played - self._starts.held
+            self._complain(f"\ninterrupted after {played} of {self._total} games{hint}")
+        except (EngineDown, OSError) as error:
+            self._complain(f"tournament: error: {cli.in_words(error)}")
         self._screen.close()
         print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
         self._write_report()
@@ -145,13 +143,23 @@ class Tournament:
         with closing(self._results()) as games:
             for result in games:
                 self._played += 1
-                self._standings.add(result)
-                if self._folder:
-                    self._results_so_far.append(result)
-                    self._folder.add(result)
+                self._count(self._starts.counted(result))
                 self._announce(result)
                 if self._is_decided:
-                    return
+                    break
+        self._count(self._starts.rest())
+
+    def _count(self, results: Sequence[GameResult]) -> None:
+        for result in results:
+            self._standings.add(result)
+            if self._folder:
+                self._results_so_far.append(result)
+                self._folder.add(result)
+
+    def _complain(self, text: str) -> None:
+        """To the error output, below all that the terminal shows."""
+        self._screen.close()
+        print(text, file=sys.stderr)
 
     def _cluster_runner(self) -> Optional[ClusterRunner]:
         """Made before the folder: most people do not have the package that it needs."""
