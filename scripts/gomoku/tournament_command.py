@@ -17,6 +17,7 @@ from .compliance_report import format_findings
 from .engine_spec import EngineSpec, SpecError, parse_spec
 from .files import write_whole
 from .game import GameObserver, GameResult, GameSettings, Pairing
+from .manager_table import POINTS
 from .opening import OpeningError
 from .pentanomial import Pentanomial
 from .progress import Progress, Screen
@@ -221,7 +222,7 @@ def _examine(spec: EngineSpec) -> int:
     began = time.monotonic()
     findings = examine(spec)
     print(format_findings(findings, time.monotonic() - began))
-    return FAILED if findings else PLAYED
+    return PLAYED if findings.in_order == set(POINTS) else FAILED
 
 
 def _interrupt(signal_number: int, frame: object) -> NoReturn:
