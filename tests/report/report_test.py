@@ -39,7 +39,7 @@ class ReportTest(unittest.TestCase):
         out = Path(cls.folder.name) / "it's a folder"
         engines = [
             f"name=line {fake_command(*BLACK_WINS, '--value', '+M3')}",
-            f"name=near {fake_command('--seed', '3')}",
+            f"name=near-the-middle-of-the-board-2.1.0 {fake_command('--seed', '3')}",
             f"name=crash {fake_command('--fault', 'crash', '--fault-move', '3')}",
         ]
         subprocess.run(
@@ -135,6 +135,16 @@ class ReportTest(unittest.TestCase):
         self.assertGreater(width, 300)
         browser.click("#first")
         self.assertEqual(self.stones(browser), 0)
+
+    def test_no_table_is_clipped_at_any_width(self) -> None:
+        for width in (390, 800, 1000, 1280, 1920):
+            browser = self.browse(width)
+            clipped = browser.value(
+                "JSON.stringify([...document.querySelectorAll('.wide')]"
+                ".map(e => e.scrollWidth - e.clientWidth))"
+            )
+            self.assertEqual(json.loads(clipped), [0, 0, 0, 0], width)
+            self.assertIn("least margin", self.text(browser, "main"))
 
     def test_it_needs_no_other_file(self) -> None:
         text = self.page.read_text(encoding="utf-8")
