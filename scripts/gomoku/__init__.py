@@ -6,11 +6,12 @@ The modules stand on each other in this order, and a module imports only from th
     files                        output files
     rule, notation, board        the board and how people and files write points
     winning, renju, referee      who has won, what black may not play
-    opening, opening_generator   positions to start from
+    opening                      positions to start from
     psq                          game files
     pentanomial, sprt, rating    the statistics of paired games
     thought, answer              what an engine's lines mean
     engine_spec, engine_file     what an engine is, on the command line and in a file
+    even_search, opening_generator, balanced_openings    openings that are about even
     clock, memory                its time and its memory
     process, engine              one running engine
     transcript, adjudicator      what was said; games that end early

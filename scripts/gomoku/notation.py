@@ -27,6 +27,11 @@ def to_human(point: Point, height: int) -> str:
     return f"{chr(ord('a') + x)}{height - y}"
 
 
+def to_pos(point: Point) -> str:
+    """(7, 7) -> 'h8', with rows from the top."""
+    return f"{chr(ord('a') + point[0])}{point[1] + 1}"
+
+
 def from_human(text: str, height: int) -> Point:
     """'h8' on 15 rows -> (7, 7). ValueError for anything that is not one point."""
     matched = _LETTERED.fullmatch(text.lower())

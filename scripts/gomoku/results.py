@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The folder that a tournament leaves.
 
+    openings.txt                 the openings, where they were made for it
     results.jsonl                JSON lines; the first has "type": "tournament", the others "game"
     games/0001-alpha-beta.psq    game 1, alpha with black; the same as .sgf
     report.html                  everything, to be read in a browser
@@ -21,6 +22,8 @@ from typing import IO, Mapping, Optional, Sequence
 from .engine_spec import EngineSpec
 from .files import write_whole
 from .game import GameResult, GameSettings, Pairing, PlayedMove
+from .notation import to_pos
+from .opening import Opening, load_openings
 from .psq import PsqGame, end_of, write_psq
 from .record import Record, RecordError, game_of, game_record, played_as, tournament_record
 from .sgf import write_sgf
@@ -28,6 +31,7 @@ from .sgf import write_sgf
 RESULTS_FILE = "results.jsonl"
 GAMES_FOLDER = "games"
 REPORT_FILE = "report.html"
+OPENINGS_FILE = "openings.txt"
 
 _HEAD = b'{"type": "tournament"'  # how every results file begins
 
@@ -93,6 +97,20 @@ class ResultsFolder:
                     "than this tournament would give it (were --seed or the openings others?)"
                 )
         return list(waiting.values())
+
+    def openings(self, title: str) -> list[Opening]:
+        """The openings that are kept here under that title; none where there are none. OpeningError
+        or OSError when they cannot be read."""
+        path = self._folder / OPENINGS_FILE
+        if not path.exists() or path.read_text(encoding="utf-8").split("\n")[0] != f"# {title}":
+            return []
+        board = self._settings.width, self._settings.height
+        return load_openings(path, self._settings.rule, *board, "pos")
+
+    def keep_openings(self, title: str, openings: Sequence[Opening]) -> None:
+        """Keeps them for another run."""
+        lines = [f"# {title}", *("".join(map(to_pos, opening)) for opening in openings)]
+        write_whole(self._folder / OPENINGS_FILE, "\n".join(lines) + "\n")
 
     def close(self) -> None:
         """Ends the results file."""

@@ -11,6 +11,7 @@ from contextlib import closing
 from typing import Generator, NoReturn, Optional, Sequence
 
 from . import cli, tournament_arguments
+from .balanced_openings import BalancedOpenings, find_fukumi
 from .cluster import ClusterRunner
 from .compliance import examine
 from .compliance_report import format_findings
@@ -18,7 +19,7 @@ from .engine_spec import EngineSpec, SpecError, parse_spec
 from .files import write_whole
 from .game import GameObserver, GameResult, GameSettings, Pairing
 from .manager_table import POINTS
-from .opening import OpeningError
+from .opening import Opening, OpeningError
 from .pentanomial import Pentanomial
 from .progress import Progress, Screen
 from .referee import describe
@@ -31,6 +32,7 @@ from .sprt import Decision
 from .standings import Standings
 from .starts import EngineDown, Starts
 from .table import format_standings
+from .tournament_arguments import OpeningPlan
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 
@@ -38,6 +40,7 @@ PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays what the arguments say and returns the exit code."""
     parser = tournament_arguments.make_parser()
+    signal.signal(signal.SIGTERM, _interrupt)
     try:
         options, engines = tournament_arguments.parse(
             parser, sys.argv[1:] if arguments is None else arguments
@@ -50,7 +53,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except (SpecError, OpeningError, ResultsError, ValueError, OSError) as error:
         print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    signal.signal(signal.SIGTERM, _interrupt)
+    except KeyboardInterrupt:
+        print("\ninterrupted before the first game", file=sys.stderr)
+        return FAILED
     try:
         return tournament.play()
     finally:
@@ -66,24 +71,30 @@ class Tournament:
         settings: GameSettings,
         engines: Sequence[EngineSpec],
     ) -> None:
-        """Opens everything that can fail. Errors as `main` catches them."""
+        """Opens everything that can fail, and makes the openings. Errors as `main` catches them."""
         self._options = options
         self._settings = settings
         self._sprt = tournament_arguments.sequential_test(options)
-        openings, games = tournament_arguments.openings_for(options, settings)
-        pairings = schedule(engines, openings, games, options.gauntlet)
+        plan = tournament_arguments.openings_for(options, settings)
         self._cluster = self._cluster_runner()
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
         self._standings = Standings(engines)
         self._starts = Starts(recovers=options.recover)
         self._results_so_far: list[GameResult] = []
-        self._total = len(pairings)
-        self._waiting: Sequence[Pairing] = pairings
         self._folder: Optional[ResultsFolder] = None
         if options.out:
             self._folder = ResultsFolder(options.out, settings, engines, resume=options.resume)
-            self._take_up(self._folder)
+        try:
+            openings = plan.known or self._made_openings(plan, engines)
+            pairings = schedule(engines, openings, plan.games, options.gauntlet)
+            self._total = len(pairings)
+            self._waiting: Sequence[Pairing] = pairings
+            if self._folder:
+                self._take_up(self._folder)
+        except BaseException:
+            self.close()
+            raise
         self._played = self._total - len(self._waiting)
         self._screen = Screen(sys.stdout, is_live=is_terminal(sys.stdout))
         self._board = OneBoard(sys.stdout, self._screen)
@@ -131,14 +142,36 @@ class Tournament:
         )
 
     def _take_up(self, folder: ResultsFolder) -> None:
-        try:
-            self._waiting = folder.check_against(self._waiting)
-        except ResultsError:
-            folder.close()
-            raise
+        self._waiting = folder.check_against(self._waiting)
         for result in folder.finished:
             self._standings.add(result)
             self._results_so_far.append(result)
+
+    def _made_openings(
+        self, plan: OpeningPlan, engines: Sequence[EngineSpec]
+    ) -> Sequence[Opening]:
+        """Those of the folder first, so that a tournament goes on with the openings that it began
+        with, whatever program would make them today."""
+        settings, seed = self._settings, self._options.seed
+        board = settings.width, settings.height
+        program = None if plan.by_chance else find_fukumi(engines)
+        balanced = BalancedOpenings(settings.rule, *board, seed, program, self._tell)
+        how = "random" if plan.by_chance else "balanced"
+        title = f"{how} openings, {settings.rule.title}, {board[0]}x{board[1]}, seed {seed}"
+        kept: Sequence[Opening] = self._folder.openings(title) if self._folder else ()
+        if len(kept) >= plan.count:
+            return kept[: plan.count]
+        made = [*kept, *balanced.make(plan.count)[len(kept) :]]
+        if self._folder:
+            self._folder.keep_openings(title, made)
+        is_one = plan.count == 1
+        print(f"{plan.count} {how} opening{'s' * (not is_one)} by {balanced.maker}", flush=True)
+        return made
+
+    def _tell(self, text: str) -> None:
+        """How far the openings are, where somebody looks on."""
+        if is_terminal(sys.stdout):
+            print(f"\r{text}\x1b[K", end="\r", flush=True)
 
     def _play_games(self) -> None:
         with closing(self._results()) as games:
