@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import NoReturn, Optional, Sequence
 
 from . import cli
-from .engine_spec import SpecError, parse_specs
+from .balanced_openings import BalancedOpenings, find_fukumi
+from .engine_spec import EngineSpec, SpecError, parse_specs
 from .files import check_writable, write_whole
 from .game import Game, GameSettings, Pairing
+from .opening import Opening, OpeningError, check_opening, parse_opening
 from .psq import end_of, write_psq
 from .results import psq_of
 from .rule import Rule, default_draw_at_empty
@@ -35,6 +37,25 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--black", required=True, metavar="ENGINE", help="plays first; see below")
     parser.add_argument("--white", required=True, metavar="ENGINE")
     cli.add_game_arguments(parser)
+    opening = parser.add_mutually_exclusive_group()
+    opening.add_argument(
+        "--opening",
+        metavar="STONES",
+        help="begin with these, black first: 'h8i9j7' (rows from the top) or offsets from the "
+        "centre, '0,0, 1,1'",
+    )
+    opening.add_argument(
+        "--balanced-opening", action="store_true", help="begin with one that favours nobody"
+    )
+    parser.add_argument(
+        "--seed", type=cli.natural, metavar="N", help="for that opening (default: by the clock)"
+    )
+    parser.add_argument(
+        "--brief",
+        action="store_true",
+        help="where no board can be drawn, print rows of moves and the last board, not a line a "
+        "move",
+    )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the .psq file (default: game-DATE-TIME.psq)"
     )
@@ -45,6 +66,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays the game and returns the exit code."""
     parser = make_parser()
     options = parser.parse_args(arguments)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
     rule = Rule.named(options.rule)
     width, height = options.size
     settings = GameSettings(
@@ -57,20 +80,35 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         game_type=1,
     )
     try:
-        black, white = parse_specs([options.black, options.white])
+        black, white = engines = parse_specs([options.black, options.white])
         path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
         check_writable(path)
-    except (SpecError, OSError) as error:
+        opening = _opening(options, settings, engines)
+    except (SpecError, OpeningError, ValueError, OSError) as error:
         print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _interrupt)
-    spectator = spectator_for(sys.stdout, width, height)
+    spectator = spectator_for(sys.stdout, width, height, is_brief=options.brief)
     try:
-        return _play(Game(Pairing(1, 1, black, white), settings, spectator), settings, path)
+        game = Game(Pairing(1, 1, black, white, opening), settings, spectator)
+        return _play(game, settings, path)
     except OSError as error:
         print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
+
+
+def _opening(
+    options: argparse.Namespace, settings: GameSettings, engines: Sequence[EngineSpec]
+) -> Opening:
+    """The stones that the options want. OpeningError or ValueError."""
+    board = settings.width, settings.height
+    if options.opening is not None:
+        opening = parse_opening(options.opening, *board)
+        check_opening(opening, settings.rule, *board)
+        return opening
+    if not options.balanced_opening:
+        return ()
+    seed = int(time.time()) if options.seed is None else options.seed
+    return BalancedOpenings(settings.rule, *board, seed, find_fukumi(engines)).make(1)[0]
 
 
 def _play(game: Game, settings: GameSettings, path: Path) -> int:

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import SCRIPTS
+from support import SCRIPTS, fake_command
 
 
 class RunTest(unittest.TestCase):
@@ -60,6 +60,26 @@ class RunTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertEqual(done.stderr, f"error: {said} (see --help)\n")
                 self.assertFalse(self.built.exists())
+
+    def test_it_plays_from_a_balanced_opening_and_says_why_the_game_ended(self) -> None:
+        bot = self.root / "build" / "release" / "pbrain-fukumi"
+        self.program("bin/cmake", "true")
+        self.program(
+            "build/release/pbrain-fukumi",
+            # Without --no-book it would not move; the opening is what `book openings` prints.
+            f'[[ $1 == book ]] && {{ echo "5,5, 5,6, 6,5"; exit; }}\n'
+            f"[[ $* == --no-book ]] || exit 1\nexec {fake_command('--seed', '1')}",
+        )
+        done = self.run_script("--rule", "standard", "--time", "500", "--size", "13")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        lines = done.stdout.splitlines()
+        self.assertEqual(lines[0], "alpha-beta (black) - mcts (white), standard on 13x13")
+        self.assertEqual(lines[1], "opening: l2 l1 m2")
+        self.assertRegex(done.stdout, r"\n(alpha-beta|mcts) \(\w+\) wins with stone \d+: five in a row|\na draw")
+        self.assertNotIn("\x1b", done.stdout)
+        self.assertIn(f"\nthe bot: {bot}\n", done.stdout)
+        self.assertLess(len(lines), 60)
+        self.assertEqual(len(list((self.root / "games").glob("alphabeta-mcts-*.psq"))), 1)
 
     def test_good_arguments_reach_the_build(self) -> None:
         self.run_script("--size", "9x22", "--rule", "caro6", "--time", "0")
