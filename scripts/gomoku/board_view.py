@@ -4,7 +4,7 @@
      15  .  .  .  .        coloured: round stones on wood
      14  .  X [O] .        without colour: X for black, O for white; brackets mark the last move
                           or the row that won
-         A  B  C  D
+         a  b  c  d
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def draw_board(
         cells = [_cell((x, y), stones, marked, coloured, unicode) for x in range(width)]
         drawn = "".join(cells)
         lines.append(f"{height - y:>3} {_WOOD + drawn + _RESET if coloured else drawn}")
-    lines.append(" " * 4 + "".join(f" {chr(ord('A') + x)} " for x in range(width)))
+    lines.append(" " * 4 + "".join(f" {chr(ord('a') + x)} " for x in range(width)))
     return lines
 
 

@@ -136,6 +136,22 @@ class ReportTest(unittest.TestCase):
         browser.click("#first")
         self.assertEqual(self.stones(browser), 0)
 
+    def test_the_board_has_its_star_points_and_small_letters(self) -> None:
+        browser = self.browse()
+        stars = browser.value(
+            "JSON.stringify([...document.querySelectorAll('#board .star')]"
+            ".map(e => [e.getAttribute('cx'), e.getAttribute('cy')].map(Number)))"
+        )
+        lines = browser.value(
+            "JSON.stringify([...document.querySelectorAll('#board line')]"
+            ".map(e => [e.getAttribute('x1'), e.getAttribute('y1')].map(Number)))"
+        )
+        columns = sorted({x for x, _ in json.loads(lines)})
+        rows = sorted({y for _, y in json.loads(lines)})
+        found = {(columns.index(x), rows.index(y)) for x, y in json.loads(stars)}
+        self.assertEqual(found, {(3, 3), (3, 11), (11, 3), (11, 11), (7, 7)})
+        self.assertTrue(self.text(browser, "#board").startswith("abcdefghijklmno"))
+
     def test_no_table_is_clipped_at_any_width(self) -> None:
         for width in (390, 800, 1000, 1280, 1920):
             browser = self.browse(width)

@@ -39,7 +39,7 @@ class BoardViewTest(unittest.TestCase):
                 "  3  .  .  .  .  . ",
                 "  2  .  .  .  .  . ",
                 "  1  X  .  .  .  . ",
-                "     A  B  C  D  E ",
+                "     a  b  c  d  e ",
             ],
         )
 
