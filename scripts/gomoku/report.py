@@ -139,7 +139,7 @@ def _bar(rating: Rating, reach: float) -> str:
     """The rating as a dot on a scale from -reach to reach, its interval as a line."""
 
     def at(elo: float) -> float:
-        return 100 + 96 * max(-1.0, min(1.0, elo / reach))
+        return 100 + 94 * max(-1.0, min(1.0, elo / reach))
 
     middle = at(rating.elo)
     interval = ""
