@@ -78,6 +78,7 @@ class BalancedOpenings:
         shards += _SHARDS_BEYOND if shards > 1 else 0
         counts = [min(count, _SHARD)] * shards
         made: dict[object, Opening] = {}
+        self._tell(f"0 of {count} balanced openings are made")
         pool = ThreadPoolExecutor(len(os.sched_getaffinity(0)))
         try:
             for found in pool.map(self._shard, range(shards), counts):

@@ -32,7 +32,7 @@ def generate_openings(count: int, width: int, height: int, seed: int) -> list[Op
     """
     found: list[Opening] = []
     others: list[Opening] = []
-    for opening in _candidates(count * ATTEMPTS, width, height, seed):
+    for opening in candidates(count * ATTEMPTS, width, height, seed):
         if len(found) == count:
             return found
         (found if is_even(opening, width, height) else others).append(opening)
@@ -43,7 +43,7 @@ def generate_openings(count: int, width: int, height: int, seed: int) -> list[Op
     return found
 
 
-def _candidates(tries: int, width: int, height: int, seed: int) -> Iterator[Opening]:
+def candidates(tries: int, width: int, height: int, seed: int) -> Iterator[Opening]:
     """Different openings without threats; fewer than `tries`."""
     random = Random(f"openings {width}x{height} {seed}")
     seen = set()

@@ -19,7 +19,7 @@ from .opening import Opening, OpeningError, check_opening, parse_opening
 from .psq import end_of, write_psq
 from .results import psq_of
 from .rule import Rule, default_draw_at_empty
-from .spectator import spectator_for
+from .spectator import is_terminal, spectator_for
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 
@@ -107,6 +107,8 @@ def _opening(
         return opening
     if not options.balanced_opening:
         return ()
+    if is_terminal(sys.stdout):  # on large boards it takes some seconds; the board goes over this
+        print("looking for a balanced opening ...", end="\r", flush=True)
     seed = int(time.time()) if options.seed is None else options.seed
     return BalancedOpenings(settings.rule, *board, seed, find_fukumi(engines)).make(1)[0]
 
