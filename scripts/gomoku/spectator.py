@@ -126,7 +126,7 @@ class BriefSpectator(GameObserver):
         last = result.moves[-1].point if result.moves else None
         size = self._settings.width, self._settings.height
         board = draw_board(*size, stones, last, row=row_of(result, self._settings))
-        self._print("", *board, "", ending(result, self._settings))
+        self._print("", *(line.rstrip() for line in board), "", ending(result, self._settings))
 
     def _print_opening(self) -> None:
         if self._opening:
@@ -193,10 +193,11 @@ class BoardSpectator(GameObserver):
             row=self._row,
         )
         columns = shutil.get_terminal_size().columns
-        below = [line[: columns - 1] for line in ("", self._move_line(), *self._thought_lines())]
+        # What was thought of the last move is of no interest beside the verdict.
+        thought = [] if verdict else self._thought_lines()
+        below = [line[: columns - 1] for line in ("", self._move_line(), *thought)]
         lines = [self._title[: columns - 1], *board, *below]
-        if verdict:
-            lines += textwrap.wrap(verdict, columns - 1)
+        lines += textwrap.wrap(verdict, columns - 1)
         self._screen.show_board(lines)
 
     def _move_line(self) -> str:
