@@ -3,13 +3,15 @@
 
 The modules stand on each other in this order, and a module imports only from those before it:
 
+    files                        output files
     rule, notation, board        the board and how people and files write points
     winning, renju, referee      who has won, what black may not play
-    opening, opening_generator   positions to start from
+    opening                      positions to start from
     psq                          game files
     pentanomial, sprt, rating    the statistics of paired games
     thought, answer              what an engine's lines mean
     engine_spec, engine_file     what an engine is, on the command line and in a file
+    even_search, opening_generator, balanced_openings    openings that are about even
     clock, memory                its time and its memory
     process, engine              one running engine
     transcript, adjudicator      what was said; games that end early
@@ -17,8 +19,9 @@ The modules stand on each other in this order, and a module imports only from th
     sgf, record, results         what is written about games, and read again
     schedule, runner, cluster    many games at a time, here or on other machines
     shards                       self-play of fukumi-tune on other machines
+    starts                       engines that fail to start
     standings, table, report     what they add up to, as text and for a browser (report_page/)
     board_view, progress, spectator          what is seen in the terminal meanwhile
-    manager_table, probe, conversation, compliance, compliance_report   one engine examined
+    manager_table, findings, probe, conversation, compliance, compliance_report   one engine examined
     cli, tournament_arguments, tournament_command, watch_command    the two command lines
 """

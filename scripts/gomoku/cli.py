@@ -32,6 +32,13 @@ options of the tournament (scripts/README.md shows one).
 """
 
 
+def in_words(error: Exception) -> str:
+    """An error as one line for people: what the system says of a file begins with its name."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
 def board_size(text: str) -> tuple[int, int]:
     """'15' or '20x15' -> (width, height)."""
     matched = re.fullmatch(r"(\d{1,3})(?:x(\d{1,3}))?", text)

@@ -80,14 +80,17 @@ class Cluster:
                 cluster.close()
 
     def _local_cluster(self) -> Any:
-        return self._distributed.LocalCluster(
-            n_workers=self._concurrency,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            memory_limit=0,  # engines are processes of their own
-            silence_logs=logging.CRITICAL,
-        )
+        try:
+            return self._distributed.LocalCluster(
+                n_workers=self._concurrency,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=None,
+                memory_limit=0,  # engines are processes of their own
+                silence_logs=logging.CRITICAL,
+            )
+        except Exception as error:  # whatever goes wrong in it, there is no cluster
+            raise ClusterError(f"--cluster {LOCAL}: {error}") from None
 
     def _client(self, where: Any) -> Any:
         try:

@@ -2,7 +2,8 @@
 """Checks one engine against the protocol, in conversations like those of real managers.
 
 Each function here is one conversation with one process. What it finds is noted under the keys of
-`manager_table.POINTS`; a conversation that cannot go on ends, the others are still held.
+`manager_table.POINTS`; a conversation that cannot go on ends, the others are still held. A point
+that none of them came to is not examined.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from .answer import swap2_answer
 from .clock import TimeControl
 from .conversation import TURN_MS, Conversation, Stones, conversation, info_lines
 from .engine_spec import EngineSpec
+from .findings import Findings
 from .game import GOMOCUP_MEMORY, Game, GameSettings, Pairing
 from .notation import Point, points_from_pos
-from .probe import Findings, Lost, Probe, board_lines
-from .referee import describe
+from .probe import Probe, board_lines
+from .referee import Reason, describe
 from .rule import Rule, default_draw_at_empty
 
 _MIB = 1024 * 1024
@@ -65,17 +67,38 @@ _ACCEPTANCE = (
 
 
 def examine(spec: EngineSpec) -> Findings:
-    """All findings; empty for an engine that complies. What is measured in milliseconds is measured
-    while nothing else runs; of the rest, as many conversations as there are cores are held at a
-    time, two at the least since most of the time is waiting."""
-    findings: Findings = {}
-    for hold in _TIMED:
-        findings.update(hold(spec))
+    """All findings. What is measured in milliseconds is measured while nothing else runs; of the
+    rest, as many conversations as there are cores are held at a time, two at the least since most
+    of the time is waiting."""
+    found = [(hold, hold(spec)) for hold in _TIMED]
     with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
-        for found in pool.map(lambda hold: hold(spec), _CONVERSATIONS):
-            for key, seen in found.items():
-                findings.setdefault(key, seen)
-    return findings
+        found += zip(_CONVERSATIONS, pool.map(lambda hold: hold(spec), _CONVERSATIONS))
+    return settled(spec, found)
+
+
+def settled(spec: EngineSpec, found: Sequence[tuple[Conversation, Findings]]) -> Findings:
+    """What conversations found together. Those that failed at a point by what a busy machine may
+    explain are held once more, while nothing else runs; the point is in order when all of them
+    pass it then."""
+    total = Findings()
+    for _, findings in found:
+        total.take_up(findings)
+    again: dict[Conversation, Findings] = {}
+    for key in [key for key, finding in total.failed.items() if finding.by_load]:
+        for hold in [hold for hold, findings in found if key in findings.failed]:
+            if hold not in again:
+                again[hold] = hold(spec)
+            if key not in again[hold].in_order:
+                break
+        else:
+            del total.failed[key]
+    # The second time may come further than the first.
+    for findings in again.values():
+        for key in findings.examined - total.examined:
+            total.examine(key)
+            if key in findings.failed:
+                total.failed[key] = findings.failed[key]
+    return total
 
 
 @conversation("\r\n")
@@ -110,8 +133,8 @@ def piskvork_board(probe: Probe) -> None:
     stones = [(7, 7), (8, 8), (7, 8)]
     fields = ["7,7,2", "8,8,1", "7,8,2", *(f"{x},6,3" for x in range(5, 10))]
     point = probe.move("BOARD", *fields, "DONE", key="blocked")
-    if point in stones or point in [(x, 6) for x in range(5, 10)]:
-        probe.note("blocked", f"plays {point[0]},{point[1]}, which is taken")
+    is_taken = point in stones or point in [(x, 6) for x in range(5, 10)]
+    probe.judge("blocked", is_taken, f"plays {point[0]},{point[1]}, which is taken")
     probe.ok("RECTSTART 17,12", "rectstart")
     probe.send(*info_lines())
     Stones(probe, 17, 12).engine(probe.move("BEGIN", key="rectstart"))
@@ -132,8 +155,9 @@ def gomocup_referee(probe: Probe) -> None:
         time.sleep(_SUSPENDED_S)
         x, y = stones.other()
         stones.engine(probe.move("INFO time_left 170000", f"TURN {x},{y}", key="suspended"))
-        if probe.used_s * 1000 > TURN_MS + 500:
-            probe.note("suspended", f"{probe.used_s:.2f} s for a move of {TURN_MS} ms")
+        is_late = probe.used_s * 1000 > TURN_MS + 500
+        seen = f"{probe.used_s:.2f} s for a move of {TURN_MS} ms"
+        probe.judge("suspended", is_late, seen, by_load=True)
 
 
 def _move_after_ok(probe: Probe, key: str) -> Point:
@@ -148,23 +172,21 @@ def c_gomoku_cli(probe: Probe) -> None:
     probe.send("ABOUT")
     about = probe.expect("no-about", lambda a: bool(a.text.strip()), 6.0, "to ABOUT")
     parts = about.text.split(",")
-    if not about.text.startswith("name="):
-        probe.note("about-name", about.quoted)
-    if not all("=" in part for part in parts):
-        probe.note("about-form", about.quoted)
+    probe.judge("about-name", not about.text.startswith("name="), about.quoted)
+    probe.judge("about-form", not all("=" in part for part in parts), about.quoted)
     for number in range(2):
         probe.ok("START 15", "no-ok" if number == 0 else "start-again")
         probe.send("INFO rule 0", "INFO timeout_match 30000", "INFO max_memory 0")
         stones = Stones(probe)
         lines = ["INFO time_left 4000", "BEGIN"]
         stones.engine(probe.move(*lines, key="lf-input" if number == 0 else "start-again"))
-        if probe.used_s > 3.0:
-            probe.note("no-turn-limit", f"{probe.used_s:.1f} s of 4 s left for the first move")
+        seen = f"{probe.used_s:.1f} s of 4 s left for the first move"
+        probe.judge("no-turn-limit", probe.used_s > 3.0, seen, by_load=True)
     for left in ("0", "-400"):
         x, y = stones.other()
         stones.engine(probe.move(f"INFO time_left {left}", f"TURN {x},{y}"))
-        if probe.used_s > 0.5:
-            probe.note("time-up", f"{probe.used_s:.2f} s with time_left {left}")
+        seen = f"{probe.used_s:.2f} s with time_left {left}"
+        probe.judge("time-up", probe.used_s > 0.5, seen, by_load=True)
 
 
 @conversation("\r\n")
@@ -251,17 +273,16 @@ def time_limits(probe: Probe) -> None:
         probe.send(f"INFO timeout_turn {turn}")
         stones.engine(probe.move(*lines))
         over = probe.used_s * 1000 - turn
-        if turn == 0 and over > 1000:
-            probe.note("turn-zero", f"{over:.0f} ms")
-        elif over > 500:
-            probe.note("late", f"{over:.0f} ms over {turn} ms")
+        if turn == 0:
+            probe.judge("turn-zero", over > 1000, f"{over:.0f} ms", by_load=True)
+        else:
+            probe.judge("late", over > 500, f"{over:.0f} ms over {turn} ms", by_load=True)
         x, y = stones.other()
         lines = [f"TURN {x},{y}"]
     probe.send("INFO timeout_turn 20000", *lines)
     time.sleep(0.3)
     stones.engine(probe.move("INFO timeout_turn 0", seconds=8.0, key="stop"))
-    if probe.used_s > 1.0:
-        probe.note("stop", f"{probe.used_s:.1f} s")
+    probe.judge("stop", probe.used_s > 1.0, f"{probe.used_s:.1f} s", by_load=True)
 
 
 @conversation()
@@ -277,8 +298,9 @@ def memory(probe: Probe) -> None:
         stones.engine(probe.move(f"TURN {x},{y}"))
         used = max(used, probe.unique_set())
     for key, size in (("unique-set", used), ("peak", probe.peak())):
-        if size > GOMOCUP_MEMORY:
-            probe.note(key, f"{size / _MIB:.0f} MiB of {GOMOCUP_MEMORY / _MIB:.0f} MiB")
+        if size > 0:  # else the system does not tell
+            seen = f"{size / _MIB:.0f} MiB of {GOMOCUP_MEMORY / _MIB:.0f} MiB"
+            probe.judge(key, size > GOMOCUP_MEMORY, seen)
 
 
 @conversation()
@@ -313,7 +335,7 @@ def end_of_input(probe: Probe) -> None:
 
 def acceptance(spec: EngineSpec) -> Findings:
     """The positions of the Gomocup acceptance test, each with a new process."""
-    findings: Findings = {}
+    total = Findings()
     for rule, text, good, bad in _ACCEPTANCE:
 
         @conversation()
@@ -322,12 +344,12 @@ def acceptance(spec: EngineSpec) -> Findings:
             probe.send(*info_lines(rule.value, 500))
             point = probe.move(*board_lines(points_from_pos(text)))
             move = f"{chr(97 + point[0])}{point[1] + 1}"
-            if move in bad or (good and move not in good):
-                probe.note("acceptance", f"{move} in {text} ({rule.title})")
+            is_wrong = move in bad or (bool(good) and move not in good)
+            seen = f"{move} in {text} ({rule.title})"
+            probe.judge("acceptance", is_wrong, seen, by_load=True)
 
-        for key, seen in position(spec).items():
-            findings.setdefault(key, seen)
-    return findings
+        total.take_up(position(spec))
+    return total
 
 
 def _game(rule: Rule, size: int) -> Conversation:
@@ -344,9 +366,12 @@ def _game(rule: Rule, size: int) -> Conversation:
         )
         opening = tuple(points_from_pos("b2e2e3"))
         verdict = Game(Pairing(1, 1, spec, spec, opening), settings).play().verdict
+        findings = Findings()
+        findings.examine("game")
         if verdict.reason.is_forfeit:
-            return {"game": f"{rule.title}: {describe(verdict)}"}
-        return {}
+            seen = f"{rule.title}: {describe(verdict)}"
+            findings.note("game", seen, by_load=verdict.reason is Reason.TIME)
+        return findings
 
     return play
 

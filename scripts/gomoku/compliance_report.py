@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from .findings import Findings
 from .manager_table import GROUPS, MANAGERS, POINTS
-from .probe import Findings
 
 
 def format_findings(findings: Findings, seconds: float) -> str:
@@ -15,20 +15,41 @@ def format_findings(findings: Findings, seconds: float) -> str:
         lines.append(group)
         for key in keys:
             point = POINTS[key]
-            if key not in findings:
+            if key in findings.in_order:
                 lines.append(f"  ok    {point.title}")
-                continue
-            lines.append(f"  FAIL  {point.title:<{width}}  seen: {findings[key]}")
-            verdicts = [f"{name} {point.verdict(code)}" for code, name in MANAGERS.items()]
-            lines.append(f"          {', '.join(verdicts)}")
+            elif key not in findings.failed:
+                lines.append(f"  -     {point.title:<{width}}  not examined")
+            else:
+                seen = findings.failed[key].seen
+                lines.append(f"  FAIL  {point.title:<{width}}  seen: {seen}")
+                verdicts = [f"{name} {point.verdict(code)}" for code, name in MANAGERS.items()]
+                lines.append(f"          {', '.join(verdicts)}")
     lines += ["", "Manager by manager"]
-    for code, name in MANAGERS.items():
-        hurt = [key for key in findings if POINTS[key].verdict(code) == "loses"]
-        unclear = [key for key in findings if POINTS[key].verdict(code) == "?"]
-        words = f"loses or cannot be used: {', '.join(hurt)}" if hurt else "clean"
-        if unclear:
-            words += f"; unclear: {', '.join(unclear)}"
-        lines.append(f"  {name:<18} {words}")
-    passed = len(POINTS) - len(findings)
-    lines += ["", f"{passed} of {len(POINTS)} points are in order ({seconds:.0f} s)"]
+    lines += [f"  {name:<18} {_in_sum(findings, code)}" for code, name in MANAGERS.items()]
+    lines += ["", f"{_count(findings)} ({seconds:.0f} s)"]
     return "\n".join(lines)
+
+
+def _in_sum(findings: Findings, manager: str) -> str:
+    """What one manager makes of all points that it minds."""
+    verdicts = {key: point.verdict(manager) for key, point in POINTS.items()}
+    hurt = [key for key in findings.failed if verdicts[key] == "loses"]
+    unclear = [key for key in findings.failed if verdicts[key] == "?"]
+    unknown = [key for key in POINTS if key not in findings.examined and verdicts[key] == "loses"]
+    words = []
+    if hurt:
+        words.append(f"loses or cannot be used: {', '.join(hurt)}")
+    elif not unknown:
+        words.append("clean")
+    if unclear:
+        words.append(f"unclear: {', '.join(unclear)}")
+    if unknown:
+        words.append(f"not examined: {len(unknown)} of its points")
+    return "; ".join(words)
+
+
+def _count(findings: Findings) -> str:
+    """How many of the points are in order, and what of the others."""
+    text = f"{len(findings.in_order)} of {len(POINTS)} points are in order"
+    unknown = len(POINTS) - len(findings.examined)
+    return f"{text}, {unknown} were not examined" if unknown else text

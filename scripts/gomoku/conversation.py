@@ -7,9 +7,10 @@ from typing import Callable
 
 from .board import EMPTY
 from .engine_spec import EngineSpec
+from .findings import Findings
 from .game import GOMOCUP_MEMORY
 from .notation import Point
-from .probe import Findings, Lost, Probe
+from .probe import Lost, Probe
 from .referee import Referee
 from .rule import Rule
 
@@ -30,7 +31,10 @@ def conversation(
                 with Probe(spec, line_end) as probe:
                     hold(probe)
             except Lost as lost:
-                return probe.findings if probe else {"no-ok": str(lost)}
+                if probe is None:
+                    findings = Findings()
+                    findings.note("no-ok", str(lost))
+                    return findings
             return probe.findings
 
         held.__name__ = hold.__name__
@@ -49,8 +53,9 @@ class Stones:
     def engine(self, point: Point) -> None:
         """The engine's move."""
         board = self.referee.board
-        if not board.contains(point) or board.at(*point) != EMPTY:
-            self._probe.note("illegal", f"{point[0]},{point[1]}")
+        is_illegal = not board.contains(point) or board.at(*point) != EMPTY
+        self._probe.judge("illegal", is_illegal, f"{point[0]},{point[1]}")
+        if is_illegal:
             raise Lost("illegal move")
         self.referee.play(point)
 

@@ -90,6 +90,11 @@ class Engine:
         if self._suspending:
             self._process.suspend()
 
+    @property
+    def last_words(self) -> str:
+        """The end of its error output, as one line."""
+        return self._process.last_words
+
     def memory(self) -> int:
         """Bytes that it and its children have for themselves."""
         return unique_set(self._process.pid)

@@ -71,6 +71,8 @@ def _parsed(path: Path) -> dict[str, Any]:
             content = json.loads(text)
     except OSError as error:
         raise SpecError(str(error.strerror)) from None
+    except UnicodeDecodeError:
+        raise SpecError("not a text file in UTF-8") from None
     except ImportError:
         raise SpecError("TOML needs Python 3.11; JSON is read by every one") from None
     except ValueError as error:

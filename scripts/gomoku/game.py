@@ -90,6 +90,7 @@ class GameResult:
     moves: list[PlayedMove] = field(default_factory=list)
     opening_stones: int = 0
     memory: dict[int, int] = field(default_factory=dict)  # colour -> the most bytes after a move
+    failed_start: Optional[int] = None  # the colour whose engine lost before its first move
 
     @property
     def winner(self) -> Optional[EngineSpec]:
@@ -146,8 +147,19 @@ class Game:
         self._moves: list[PlayedMove] = []
         self._opening_stones = len(pairing.opening)
         self._cores = dict(zip((BLACK, WHITE), cores))
+        self._failed_start: Optional[int] = None
         self._transcript = Transcript(self._log_path("log"))
         self._sides = {colour: self._new_side(colour) for colour in (BLACK, WHITE)}
+
+    @property
+    def pairing(self) -> Pairing:
+        """Who plays; in swap2 the colours may change."""
+        return self._pairing
+
+    @property
+    def moves(self) -> Sequence[PlayedMove]:
+        """What stands on the board so far, also of a game that was cut off."""
+        return self._moves
 
     def play(self) -> GameResult:
         """Plays to the verdict. CalledOff when the event was set; no process is left either way."""
@@ -168,6 +180,7 @@ class Game:
             self._moves,
             self._opening_stones,
             {colour: side.memory for colour, side in self._sides.items()},
+            self._failed_start,
         )
         self._observer.game_ends(result)
         return result
@@ -185,7 +198,7 @@ class Game:
             try:
                 side.engine = self._new_engine(side)
             except EngineFault as fault:
-                self._referee.lose(fault.reason, fault.detail, side.colour)
+                self._fail_start(side, fault)
                 return
         for side in self._sides.values():
             try:
@@ -195,8 +208,15 @@ class Game:
                 side.engine.tell(self._info_lines(side))
                 side.engine.rest()
             except EngineFault as fault:
-                self._referee.lose(fault.reason, fault.detail, side.colour)
+                self._fail_start(side, fault)
                 return
+
+    def _fail_start(self, side: Side, fault: EngineFault) -> None:
+        """The engine has lost before its first move; why, it may have said itself."""
+        words = side.engine.last_words if side.has_engine else ""
+        detail = f"{fault.detail}, saying '{words}'" if words else fault.detail
+        self._referee.lose(fault.reason, detail, side.colour)
+        self._failed_start = side.colour
 
     def _new_engine(self, side: Side) -> Engine:
         name = COLOUR_NAMES[side.colour]

@@ -18,12 +18,18 @@ Point = tuple[int, int]
 
 MAX_SIDE = 26
 _LETTERED = re.compile(r"([a-z])([1-9][0-9]?)")
+_QUOTED = 40  # characters of a wrong text that an error repeats
 
 
 def to_human(point: Point, height: int) -> str:
     """(7, 7) on 15 rows -> 'h8'."""
     x, y = point
     return f"{chr(ord('a') + x)}{height - y}"
+
+
+def to_pos(point: Point) -> str:
+    """(7, 7) -> 'h8', with rows from the top."""
+    return f"{chr(ord('a') + point[0])}{point[1] + 1}"
 
 
 def from_human(text: str, height: int) -> Point:
@@ -43,7 +49,7 @@ def points_from_pos(text: str) -> list[Point]:
     """'h8i9j7', blanks and commas allowed between points; rows count from the top."""
     squeezed = re.sub(r"[\s,]+", "", text.lower())
     if not re.fullmatch(r"(?:[a-z][1-9][0-9]?)*", squeezed):
-        raise ValueError(f"'{text.strip()}' is not a list of points such as h8i9j7")
+        raise ValueError(f"{_quoted(text)} is not a list of points such as h8i9j7")
     return [(ord(letter) - ord("a"), int(row) - 1) for letter, row in _LETTERED.findall(squeezed)]
 
 
@@ -53,7 +59,13 @@ def points_from_offset(text: str, width: int, height: int) -> list[Point]:
     if words == [""]:
         return []
     if len(words) % 2 or not all(re.fullmatch(r"[+-]?[0-9]{1,3}", word) for word in words):
-        raise ValueError(f"'{text.strip()}' is not a list of offsets such as 0,0, 1,-1")
+        raise ValueError(f"{_quoted(text)} is not a list of offsets such as 0,0, 1,-1")
     numbers = [int(word) for word in words]
     centre_x, centre_y = width // 2, height // 2
     return [(centre_x + dx, centre_y + dy) for dx, dy in zip(numbers[::2], numbers[1::2])]
+
+
+def _quoted(text: str) -> str:
+    """A wrong text as an error may show it: short, and nothing that a terminal would obey."""
+    shown = "".join(char if char.isprintable() else "?" for char in text.strip())
+    return f"'{shown}'" if len(shown) <= _QUOTED else f"'{shown[:_QUOTED]}...'"

@@ -51,8 +51,12 @@ def load_openings(
 
     OpeningError names the file and the line. OSError when the file cannot be read.
     """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise OpeningError(f"{path}: not a text file in UTF-8") from None
     openings = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:

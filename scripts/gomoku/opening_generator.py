@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Openings made by chance: few stones near the centre, none of them a threat.
 
-Balanced only as far as that goes: no side has three stones in a row or the makings of one, and no
-stone stands alone. Both colours play each opening, so that what imbalance is left is shared.
+No side has three stones in a row or the makings of one, and no stone stands alone. Of these most
+are far ahead for the side to move, so that a small search picks out those that are about even. Both
+colours play each opening, so that what imbalance is left is shared.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Callable
+from typing import Callable, Iterator
 
 from .board import DIRECTIONS, EMPTY, Board
+from .even_search import is_even, unevenness
 from .notation import Point
 from .opening import Opening
 
@@ -21,26 +23,36 @@ ATTEMPTS = 200  # tries for each opening before the board is called too small fo
 
 
 def generate_openings(count: int, width: int, height: int, seed: int) -> list[Opening]:
-    """`count` openings, no two of them the same under turning and mirroring.
+    """`count` openings that are about even, no two of them the same under turning and mirroring.
 
-    The same arguments give the same openings on every machine. They are legal under every rule: a
-    forbidden point of renju needs threes, fours or a row of six. ValueError when the board is too
-    small for so many.
+    The same arguments give the same openings on every machine, more of them the same ones first.
+    They are legal under every rule: a forbidden point of renju needs threes, fours or a row of six.
+    Where a board has too few that are even, the most even of the others are among them. ValueError
+    when the board is too small for so many.
     """
-    random = Random(f"openings {width}x{height} {seed}")
     found: list[Opening] = []
-    seen = set()
-    for _ in range(count * ATTEMPTS):
+    others: list[Opening] = []
+    for opening in candidates(count * ATTEMPTS, width, height, seed):
         if len(found) == count:
-            break
-        opening = _scatter(random, width, height)
-        key = _canonical(opening)
-        if key not in seen and _is_quiet(opening, width, height):
-            seen.add(key)
-            found.append(opening)
+            return found
+        (found if is_even(opening, width, height) else others).append(opening)
+    others.sort(key=lambda opening: unevenness(opening, width, height))
+    found += others[: count - len(found)]
     if len(found) < count:
         raise ValueError(f"cannot make {count} different openings on {width}x{height}")
     return found
+
+
+def candidates(tries: int, width: int, height: int, seed: int) -> Iterator[Opening]:
+    """Different openings without threats; fewer than `tries`."""
+    random = Random(f"openings {width}x{height} {seed}")
+    seen = set()
+    for _ in range(tries):
+        opening = _scatter(random, width, height)
+        key = canonical(opening)
+        if key not in seen and _is_quiet(opening, width, height):
+            seen.add(key)
+            yield opening
 
 
 def _scatter(random: Random, width: int, height: int) -> Opening:
@@ -93,7 +105,7 @@ _TURNS: tuple[Callable[[Point], Point], ...] = (
 )
 
 
-def _canonical(opening: Opening) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+def canonical(opening: Opening) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """One form for all openings that turning, mirroring, shifting or another order make alike."""
 
     def form(turn: Callable[[Point], Point]) -> tuple[tuple[Point, ...], tuple[Point, ...]]:

@@ -10,15 +10,18 @@ from typing import Callable, NoReturn, Sequence
 
 from .answer import Answer, Kind, classify
 from .engine_spec import EngineSpec
+from .findings import Findings
 from .memory import unique_set
 from .notation import Point
 from .process import Flood, Gone, Line, LineProcess, ProcessGone, now
 
-Findings = dict[str, str]  # key of manager_table.POINTS -> what was seen
-
 PATIENCE_S = 6.0  # for an answer that costs no thinking
 QUIET_S = 0.12  # how long it is listened whether more comes
 _LONGEST = 8000  # characters: Piskvork's buffer
+
+# What is looked at in every line, and in every move.
+_LINE_POINTS = ("crlf", "mixed", "cr", "empty-line", "bare-message", "debug", "long-line", "stderr")
+_MOVE_POINTS = ("no-move", "move-text", "move-end-blank", "move-inner-blank", "suggest")
 
 _LOOSE_MOVE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})(\s*)(\S.*)?")
 
@@ -31,7 +34,7 @@ class Probe:
     """One process and the findings about it."""
 
     def __init__(self, spec: EngineSpec, line_end: str = "\n") -> None:
-        self.findings: Findings = {}
+        self.findings = Findings()
         self.used_s = 0.0  # by the last answer
         self.gone_key = "no-ok"  # what is noted when it does not read its input any more
         self._line_end = line_end
@@ -58,9 +61,15 @@ class Probe:
             self.note("crlf", "CR LF")
         self._folder.cleanup()
 
-    def note(self, key: str, seen: str) -> None:
+    def note(self, key: str, seen: str, *, by_load: bool = False) -> None:
         """Notes a finding; the first of each kind is kept."""
-        self.findings.setdefault(key, seen)
+        self.findings.note(key, seen, by_load=by_load)
+
+    def judge(self, key: str, is_wrong: bool, seen: str, *, by_load: bool = False) -> None:
+        """A point was looked at; notes what was seen where that is wrong."""
+        self.findings.examine(key)
+        if is_wrong:
+            self.note(key, seen, by_load=by_load)
 
     def send(self, *lines: str) -> None:
         """Writes commands at once. Lost when nobody reads them."""
@@ -88,9 +97,12 @@ class Probe:
         while True:
             arrival = self._process.receive(max(0.0, began + seconds - now()))
             if not isinstance(arrival, Line):
-                self._lost(key, f"{self._silence(arrival, seconds)} {asked}")
+                seen = f"{self._silence(arrival, seconds)} {asked}"
+                self._lost(key, seen, by_load=arrival is None)
             answer = self._heard(arrival)
             if wanted(answer):
+                before = ("banner",) if self.gone_key == "no-ok" else ("text", "error-text")
+                self.findings.examine(key, *before)
                 self.used_s = arrival.at - began
                 return answer
             self._judge_other(answer, asked)
@@ -109,12 +121,12 @@ class Probe:
             self.gone_key = "no-move"
         if not text.strip().upper().startswith("OK"):
             self._lost("start-error" if key == "no-ok" else key, f"{answer.quoted} to {command}")
-        if text.upper() != "OK":
-            self.note("ok-text", f"{answer.quoted} to {command}")
-        if not text.lstrip().startswith("OK"):
-            self.note("ok-case", f"{answer.quoted} to {command}")
-        if key == "no-ok" and self.used_s > 3:
-            self.note("slow-start", f"{self.used_s:.1f} s")
+        self.judge("ok-text", text.upper() != "OK", f"{answer.quoted} to {command}")
+        is_capital = text.lstrip().startswith("OK")
+        self.judge("ok-case", not is_capital, f"{answer.quoted} to {command}")
+        if key == "no-ok":
+            self.findings.examine("start-error")
+            self.judge("slow-start", self.used_s > 3, f"{self.used_s:.1f} s", by_load=True)
 
     def move(
         self, *lines: str, seconds: float = PATIENCE_S, key: str = "no-move", raw: str = ""
@@ -129,6 +141,7 @@ class Probe:
         used_s = self.used_s
         matched = _LOOSE_MOVE.fullmatch(answer.text)
         assert matched
+        self.findings.examine(*_MOVE_POINTS)
         if matched[4]:
             self.note("move-text", answer.quoted)
         elif matched[3]:
@@ -159,11 +172,12 @@ class Probe:
                 continue
             is_move = self._is_move(answer)
             self.note(key or ("two-moves" if is_move else "unasked"), answer.quoted)
+        self.findings.examine(*([key] if key else ["two-moves", "unasked"]))
 
     def ends_within(self, seconds: float, key: str) -> None:
         """Notes `key` unless the process exits in that time."""
-        if self._process.exit_status(seconds) is None:
-            self.note(key, f"still there after {seconds:g} s")
+        is_there = self._process.exit_status(seconds) is None
+        self.judge(key, is_there, f"still there after {seconds:g} s", by_load=True)
 
     def close_input(self) -> None:
         """Ends its input."""
@@ -189,6 +203,7 @@ class Probe:
     def _heard(self, line: Line) -> Answer:
         """A line, judged by its form."""
         self._ends.add(line.has_cr)
+        self.findings.examine(*_LINE_POINTS)
         answer = classify(line.text)
         words = line.text.split()
         if not words:
@@ -225,8 +240,8 @@ class Probe:
             self.note("cr", "CR alone")
         return f"no answer within {seconds:g} s"
 
-    def _lost(self, key: str, seen: str) -> NoReturn:
-        self.note(key, seen)
+    def _lost(self, key: str, seen: str, *, by_load: bool = False) -> NoReturn:
+        self.note(key, seen, by_load=by_load)
         raise Lost(seen)
 
 

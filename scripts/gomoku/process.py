@@ -3,6 +3,7 @@
 
     ask    ----send()------------------->  stdin
            <---receive()--  queue  <-----  stdout, read by a thread that stamps every arrival
+           <---last_words  <-------------  stderr, of which the end is kept
 
 Whatever the process does, no call here blocks longer than it was told to, nothing grows without
 bound, and `stop` ends the process together with all that it started.
@@ -27,6 +28,8 @@ from typing import Iterator, Optional, Sequence
 MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
 MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
 _CHUNK = 1024 * 1024
+_KEPT = 2000  # bytes of the error output
+_LAST_WORDS = 200  # characters
 _POLL_MS = 500  # how often a reader looks whether it was told to stop
 
 
@@ -100,19 +103,22 @@ class LineProcess:
         core: Optional[int] = None,
     ) -> None:
         """Starts it in a process group of its own, bound to a processor core where one is given.
-        OSError when that cannot be done."""
+        Its error output is added to `stderr_path`; without that only its end is kept. OSError when
+        it cannot be started."""
         self._arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
         self._pending = b""
         self._budget = MAX_OUTPUT
         self._stopping = False
         self._suspended = False
+        self._stderr_path = stderr_path
+        self._words = b""
         with open(stderr_path or os.devnull, "ab") as stderr, _bound_to(core):
             self._process = subprocess.Popen(
                 (*_mortal_prefix(), *command),
                 cwd=directory,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=stderr,
+                stderr=stderr if stderr_path else subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
             )
@@ -120,6 +126,10 @@ class LineProcess:
         self._stdin = self._process.stdin.fileno()
         self._stdout = self._process.stdout.fileno()
         os.set_blocking(self._stdin, False)
+        self._stderr = None
+        if self._process.stderr:
+            self._stderr = self._process.stderr.fileno()
+            os.set_blocking(self._stderr, False)
         # A flood is read to its limit in few steps, also where many processes want the processor.
         with contextlib.suppress(OSError):
             fcntl.fcntl(self._stdout, fcntl.F_SETPIPE_SZ, _CHUNK)
@@ -162,6 +172,21 @@ class LineProcess:
             return self._arrivals.get(seconds > 0, max(seconds, 0.0) or None)
         except queue.Empty:
             return None
+
+    @property
+    def last_words(self) -> str:
+        """What it wrote to its error output last, up to three lines as one."""
+        if self._peek() is not None:
+            self._reader.join(_POLL_MS / 1000)  # it may not have come to the end yet
+        words = self._words
+        if self._stderr_path:
+            with contextlib.suppress(OSError), open(self._stderr_path, "rb") as file:
+                file.seek(max(0, os.path.getsize(self._stderr_path) - _KEPT))
+                words = file.read()
+        text = words.decode("utf-8", "replace")
+        lines = [" ".join(line.split()) for line in text.splitlines()]
+        said = " / ".join([line for line in lines if line][-3:])
+        return "".join(char if char.isprintable() else "?" for char in said)[-_LAST_WORDS:]
 
     @property
     def pid(self) -> int:
@@ -210,6 +235,8 @@ class LineProcess:
         assert self._process.stdin and self._process.stdout
         self._process.stdin.close()
         self._process.stdout.close()
+        if self._process.stderr:
+            self._process.stderr.close()
 
     def _signal(self, number: signal.Signals) -> None:
         """To the whole group. REQUIRES: the leader was not waited for, so that the number of the
@@ -226,18 +253,35 @@ class LineProcess:
     def _read(self) -> None:
         poller = select.poll()
         poller.register(self._stdout, select.POLLIN)
+        if self._stderr is not None:
+            poller.register(self._stderr, select.POLLIN)
         while True:
-            if not poller.poll(_POLL_MS):
-                if self._stopping:  # a stray child that left the group may hold the pipe open
-                    return
+            ready = [descriptor for descriptor, _ in poller.poll(_POLL_MS)]
+            if not ready and self._stopping:  # a stray child that left the group may hold it open
+                return
+            if self._stderr in ready and not self._read_words():
+                poller.unregister(self._stderr)
+            if self._stdout not in ready:
                 continue
             chunk = os.read(self._stdout, _CHUNK)
             at = now()
             if not chunk:
+                self._read_words()
                 self._arrivals.put(Gone(at))
                 return
             if not self._take(chunk, at):
                 return
+
+    def _read_words(self) -> bool:
+        """Takes what there is of the error output; False at its end."""
+        if self._stderr is None:
+            return False
+        try:
+            chunk = os.read(self._stderr, _CHUNK)
+        except BlockingIOError:
+            return True
+        self._words = (self._words + chunk)[-_KEPT:]
+        return bool(chunk)
 
     def _take(self, chunk: bytes, at: float) -> bool:
         """Queues the lines that a chunk completes; False when there is too much."""

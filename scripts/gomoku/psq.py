@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Sequence
+from typing import Optional, Sequence
 
 from .notation import Point
 from .referee import Reason
@@ -38,7 +38,7 @@ class PsqGame:
     moves: list[Point] = field(default_factory=list)
     times_ms: list[int] = field(default_factory=list)
     names: tuple[str, ...] = ()
-    end: int = END_NORMAL
+    end: Optional[int] = END_NORMAL  # None: the file does not say
 
 
 def end_of(reason: Reason) -> int:
@@ -52,7 +52,7 @@ def write_psq(game: PsqGame) -> str:
     """The text of the file."""
     lines = [f"Piskvorky {game.width}x{game.height}, 11:11, 0"]
     lines += [f"{x + 1},{y + 1},{ms}" for (x, y), ms in zip(game.moves, game.times_ms)]
-    lines += [*game.names, str(game.end)]
+    lines += [*game.names, *([] if game.end is None else [str(game.end)])]
     return "\n".join(lines) + "\n"
 
 

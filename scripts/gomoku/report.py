@@ -40,6 +40,7 @@ def make_report(
         "TITLE": html.escape(_title(names)),
         "SUMMARY": html.escape(_summary(settings, len(results))),
         "STANDINGS": _standings(ranked, standings.ratings()),
+        "COSTS": _costs(ranked),
         "CROSSTABLE": _crosstable(standings, names),
         "REASONS": _reasons(ranked),
         "SPRT": _sprt(standings, sprt),
@@ -78,12 +79,12 @@ def _summary(settings: GameSettings, games: int) -> str:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """The cells are HTML already; the second column holds names."""
+    """The texts are HTML already, some of them whole cells; the second column holds names."""
 
     def row(tag: str, cells: Sequence[str]) -> str:
         classes = ("", ' class="name"')
         return "".join(
-            cell if cell.startswith("<td") else f"<{tag}{classes[n == 1]}>{cell}</{tag}>"
+            cell if cell.startswith(f"<{tag}") else f"<{tag}{classes[n == 1]}>{cell}</{tag}>"
             for n, cell in enumerate(cells)
         )
 
@@ -93,8 +94,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _standings(ranked: Sequence[Tally], ratings: dict[str, Rating]) -> str:
-    head = ("", "engine", "points", "games", "won", "drawn", "lost", "Elo, 95 %", "",
-            "mean ms", "longest", "margin ms", "MiB", "late")
+    head = ("", "engine", "points", '<th class="spare">games</th>', "won", "drawn", "lost",
+            "Elo, 95 %", '<th class="spare"></th>')
     reach = max(
         (abs(r.elo) + (r.reach if math.isfinite(r.reach) else 0) for r in ratings.values()),
         default=0.0,
@@ -102,22 +103,34 @@ def _standings(ranked: Sequence[Tally], ratings: dict[str, Rating]) -> str:
     rows = []
     for number, tally in enumerate(ranked, start=1):
         rating = ratings[tally.name]
-        margin = f"{tally.min_margin_ms:.0f}" if math.isfinite(tally.min_margin_ms) else ""
         rows.append((
             str(number),
             html.escape(tally.name),
             f"{tally.points:g}",
-            str(tally.games),
+            f'<td class="spare">{tally.games}</td>',
             str(tally.wins),
             str(tally.draws),
             str(tally.losses),
-            html.escape(str(rating)).replace("+-", "&plusmn;"),
-            f'<td class="bar">{_bar(rating, max(reach, 1.0))}</td>',
+            f'<td class="elo">{html.escape(str(rating)).replace("+-", "&plusmn;")}</td>',
+            f'<td class="spare bar">{_bar(rating, max(reach, 1.0))}</td>',
+        ))
+    return _table(head, rows)
+
+
+def _costs(ranked: Sequence[Tally]) -> str:
+    """Time and memory, a table of its own: with the standings it would be wider than a page."""
+    head = ("", "engine", "mean ms", "longest", "least margin", "late moves", "MiB")
+    rows = []
+    for number, tally in enumerate(ranked, start=1):
+        margin = f"{tally.min_margin_ms:.0f}" if math.isfinite(tally.min_margin_ms) else ""
+        rows.append((
+            str(number),
+            html.escape(tally.name),
             f"{tally.mean_ms:.1f}",
             f"{tally.max_ms:.1f}",
             margin,
-            f"{tally.max_memory / _MIB:.1f}" if tally.max_memory else "",
             str(tally.late_moves),
+            f"{tally.max_memory / _MIB:.1f}" if tally.max_memory else "",
         ))
     return _table(head, rows)
 
@@ -126,7 +139,7 @@ def _bar(rating: Rating, reach: float) -> str:
     """The rating as a dot on a scale from -reach to reach, its interval as a line."""
 
     def at(elo: float) -> float:
-        return 100 + 96 * max(-1.0, min(1.0, elo / reach))
+        return 100 + 94 * max(-1.0, min(1.0, elo / reach))
 
     middle = at(rating.elo)
     interval = ""
@@ -181,7 +194,8 @@ def _sprt(standings: Standings, sprt: Optional[Sprt]) -> str:
         lines.append(f"{one} - {two}: pairs [{counts}], Elo {format_elo(pairs)}")
     if sprt is not None and standings.matches:
         lines.append(format_sprt(sprt, next(iter(standings.matches.values()))))
-    return "\n".join(f"<p>{html.escape(line)}</p>" for line in lines)
+    text = "\n".join(f"<p>{html.escape(line)}</p>" for line in lines)
+    return text.replace("+-", "&plusmn;")
 
 
 def _data(settings: GameSettings, engines: Sequence[str], results: Sequence[GameResult]) -> str:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The folder that a tournament leaves.
 
+    openings.txt                 the openings, where they were made for it
     results.jsonl                JSON lines; the first has "type": "tournament", the others "game"
     games/0001-alpha-beta.psq    game 1, alpha with black; the same as .sgf
     report.html                  everything, to be read in a browser
@@ -16,10 +17,13 @@ import fcntl
 import json
 import os
 from pathlib import Path
-from typing import IO, Mapping, Sequence
+from typing import IO, Mapping, Optional, Sequence
 
 from .engine_spec import EngineSpec
-from .game import GameResult, GameSettings, Pairing
+from .files import write_whole
+from .game import GameResult, GameSettings, Pairing, PlayedMove
+from .notation import to_pos
+from .opening import Opening, load_openings
 from .psq import PsqGame, end_of, write_psq
 from .record import Record, RecordError, game_of, game_record, played_as, tournament_record
 from .sgf import write_sgf
@@ -27,6 +31,9 @@ from .sgf import write_sgf
 RESULTS_FILE = "results.jsonl"
 GAMES_FOLDER = "games"
 REPORT_FILE = "report.html"
+OPENINGS_FILE = "openings.txt"
+
+_HEAD = b'{"type": "tournament"'  # how every results file begins
 
 
 class ResultsError(ValueError):
@@ -49,7 +56,8 @@ class ResultsFolder:
         ResultsError when there is a tournament and resuming is not allowed, when it is not this
         one, or when it is going on at this moment.
         """
-        (folder / GAMES_FOLDER).mkdir(parents=True, exist_ok=True)
+        for made in (folder, folder / GAMES_FOLDER):
+            made.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._settings = settings
         self.finished: list[GameResult] = []  # what was there before
@@ -64,10 +72,11 @@ class ResultsFolder:
         """Writes one game."""
         pairing = result.pairing
         stem = f"{GAMES_FOLDER}/{pairing.number:04d}-{pairing.black.name}-{pairing.white.name}"
-        psq = write_psq(psq_of(result, self._settings.width, self._settings.height))
-        (self._folder / f"{stem}.psq").write_text(psq, encoding="utf-8")
-        sgf = write_sgf(result, self._settings)
-        (self._folder / f"{stem}.sgf").write_text(sgf, encoding="utf-8")
+        width, height = self._settings.width, self._settings.height
+        end = end_of(result.verdict.reason)
+        psq = write_psq(psq_of(pairing, result.moves, width, height, end))
+        write_whole(self._folder / f"{stem}.psq", psq)
+        write_whole(self._folder / f"{stem}.sgf", write_sgf(result, self._settings))
         record = game_record(result, self._settings.height)
         self._write({**record, "psq": f"{stem}.psq", "sgf": f"{stem}.sgf"})
 
@@ -88,6 +97,20 @@ class ResultsFolder:
                     "than this tournament would give it (were --seed or the openings others?)"
                 )
         return list(waiting.values())
+
+    def openings(self, title: str) -> list[Opening]:
+        """The openings that are kept here under that title; none where there are none. OpeningError
+        or OSError when they cannot be read."""
+        path = self._folder / OPENINGS_FILE
+        if not path.exists() or path.read_text(encoding="utf-8").split("\n")[0] != f"# {title}":
+            return []
+        board = self._settings.width, self._settings.height
+        return load_openings(path, self._settings.rule, *board, "pos")
+
+    def keep_openings(self, title: str, openings: Sequence[Opening]) -> None:
+        """Keeps them for another run."""
+        lines = [f"# {title}", *("".join(map(to_pos, opening)) for opening in openings)]
+        write_whole(self._folder / OPENINGS_FILE, "\n".join(lines) + "\n")
 
     def close(self) -> None:
         """Ends the results file."""
@@ -110,7 +133,9 @@ class ResultsFolder:
     def _begin(self, head: Record, engines: Sequence[EngineSpec], resume: bool) -> None:
         self._file.seek(0)
         text = self._file.read()
-        if not text:
+        if not text or _holds_no_game(text):
+            # A tournament that did not come to its first game is in nobody's way.
+            self._file.truncate(0)
             self._write(head)
         elif not resume:
             raise ResultsError(
@@ -121,12 +146,7 @@ class ResultsFolder:
 
     def _take_up(self, text: bytes, head: Record, engines: Mapping[str, EngineSpec]) -> None:
         whole, newline, torn = text.rpartition(b"\n")
-        lines = whole.split(b"\n") if newline else []
-        if not lines:
-            # Killed before the first line was whole: nothing was played yet.
-            self._file.truncate(0)
-            self._write(head)
-            return
+        lines = whole.split(b"\n") if newline else [torn]
         records = [self._parsed(number, line) for number, line in enumerate(lines, start=1)]
         _check_same(self._path, records[0], head)
         for number, record in enumerate(records[1:], start=2):
@@ -153,6 +173,12 @@ class ResultsFolder:
         os.fsync(self._file.fileno())
 
 
+def _holds_no_game(text: bytes) -> bool:
+    """Whether a results file has at most its first line, and that from here."""
+    head, _, rest = text.partition(b"\n")
+    return head[: len(_HEAD)] == _HEAD[: len(head)] and b"\n" not in rest
+
+
 def _check_same(path: Path, found: Record, wanted: Record) -> None:
     if found.get("type") != "tournament":
         raise ResultsError(f"{path}:1: not the first line of a tournament")
@@ -177,13 +203,19 @@ def read_results(path: Path) -> tuple[Record, list[Record]]:
     return records[0], records[1:]
 
 
-def psq_of(result: GameResult, width: int, height: int) -> PsqGame:
-    """The game as its file holds it."""
+def psq_of(
+    pairing: Pairing,
+    moves: Sequence[PlayedMove],
+    width: int,
+    height: int,
+    end: Optional[int] = None,
+) -> PsqGame:
+    """A game as its file holds it; without an end one that was cut off."""
     return PsqGame(
         width,
         height,
-        [move.point for move in result.moves],
-        [round(move.used_ms) for move in result.moves],
-        (result.pairing.black.name, result.pairing.white.name),
-        end_of(result.verdict.reason),
+        [move.point for move in moves],
+        [round(move.used_ms) for move in moves],
+        (pairing.black.name, pairing.white.name),
+        end,
     )

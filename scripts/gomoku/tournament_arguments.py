@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Optional, Sequence
 
@@ -15,13 +16,12 @@ from .engine_file import is_engine_file, load_engine_file
 from .engine_spec import EngineSpec, SpecError, different_names, parse_spec
 from .game import GameSettings
 from .opening import NOTATIONS, Opening, load_openings
-from .opening_generator import generate_openings
 from .rule import Rule, default_draw_at_empty
 from .sprt import Sprt, parse_sprt
 
 _DEFAULT_GAMES = 20
 _SPRT_GAMES = 20_000  # where a sequential test gives up, unless --games says otherwise
-_MOST_GENERATED = 1000  # openings; after these the first one comes again
+_MOST_MADE = 1000  # openings; after these the first one comes again
 _STALL_MS = 60_000  # the limit for a move where nodes or depth are the only limits
 
 
@@ -103,6 +103,12 @@ def _add_condition_arguments(parser: argparse.ArgumentParser) -> None:
         help="drawn as soon as no five is possible any more for anybody",
     )
     group.add_argument(
+        "--recover",
+        action="store_true",
+        help="play on with an engine that fails to start twice in a row, where otherwise the "
+        "tournament stops; such games are lost",
+    )
+    group.add_argument(
         "--lenient",
         action="store_true",
         help="pass over lines that are neither a move nor OK, as the Gomocup referee does, "
@@ -141,10 +147,17 @@ def _add_opening_arguments(parser: argparse.ArgumentParser) -> None:
     source = group.add_mutually_exclusive_group()
     source.add_argument("--openings", type=Path, metavar="FILE", help="one opening a line")
     source.add_argument(
+        "--balanced-openings",
+        type=cli.positive,
+        metavar="N",
+        help="N balanced ones (the default, one for each pair of games): made by pbrain-fukumi "
+        "where it plays, is built in build/release or is installed, else as --random-openings",
+    )
+    source.add_argument(
         "--random-openings",
         type=cli.positive,
         metavar="N",
-        help="N generated ones (the default, one for each pair of games)",
+        help="N made by chance, of which a small search found that they are about even",
     )
     source.add_argument("--empty-board", action="store_true", help="no opening stones")
     source.add_argument(
@@ -161,7 +174,7 @@ def _add_opening_arguments(parser: argparse.ArgumentParser) -> None:
         type=cli.natural,
         default=1,
         metavar="N",
-        help="for generated and shuffled openings (default: 1)",
+        help="for openings that are made or shuffled (default: 1)",
     )
 
 
@@ -307,24 +320,39 @@ def sequential_test(options: argparse.Namespace) -> Optional[Sprt]:
         raise ValueError(f"--sprt: {error}") from None
 
 
-def openings_for(
-    options: argparse.Namespace, settings: GameSettings
-) -> tuple[list[Opening], int]:
-    """(openings, games for every two engines). OpeningError, ValueError or OSError."""
+@dataclass(frozen=True)
+class OpeningPlan:
+    """Which openings are played, and how many games for every two engines.
+
+    Those that are `known` are from a file or none at all; else `count` are to be made, by Fukumi
+    where that is at hand and `by_chance` is not set.
+    """
+
+    games: int
+    known: Sequence[Opening] = ()
+    count: int = 0
+    by_chance: bool = False
+
+
+def openings_for(options: argparse.Namespace, settings: GameSettings) -> OpeningPlan:
+    """What the options say of openings. OpeningError or OSError."""
     board = settings.width, settings.height
     usual = _SPRT_GAMES if options.sprt else _DEFAULT_GAMES
     if options.empty_board or options.swap2:
-        return [()], options.games or (usual if options.sprt or options.swap2 else 2)
+        return OpeningPlan(
+            options.games or (usual if options.sprt or options.swap2 else 2), [()]
+        )
     if options.openings:
         openings = load_openings(options.openings, settings.rule, *board, options.notation)
         if options.shuffle:
             random.Random(options.seed).shuffle(openings)
-        return openings, options.games or (usual if options.sprt else 2 * len(openings))
+        return OpeningPlan(options.games or (usual if options.sprt else 2 * len(openings)), openings)
+    given = options.random_openings or options.balanced_openings
     games = options.games
     if games is None:
-        games = usual if options.sprt else 2 * (options.random_openings or usual // 2)
-    count = options.random_openings or min(games // 2, _MOST_GENERATED)
-    return generate_openings(count, *board, options.seed), games
+        games = usual if options.sprt else 2 * (given or usual // 2)
+    count = given or min(games // 2, _MOST_MADE)
+    return OpeningPlan(games, (), count, options.random_openings is not None)
 
 
 def cores_for(options: argparse.Namespace) -> list[tuple[int, int]]:

@@ -10,12 +10,16 @@ import time
 from contextlib import closing
 from typing import Generator, NoReturn, Optional, Sequence
 
-from . import tournament_arguments
+from . import cli, tournament_arguments
+from .balanced_openings import BalancedOpenings, find_fukumi
+from .cluster import ClusterRunner
 from .compliance import examine
 from .compliance_report import format_findings
 from .engine_spec import EngineSpec, SpecError, parse_spec
+from .files import write_whole
 from .game import GameObserver, GameResult, GameSettings, Pairing
-from .opening import OpeningError
+from .manager_table import POINTS
+from .opening import Opening, OpeningError
 from .pentanomial import Pentanomial
 from .progress import Progress, Screen
 from .referee import describe
@@ -26,7 +30,9 @@ from .schedule import schedule
 from .spectator import LineSpectator, OneBoard, can_draw, is_terminal
 from .sprt import Decision
 from .standings import Standings
+from .starts import EngineDown, Starts
 from .table import format_standings
+from .tournament_arguments import OpeningPlan
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 
@@ -34,6 +40,7 @@ PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays what the arguments say and returns the exit code."""
     parser = tournament_arguments.make_parser()
+    signal.signal(signal.SIGTERM, _interrupt)
     try:
         options, engines = tournament_arguments.parse(
             parser, sys.argv[1:] if arguments is None else arguments
@@ -44,9 +51,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         settings = tournament_arguments.game_settings(parser, options)
         tournament = Tournament(options, settings, engines)
     except (SpecError, OpeningError, ResultsError, ValueError, OSError) as error:
-        print(f"tournament: error: {error}", file=sys.stderr)
+        print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    signal.signal(signal.SIGTERM, _interrupt)
+    except KeyboardInterrupt:
+        print("\ninterrupted before the first game", file=sys.stderr)
+        return FAILED
     try:
         return tournament.play()
     finally:
@@ -62,22 +71,30 @@ class Tournament:
         settings: GameSettings,
         engines: Sequence[EngineSpec],
     ) -> None:
-        """Opens everything that can fail. Errors as `main` catches them."""
+        """Opens everything that can fail, and makes the openings. Errors as `main` catches them."""
         self._options = options
         self._settings = settings
         self._sprt = tournament_arguments.sequential_test(options)
-        openings, games = tournament_arguments.openings_for(options, settings)
-        pairings = schedule(engines, openings, games, options.gauntlet)
+        plan = tournament_arguments.openings_for(options, settings)
+        self._cluster = self._cluster_runner()
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
         self._standings = Standings(engines)
+        self._starts = Starts(recovers=options.recover)
         self._results_so_far: list[GameResult] = []
-        self._total = len(pairings)
-        self._waiting: Sequence[Pairing] = pairings
         self._folder: Optional[ResultsFolder] = None
         if options.out:
             self._folder = ResultsFolder(options.out, settings, engines, resume=options.resume)
-            self._take_up(self._folder)
+        try:
+            openings = plan.known or self._made_openings(plan, engines)
+            pairings = schedule(engines, openings, plan.games, options.gauntlet)
+            self._total = len(pairings)
+            self._waiting: Sequence[Pairing] = pairings
+            if self._folder:
+                self._take_up(self._folder)
+        except BaseException:
+            self.close()
+            raise
         self._played = self._total - len(self._waiting)
         self._screen = Screen(sys.stdout, is_live=is_terminal(sys.stdout))
         self._board = OneBoard(sys.stdout, self._screen)
@@ -89,21 +106,17 @@ class Tournament:
         sys.setswitchinterval(0.0005)
         if self._played:
             print(f"{self._played} of {self._total} games were played before", flush=True)
-        whole = True
+        whole = False
         try:
             if not self._is_decided:
                 self._play_games()
+            whole = True
         except KeyboardInterrupt:
-            whole = False
-            self._screen.close()
             hint = "; --resume goes on" if self._folder else ""
-            print(
-                f"\ninterrupted after {self._played} of {self._total} games{hint}", file=sys.stderr
-            )
-        except OSError as error:
-            whole = False
-            self._screen.close()
-            print(f"tournament: error: {error}", file=sys.stderr)
+            played = self._played - self._starts.held
+            self._complain(f"\ninterrupted after {played} of {self._total} games{hint}")
+        except (EngineDown, OSError) as error:
+            self._complain(f"tournament: error: {cli.in_words(error)}")
         self._screen.close()
         print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
         self._write_report()
@@ -129,34 +142,68 @@ class Tournament:
         )
 
     def _take_up(self, folder: ResultsFolder) -> None:
-        try:
-            self._waiting = folder.check_against(self._waiting)
-        except ResultsError:
-            folder.close()
-            raise
+        self._waiting = folder.check_against(self._waiting)
         for result in folder.finished:
             self._standings.add(result)
             self._results_so_far.append(result)
+
+    def _made_openings(
+        self, plan: OpeningPlan, engines: Sequence[EngineSpec]
+    ) -> Sequence[Opening]:
+        """Those of the folder first, so that a tournament goes on with the openings that it began
+        with, whatever program would make them today."""
+        settings, seed = self._settings, self._options.seed
+        board = settings.width, settings.height
+        program = None if plan.by_chance else find_fukumi(engines)
+        balanced = BalancedOpenings(settings.rule, *board, seed, program, self._tell)
+        how = "random" if plan.by_chance else "balanced"
+        title = f"{how} openings, {settings.rule.title}, {board[0]}x{board[1]}, seed {seed}"
+        kept: Sequence[Opening] = self._folder.openings(title) if self._folder else ()
+        if len(kept) >= plan.count:
+            return kept[: plan.count]
+        made = [*kept, *balanced.make(plan.count)[len(kept) :]]
+        if self._folder:
+            self._folder.keep_openings(title, made)
+        is_one = plan.count == 1
+        print(f"{plan.count} {how} opening{'s' * (not is_one)} by {balanced.maker}", flush=True)
+        return made
+
+    def _tell(self, text: str) -> None:
+        """How far the openings are, where somebody looks on."""
+        if is_terminal(sys.stdout):
+            print(f"\r{text}\x1b[K", end="\r", flush=True)
 
     def _play_games(self) -> None:
         with closing(self._results()) as games:
             for result in games:
                 self._played += 1
-                self._standings.add(result)
-                if self._folder:
-                    self._results_so_far.append(result)
-                    self._folder.add(result)
+                self._count(self._starts.counted(result))
                 self._announce(result)
                 if self._is_decided:
-                    return
+                    break
+        self._count(self._starts.rest())
+
+    def _count(self, results: Sequence[GameResult]) -> None:
+        for result in results:
+            self._standings.add(result)
+            if self._folder:
+                self._results_so_far.append(result)
+                self._folder.add(result)
+
+    def _complain(self, text: str) -> None:
+        """To the error output, below all that the terminal shows."""
+        self._screen.close()
+        print(text, file=sys.stderr)
+
+    def _cluster_runner(self) -> Optional[ClusterRunner]:
+        """Made before the folder: most people do not have the package that it needs."""
+        if not self._options.cluster:
+            return None
+        return ClusterRunner(self._settings, self._options.cluster, self._options.concurrency)
 
     def _results(self) -> Generator[GameResult, None, None]:
-        if self._options.cluster:
-            from .cluster import ClusterRunner  # needs a package that most people do not have
-
-            return ClusterRunner(
-                self._settings, self._options.cluster, self._options.concurrency
-            ).results(self._waiting)
+        if self._cluster:
+            return self._cluster.results(self._waiting)
         cores = tournament_arguments.cores_for(self._options)
         runner = Runner(self._settings, self._options.concurrency, self._observer, cores)
         return runner.results(self._waiting)
@@ -195,9 +242,9 @@ class Tournament:
         path = self._options.out / REPORT_FILE
         try:
             page = make_report(self._settings, self._standings, self._results_so_far, self._sprt)
-            path.write_text(page, encoding="utf-8")
+            write_whole(path, page)
         except OSError as error:
-            print(f"tournament: warning: no report: {error}", file=sys.stderr)
+            print(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)
             return
         print(f"\nreport: {path}", flush=True)
 
@@ -208,7 +255,7 @@ def _examine(spec: EngineSpec) -> int:
     began = time.monotonic()
     findings = examine(spec)
     print(format_findings(findings, time.monotonic() - began))
-    return FAILED if findings else PLAYED
+    return PLAYED if findings.in_order == set(POINTS) else FAILED
 
 
 def _interrupt(signal_number: int, frame: object) -> NoReturn:

@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import NoReturn, Optional, Sequence
 
 from . import cli
-from .engine_spec import SpecError, parse_specs
+from .balanced_openings import BalancedOpenings, find_fukumi
+from .engine_spec import EngineSpec, SpecError, parse_specs
+from .files import check_writable, write_whole
 from .game import Game, GameSettings, Pairing
-from .psq import write_psq
+from .opening import Opening, OpeningError, check_opening, parse_opening
+from .psq import end_of, write_psq
 from .results import psq_of
 from .rule import Rule, default_draw_at_empty
-from .spectator import spectator_for
+from .spectator import is_terminal, spectator_for
 
 PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 
@@ -34,6 +37,25 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--black", required=True, metavar="ENGINE", help="plays first; see below")
     parser.add_argument("--white", required=True, metavar="ENGINE")
     cli.add_game_arguments(parser)
+    opening = parser.add_mutually_exclusive_group()
+    opening.add_argument(
+        "--opening",
+        metavar="STONES",
+        help="begin with these, black first: 'h8i9j7' (rows from the top) or offsets from the "
+        "centre, '0,0, 1,1'",
+    )
+    opening.add_argument(
+        "--balanced-opening", action="store_true", help="begin with one that favours nobody"
+    )
+    parser.add_argument(
+        "--seed", type=cli.natural, metavar="N", help="for that opening (default: by the clock)"
+    )
+    parser.add_argument(
+        "--brief",
+        action="store_true",
+        help="where no board can be drawn, print rows of moves and the last board, not a line a "
+        "move",
+    )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the .psq file (default: game-DATE-TIME.psq)"
     )
@@ -44,6 +66,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Plays the game and returns the exit code."""
     parser = make_parser()
     options = parser.parse_args(arguments)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
     rule = Rule.named(options.rule)
     width, height = options.size
     settings = GameSettings(
@@ -56,23 +80,53 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         game_type=1,
     )
     try:
-        black, white = parse_specs([options.black, options.white])
+        black, white = engines = parse_specs([options.black, options.white])
         path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
-        path.write_text("", encoding="utf-8")  # found out before the game rather than after it
-    except (SpecError, OSError) as error:
-        print(f"watch_game: error: {error}", file=sys.stderr)
+        check_writable(path)
+        opening = _opening(options, settings, engines)
+    except (SpecError, OpeningError, ValueError, OSError) as error:
+        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    signal.signal(signal.SIGTERM, _interrupt)
+    spectator = spectator_for(sys.stdout, width, height, is_brief=options.brief)
     try:
-        spectator = spectator_for(sys.stdout, width, height)
-        result = Game(Pairing(1, 1, black, white), settings, spectator).play()
-        path.write_text(write_psq(psq_of(result, width, height)), encoding="utf-8")
-    except KeyboardInterrupt:
-        print("\ninterrupted", file=sys.stderr)
-        return FAILED
+        game = Game(Pairing(1, 1, black, white, opening), settings, spectator)
+        return _play(game, settings, path)
     except OSError as error:
-        print(f"watch_game: error: {error}", file=sys.stderr)
+        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
+
+
+def _opening(
+    options: argparse.Namespace, settings: GameSettings, engines: Sequence[EngineSpec]
+) -> Opening:
+    """The stones that the options want. OpeningError or ValueError."""
+    board = settings.width, settings.height
+    if options.opening is not None:
+        opening = parse_opening(options.opening, *board)
+        check_opening(opening, settings.rule, *board)
+        return opening
+    if not options.balanced_opening:
+        return ()
+    if is_terminal(sys.stdout):  # on large boards it takes some seconds; the board goes over this
+        print("looking for a balanced opening ...", end="\r", flush=True)
+    seed = int(time.time()) if options.seed is None else options.seed
+    return BalancedOpenings(settings.rule, *board, seed, find_fukumi(engines)).make(1)[0]
+
+
+def _play(game: Game, settings: GameSettings, path: Path) -> int:
+    """Plays the game and leaves its file, also of one that is cut off; the exit code. OSError."""
+    width, height = settings.width, settings.height
+    try:
+        result = game.play()
+    except KeyboardInterrupt:
+        count = len(game.moves)
+        print(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)
+        if game.moves:
+            write_whole(path, write_psq(psq_of(game.pairing, game.moves, width, height)))
+            print(f"game file: {path}", flush=True)
+        return FAILED
+    end = end_of(result.verdict.reason)
+    write_whole(path, write_psq(psq_of(result.pairing, result.moves, width, height, end)))
     print(f"game file: {path}")
     return FAILED if result.verdict.reason.is_forfeit else PLAYED
 

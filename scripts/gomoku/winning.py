@@ -57,6 +57,22 @@ def is_winning_stone(board: Board, rule: Rule, point: Point) -> bool:
     )
 
 
+def winning_row(board: Board, rule: Rule, point: Point) -> list[Point]:
+    """The stones of the row by which the stone on that point wins, from its left or upper end;
+    empty when it does not. REQUIRES: a stone is there."""
+    x, y = point
+    for direction in DIRECTIONS:
+        run = run_through(board, point, direction)
+        if _run_wins(rule, board.at(x, y), *run):
+            dx, dy = direction
+            behind = 0
+            while board.at(x - (behind + 1) * dx, y - (behind + 1) * dy) == board.at(x, y):
+                behind += 1
+            steps = range(-behind, run[0] - behind)
+            return [(x + step * dx, y + step * dy) for step in steps]
+    return []
+
+
 def is_five_possible(board: Board) -> bool:
     """Whether some five squares in a row hold no wall and not both colours. Where there are none,
     nobody can win any more under any rule."""

@@ -39,7 +39,7 @@ class ReportTest(unittest.TestCase):
         out = Path(cls.folder.name) / "it's a folder"
         engines = [
             f"name=line {fake_command(*BLACK_WINS, '--value', '+M3')}",
-            f"name=near {fake_command('--seed', '3')}",
+            f"name=near-the-middle-of-the-board-2.1.0 {fake_command('--seed', '3')}",
             f"name=crash {fake_command('--fault', 'crash', '--fault-move', '3')}",
         ]
         subprocess.run(
@@ -135,6 +135,32 @@ class ReportTest(unittest.TestCase):
         self.assertGreater(width, 300)
         browser.click("#first")
         self.assertEqual(self.stones(browser), 0)
+
+    def test_the_board_has_its_star_points_and_small_letters(self) -> None:
+        browser = self.browse()
+        stars = browser.value(
+            "JSON.stringify([...document.querySelectorAll('#board .star')]"
+            ".map(e => [e.getAttribute('cx'), e.getAttribute('cy')].map(Number)))"
+        )
+        lines = browser.value(
+            "JSON.stringify([...document.querySelectorAll('#board line')]"
+            ".map(e => [e.getAttribute('x1'), e.getAttribute('y1')].map(Number)))"
+        )
+        columns = sorted({x for x, _ in json.loads(lines)})
+        rows = sorted({y for _, y in json.loads(lines)})
+        found = {(columns.index(x), rows.index(y)) for x, y in json.loads(stars)}
+        self.assertEqual(found, {(3, 3), (3, 11), (11, 3), (11, 11), (7, 7)})
+        self.assertTrue(self.text(browser, "#board").startswith("abcdefghijklmno"))
+
+    def test_no_table_is_clipped_at_any_width(self) -> None:
+        for width in (390, 800, 1000, 1280, 1920):
+            browser = self.browse(width)
+            clipped = browser.value(
+                "JSON.stringify([...document.querySelectorAll('.wide')]"
+                ".map(e => e.scrollWidth - e.clientWidth))"
+            )
+            self.assertEqual(json.loads(clipped), [0, 0, 0, 0], width)
+            self.assertIn("least margin", self.text(browser, "main"))
 
     def test_it_needs_no_other_file(self) -> None:
         text = self.page.read_text(encoding="utf-8")

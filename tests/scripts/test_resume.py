@@ -87,6 +87,24 @@ class FolderTest(unittest.TestCase):
                 kept = (self.folder / "results.jsonl").read_bytes()
                 self.assertEqual(kept, text[: ends[whole]])
 
+    def test_a_folder_without_a_game_is_begun_anew(self) -> None:
+        results = self.folder / "results.jsonl"
+        self.open().close()
+        head = results.read_bytes()
+        for left in (b"", head[:9], head, head + b'{"type": "ga'):
+            for resume in (False, True):
+                with self.subTest(left=left[-20:], resume=resume):
+                    results.write_bytes(left)
+                    self.open(resume, draw_at_empty=3).close()
+                    self.assertEqual(json.loads(results.read_text())["draw_at_empty"], 3)
+        for other in (b"mine", b"mine\n", b'{"type": "note"}\n'):
+            for resume in (False, True):
+                with self.subTest(other=other, resume=resume):
+                    results.write_bytes(other)
+                    with self.assertRaises(ResultsError):
+                        self.open(resume)
+                    self.assertEqual(results.read_bytes(), other)
+
     def test_another_tournament_is_not_taken_up(self) -> None:
         text = self.played(2)
         with self.assertRaisesRegex(ResultsError, "there is a tournament already"):

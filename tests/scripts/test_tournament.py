@@ -188,6 +188,35 @@ class TournamentTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr.splitlines()[-1], "^tournament: error: ")
 
+    def test_files_that_cannot_be_read_or_made_are_named_in_words(self) -> None:
+        two = [engine("a"), engine("b")]
+        none, file = self.folder / "none", self.folder / "file"
+        file.write_text("h8\n", encoding="utf-8")
+        absent, no_folder = "No such file or directory", "Not a directory"
+        for arguments, said in (
+            (["--openings", str(none)], f"{none}: {absent}"),
+            (["--openings", str(self.folder)], f"{self.folder}: Is a directory"),
+            (["--empty-board", "--out", str(file / "out")], f"{file / 'out'}: {no_folder}"),
+            (["--empty-board", "--log-dir", str(file / "log")], f"{file / 'log'}: {no_folder}"),
+        ):
+            with self.subTest(arguments=arguments):
+                done = run_script("tournament", *two, *arguments)
+                self.assertEqual(done.returncode, 2)
+                self.assertEqual(done.stderr, f"tournament: error: {said}\n")
+
+    def test_a_cluster_that_cannot_be_had_leaves_no_folder(self) -> None:
+        package = self.folder / "distributed.py"
+        package.write_text("raise ImportError('not here')\n", encoding="utf-8")
+        out = self.folder / "out"
+        done = run_script(
+            "tournament",
+            *(engine("a"), engine("b"), "--empty-board", "--cluster", "local", "--out", str(out)),
+            PYTHONPATH=str(self.folder),
+        )
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--cluster needs Debian's python3-distributed", done.stderr)
+        self.assertFalse(out.exists())
+
     def test_a_folder_with_a_tournament_is_not_written_over(self) -> None:
         (self.folder / "results.jsonl").write_text("mine", encoding="utf-8")
         done = run_script("tournament", engine("a"), engine("b"), "--out", str(self.folder))

@@ -5,9 +5,9 @@ import unittest
 
 from support import board_with
 
-from gomoku.notation import from_human
+from gomoku.notation import from_human, to_human
 from gomoku.rule import Rule, default_draw_at_empty
-from gomoku.winning import is_winning_stone
+from gomoku.winning import is_winning_stone, winning_row
 
 FIVE = "c8 d8 e8 f8 g8"
 SIX = "c8 d8 e8 f8 g8 h8"
@@ -26,6 +26,13 @@ class WinningTest(unittest.TestCase):
         for line in (FIVE, "e4 e5 e6 e7 e8", "c6 d7 e8 f9 g10", "c10 d9 e8 f7 g6"):
             with self.subTest(line=line):
                 self.assertEqual(self.winners(line), everyone)
+
+    def test_the_row_that_won_is_found_from_its_left_or_upper_end(self) -> None:
+        for line in (FIVE, SIX, "e8 e7 e6 e5 e4", "c6 d7 e8 f9 g10", "c10 d9 e8 f7 g6"):
+            board = board_with(line + " m1 n1")
+            row = winning_row(board, Rule.FREESTYLE, from_human("e8", 15))
+            self.assertEqual([to_human(point, 15) for point in row], line.split())
+        self.assertEqual(winning_row(board_with(SIX), Rule.STANDARD, from_human("e8", 15)), [])
 
     def test_four_wins_under_no_rule(self) -> None:
         self.assertEqual(self.winners("c8 d8 e8 f8"), set())

@@ -20,6 +20,14 @@
     const screenX = (x) => kMargin + x * kCell + kCell / 2;
     const screenY = (y) => kCell / 2 + y * kCell;
 
+    // The centre, and where fourth lines meet on boards that are large enough for that.
+    function starPoints() {
+        const lines = (side) => side < 11 ? [] : [3, side - 4];
+        const points = lines(width).flatMap((x) => lines(height).map((y) => [x, y]));
+        if (width % 2 && height % 2) points.push([(width - 1) / 2, (height - 1) / 2]);
+        return points;
+    }
+
     function drawBoard() {
         const board = byId("board");
         const right = kMargin + width * kCell, bottom = height * kCell;
@@ -30,13 +38,15 @@
         for (let x = 0; x < width; ++x) {
             svg("line", {x1: screenX(x), x2: screenX(x), y1: screenY(0), y2: screenY(height - 1), ...line}, board);
             svg("text", {x: screenX(x), y: bottom + 18, "text-anchor": "middle", "font-size": 13,
-                         fill: "var(--faint)"}, board, String.fromCharCode(65 + x));
+                         fill: "var(--faint)"}, board, String.fromCharCode(97 + x));
         }
         for (let y = 0; y < height; ++y) {
             svg("line", {x1: screenX(0), x2: screenX(width - 1), y1: screenY(y), y2: screenY(y), ...line}, board);
             svg("text", {x: kMargin - 6, y: screenY(y) + 4, "text-anchor": "end", "font-size": 13,
                          fill: "var(--faint)"}, board, height - y);
         }
+        for (const [x, y] of starPoints())
+            svg("circle", {cx: screenX(x), cy: screenY(y), r: 3, fill: "var(--grid)", class: "star"}, board);
         if (!game) return;
         game.points.slice(0, at).forEach(([x, y], n) => drawStone(board, x, y, n));
     }

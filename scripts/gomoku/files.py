@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""Output files: found to be possible before the work, and whole or absent after it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def check_writable(path: Path) -> None:
+    """OSError unless the file can be written. One that is there stays as it is, and where there is
+    none, none is left."""
+    was_there = path.exists()
+    with path.open("ab"):
+        pass
+    if not was_there:
+        path.unlink()
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file, or replaces one, in one step. OSError, which leaves what was there before."""
+    target = path.resolve()
+    if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
+        target.write_text(text, encoding="utf-8")
+        return
+    part = target.with_name(f".{target.name}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(part, target)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
