@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import queue
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -26,10 +27,18 @@ PATIENCE_S = 20.0
 MOVE = re.compile(r"\d+,\d+")
 
 
+def is_sanitized() -> bool:
+    return b"AddressSanitizer" in Path(ENGINE).read_bytes()
+
+
 class Talk:
     """A running engine."""
 
-    def __init__(self, *arguments: str, folder: str | None = None) -> None:
+    def __init__(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> None:
+        def limit() -> None:
+            if address_space:
+                resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
+
         self.process = subprocess.Popen(
             [ENGINE, *arguments],
             stdin=subprocess.PIPE,
@@ -37,6 +46,7 @@ class Talk:
             stderr=subprocess.PIPE,
             bufsize=0,
             cwd=folder,
+            preexec_fn=limit,
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._errors = b""
@@ -74,6 +84,11 @@ class Talk:
         self.send("START 15", "INFO timeout_turn 600000", "INFO timeout_match 0", "TURN 7,7")
         assert self.answer() == "OK"
         time.sleep(0.3)
+
+    def most_memory_mb(self) -> int:
+        """The most that lay in memory at any time until now."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) >> 10
 
     def leave(self) -> tuple[int, bytes]:
         """Exit code and everything on standard error; the process must be ending already."""
@@ -172,6 +187,18 @@ class WhileThinking(EngineTest):
             talk.send(*["INFO nonsense " + "x" * 1000] * 1000)
         talk.send("END")
         self.assertEqual(talk.process.wait(PATIENCE_S), 0)
+
+    def test_a_short_search_takes_little_memory_whatever_it_may_take(self) -> None:
+        if is_sanitized():
+            self.skipTest("the sanitizer has tables of its own")
+        for mode in ("alphabeta", "mcts"):
+            engine = Talk("--mode", mode)
+            engine.send("START 15", "INFO max_memory 2147483647", "INFO max_depth 4", "TURN 7,7")
+            self.assertEqual(engine.answer(), "OK")
+            self.assertRegex(engine.answer(), MOVE)
+            self.assertLess(engine.most_memory_mb(), 30, mode)
+            engine.send("END")
+            engine.leave()
 
     def test_messages_have_the_form_that_tools_read(self) -> None:
         talk = self.start()

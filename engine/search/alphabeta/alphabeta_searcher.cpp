@@ -18,31 +18,6 @@ constexpr std::size_t kThreatMemoryDivisor = 8;
 constexpr std::size_t kHelperMemory = std::size_t{3} << 20;
 constexpr std::size_t kHelpersDivisor = 4;
 
-/// Room in the table for what a thread visits in this time, and for so many searches. At first for
-/// two only: a table is met at random, so that each new large page costs its clearing (up to 3 ms)
-/// in the very first search.
-constexpr std::uint64_t kNodesAMillisecond = 1000;
-constexpr std::uint64_t kSearchesKept = 16;
-constexpr std::uint64_t kBytesANode = 16;
-/// A match has so many moves of one player at least.
-constexpr int kMovesOfAMatch = 8;
-
-/// Bytes of table that are of use to a search after `earlier` ones of the same game.
-std::size_t wantedTable(const Limits& limits, std::size_t threads, std::uint64_t earlier) {
-    std::uint64_t nodes = UINT64_MAX;
-    const auto atMost = [&](Milliseconds time) {
-        const auto ms = static_cast<std::uint64_t>(
-            std::clamp<std::int64_t>(time.count(), 0, std::int64_t{1} << 32));
-        nodes = std::min(nodes, ms * kNodesAMillisecond * threads);
-    };
-    if (limits.nodes) nodes = std::min(nodes, *limits.nodes);
-    if (limits.fixedTime) atMost(*limits.fixedTime);
-    if (limits.clock && limits.clock->turn) atMost(*limits.clock->turn);
-    if (limits.clock && limits.clock->left) atMost(*limits.clock->left / kMovesOfAMatch);
-    const std::uint64_t perNode = std::min(earlier + 2, kSearchesKept) * kBytesANode;
-    return nodes > SIZE_MAX / perNode ? SIZE_MAX : static_cast<std::size_t>(nodes * perNode);
-}
-
 }  // namespace
 
 AlphaBetaSearcher::AlphaBetaSearcher(MakeEvaluator makeEvaluator,
@@ -64,42 +39,41 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
                                        const Limits& limits,
                                        const StopToken& stop,
                                        Observer& observer) {
-    if (!game_ || game_->rule != position.rule()) game_ = makeGame(position.rule());
-    const std::size_t wanted = wantedTable(limits, 1 + game_->helpers.size(), searches_++);
-    if (table_.isAllocated()) {
-        table_.growTo(wanted);
-    } else {
+    // The largest first: where there is too little memory, nothing else was done in vain.
+    if (!table_.isAllocated()) {
         const std::size_t others =
-            memoryBytes_ / kThreatMemoryDivisor + game_->helpers.size() * kHelperMemory;
-        table_.allocate(std::max(memoryBytes_ - std::min(others, memoryBytes_), kSmallestTable),
-                        wanted);
+            memoryBytes_ / kThreatMemoryDivisor + helperCount() * kHelperMemory;
+        table_.allocate(std::max(memoryBytes_ - std::min(others, memoryBytes_), kSmallestTable));
     }
+    if (!game_ || game_->rule != position.rule()) game_ = makeGame(position.rule());
     table_.newSearch();
     game_->space.history.fade();
     for (Workspace& space : game_->helpers) space.history.fade();
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
 
+std::size_t AlphaBetaSearcher::helperCount() const {
+    return std::min(helpers_, memoryBytes_ / kHelpersDivisor / kHelperMemory);
+}
+
 std::unique_ptr<Game> AlphaBetaSearcher::makeGame(Rule rule) const {
     const auto workspace = [&] { return Workspace{makeEvaluator_(rule), solvers_, parameters_}; };
     std::vector<Workspace> helpers;
-    const std::size_t count = std::min(helpers_, memoryBytes_ / kHelpersDivisor / kHelperMemory);
-    for (std::size_t i = 0; i < count; ++i) helpers.push_back(workspace());
+    for (std::size_t i = 0; i < helperCount(); ++i) helpers.push_back(workspace());
     return std::make_unique<Game>(
         rule, memoryBytes_ / kThreatMemoryDivisor, workspace(), std::move(helpers));
 }
 
 void AlphaBetaSearcher::newGame() {
-    // Fresh pages are cheaper than wiping old ones.
-    table_.release();
+    if (table_.isAllocated()) table_.clear();
     game_.reset();
-    searches_ = 0;
 }
 
 void AlphaBetaSearcher::setMemory(std::size_t bytes) {
     if (bytes == memoryBytes_) return;
     memoryBytes_ = bytes;
-    newGame();
+    table_.release();
+    game_.reset();
 }
 
 }  // namespace fukumi::search::alphabeta

@@ -38,6 +38,7 @@ public:
     void setMemory(std::size_t bytes) override;
 
 private:
+    [[nodiscard]] std::size_t helperCount() const;
     [[nodiscard]] std::unique_ptr<Game> makeGame(Rule rule) const;
 
     MakeEvaluator makeEvaluator_;
@@ -47,7 +48,6 @@ private:
     Parameters parameters_;
     std::size_t helpers_;
     TranspositionTable table_;
-    std::uint64_t searches_ = 0;  ///< since newGame()
     std::unique_ptr<Game> game_;
 };
 
