@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/search/deadline_stop.hpp"
 #include "engine/search/mcts/search_run.hpp"
 #include "engine/search/mcts/tree_reuse.hpp"
 
@@ -80,7 +81,9 @@ SearchResult MctsSearcher::search(const board::Position& position,
     // A tree that lacks moves, or has some that it must not have, is for one search only.
     const bool isLimited = !mine.excluded.empty();
     if (isLimited) game_->reuse.forget();
-    game_->reuse.moveTo(position, time.hardLimit(), game_->tree);
+    const DeadlineStop stopOrDeadline{stop, time};
+    game_->reuse.moveTo(
+        position, time.hardLimit(), game_->tree, threat::StopCheck::from(stopOrDeadline));
     if (isLimited) game_->reuse.forget();
     return SearchRun{position,
                      mine,
