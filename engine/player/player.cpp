@@ -2,6 +2,7 @@
 #include "engine/player/player.hpp"
 
 #include <algorithm>
+#include <new>
 #include <tuple>
 
 #include "engine/player/greedy_searcher.hpp"
@@ -34,7 +35,9 @@ search::mcts::Options mctsOptions(const Settings& settings) {
     return options;
 }
 
-std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted, const search::Clock& clock) {
+std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted,
+                                               std::size_t memoryBytes,
+                                               const search::Clock& clock) {
     const Settings settings = atLevel(wanted);
     if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
     const auto makeEvaluator = [kind = settings.eval](Rule rule) {
@@ -42,10 +45,10 @@ std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted, const sea
     };
     if (settings.mode == SearchMode::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
-            makeEvaluator, tableMemory(settings.memoryBytes), mctsOptions(settings), clock);
+            makeEvaluator, tableMemory(memoryBytes), mctsOptions(settings), clock);
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
         makeEvaluator,
-        tableMemory(settings.memoryBytes),
+        tableMemory(memoryBytes),
         settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
                                              : search::alphabeta::Solvers::Off,
         clock,
@@ -71,17 +74,21 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
 }  // namespace
 
 Player::Player(const Settings& settings, const search::Clock& clock)
-    : settings_{settings}, clock_{clock}, searcher_{makeSearcher(settings, clock)} {}
+    : settings_{settings},
+      memoryBytes_{settings.memoryBytes},
+      clock_{clock},
+      searcher_{makeSearcher(settings, settings.memoryBytes, clock)} {}
 Player::~Player() = default;
 
 void Player::configure(const Settings& settings) {
     const bool isOther = needsOtherSearcher(settings, settings_);
+    if (settings.memoryBytes != settings_.memoryBytes) memoryBytes_ = settings.memoryBytes;
     settings_ = settings;
     for (const auto& source : sources_) source->configure(settings_);
     if (isOther)
-        searcher_ = makeSearcher(settings_, clock_);
+        searcher_ = makeSearcher(settings_, memoryBytes_, clock_);
     else
-        searcher_->setMemory(tableMemory(settings_.memoryBytes));
+        searcher_->setMemory(tableMemory(memoryBytes_));
 }
 
 void Player::addSource(std::unique_ptr<MoveSource> source) {
@@ -121,7 +128,32 @@ search::SearchResult Player::analyze(const board::Position& position,
     tighten(limits.depth, settings_.maxDepth);
     tighten(limits.nodes, settings_.maxNodes);
     tighten(limits.nodes, nodeLimitOfLevel(settings_.level));
-    return searcher_->search(position, limits, stop, observer);
+    return searchWithin(position, limits, stop, observer);
+}
+
+// A table that could just be reserved may leave too little for everything else: whatever runs out
+// of memory is begun anew with half of it.
+search::SearchResult Player::searchWithin(const board::Position& position,
+                                          const search::Limits& limits,
+                                          const search::StopToken& stop,
+                                          search::Observer& observer) {
+    const std::size_t before = memoryBytes_;
+    while (true) {
+        try {
+            auto result = searcher_->search(position, limits, stop, observer);
+            if (memoryBytes_ != before) observer.onLessMemory(memoryBytes_);
+            return result;
+        } catch (const std::bad_alloc&) {
+            if (!halveMemory()) throw;
+        }
+    }
+}
+
+bool Player::halveMemory() {
+    if (memoryBytes_ <= kMemoryFloor) return false;
+    memoryBytes_ = std::max(memoryBytes_ / 2, kMemoryFloor);
+    searcher_->setMemory(tableMemory(memoryBytes_));
+    return true;
 }
 
 search::SearchResult Player::answerAtOnce(const KnownMove& known,

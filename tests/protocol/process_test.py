@@ -200,6 +200,31 @@ class WhileThinking(EngineTest):
             engine.send("END")
             engine.leave()
 
+    def test_where_there_is_less_memory_than_promised_the_engine_says_so_once_and_plays(self) -> None:
+        if is_sanitized():
+            self.skipTest("the sanitizer wants all addresses")
+        address_space = 300_000 * 1024
+        for mode in ("alphabeta", "mcts"):
+            for promised in (350 << 20, 34359738368, (1 << 63) - 1):
+                with self.subTest(mode=mode, promised=promised):
+                    engine = Talk("--mode", mode, address_space=address_space)
+                    engine.send("START 15", f"INFO max_memory {promised}", "INFO max_node 500")
+                    self.assertEqual(engine.line(), "OK")
+                    said = []
+                    for _ in range(2):
+                        engine.send("BOARD", "7,7,2", "0,0,1", "8,7,2", "2,0,1", "9,7,2", "4,0,1", "10,7,2")
+                        engine.send("11,7,1", "DONE")
+                        line = engine.line()
+                        while line.startswith("MESSAGE "):
+                            said.append(line)
+                            line = engine.line()
+                        self.assertEqual(line, "6,7")
+                    engine.send("END")
+                    self.assertEqual(engine.leave(), (0, b""))
+                    less = [line for line in said if "less memory than max_memory" in line]
+                    self.assertEqual(len(less), 1, said)
+                    self.assertNotIn("internal", "".join(said))
+
     def test_messages_have_the_form_that_tools_read(self) -> None:
         talk = self.start()
         talk.send("START 15", "INFO timeout_turn 1200", "BOARD", "7,7,2", "8,7,1", "8,8,2", "DONE")
