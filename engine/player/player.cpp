@@ -66,7 +66,8 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
                           s.mctsLeaf,
                           s.mctsPolicy,
                           s.ucbThousandths,
-                          s.threads};
+                          s.threads,
+                          s.drawCap};
     };
     return choice(atLevel(a)) != choice(atLevel(b));
 }
@@ -128,6 +129,7 @@ search::SearchResult Player::analyze(const board::Position& position,
     tighten(limits.depth, settings_.maxDepth);
     tighten(limits.nodes, settings_.maxNodes);
     tighten(limits.nodes, nodeLimitOfLevel(settings_.level));
+    limits.drawCap = settings_.drawCap;
     return searchWithin(position, limits, stop, observer);
 }
 

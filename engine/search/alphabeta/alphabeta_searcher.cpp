@@ -47,8 +47,12 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     }
     if (!game_ || game_->rule != position.rule()) game_ = makeGame(position.rule());
     table_.newSearch();
-    game_->space.history.fade();
-    for (Workspace& space : game_->helpers) space.history.fade();
+    const auto prepare = [&](Workspace& space) {
+        space.history.fade();
+        space.drawCap = limits.drawCap;
+    };
+    prepare(game_->space);
+    for (Workspace& space : game_->helpers) prepare(space);
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
 
