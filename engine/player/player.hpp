@@ -32,6 +32,8 @@ public:
     void addSource(std::unique_ptr<MoveSource> source);
 
     void newGame();
+    /// As Searcher::memoryInUse.
+    [[nodiscard]] std::size_t memoryInUse() const { return searcher_->memoryInUse(); }
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
     /// Only the searcher is asked where several lines are wanted or moves are excluded.

@@ -36,6 +36,7 @@ public:
                                       Observer& observer) override;
     void newGame() override;
     void setMemory(std::size_t bytes) override;
+    [[nodiscard]] std::size_t memoryInUse() const override { return table_.bytes(); }
 
 private:
     [[nodiscard]] std::size_t helperCount() const;

@@ -105,4 +105,8 @@ void MctsSearcher::setMemory(std::size_t bytes) {
     newGame();
 }
 
+std::size_t MctsSearcher::memoryInUse() const {
+    return game_ ? game_->tree.size() * sizeof(Node) : 0;
+}
+
 }  // namespace fukumi::search::mcts
