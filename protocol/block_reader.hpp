@@ -29,8 +29,11 @@ public:
         Swap2,     ///< lines `x,y`, black first, in turns
         Block,     ///< lines `x,y`: points that are not to be played
         Unblock,   ///< lines `x,y`: points that may be played again
+        Soosorv,   ///< lines `x,y`: an opening, black first, in turns
         Database,  ///< a question to the book: the lines are not looked at
-        Skipped    ///< nor are these
+        DatabaseOne,
+        DatabaseText,
+        Skipped  ///< nor are these
     };
 
     /// Without a size (no START yet) every block with stones or points is bad.
@@ -57,7 +60,8 @@ private:
 
     [[nodiscard]] bool hasStones() const { return kind_ == Kind::Board || kind_ == Kind::SetBoard; }
     [[nodiscard]] bool isSkipped() const {
-        return kind_ == Kind::Database || kind_ == Kind::Skipped;
+        return kind_ == Kind::Database || kind_ == Kind::DatabaseOne ||
+               kind_ == Kind::DatabaseText || kind_ == Kind::Skipped;
     }
 
     Kind kind_;

@@ -37,12 +37,25 @@ public:
         next_.onReport(report);
     }
     void onRootMove(Move m, search::RootMoveEvent event) override { next_.onRootMove(m, event); }
+    void onLessMemory(std::size_t bytes) override { next_.onLessMemory(bytes); }
 
     [[nodiscard]] const std::vector<Value>& values() const { return values_; }
 
 private:
     search::Observer& next_;
     std::vector<Value> values_;
+};
+
+/// Hears of nothing but memory.
+class MemoryMessages final : public search::Observer {
+public:
+    explicit MemoryMessages(ReplySink& replies) : replies_{replies} {}
+
+    void onReport(const search::SearchReport&) override {}
+    void onLessMemory(std::size_t bytes) override { replies_.message(lessMemoryText(bytes)); }
+
+private:
+    ReplySink& replies_;
 };
 
 /// Tells two what one hears.
@@ -58,6 +71,10 @@ public:
     void onRootMove(Move m, search::RootMoveEvent event) override {
         first_.onRootMove(m, event);
         second_.onRootMove(m, event);
+    }
+    void onLessMemory(std::size_t bytes) override {
+        first_.onLessMemory(bytes);
+        second_.onLessMemory(bytes);
     }
 
 private:
@@ -149,7 +166,7 @@ std::optional<analysis::BalanceResult> MoveFinder::findBalance(
             search::Limits share;
             share.start = clock_.now();
             share.nodes = nodes;
-            search::SilentObserver observer;
+            MemoryMessages observer{replies_};
             return thinker_.analyze(position, share, stop, observer).report;
         };
         search::TimePoint nextMessage{};

@@ -33,6 +33,7 @@ public:
 
     /// An exception of the thinker becomes a MESSAGE here and in find().
     void newGame();
+    [[nodiscard]] std::size_t memoryInUse() const { return thinker_.memoryInUse(); }
 
     /// The thinker's move if it is legal, else the fallback move (a forbidden point only where
     /// every empty square is one). Search reports go out as MESSAGE lines; `listener` hears of them

@@ -45,6 +45,11 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     return text;
 }
 
+std::string lessMemoryText(std::size_t bytes) {
+    return "there is less memory than max_memory says: using " + std::to_string(bytes >> 20) +
+           " MB";
+}
+
 std::string reportText(const search::SearchReport& report, BoardSize size) {
     std::string text =
         "depth " + std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw());

@@ -34,6 +34,9 @@ namespace fukumi::protocol {
 /// "root ..." for the best few; empty where the report has no such moves.
 [[nodiscard]] std::string rootText(const search::SearchReport& report, BoardSize size);
 
+/// What is said of onLessMemory.
+[[nodiscard]] std::string lessMemoryText(std::size_t bytes);
+
 /// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came
 /// too early wait until those of the next depth replace them, or until finish().
 class SearchMessages final : public search::Observer {
@@ -41,6 +44,7 @@ public:
     SearchMessages(ReplySink& replies, BoardSize size) : replies_{replies}, size_{size} {}
 
     void onReport(const search::SearchReport& report) override;
+    void onLessMemory(std::size_t bytes) override { replies_.message(lessMemoryText(bytes)); }
     void finish();
 
 private:

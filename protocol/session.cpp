@@ -142,7 +142,10 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
         case BlockReader::Kind::Unblock:
             for (const Step& step : block.steps) blocked_.erase(step.square);
             return;
+        case BlockReader::Kind::Soosorv: return answerSoosorv(block);
         case BlockReader::Kind::Database: return answerDatabase();
+        case BlockReader::Kind::DatabaseOne: return replies_.message("DATABASE ONE 0 0 0 0");
+        case BlockReader::Kind::DatabaseText: return replies_.message(R"(DATABASE TEXT "")");
         case BlockReader::Kind::Skipped: return;
     }
 }

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -87,10 +88,22 @@ private:
     void use(BlockReader::Kind kind, const BoardBlock& block);
     void answerSwap2(const BoardBlock& block);
     void openSwap2();
+    /// Three stones to begin with.
+    [[nodiscard]] std::vector<Square> drawOpening();
     /// The answer of two stones, after which the opponent chooses; false when there are none such.
     [[nodiscard]] bool putTwo();
+    [[nodiscard]] std::optional<std::vector<Move>> findTwo();
     [[nodiscard]] search::Limits swap2Limits(const Swap2Share& share) const;
+    /// session_dialogs.cpp
+    void answerSwap2Step(int step);
+    void openSoosorv(int step, const std::string& argument);
+    void answerSoosorv(const BoardBlock& block);
+    void offerFifthMoves();
+    void chooseFifthMove(std::span<const Step> offered);
+    [[nodiscard]] std::optional<FoundMove> findInOpening(const Swap2Share& share);
+    void tellMoves(std::string_view dialog, std::span<const Square> moves, int firstNumber);
     void answerDatabase();
+    void showHashUsage();
     /// Finds a move, writes it and plays it. More lines than one are told in MESSAGEs.
     void answerWithMove(int lines = 1);
     void answerWithBalance(int moves, const std::string& target);
@@ -118,6 +131,8 @@ private:
     std::optional<Game> game_;
     std::optional<BlockReader> block_;
     board::SquareSet blocked_;
+    int soosorvStep_ = 1;
+    int fifthMoves_ = 1;  ///< so many are offered in Soosorv-8
     search::TimePoint arrival_{};
     search::TimePoint lastAnswer_{};
     std::uint64_t openingsDrawn_ = 0;

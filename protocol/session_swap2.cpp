@@ -32,7 +32,7 @@ void Session::answerSwap2(const BoardBlock& block) {
 
 // Without a seed of its own every process draws differently: an opponent should not know which
 // opening comes.
-void Session::openSwap2() {
+std::vector<Square> Session::drawOpening() {
     game_->clear();
     const BoardSize size = game_->position().size();
     std::uint64_t draw = openingsDrawn_++;
@@ -43,15 +43,19 @@ void Session::openSwap2() {
         const auto usual = swap2Opening(size);
         stones.assign(usual.begin(), usual.end());
     }
+    return stones;
+}
+
+void Session::openSwap2() {
     std::string line;
-    for (const Square s : stones) {
+    for (const Square s : drawOpening()) {
         line += (line.empty() ? "" : " ") + onWire(s, axes());
         game_->play(s);
     }
     replies_.line(line);
 }
 
-bool Session::putTwo() {
+std::optional<std::vector<Move>> Session::findTwo() {
     analysis::BalanceQuestion question;
     question.moves = 2;
     question.eval = settings_.player.eval;
@@ -59,10 +63,16 @@ bool Session::putTwo() {
     const auto two =
         finder_.findBalance(*game_, settings_.player, swap2Limits(kSwap2Two), question);
     lastAnswer_ = clock_.now();
+    if (!two) return std::nullopt;
+    return std::vector<Move>{two->moves.begin(), two->moves.end()};
+}
+
+bool Session::putTwo() {
+    const auto two = findTwo();
     if (!two) return false;
     if (isLeaving()) return true;
     std::string line;
-    for (const Move m : two->moves) {
+    for (const Move m : *two) {
         line += (line.empty() ? "" : " ") + onWire(m, axes());
         game_->play(m);
     }

@@ -37,6 +37,21 @@ void Session::on(const command::Extension& extension) {
         case ExtensionWord::BlockUndo: return openBlock(Kind::Unblock);
         case ExtensionWord::BlockReset: blocked_ = {}; return;
         case ExtensionWord::QueryDatabaseAll: return openBlock(Kind::Database);
+        case ExtensionWord::QueryDatabaseOne: return openBlock(Kind::DatabaseOne);
+        case ExtensionWord::QueryDatabaseText: return openBlock(Kind::DatabaseText);
+        case ExtensionWord::Swap2Step1: return answerSwap2Step(1);
+        case ExtensionWord::Swap2Step2: return answerSwap2Step(2);
+        case ExtensionWord::Swap2Step3: return answerSwap2Step(3);
+        case ExtensionWord::SoosorvStep1:
+        case ExtensionWord::SoosorvStep2:
+        case ExtensionWord::SoosorvStep3:
+        case ExtensionWord::SoosorvStep4:
+        case ExtensionWord::SoosorvStep5:
+        case ExtensionWord::SoosorvStep6:
+            return openSoosorv(static_cast<int>(extension.word) -
+                                   static_cast<int>(ExtensionWord::SoosorvStep1) + 1,
+                               extension.argument);
+        case ExtensionWord::HashUsage: return showHashUsage();
         case ExtensionWord::OtherBlock: return openBlock(Kind::Skipped);
         case ExtensionWord::HashClear: return finder_.newGame();
         case ExtensionWord::Other: return;
@@ -67,6 +82,11 @@ void Session::showForbidden() {
 void Session::answerDatabase() {
     replies_.message("DATABASE REFRESH");
     replies_.message("DATABASE DONE");
+}
+
+void Session::showHashUsage() {
+    replies_.message("hash: " + std::to_string(finder_.memoryInUse() >> 10) + " KB in use of " +
+                     std::to_string(settings_.player.memoryBytes >> 10) + " KB");
 }
 
 void Session::answerWithBalance(int moves, const std::string& target) {

@@ -63,6 +63,7 @@ std::string showWord(const EngineSettings& s) {
 using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode,
     player::ThreatSearch;
 constexpr std::array kEvals{Word{"table", EvalKind::Table}, Word{"pattern", EvalKind::Pattern}};
+constexpr std::array kDrawCaps{Word{"on", DrawCap::On}, Word{"off", DrawCap::Off}};
 constexpr std::array kThreats{Word{"on", ThreatSearch::On}, Word{"off", ThreatSearch::Off}};
 constexpr std::array kModes{Word{"alphabeta", SearchMode::AlphaBeta},
                             Word{"mcts", SearchMode::Mcts}};
@@ -278,6 +279,14 @@ constexpr std::array kKeys{
                TextKind{"on or off", setWord<&player::Settings::threats, kThreats>},
                showWord<&player::Settings::threats, kThreats>,
                "solvers for wins by fours and by threats; off only to see what they bring"},
+    SettingKey{
+        "renju_cap",
+        KeyGroup::Play,
+        kEverywhere,
+        "WORD",
+        TextKind{"on or off", setWord<&player::Settings::drawCap, kDrawCaps>},
+        showWord<&player::Settings::drawCap, kDrawCaps>,
+        "renju on 15x15 is a draw at 25 empty points, as in Gomocup; off = it is played out"},
     SettingKey{"book",
                KeyGroup::Play,
                KeySource::NotInfo,

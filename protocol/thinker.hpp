@@ -14,6 +14,8 @@ public:
 
     virtual void configure(const player::Settings& settings) = 0;
     virtual void newGame() = 0;
+    /// As Player::memoryInUse.
+    [[nodiscard]] virtual std::size_t memoryInUse() const { return 0; }
     /// As Player::think.
     [[nodiscard]] virtual search::SearchResult think(const board::Position& position,
                                                      const search::Limits& limits,
@@ -37,6 +39,7 @@ public:
 
     void configure(const player::Settings& settings) override { player_.configure(settings); }
     void newGame() override { player_.newGame(); }
+    [[nodiscard]] std::size_t memoryInUse() const override { return player_.memoryInUse(); }
     [[nodiscard]] search::SearchResult think(const board::Position& position,
                                              const search::Limits& limits,
                                              const search::StopToken& stop,

@@ -12,6 +12,8 @@
 //     YXHASHCLEAR               forget what was searched
 //     YXBLOCK ... DONE          moves not to be played; YXBLOCKUNDO ... DONE, YXBLOCKRESET
 //     YXQUERYDATABASE... DONE   what the book knows
+//     YXSHOWHASHUSAGE           how much memory the tables use
+//     YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6    openings: session_dialogs.cpp
 //
 // What else they send is passed over in silence, blocks to their DONE.
 #pragma once
@@ -33,6 +35,18 @@ enum class ExtensionWord : std::uint8_t {
     BlockUndo,
     BlockReset,
     QueryDatabaseAll,
+    QueryDatabaseOne,
+    QueryDatabaseText,
+    HashUsage,
+    Swap2Step1,
+    Swap2Step2,
+    Swap2Step3,
+    SoosorvStep1,  // and the others behind it, in order
+    SoosorvStep2,
+    SoosorvStep3,
+    SoosorvStep4,
+    SoosorvStep5,
+    SoosorvStep6,
     OtherBlock,  ///< a word without meaning here, followed by lines up to DONE
     Other        ///< a word without meaning here
 };

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/fresh_memory.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <new>
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <system_error>
+#include <thread>
 #else
 #include <cstdlib>
 #endif
@@ -26,9 +29,40 @@ void* alignUp(void* block, std::size_t bytes) {
 
 #if defined(__linux__)
 
-FreshMemory::FreshMemory(std::size_t bytes) {
-    // The size of a large page on x86-64. Small blocks would waste most of one.
-    constexpr std::size_t kLargePage = std::size_t{2} << 20;
+namespace {
+
+/// The size of a large page on x86-64. Small blocks would waste most of one.
+constexpr std::size_t kLargePage = std::size_t{2} << 20;
+/// A block up to this size is given back at once: that takes 2 ms at most.
+constexpr std::size_t kGivenBackAtOnce = std::size_t{16} << 20;
+
+std::size_t roundedUp(std::size_t bytes, std::size_t unit) {
+    return (bytes + unit - 1) / unit * unit;
+}
+
+/// In pieces, between which other threads get at the process's memory map.
+void unmapInPieces(char* block, std::size_t bytes) {
+    while (bytes > 0) {
+        const std::size_t piece = std::min(bytes, kGivenBackAtOnce);
+        munmap(block, piece);
+        block += piece;
+        bytes -= piece;
+    }
+}
+
+void giveBack(void* block, std::size_t bytes) {
+    auto* const first = static_cast<char*>(block);
+    if (bytes <= kGivenBackAtOnce) return unmapInPieces(first, bytes);
+    try {
+        std::thread{[=] { unmapInPieces(first, bytes); }}.detach();
+    } catch (const std::system_error&) {
+        unmapInPieces(first, bytes);
+    }
+}
+
+}  // namespace
+
+FreshMemory::FreshMemory(std::size_t bytes, std::size_t inSmallPages) {
     const bool isLarge = bytes >= 2 * kLargePage;
     const std::size_t spare = isLarge ? kLargePage : kAlignment;
     if (bytes > SIZE_MAX - spare) throw std::bad_alloc{};
@@ -38,18 +72,23 @@ FreshMemory::FreshMemory(std::size_t bytes) {
     block_ = block;
     mapped_ = bytes + spare;
     data_ = alignUp(block, spare);
+    if (!isLarge) return;
     // Advice only: without it everything works, slower. Whole pages, so that nothing is touched
     // behind the block.
-    if (isLarge) static_cast<void>(madvise(data_, bytes / kLargePage * kLargePage, MADV_HUGEPAGE));
+    const std::size_t whole = bytes / kLargePage * kLargePage;
+    const std::size_t small = roundedUp(std::min(inSmallPages, whole), kLargePage);
+    if (small > 0) static_cast<void>(madvise(data_, small, MADV_NOHUGEPAGE));
+    if (small < whole)
+        static_cast<void>(madvise(static_cast<char*>(data_) + small, whole - small, MADV_HUGEPAGE));
 }
 
 FreshMemory::~FreshMemory() {
-    if (block_ != nullptr) munmap(block_, mapped_);
+    if (block_ != nullptr) giveBack(block_, mapped_);
 }
 
 #else
 
-FreshMemory::FreshMemory(std::size_t bytes) {
+FreshMemory::FreshMemory(std::size_t bytes, std::size_t) {
     // calloc hands out untouched zero pages for large blocks.
     if (bytes > SIZE_MAX - kAlignment) throw std::bad_alloc{};
     block_ = std::calloc(1, bytes + kAlignment);

@@ -41,6 +41,17 @@ inline constexpr std::array kRules{
     return rule == Rule::Renju && c == Color::Black;
 }
 
+/// Whether a game of renju on 15 x 15 ends where its tournaments end it.
+enum class DrawCap : std::uint8_t { On, Off };
+
+/// A game is a draw as soon as only so many squares are empty; 0 = when the board is full. Piskvork
+/// and the Gomocup referee end renju after 200 moves, other managers and GUIs play on.
+[[nodiscard]] constexpr int drawAtEmpty(Rule rule, BoardSize size, DrawCap cap) {
+    const bool isCapped =
+        cap == DrawCap::On && rule == Rule::Renju && size == BoardSize::square(15);
+    return isCapped ? 25 : 0;
+}
+
 /// "freestyle", "standard", "renju", "caro", "caro6": the words of the command line.
 [[nodiscard]] std::string_view nameOf(Rule rule);
 [[nodiscard]] std::optional<Rule> ruleFromName(std::string_view name);

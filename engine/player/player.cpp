@@ -2,6 +2,7 @@
 #include "engine/player/player.hpp"
 
 #include <algorithm>
+#include <new>
 #include <tuple>
 
 #include "engine/player/greedy_searcher.hpp"
@@ -35,16 +36,18 @@ search::mcts::Options mctsOptions(const Settings& settings) {
     return options;
 }
 
-std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted, const search::Clock& clock) {
+std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted,
+                                               std::size_t memoryBytes,
+                                               const search::Clock& clock) {
     const Settings settings = atLevel(wanted);
     if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
     const eval::ModelSource models = eval::modelsOf(settings.eval);
     if (settings.mode == SearchMode::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
-            models, searchMemory(settings.memoryBytes), mctsOptions(settings), clock);
+            models, searchMemory(memoryBytes), mctsOptions(settings), clock);
     return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
         models,
-        searchMemory(settings.memoryBytes),
+        searchMemory(memoryBytes),
         settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
                                              : search::alphabeta::Solvers::Off,
         clock,
@@ -62,7 +65,8 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
                           s.mctsLeaf,
                           s.mctsPolicy,
                           s.ucbThousandths,
-                          s.threads};
+                          s.threads,
+                          s.drawCap};
     };
     return choice(atLevel(a)) != choice(atLevel(b));
 }
@@ -70,17 +74,21 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
 }  // namespace
 
 Player::Player(const Settings& settings, const search::Clock& clock)
-    : settings_{settings}, clock_{clock}, searcher_{makeSearcher(settings, clock)} {}
+    : settings_{settings},
+      memoryBytes_{settings.memoryBytes},
+      clock_{clock},
+      searcher_{makeSearcher(settings, settings.memoryBytes, clock)} {}
 Player::~Player() = default;
 
 void Player::configure(const Settings& settings) {
     const bool isOther = needsOtherSearcher(settings, settings_);
+    if (settings.memoryBytes != settings_.memoryBytes) memoryBytes_ = settings.memoryBytes;
     settings_ = settings;
     for (const auto& source : sources_) source->configure(settings_);
     if (isOther)
-        searcher_ = makeSearcher(settings_, clock_);
+        searcher_ = makeSearcher(settings_, memoryBytes_, clock_);
     else
-        searcher_->setMemory(searchMemory(settings_.memoryBytes));
+        searcher_->setMemory(searchMemory(memoryBytes_));
 }
 
 void Player::addSource(std::unique_ptr<MoveSource> source) {
@@ -120,7 +128,33 @@ search::SearchResult Player::analyze(const board::Position& position,
     tighten(limits.depth, settings_.maxDepth);
     tighten(limits.nodes, settings_.maxNodes);
     tighten(limits.nodes, nodeLimitOfLevel(settings_.level));
-    return searcher_->search(position, limits, stop, observer);
+    limits.drawCap = settings_.drawCap;
+    return searchWithin(position, limits, stop, observer);
+}
+
+// A table that could just be reserved may leave too little for everything else: whatever runs out
+// of memory is begun anew with half of it.
+search::SearchResult Player::searchWithin(const board::Position& position,
+                                          const search::Limits& limits,
+                                          const search::StopToken& stop,
+                                          search::Observer& observer) {
+    const std::size_t before = memoryBytes_;
+    while (true) {
+        try {
+            auto result = searcher_->search(position, limits, stop, observer);
+            if (memoryBytes_ != before) observer.onLessMemory(memoryBytes_);
+            return result;
+        } catch (const std::bad_alloc&) {
+            if (!halveMemory()) throw;
+        }
+    }
+}
+
+bool Player::halveMemory() {
+    if (memoryBytes_ <= kMemoryFloor) return false;
+    memoryBytes_ = std::max(memoryBytes_ / 2, kMemoryFloor);
+    searcher_->setMemory(searchMemory(memoryBytes_));
+    return true;
 }
 
 search::SearchResult Player::answerAtOnce(const KnownMove& known,

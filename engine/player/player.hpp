@@ -22,7 +22,9 @@ public:
     Player(const Settings& settings, const search::Clock& clock);
     ~Player();
 
-    /// Takes effect with the next move. Tables are rebuilt only when their size changes.
+    /// Takes effect with the next move. Tables are rebuilt only when their size changes. Where
+    /// there is less memory than `settings` say, half of it is tried, and half of that: the
+    /// observer of the search that finds out is told, once for each size that is asked for.
     void configure(const Settings& settings);
     [[nodiscard]] const Settings& settings() const { return settings_; }
 
@@ -30,6 +32,8 @@ public:
     void addSource(std::unique_ptr<MoveSource> source);
 
     void newGame();
+    /// As Searcher::memoryInUse.
+    [[nodiscard]] std::size_t memoryInUse() const { return searcher_->memoryInUse(); }
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
     /// Only the searcher is asked where several lines are wanted or moves are excluded.
@@ -49,11 +53,18 @@ public:
                                                search::Observer& observer);
 
 private:
+    [[nodiscard]] search::SearchResult searchWithin(const board::Position& position,
+                                                    const search::Limits& limits,
+                                                    const search::StopToken& stop,
+                                                    search::Observer& observer);
+    /// False when there is no smaller size.
+    [[nodiscard]] bool halveMemory();
     [[nodiscard]] search::SearchResult answerAtOnce(const KnownMove& known,
                                                     const search::Limits& limits,
                                                     search::Observer& observer) const;
 
     Settings settings_;
+    std::size_t memoryBytes_;  ///< those of the settings, or as much of it as there was
     const search::Clock& clock_;
     std::vector<std::unique_ptr<MoveSource>> sources_;
     std::unique_ptr<search::Searcher> searcher_;

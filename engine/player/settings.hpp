@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/rules.hpp"
 #include "engine/core/value.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/mcts/options.hpp"
@@ -68,6 +69,8 @@ struct Settings {
     int ucbThousandths = 1960;  ///< the constant of UCB1
     int threads = 1;            ///< of one search; with more than one it is not repeatable
     std::uint64_t seed = 0;     ///< for choices between equals; fixed = repeatable
+    /// Whether the search may count on a draw where renju tournaments end a game.
+    DrawCap drawCap = DrawCap::On;
     std::optional<Depth> maxDepth;
     std::optional<std::uint64_t> maxNodes;
     BookSettings book;

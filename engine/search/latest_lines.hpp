@@ -19,6 +19,7 @@ public:
         next_.onReport(report);
     }
     void onRootMove(Move m, RootMoveEvent event) override { next_.onRootMove(m, event); }
+    void onLessMemory(std::size_t bytes) override { next_.onLessMemory(bytes); }
 
     [[nodiscard]] const std::vector<SearchReport>& lines() const { return lines_; }
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/board/square_set.hpp"
+#include "engine/core/rules.hpp"
 #include "engine/core/value.hpp"
 #include "engine/search/clock.hpp"
 
@@ -35,6 +36,8 @@ struct Limits {
     int lines = 1;
     /// Moves that are not to be played; without meaning where no legal move would be left.
     board::SquareSet excluded{};
+    /// No limit of the search, but one of the game: core/rules.hpp.
+    DrawCap drawCap = DrawCap::On;
 };
 
 }  // namespace fukumi::search

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/search/search_result.hpp"
@@ -22,6 +23,8 @@ public:
     virtual void onReport(const SearchReport& report) = 0;
     /// For those who show a search at work; many calls a second at first.
     virtual void onRootMove(Move, RootMoveEvent) {}
+    /// There was not the memory that was asked for: from now on the process keeps to so many bytes.
+    virtual void onLessMemory(std::size_t) {}
 };
 
 class SilentObserver final : public Observer {

@@ -125,6 +125,8 @@ MnkSolution MnkSolver::solve(const MnkPosition& position, Monitor& monitor) {
     } catch (const Stopped&) {
         // What is proven stands in the solution.
     }
+    for (const Color c : kColors)
+        solution.cannotWin[c] = solution.noWinWithin[c] >= stonesLeft(position, c);
     solution.nodes = counter.nodes();
     return solution;
 }

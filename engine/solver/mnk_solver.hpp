@@ -23,6 +23,8 @@ struct MnkSolution {
     bool isComplete = false;
     /// Own moves within which a side is proven not to force a win, from the position on.
     ByColor<int> noWinWithin;
+    /// A side is proven not to force a win at all.
+    ByColor<bool> cannotWin;
     std::uint64_t nodes = 0;
 };
 

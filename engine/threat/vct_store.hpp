@@ -54,7 +54,7 @@ public:
     explicit VctStore(std::size_t nodeCapacity)
         : capacity_{std::max<std::size_t>(nodeCapacity, 16)},
           slotCount_{std::bit_ceil(2 * capacity_)},
-          slotMemory_{slotCount_ * sizeof(std::uint32_t)},
+          slotMemory_{slotCount_ * sizeof(std::uint32_t), SIZE_MAX},
           slots_{static_cast<std::uint32_t*>(slotMemory_.data())} {}
 
     VctStore(const VctStore&) = delete;
@@ -115,7 +115,7 @@ private:
 
     std::size_t capacity_;
     // Number of a node plus one; 0 = free, which is how fresh memory comes: a first move does not
-    // wait until megabytes are written.
+    // wait until megabytes are written. In small pages: few of them are met, at random.
     std::size_t slotCount_;
     FreshMemory slotMemory_;
     std::uint32_t* slots_;

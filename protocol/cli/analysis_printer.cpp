@@ -63,6 +63,10 @@ private:
 
 }  // namespace
 
+void AnalysisPrinter::onLessMemory(std::size_t bytes) {
+    std::cerr << "pbrain-fukumi: " << lessMemoryText(bytes) << std::endl;
+}
+
 std::unique_ptr<AnalysisPrinter> makePlainPrinter() { return std::make_unique<PlainPrinter>(); }
 std::unique_ptr<AnalysisPrinter> makeJsonPrinter() { return std::make_unique<JsonPrinter>(); }
 

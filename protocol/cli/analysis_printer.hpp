@@ -16,6 +16,8 @@ public:
     virtual void begin(const board::Position& position) = 0;
     /// Without a move the game is over.
     virtual void end(const board::Position& position, std::optional<Move> best) = 0;
+    /// One line on standard error: it belongs to no table and no object.
+    void onLessMemory(std::size_t bytes) override;
 };
 
 /// The board, then a line for each depth and line of play:

@@ -29,6 +29,15 @@ std::string valueText(const MnkPosition& position, const solver::MnkValue& value
     return std::string{nameOf(*value.winner)} + " wins in " + pliesText(value.pliesToEnd);
 }
 
+/// "black does not win within 3 own moves", or "white cannot win".
+std::string noWinText(const MnkSolution& solution, Color c) {
+    const std::string name{nameOf(c)};
+    if (solution.cannotWin[c]) return name + " cannot win";
+    const int moves = solution.noWinWithin[c];
+    return name + " does not win within " + std::to_string(moves) +
+           (moves == 1 ? " own move" : " own moves");
+}
+
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += ' ' + word;
@@ -101,8 +110,8 @@ void printText(const MnkReport& report) {
     if (solution.value)
         std::cout << valueText(position, *solution.value) << '\n';
     else
-        std::cout << "not decided; black does not win within " << solution.noWinWithin[Color::Black]
-                  << " own moves, white not within " << solution.noWinWithin[Color::White] << '\n';
+        std::cout << "not decided; " << noWinText(solution, Color::Black) << ", "
+                  << noWinText(solution, Color::White) << '\n';
     const std::string moves = joined(toTexts(solution.bestMoves, position.rules()));
     if (solution.isComplete && solution.bestMoves != 0)
         std::cout << "best moves:" << moves << '\n';
@@ -126,7 +135,9 @@ void printJson(const MnkReport& report) {
     object.text("status", solution.isComplete ? "complete" : "stopped");
     if (!solution.value)
         object.number("first_player_no_win_within", solution.noWinWithin[Color::Black])
-            .number("second_player_no_win_within", solution.noWinWithin[Color::White]);
+            .number("second_player_no_win_within", solution.noWinWithin[Color::White])
+            .boolean("first_player_cannot_win", solution.cannotWin[Color::Black])
+            .boolean("second_player_cannot_win", solution.cannotWin[Color::White]);
     object.number("nodes", solution.nodes).number("time_ms", report.solveTime.count());
     if (report.count) addCount(object, report);
     std::cout << object.line() << '\n';

@@ -23,5 +23,5 @@ The modules stand on each other in this order, and a module imports only from th
     standings, table, report     what they add up to, as text and for a browser (report_page/)
     board_view, progress, spectator          what is seen in the terminal meanwhile
     manager_table, findings, probe, conversation, compliance, compliance_report   one engine examined
-    cli, tournament_arguments, tournament_command, watch_command    the two command lines
+    cli, tournament_arguments, tournament_command, watch_command, answer_times   the command lines
 """

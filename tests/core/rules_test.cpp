@@ -26,4 +26,13 @@ TEST_CASE("what a rule asks of a five", "[core][rules]") {
     }
 }
 
+TEST_CASE("renju tournaments end a game at 25 empty points of their board", "[core]") {
+    for (const Rule rule : kRules)
+        for (const BoardSize size : {BoardSize::square(15), BoardSize::square(14)}) {
+            const bool isCapped = rule == Rule::Renju && size.width() == 15;
+            CHECK(drawAtEmpty(rule, size, DrawCap::On) == (isCapped ? 25 : 0));
+            CHECK(drawAtEmpty(rule, size, DrawCap::Off) == 0);
+        }
+}
+
 }  // namespace fukumi

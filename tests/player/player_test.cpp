@@ -212,4 +212,38 @@ TEST_CASE("a new game starts from nothing", "[player]") {
     CHECK(fresh.move == first.move);
 }
 
+TEST_CASE("a player that is promised more memory than there is makes do with less", "[player]") {
+    struct MemoryObserver final : search::Observer {
+        void onReport(const search::SearchReport&) override {}
+        void onLessMemory(std::size_t bytes) override { told.push_back(bytes); }
+        std::vector<std::size_t> told;
+    };
+    const search::FakeClock clock;
+    const board::Position position =
+        fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1 k8 l8");
+    for (const auto mode : {player::SearchMode::AlphaBeta, player::SearchMode::Mcts}) {
+        Settings settings;
+        settings.mode = mode;
+        settings.memoryBytes = SIZE_MAX / 2;
+        Player player{settings, clock};
+        MemoryObserver observer;
+        const auto next = [&] {
+            return player.think(position, nodeLimit(100), search::NeverStop{}, observer).move;
+        };
+        CHECK(next() == at(position, "g8"));
+        REQUIRE(observer.told.size() == 1);
+        CHECK(observer.told.front() >= player::kMemoryFloor);
+        CHECK(observer.told.front() < settings.memoryBytes);
+        // The same wish again, as before every move; then another one.
+        player.configure(settings);
+        player.newGame();
+        CHECK(next() == at(position, "g8"));
+        CHECK(observer.told.size() == 1);
+        settings.memoryBytes = SIZE_MAX / 4;
+        player.configure(settings);
+        CHECK(next() == at(position, "g8"));
+        CHECK(observer.told.size() == 2);
+    }
+}
+
 }  // namespace fukumi::test

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import queue
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -26,10 +27,18 @@ PATIENCE_S = 20.0
 MOVE = re.compile(r"\d+,\d+")
 
 
+def is_sanitized() -> bool:
+    return b"AddressSanitizer" in Path(ENGINE).read_bytes()
+
+
 class Talk:
     """A running engine."""
 
-    def __init__(self, *arguments: str, folder: str | None = None) -> None:
+    def __init__(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> None:
+        def limit() -> None:
+            if address_space:
+                resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
+
         self.process = subprocess.Popen(
             [ENGINE, *arguments],
             stdin=subprocess.PIPE,
@@ -37,6 +46,7 @@ class Talk:
             stderr=subprocess.PIPE,
             bufsize=0,
             cwd=folder,
+            preexec_fn=limit,
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._errors = b""
@@ -74,6 +84,11 @@ class Talk:
         self.send("START 15", "INFO timeout_turn 600000", "INFO timeout_match 0", "TURN 7,7")
         assert self.answer() == "OK"
         time.sleep(0.3)
+
+    def most_memory_mb(self) -> int:
+        """The most that lay in memory at any time until now."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) >> 10
 
     def leave(self) -> tuple[int, bytes]:
         """Exit code and everything on standard error; the process must be ending already."""
@@ -172,6 +187,43 @@ class WhileThinking(EngineTest):
             talk.send(*["INFO nonsense " + "x" * 1000] * 1000)
         talk.send("END")
         self.assertEqual(talk.process.wait(PATIENCE_S), 0)
+
+    def test_a_short_search_takes_little_memory_whatever_it_may_take(self) -> None:
+        if is_sanitized():
+            self.skipTest("the sanitizer has tables of its own")
+        for mode in ("alphabeta", "mcts"):
+            engine = Talk("--mode", mode)
+            engine.send("START 15", "INFO max_memory 2147483647", "INFO max_depth 4", "TURN 7,7")
+            self.assertEqual(engine.answer(), "OK")
+            self.assertRegex(engine.answer(), MOVE)
+            self.assertLess(engine.most_memory_mb(), 30, mode)
+            engine.send("END")
+            engine.leave()
+
+    def test_where_there_is_less_memory_than_promised_the_engine_says_so_once_and_plays(self) -> None:
+        if is_sanitized():
+            self.skipTest("the sanitizer wants all addresses")
+        address_space = 300_000 * 1024
+        for mode in ("alphabeta", "mcts"):
+            for promised in (350 << 20, 34359738368, (1 << 63) - 1):
+                with self.subTest(mode=mode, promised=promised):
+                    engine = Talk("--mode", mode, address_space=address_space)
+                    engine.send("START 15", f"INFO max_memory {promised}", "INFO max_node 500")
+                    self.assertEqual(engine.line(), "OK")
+                    said = []
+                    for _ in range(2):
+                        engine.send("BOARD", "7,7,2", "0,0,1", "8,7,2", "2,0,1", "9,7,2", "4,0,1", "10,7,2")
+                        engine.send("11,7,1", "DONE")
+                        line = engine.line()
+                        while line.startswith("MESSAGE "):
+                            said.append(line)
+                            line = engine.line()
+                        self.assertEqual(line, "6,7")
+                    engine.send("END")
+                    self.assertEqual(engine.leave(), (0, b""))
+                    less = [line for line in said if "less memory than max_memory" in line]
+                    self.assertEqual(len(less), 1, said)
+                    self.assertNotIn("internal", "".join(said))
 
     def test_messages_have_the_form_that_tools_read(self) -> None:
         talk = self.start()

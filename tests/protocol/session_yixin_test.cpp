@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cstdio>
 
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
@@ -173,9 +174,9 @@ TEST_CASE("the book's questions are answered with nothing known", "[protocol][yi
     const Lines nothing{"MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE"};
     CHECK(gui.say("yxquerydatabaseall\n7,7\ndone") == nothing);
     CHECK(gui.say("yxquerydatabaseallt\ndone") == nothing);
-    for (const char* const text : {"yxquerydatabaseone\n7,7\ndone",
-                                   "yxquerydatabasetext\ndone",
-                                   "yxedittvddatabase 1 2 3 4\n1,1\ndone",
+    CHECK(gui.ask("yxquerydatabaseone\n7,7\ndone") == "MESSAGE DATABASE ONE 0 0 0 0");
+    CHECK(gui.ask("yxquerydatabasetext\ndone") == R"(MESSAGE DATABASE TEXT "")");
+    for (const char* const text : {"yxedittvddatabase 1 2 3 4\n1,1\ndone",
                                    "yxdeletedatabaseall wl\n7,7\ndone",
                                    "yxblockpath\n7,7\n8,8\ndone",
                                    "yxblockpathundo\n7,7\ndone",
@@ -188,6 +189,112 @@ TEST_CASE("the book's questions are answered with nothing known", "[protocol][yi
         CHECK(gui.say(text).empty());
     }
     CHECK(gui.ask("start 15 15") == "OK");
+}
+
+TEST_CASE("the use of the tables is told in KB", "[protocol][yixin]") {
+    Gui gui;
+    CHECK(gui.ask("yxshowhashusage") == "MESSAGE hash: 0 KB in use of 262144 KB");
+}
+
+TEST_CASE("the dialog of swap2 gets three stones and its answers", "[protocol][yixin][swap2]") {
+    Gui gui;
+    const auto opening = gui.say("yxswap2step1");
+    REQUIRE(opening.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i)
+        CHECK(opening[i].starts_with("MESSAGE SWAP2 MOVE" + std::to_string(i + 1) + ' '));
+    const auto answer = [&](const std::string& stones, const std::string& step, int value) {
+        gui.thinker.value = Value{value};
+        gui.say("START 15 15");
+        gui.say("yxboard\n" + stones + "done");
+        return gui.ask(step);
+    };
+    const std::string three = "7,7,2\n7,8,1\n8,8,2\n", five = three + "3,3,1\n4,4,2\n";
+    CHECK(answer(three, "yxswap2step2", -40) == "MESSAGE SWAP2 SWAP1 YES");
+    CHECK(answer(three, "yxswap2step2", 40) == "MESSAGE SWAP2 SWAP1 NO");
+    CHECK(answer(five, "yxswap2step3", -40) == "MESSAGE SWAP2 SWAP2 YES");
+    CHECK(answer(five, "yxswap2step3", 40) == "MESSAGE SWAP2 SWAP2 NO");
+    CHECK(answer(five, "yxswap2step2", 40).starts_with("ERROR "));
+    CHECK(Conversation{}.kind("yxswap2step1") == "ERROR");
+}
+
+TEST_CASE("two stones are put in the dialog of swap2 where the search wavers",
+          "[protocol][yixin][swap2]") {
+    Gui gui;
+    gui.say("INFO max_node 4000\nyxboard\n7,7,2\n7,8,1\n8,8,2\ndone");
+    gui.thinker.script = [](const board::Position& position, search::Observer& observer) {
+        search::SearchResult result;
+        for (const int value : {200, -200, 200, -200}) {
+            result.report.value = Value{value};
+            observer.onReport(result.report);
+        }
+        result.move = player::fallbackMove(position);
+        return result;
+    };
+    Lines lines = gui.say("yxswap2step2");
+    std::erase_if(lines,
+                  [](const std::string& line) { return !line.starts_with("MESSAGE SWAP2 "); });
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].starts_with("MESSAGE SWAP2 MOVE4 "));
+    CHECK(lines[1].starts_with("MESSAGE SWAP2 MOVE5 "));
+}
+
+TEST_CASE("the dialog of Soosorv-8 gets an answer to each of its six questions",
+          "[protocol][yixin]") {
+    Gui gui;
+    gui.say("INFO rule 2");
+    CHECK(gui.say("yxsoosorvstep1") == Lines{"MESSAGE SOOSORV MOVE1 7 7",
+                                             "MESSAGE SOOSORV MOVE2 6 7",
+                                             "MESSAGE SOOSORV MOVE3 7 9"});
+    const std::string three = "\n7,7\n6,7\n7,9", four = three + "\n5,5";
+    gui.thinker.value = Value{-120};
+    CHECK(gui.ask("yxsoosorvstep2" + three + "\ndone") == "MESSAGE SOOSORV SWAP1 Y");
+    CHECK(gui.position().sideToMove() == Color::White);
+    // White, who is worse off, wants more than one fifth move.
+    CHECK(gui.ask("yxsoosorvstep3" + three + "\ndone") == "MESSAGE SOOSORV MOVE4 7 6 2");
+    gui.thinker.value = Value{120};
+    CHECK(gui.ask("yxsoosorvstep2" + three + "\ndone") == "MESSAGE SOOSORV SWAP1 N");
+    CHECK(gui.ask("yxsoosorvstep3" + three + "\ndone") == "MESSAGE SOOSORV MOVE4 7 6 1");
+    // Black, who is better off, but not with so many fifth moves.
+    CHECK(gui.ask("yxsoosorvstep4 2" + four + "\ndone") == "MESSAGE SOOSORV SWAP2 N");
+    CHECK(gui.ask("yxsoosorvstep4 3" + four + "\ndone") == "MESSAGE SOOSORV SWAP2 Y");
+    CHECK(gui.position().sideToMove() == Color::Black);
+    const Lines offers = gui.say("yxsoosorvstep5 3" + four + "\ndone");
+    REQUIRE(offers.size() == 5);
+    CHECK(offers.front() == "MESSAGE SOOSORV MOVE5 REFRESH");
+    CHECK(offers[1] == "MESSAGE SOOSORV MOVE5 7 6");
+    CHECK(offers[2] != offers[3]);
+    CHECK(offers.back() == "MESSAGE SOOSORV MOVE5 DONE");
+    for (const char* const bad : {"yxsoosorvstep2\ndone", "yxsoosorvstep5\n7,7\ndone"})
+        CHECK(gui.kind(bad) == "ERROR");
+}
+
+TEST_CASE("of the fifth moves that are offered white chooses the best for itself",
+          "[protocol][yixin]") {
+    Gui gui;
+    gui.thinker.script = [](const board::Position& position, search::Observer&) {
+        search::SearchResult result;
+        result.move = player::fallbackMove(position);
+        result.report.value = Value{position.at(Square{3, 2}) == Cell::Black ? 50 : -50};
+        return result;
+    };
+    CHECK(gui.ask("yxsoosorvstep6\n7,7\n6,7\n7,9\n5,5\n1,1\n2,3\n9,9\ndone") ==
+          "MESSAGE SOOSORV MOVE5 C 2 3");
+}
+
+TEST_CASE("symmetric fifth moves are one", "[protocol][yixin]") {
+    Gui gui;
+    // Symmetric to the row through the middle: a move and its mirror image are alike.
+    const Lines offers = gui.say("yxsoosorvstep5 8\n7,7\n7,8\n7,9\n7,5\ndone");
+    REQUIRE(offers.size() == 10);
+    std::vector<std::string> mirrored;
+    for (const std::string& line : offers) {
+        int row = 0, column = 0;
+        if (std::sscanf(line.c_str(), "MESSAGE SOOSORV MOVE5 %d %d", &row, &column) != 2) continue;
+        mirrored.push_back(std::to_string(std::abs(row - 7)) + ',' + std::to_string(column));
+    }
+    REQUIRE(mirrored.size() == 8);
+    std::ranges::sort(mirrored);
+    CHECK(std::ranges::adjacent_find(mirrored) == mirrored.end());
 }
 
 TEST_CASE("OPTIONS lists the settings as MESSAGE lines", "[protocol][options]") {

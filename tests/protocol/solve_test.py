@@ -109,6 +109,8 @@ class Ends(unittest.TestCase):
         self.assertIsNone(answer["result"])
         self.assertEqual(answer["status"], "stopped")
         self.assertGreater(answer["first_player_no_win_within"], 3)
+        self.assertIs(answer["first_player_cannot_win"], False)
+        self.assertIs(answer["second_player_cannot_win"], True)
 
     def test_ctrl_c_gives_what_is_proven(self) -> None:
         command = [ENGINE, "solve", "mnk", "8", "8", "5", "--memory", "32"]
@@ -117,7 +119,7 @@ class Ends(unittest.TestCase):
             process.send_signal(signal.SIGINT)
             output, errors = process.communicate(timeout=PATIENCE_S)
         self.assertEqual((process.returncode, errors), (1, ""))
-        self.assertRegex(output, r"8x8x5: not decided; black does not win within \d+ own moves")
+        self.assertRegex(output, r"8x8x5: not decided; black does not win within \d+ own moves?, white cannot win\n")
 
     def test_minimax_of_a_large_board_ends_in_time(self) -> None:
         done = solve("mnk", "5", "5", "4", "--method", "minimax", "--time", "200")

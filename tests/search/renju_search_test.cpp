@@ -23,6 +23,30 @@ constexpr std::string_view kOverlineTrap = R"(
     . . . . . . . . . . .
     O . . . . . . . . . O)";
 
+/// No five is possible any more, 28 points are empty, and h8 is an overline for ever. Whoever plays
+/// the last of the other 27 hands black the move.
+constexpr std::string_view kClosedBoard = R"(
+    X X O O X X . O X X O O X X O
+    O O X . . O . X O O X X O O X
+    X . O O X X O O X X O O X . O
+    O . X X O O X X O . X X . O X
+    X X . . X X O O . X O O X X O
+    O O X X O O X X O O X X O O X
+    X X O O X X O O X X O O X X O
+    O O X O X X X . X X X O O O X
+    X X O O X X O O X X O O X X O
+    O . X X O O X X O O X X . O X
+    X . O . X . O O X X O . X X O
+    O O X X O O X X O O X X O O X
+    . X O O . X O O . X O O . X .
+    . O X X O O . X O O X X O O X
+    X X O O X X . O X X O O X . O)";
+
+search::Limits withoutCap(search::Limits limits) {
+    limits.drawCap = DrawCap::Off;
+    return limits;
+}
+
 }  // namespace
 
 TEST_CASE("white wins by a four whose only stop is forbidden to black",
@@ -101,6 +125,65 @@ TEST_CASE("black without a legal move gets none", "[search][alphabeta][renju]") 
     position.setSideToMove(Color::White);
     CHECK(searcher.find(position, nodeLimit(1000)).move);
     CHECK(searcher.find(fromDrawing(Rule::Standard, kOnlyOverline), nodeLimit(1000)).move);
+}
+
+TEST_CASE("an overline that stays forbidden is the end of a closed board",
+          "[search][alphabeta][renju]") {
+    TableSearcher searcher;
+    const auto valueFor = [&](Color toMove, const search::Limits& limits) {
+        searcher.newGame();
+        const board::Position position = fromDrawing(Rule::Renju, kClosedBoard, toMove);
+        REQUIRE(position.emptyCount() == 28);
+        REQUIRE(position.isEmpty(at(position, "h8")));
+        return searcher.find(position, limits).report.value;
+    };
+    // An odd number of other points: white plays the last of them, black plays it.
+    CHECK(valueFor(Color::White, withoutCap(depthLimit(3))) >= Value{1000});
+    CHECK(valueFor(Color::Black, withoutCap(depthLimit(3))) == kDraw);
+    // With the tournament's limit both are draws, of which one is a shade better.
+    CHECK(valueFor(Color::White, depthLimit(3)) == Value{1});
+    CHECK(valueFor(Color::Black, depthLimit(3)) == kDraw);
+}
+
+TEST_CASE("of several draws by the limit the one that holds without it is chosen",
+          "[search][alphabeta][renju]") {
+    TableSearcher searcher;
+    board::Position position = fromDrawing(Rule::Renju, kClosedBoard, Color::White);
+    for (int filled = 0; filled <= 2; filled += 2) {
+        search::Limits limits = depthLimit(4);
+        limits.lines = position.emptyCount();
+        static_cast<void>(searcher.find(position, limits));
+        const auto& reports = searcher.reports();
+        int giveAway = 0;
+        for (const search::SearchReport& report : reports) {
+            if (report.depth != Depth{4}) continue;
+            // White is the only one who may play on the overline, and would throw it away.
+            const bool isWaste = report.pv.front() == at(position, "h8");
+            CHECK(report.value == (isWaste ? kDraw : Value{1}));
+            giveAway += isWaste ? 1 : 0;
+        }
+        CHECK(giveAway == 1);
+        // The same again two stones later, where the limit is one move away.
+        int added = 0;
+        forEachSquare(position.size(), [&](Square s) {
+            if (added == 2 || !position.isEmpty(s) || s == at(position, "h8")) return;
+            position.play(s);
+            ++added;
+        });
+    }
+}
+
+TEST_CASE("across the tournament's limit nothing is worth more than a shade",
+          "[search][alphabeta][renju]") {
+    Random random{23};
+    TableSearcher searcher{search::alphabeta::Solvers::Off};
+    for (int i = 0; i < 20; ++i) {
+        const board::Position position =
+            unwonPosition(Rule::Renju, BoardSize::square(15), 26, random);
+        if (position.forbiddenPoints().size() == position.emptyCount()) continue;
+        const Value value = searcher.find(position, depthLimit(1 + i % 3)).report.value;
+        CHECK((isProven(value) || (value <= Value{1} && value >= Value{-1})));
+    }
 }
 
 }  // namespace fukumi::test

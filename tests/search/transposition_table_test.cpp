@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::size_t kOneBucket = 64;
 
-TranspositionTable tableOf(std::size_t bytes) {
-    TranspositionTable table;
-    table.allocate(bytes);
-    return table;
-}
+constexpr std::size_t kMiB = std::size_t{1} << 20;
+
+struct TableOf : TranspositionTable {
+    explicit TableOf(std::size_t bytes) { allocate(bytes); }
+};
 
 TableEntry entryOf(int depth, Bound bound = Bound::Lower, int value = 7) {
     return {Square{3, 4}, Value{value}, Value{-value}, Depth{depth}, bound, false, false};
@@ -31,7 +31,7 @@ bool same(const TableEntry& a, const TableEntry& b) {
 }  // namespace
 
 TEST_CASE("an entry comes back as it was stored", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     Key key = 1;
     for (const int value : {0, 1, -1, 20000, -20000, 29999, -29999, 30000, -30000})
         for (const int eval : {0, 20000, -20000, -1})
@@ -47,7 +47,7 @@ TEST_CASE("an entry comes back as it was stored", "[search][table]") {
 }
 
 TEST_CASE("every square of the largest board and no move at all can be stored", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     Key key = 1000;
     forEachSquare(BoardSize::square(kMaxBoardSide), [&](Square s) {
         TableEntry entry = entryOf(3);
@@ -62,7 +62,7 @@ TEST_CASE("every square of the largest board and no move at all can be stored", 
 }
 
 TEST_CASE("what is known of wins by fours comes back", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     Key key = 2000;
     for (const bool own : {false, true})
         for (const bool opponent : {false, true}) {
@@ -75,7 +75,7 @@ TEST_CASE("what is known of wins by fours comes back", "[search][table]") {
 }
 
 TEST_CASE("a position that was never stored is not found", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     CHECK_FALSE(table.probe(0));
     CHECK_FALSE(table.probe(1));
     table.store(77, entryOf(5));
@@ -86,7 +86,7 @@ TEST_CASE("a position that was never stored is not found", "[search][table]") {
 
 TEST_CASE("a table smaller than a bucket still works", "[search][table]") {
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, std::size_t{63}}) {
-        TranspositionTable table = tableOf(bytes);
+        TableOf table{bytes};
         CHECK(table.bytes() == kOneBucket);
         table.store(9, entryOf(2));
         CHECK(table.probe(9));
@@ -96,14 +96,14 @@ TEST_CASE("a table smaller than a bucket still works", "[search][table]") {
 
 TEST_CASE("a table takes no more memory than it was given", "[search][table]") {
     for (const std::size_t bytes : {64U, 65U, 1000U, 4096U, 1000000U}) {
-        const TranspositionTable table = tableOf(bytes);
+        const TableOf table{bytes};
         CHECK(table.bytes() <= bytes);
         CHECK(table.bytes() + 64 > bytes);
     }
 }
 
 TEST_CASE("deep entries outlive shallow ones", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     for (Key key = 1; key <= 3; ++key) table.store(key, entryOf(20));
     for (Key key = 100; key < 150; ++key) table.store(key, entryOf(1));
     for (Key key = 1; key <= 3; ++key) CHECK(table.probe(key).value().depth == Depth{20});
@@ -112,7 +112,7 @@ TEST_CASE("deep entries outlive shallow ones", "[search][table]") {
 }
 
 TEST_CASE("entries of earlier searches make room first", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     for (Key key = 1; key <= 4; ++key) table.store(key, entryOf(10));
     for (int search = 0; search < 3; ++search) table.newSearch();
     CHECK(table.fullness() == 0);
@@ -124,7 +124,7 @@ TEST_CASE("entries of earlier searches make room first", "[search][table]") {
 }
 
 TEST_CASE("the age of an entry is right when the search counter wraps", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     for (int search = 0; search < 62; ++search) table.newSearch();
     for (Key key = 1; key <= 3; ++key) table.store(key, entryOf(5));
     for (int search = 0; search < 4; ++search) table.newSearch();
@@ -136,7 +136,7 @@ TEST_CASE("the age of an entry is right when the search counter wraps", "[search
 }
 
 TEST_CASE("a result without a move keeps the move that was known", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     table.store(6, entryOf(4));
     TableEntry later = entryOf(5, Bound::Upper, 11);
     later.move = std::nullopt;
@@ -148,7 +148,7 @@ TEST_CASE("a result without a move keeps the move that was known", "[search][tab
 }
 
 TEST_CASE("a deep result is not traded for a shallow bound of the same search", "[search][table]") {
-    TranspositionTable table = tableOf(kOneBucket);
+    TableOf table{kOneBucket};
     table.store(6, entryOf(12));
     table.store(6, entryOf(8, Bound::Upper));
     CHECK(table.probe(6).value().depth == Depth{12});
@@ -168,7 +168,7 @@ TEST_CASE("a deep result is not traded for a shallow bound of the same search", 
 }
 
 TEST_CASE("a table that is given back and allocated again is empty", "[search][table]") {
-    TranspositionTable table = tableOf(4096);
+    TableOf table{4096};
     for (Key key = 1; key < 500; ++key) table.store(key * 0x9E3779B97F4A7C15ULL, entryOf(3));
     CHECK(table.fullness() > 500);
     table.release();
@@ -180,47 +180,88 @@ TEST_CASE("a table that is given back and allocated again is empty", "[search][t
 }
 
 TEST_CASE("random keys spread over the whole table", "[search][table]") {
-    TranspositionTable table = tableOf(64 * 100);
+    TableOf table{64 * 100};
     Random random{1};
     for (int i = 0; i < 4000; ++i) table.store(random.next(), entryOf(3));
     CHECK(table.fullness() > 990);
 }
 
+TEST_CASE("a table of any size begins with a few megabytes", "[search][table]") {
+    for (const std::size_t size : {16 * kMiB, 300 * kMiB, 2048 * kMiB}) {
+        const TableOf table{size};
+        CHECK(table.bytes() >= 4 * kMiB);
+        CHECK(table.bytes() < 8 * kMiB);
+        CHECK(table.mostBytes() <= size);
+        CHECK(table.mostBytes() > size / 2);
+    }
+}
+
+TEST_CASE("no store adds more than one step to a table", "[search][table]") {
+    TableOf table{40 * kMiB};
+    Random random{3};
+    std::size_t before = table.bytes();
+    std::size_t steps = 0;
+    for (int i = 0; i < 1'000'000; ++i) {
+        table.store(random.next(), entryOf(3));
+        const std::size_t now = table.bytes();
+        if (now == before) continue;
+        ++steps;
+        REQUIRE(now > before);
+        REQUIRE(now - before <= TranspositionTable::kGrowthStep);
+        before = now;
+    }
+    CHECK(steps > 5000);
+    CHECK(table.bytes() == table.mostBytes());
+}
+
 TEST_CASE("a table grows without losing an entry", "[search][table]") {
-    constexpr std::size_t kMiB = std::size_t{1} << 20;
-    TranspositionTable table;
-    table.allocate(35 * kMiB, 5 * kMiB);
-    const std::size_t before = table.bytes();
-    CHECK(before >= 5 * kMiB);
-    CHECK(before < 10 * kMiB);
-    std::vector<Key> kept;
+    TableOf table{70 * kMiB};
+    const std::size_t first = table.bytes();
     Random random{2};
-    for (int i = 0; i < 200'000; ++i) {
-        const Key key = random.next();
-        table.store(key, entryOf(i % 20));
-        kept.push_back(key);
+    std::vector<Key> kept;
+    // So few that no four of them share a bucket, and deeper than all others: nothing replaces
+    // them.
+    while (kept.size() < 2000) kept.push_back(random.next());
+    for (const Key key : kept) table.store(key, entryOf(99));
+    CHECK(table.bytes() == first);
+    std::vector<std::size_t> sizes;
+    for (int round = 0; round < 8; ++round) {
+        for (int i = 0; i < 100'000; ++i) table.store(random.next(), entryOf(i % 20));
+        sizes.push_back(table.bytes());
+        REQUIRE(std::ranges::all_of(kept, [&](Key key) { return table.probe(key).has_value(); }));
     }
-    std::erase_if(kept, [&](Key key) { return !table.probe(key); });
-    CHECK(kept.size() > 150'000);
-    SECTION("as far as it is wanted") {
-        table.growTo(before + 1);
-        CHECK(table.bytes() == 2 * before);
+    CHECK(std::ranges::is_sorted(sizes));
+    CHECK(table.bytes() > 6 * first);
+}
+
+TEST_CASE("keys of long ago do not make a table grow", "[search][table]") {
+    TableOf table{512 * kMiB};
+    Random random{4};
+    for (int search = 0; search < 200; ++search) {
+        table.newSearch();
+        for (int i = 0; i < 10'000; ++i) table.store(random.next(), entryOf(3));
     }
-    SECTION("as far as there is room") {
-        table.growTo(1000 * kMiB);
-        CHECK(table.bytes() > 17 * kMiB);
-        CHECK(table.bytes() <= 35 * kMiB);
-    }
-    SECTION("never smaller") {
-        table.growTo(1);
-        CHECK(table.bytes() == before);
-    }
-    const auto lost = std::count_if(
-        kept.begin(), kept.end(), [&](Key key) { return !table.probe(key).has_value(); });
-    CHECK(lost == 0);
-    const Key last = random.next();
-    table.store(last, entryOf(3));
-    CHECK(table.probe(last).has_value());
+    // A bucket for each key of sixteen searches.
+    CHECK(table.bytes() < 16 * 10'000 * 64 * 5 / 4);
+}
+
+TEST_CASE("a cleared table is empty wherever it grows again", "[search][table]") {
+    TableOf table{40 * kMiB};
+    const std::size_t first = table.bytes();
+    Random random{5};
+    std::vector<Key> old;
+    while (old.size() < 300'000) old.push_back(random.next());
+    for (const Key key : old) table.store(key, entryOf(3));
+    CHECK(table.bytes() > 2 * first);
+    table.clear();
+    CHECK(table.bytes() == first);
+    const auto known = [&] {
+        return std::ranges::count_if(old, [&](Key key) { return table.probe(key).has_value(); });
+    };
+    CHECK(known() == 0);
+    for (int i = 0; i < 300'000; ++i) table.store(random.next(), entryOf(3));
+    CHECK(table.bytes() > 2 * first);
+    CHECK(known() == 0);
 }
 
 }  // namespace fukumi::search::alphabeta

@@ -163,6 +163,8 @@ TEST_CASE("a stopped solver says what is proven", "[solver]") {
     CHECK_FALSE(solution.isComplete);
     CHECK_FALSE(solution.value);
     CHECK(solution.noWinWithin[Color::Black] >= 3);
+    CHECK_FALSE(solution.cannotWin[Color::Black]);
+    CHECK(solution.cannotWin[Color::White]);
     CHECK(solution.nodes == 4 * kMonitorInterval);
     // And it can be used again.
     NoMonitor patient;

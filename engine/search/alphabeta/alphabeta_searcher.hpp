@@ -33,18 +33,21 @@ public:
                                       Observer& observer) override;
     void newGame() override;
     void setMemory(std::size_t bytes) override;
+    [[nodiscard]] std::size_t memoryInUse() const override { return table_.bytes(); }
 
 private:
+    /// REQUIRES: model_ is there, here and below.
+    [[nodiscard]] std::size_t helperCount() const;
     [[nodiscard]] std::unique_ptr<Game> makeGame(Rule rule, BoardSize size) const;
 
     eval::ModelSource models_;
+    std::shared_ptr<const eval::Model> model_;  ///< of the game
     const Clock& clock_;
     std::size_t memoryBytes_;
     Solvers solvers_;
     Parameters parameters_;
     std::size_t helpers_;
     TranspositionTable table_;
-    std::uint64_t searches_ = 0;  ///< since newGame()
     std::unique_ptr<Game> game_;
 };
 

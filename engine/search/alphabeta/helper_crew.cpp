@@ -2,6 +2,7 @@
 #include "engine/search/alphabeta/helper_crew.hpp"
 
 #include <atomic>
+#include <system_error>
 
 namespace fukumi::search::alphabeta {
 
@@ -67,18 +68,24 @@ HelperCrew::HelperCrew(const board::Position& position,
                        std::vector<Workspace>& spaces,
                        TranspositionTable& table,
                        const Clock& clock,
-                       Budget& main) {
-    for (Workspace& space : spaces) {
-        const Depth first{1 + static_cast<int>((helpers_.size() + 1) % 2)};
-        helpers_.push_back(std::make_unique<Helper>(position, space, table, clock, first));
-        main.countAlso(helpers_.back()->budget());
-    }
-}
+                       Budget& main)
+    : position_{position}, spaces_{spaces}, table_{table}, clock_{clock}, main_{main} {}
 
 HelperCrew::~HelperCrew() { stop(); }
 
 void HelperCrew::start(const std::vector<RootMove>& moves) {
-    for (const auto& helper : helpers_) helper->start(moves);
+    try {
+        for (Workspace& space : spaces_) {
+            if (main_.stopRequested()) return;
+            const Depth first{1 + static_cast<int>((helpers_.size() + 1) % 2)};
+            auto helper = std::make_unique<Helper>(position_, space, table_, clock_, first);
+            helper->start(moves);
+            main_.countAlso(helper->budget());
+            helpers_.push_back(std::move(helper));
+        }
+    } catch (const std::system_error&) {
+        // The system has no more threads: those that run are enough.
+    }
 }
 
 void HelperCrew::stop() {

@@ -17,8 +17,7 @@ namespace fukumi::search::alphabeta {
 
 class HelperCrew {
 public:
-    /// One helper for each workspace. All references outlive the crew; `main` counts the helpers'
-    /// nodes too from now on.
+    /// At most one helper for each workspace. All references outlive the crew.
     HelperCrew(const board::Position& position,
                std::vector<Workspace>& spaces,
                TranspositionTable& table,
@@ -29,13 +28,20 @@ public:
     HelperCrew(const HelperCrew&) = delete;
     HelperCrew& operator=(const HelperCrew&) = delete;
 
-    /// All begin to search these moves. At most once.
+    /// All begin to search these moves, as many as the system has threads for; the main budget
+    /// counts their nodes too from now on. At most once. Where it is not called, because the answer
+    /// needs no search, nothing was made in vain.
     void start(const std::vector<RootMove>& moves);
     /// Ends the search of all and waits for them (less than a millisecond).
     void stop();
 
 private:
     class Helper;
+    const board::Position& position_;
+    std::vector<Workspace>& spaces_;
+    TranspositionTable& table_;
+    const Clock& clock_;
+    Budget& main_;
     std::vector<std::unique_ptr<Helper>> helpers_;
 };
 

@@ -22,20 +22,17 @@ namespace fukumi::search::alphabeta {
 struct Game {
     Game(Rule r,
          BoardSize b,
-         std::shared_ptr<const eval::Model> m,
          std::size_t threatBytes,
          Workspace s,
          std::vector<Workspace> h)
         : rule{r},
           size{b},
-          model{std::move(m)},
           space{std::move(s)},
           helpers{std::move(h)},
           threats{threatBytes} {}
 
     Rule rule;
     BoardSize size;
-    std::shared_ptr<const eval::Model> model;
     Workspace space;
     std::vector<Workspace> helpers;  ///< one for each further thread
     RootThreats threats;

@@ -2,15 +2,26 @@
 #include "engine/search/alphabeta/transposition_table.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace fukumi::search::alphabeta {
 
 namespace {
 
 constexpr std::uint64_t kNoMove = 1023;
-/// Halving a table ends here: this much fits the caches anyway.
+/// A table begins with so much, or up to twice: this fits the caches anyway.
 constexpr std::size_t kFewestBytes = std::size_t{4} << 20;
+/// So much of the table comes in small pages: a search of 20 ms, which meets all of its table at
+/// random, never sees the clearing of a large one.
+constexpr std::size_t kInSmallPages = std::size_t{32} << 20;
+
+/// One of so many keys is counted, so that threads do not fight for the counter. The table grows
+/// when there is more than one key a bucket: a quarter full, the buckets that were not split yet
+/// up to a half.
+constexpr std::uint64_t kKeysASample = 64;
+/// Keys of so many searches are worth room.
+constexpr std::uint64_t kSearchesKept = 16;
+
+bool isSample(Key key) { return (key >> 32) % kKeysASample == 0; }
 
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
     const auto field = [](int value, unsigned bits, unsigned shift) {
@@ -47,53 +58,84 @@ std::uint8_t generationOf(std::uint64_t data) { return static_cast<std::uint8_t>
 
 }  // namespace
 
-void TranspositionTable::allocate(std::size_t bytes, std::size_t wanted) {
+void TranspositionTable::allocate(std::size_t bytes) {
     release();
     std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1);
-    const std::size_t enough = std::max(wanted, kFewestBytes) / sizeof(Bucket);
-    unsigned doublings = 0;
-    while (count / 2 >= enough) {
+    unsigned levels = 0;
+    while (count / 2 >= kFewestBytes / sizeof(Bucket)) {
         count /= 2;
-        ++doublings;
+        ++levels;
     }
-    memory_ = FreshMemory{(count << doublings) * sizeof(Bucket)};
+    memory_ = FreshMemory{(count << levels) * sizeof(Bucket), kInSmallPages};
     buckets_ = static_cast<Bucket*>(memory_.data());
-    bucketCount_ = count;
-    doublings_ = doublings;
+    firstBlock_ = count;
+    mostLevels_ = levels;
 }
 
-void TranspositionTable::growTo(std::size_t wanted) {
-    while (doublings_ > 0 && bytes() < wanted) doubleBuckets();
-}
-
-void TranspositionTable::doubleBuckets() {
-    // From the end, so that no bucket is overwritten before it was read: b becomes 2b and 2b + 1.
-    for (std::size_t b = bucketCount_; b-- > 0;) {
-        std::array<std::array<std::uint64_t, 2>, 4> entries;
-        for (std::size_t i = 0; i < 4; ++i) {
-            Slot& slot = buckets_[b].slots[i];
-            entries[i] = {slot.check.exchange(0, std::memory_order_relaxed),
-                          slot.data.exchange(0, std::memory_order_relaxed)};
+// Blocks behind the first are written when the table grows into them.
+void TranspositionTable::clear() {
+    for (std::size_t b = 0; b < firstBlock_; ++b)
+        for (Slot& slot : buckets_[b].slots) {
+            slot.check.store(0, std::memory_order_relaxed);
+            slot.data.store(0, std::memory_order_relaxed);
         }
-        std::array<std::size_t, 2> used{};
-        for (const auto& [check, data] : entries) {
-            if (data == 0) continue;
-            const std::size_t half = indexIn(2 * bucketCount_, check ^ data) - 2 * b;
-            Slot& slot = buckets_[2 * b + half].slots[used[half]++];
-            slot.check.store(check, std::memory_order_relaxed);
-            slot.data.store(data, std::memory_order_relaxed);
-        }
-    }
-    bucketCount_ *= 2;
-    --doublings_;
+    growth_ = 0;
+    sampledKeys_ = 0;
+    generation_ = 0;
 }
 
 void TranspositionTable::release() {
     memory_ = FreshMemory{};
     buckets_ = nullptr;
-    bucketCount_ = 0;
-    doublings_ = 0;
+    firstBlock_ = 0;
+    mostLevels_ = 0;
+    growth_ = 0;
+    sampledKeys_ = 0;
     generation_ = 0;
+}
+
+void TranspositionTable::newSearch() {
+    generation_ = (generation_ + 1) & kGenerationMask;
+    sampledKeys_ -= sampledKeys_ / kSearchesKept;
+}
+
+void TranspositionTable::noteNewKey(Key key) {
+    if (!isSample(key)) return;
+    const std::uint64_t keys =
+        kKeysASample * (1 + sampledKeys_.fetch_add(1, std::memory_order_relaxed));
+    if (keys > buckets()) growAStep();
+}
+
+void TranspositionTable::growAStep() {
+    std::uint64_t seen = growth_.load(std::memory_order_relaxed);
+    Growth from = unpacked(seen), to = from;
+    do {
+        from = unpacked(seen);
+        if (from.level == mostLevels_) return;
+        const std::size_t end = firstBlock_ << from.level;
+        to = {from.level, std::min(from.split + kGrowthStep / sizeof(Bucket), end)};
+        if (to.split == end) to = {from.level + 1, 0};
+    } while (!growth_.compare_exchange_weak(seen, packed(to), std::memory_order_relaxed));
+    const std::size_t end = to.split == 0 ? firstBlock_ << from.level : to.split;
+    for (std::size_t b = from.split; b < end; ++b) splitBucket(b, from.level);
+}
+
+void TranspositionTable::splitBucket(std::size_t index, unsigned level) {
+    Bucket& bucket = buckets_[index];
+    Bucket& twin = buckets_[index + (firstBlock_ << level)];
+    for (std::size_t i = 0; i < 4; ++i) {
+        Slot& here = bucket.slots[i];
+        Slot& there = twin.slots[i];
+        const std::uint64_t check = here.check.load(std::memory_order_relaxed);
+        const std::uint64_t data = here.data.load(std::memory_order_relaxed);
+        const bool moves = data != 0 && (((check ^ data) >> level) & 1) != 0;
+        // The twin may still hold what it held before clear().
+        there.check.store(moves ? check : 0, std::memory_order_relaxed);
+        there.data.store(moves ? data : 0, std::memory_order_relaxed);
+        if (!moves) continue;
+        here.data.store(0, std::memory_order_relaxed);
+        here.check.store(0, std::memory_order_relaxed);
+    }
 }
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
@@ -133,10 +175,11 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
     const std::uint64_t data = pack(kept, generation_);
     victim->data.store(data, std::memory_order_relaxed);
     victim->check.store(key ^ data, std::memory_order_relaxed);
+    if (!sameKey) noteNewKey(key);
 }
 
 int TranspositionTable::fullness() const {
-    const std::size_t sample = std::min<std::size_t>(bucketCount_, 250);
+    const std::size_t sample = std::min<std::size_t>(buckets(), 250);
     if (sample == 0) return 0;
     int used = 0;
     for (std::size_t i = 0; i < sample; ++i)

@@ -10,6 +10,18 @@
 //              and bound             (int16)  (int16)           fours
 //
 // The full 64-bit key decides; a false hit needs two positions with one key.
+//
+// The table grows while it is used, a page at a time (Litwin's linear hashing, 1980), so that
+// neither a search nor a stop ever waits for it. Address space is reserved for all of it at once;
+// what was never used costs nothing. A bucket of the first block has one twin in each block behind:
+//
+//     blocks     0        1        2        3        4 ...     as large as the first one
+//     level 0    ======
+//     level 1    ====== : ======                               a low bit of the key chooses
+//     level 2    ====== : ====== : ====== : ======             two low bits
+//                ^ split  buckets before it are already those of the next level
+//
+// One step of growth splits the next 64 buckets: half of their entries go to their twins.
 #pragma once
 
 #include <atomic>
@@ -53,23 +65,25 @@ struct TableEntry {
 
 class TranspositionTable {
 public:
-    /// Reserves at most `bytes` (at least one bucket) and uses all of them, empty. Memory is
-    /// touched only as it is used. Throws std::bad_alloc; the table is then as after release().
-    void allocate(std::size_t bytes) { allocate(bytes, bytes); }
-    /// The same, but uses only what `wanted` bytes need at first. A small table is the faster one:
-    /// it stays in the caches, and fewer pages have to come from the system.
-    void allocate(std::size_t bytes, std::size_t wanted);
-    /// Uses at least `wanted` bytes from now on, as far as they were reserved; entries stay. Not
-    /// thread-safe.
-    void growTo(std::size_t wanted);
+    /// Reserves at most `bytes` (at least one bucket), and uses a few megabytes of them at first.
+    /// Throws std::bad_alloc; the table is then as after release().
+    void allocate(std::size_t bytes);
+    /// Empties the table. It uses as much as at first again; the memory stays its own.
+    void clear();
     /// Gives all memory back; REQUIRES: allocate() before the next probe or store.
     void release();
-    [[nodiscard]] bool isAllocated() const { return bucketCount_ != 0; }
+    [[nodiscard]] bool isAllocated() const { return firstBlock_ != 0; }
     /// In use.
-    [[nodiscard]] std::size_t bytes() const { return bucketCount_ * sizeof(Bucket); }
+    [[nodiscard]] std::size_t bytes() const { return buckets() * sizeof(Bucket); }
+    /// In use when it is full grown.
+    [[nodiscard]] std::size_t mostBytes() const {
+        return (firstBlock_ << mostLevels_) * sizeof(Bucket);
+    }
+    /// What one store adds to bytes() at most.
+    static constexpr std::size_t kGrowthStep = 4096;
 
     /// A new search begins: older entries become the first to be replaced.
-    void newSearch() { generation_ = (generation_ + 1) & kGenerationMask; }
+    void newSearch();
 
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
     void store(Key key, const TableEntry& entry);
@@ -89,20 +103,51 @@ private:
     static_assert(sizeof(Bucket) == 64);
     static constexpr std::uint8_t kGenerationMask = 63;
 
-    [[nodiscard]] static std::size_t indexIn(std::size_t buckets, Key key) {
-        __extension__ using Wide = unsigned __int128;
-        return static_cast<std::size_t>((Wide{key} * buckets) >> 64);
+    /// How far the table has grown: the drawing above.
+    struct Growth {
+        unsigned level;
+        std::size_t split;
+    };
+    static constexpr unsigned kSplitBits = 56;
+    [[nodiscard]] static std::uint64_t packed(const Growth& g) {
+        return (std::uint64_t{g.level} << kSplitBits) | g.split;
     }
-    [[nodiscard]] Bucket& bucketOf(Key key) const { return buckets_[indexIn(bucketCount_, key)]; }
+    [[nodiscard]] static Growth unpacked(std::uint64_t word) {
+        return {static_cast<unsigned>(word >> kSplitBits),
+                static_cast<std::size_t>(word & ((std::uint64_t{1} << kSplitBits) - 1))};
+    }
+    [[nodiscard]] Growth growth() const {
+        return unpacked(growth_.load(std::memory_order_relaxed));
+    }
+    [[nodiscard]] std::size_t buckets() const {
+        const Growth g = growth();
+        return (firstBlock_ << g.level) + g.split;
+    }
 
-    /// Twice as many buckets: the entries of one go to the two that stand in its place.
-    void doubleBuckets();
+    [[nodiscard]] Bucket& bucketOf(Key key) const {
+        __extension__ using Wide = unsigned __int128;
+        const auto inBlock = static_cast<std::size_t>((Wide{key} * firstBlock_) >> 64);
+        const Growth g = growth();
+        const auto block = [key](unsigned level) { return key & ((Key{1} << level) - 1); };
+        std::size_t index = inBlock + firstBlock_ * block(g.level);
+        if (index < g.split) index = inBlock + firstBlock_ * block(g.level + 1);
+        return buckets_[index];
+    }
+
+    /// A key that was not there is stored.
+    void noteNewKey(Key key);
+    void growAStep();
+    void splitBucket(std::size_t index, unsigned level);
 
     FreshMemory memory_;
-    Bucket* buckets_ = nullptr;  // in memory_
-    std::size_t bucketCount_ = 0;
-    unsigned doublings_ = 0;  // for which there is room
+    Bucket* buckets_ = nullptr;   // in memory_
+    std::size_t firstBlock_ = 0;  // buckets
+    unsigned mostLevels_ = 0;
     std::uint8_t generation_ = 0;
+    /// Shared by the threads of a search, like the buckets: whoever reads an old value misses an
+    /// entry, or leaves one where nobody will look for it.
+    std::atomic<std::uint64_t> growth_ = 0;
+    std::atomic<std::uint64_t> sampledKeys_ = 0;
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/board/live_windows.hpp"
+#include "engine/board/renju.hpp"
 #include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/candidates.hpp"
 
@@ -14,14 +15,17 @@ namespace {
 
 using Kind = threat::Verdict::Kind;
 
-/// Tournaments in renju end a game as a draw after 200 moves on the board of 15 x 15. A search that
-/// begins later plays on: this game has no such rule.
-constexpr int kRenjuDrawAtEmpty = 25;
-int drawAtEmptyFor(const board::Position& root) {
-    const bool isCapped = root.rule() == Rule::Renju && root.size() == BoardSize::square(15) &&
-                          root.emptyCount() > kRenjuDrawAtEmpty;
-    return isCapped ? kRenjuDrawAtEmpty : 0;
+/// A search that begins where the game should have been ended already plays on.
+int drawAtEmptyFor(const board::Position& root, DrawCap cap) {
+    const int empty = drawAtEmpty(root.rule(), root.size(), cap);
+    return root.emptyCount() > empty ? empty : 0;
 }
+
+/// How much better than another a draw by the limit can be.
+constexpr Value kShade{1};
+/// Black will have none but forbidden points, but the search does not see the end of it. More than
+/// the evaluation says of most won positions.
+constexpr Value kOutOfMoves{2000};
 
 /// One table serves every rule and size that a process plays.
 Key saltOf(Rule rule, BoardSize size) {
@@ -45,12 +49,33 @@ Worker::Worker(const board::Position& root,
       table_{table},
       budget_{budget},
       salt_{saltOf(root.rule(), root.size())},
-      drawAtEmpty_{drawAtEmptyFor(root)},
+      drawAtEmpty_{drawAtEmptyFor(root, space.drawCap)},
       frames_(static_cast<std::size_t>(kMaxPly) + 1) {
     evaluator_.reset(position_);
 }
 
 Value Worker::search(Node node) {
+    const bool isAtCap = drawAtEmpty_ > 0 && position_.emptyCount() == drawAtEmpty_;
+    return isAtCap ? atCap(node) : searchOn(node);
+}
+
+// The three values that come out are steps of the one that goes in; so are the windows.
+Value Worker::atCap(const Node& node) {
+    frameAt(node.ply).pv.clear();
+    if (node.alpha >= kShade) return kShade;
+    if (node.beta <= -kShade) return -kShade;
+    const auto isWonWithout = kOutOfMoves;
+    const auto notLostWithout = Value{1} - kOutOfMoves;
+    Node inner = node;
+    inner.alpha = node.alpha >= kDraw     ? isWonWithout - Value{1}
+                  : node.alpha >= -kShade ? notLostWithout - Value{1}
+                                          : -kInfinity;
+    inner.beta = node.beta > kShade ? kInfinity : node.beta > kDraw ? isWonWithout : notLostWithout;
+    const Value value = searchOn(inner);
+    return value >= isWonWithout ? kShade : value >= notLostWithout ? kDraw : -kShade;
+}
+
+Value Worker::searchOn(Node node) {
     Frame& frame = frameAt(node.ply);
     frame.pv.clear();
     frame.eval = kNoEval;
@@ -62,7 +87,7 @@ Value Worker::search(Node node) {
     const threat::Verdict verdict =
         threat::immediateVerdict(position_.solverLines(), position_.sideToMove());
     if (const auto value = immediate(node, verdict)) return *value;
-    if (isDrawn()) return kDraw;
+    if (const auto value = closedBoard()) return *value;
     // A win now would have been seen: the best that can still come is a five in five plies (three
     // when a four is on the board), the worst a loss in two.
     node.alpha = std::max(node.alpha, -(kMateValue - Value{node.ply + 2}));
@@ -118,13 +143,28 @@ bool Worker::isImproving(int ply, Value eval) const {
     return before == kNoEval || eval > before;
 }
 
-bool Worker::isDrawn() const {
+// Under renju the last points count, too: an overline stays forbidden when no five is possible any
+// more, and white does not play there as long as there are others. With one such point it depends
+// on who has to begin when the others are taken, with several black runs out of moves in any case.
+std::optional<Value> Worker::closedBoard() {
     const int empty = position_.emptyCount();
-    if (empty <= drawAtEmpty_) return true;
     // Boards with more room than this are never closed in practice.
-    return empty * 3 <= position_.size().squareCount() &&
-           !board::hasRoomForFive(position_.lines(), Color::Black) &&
-           !board::hasRoomForFive(position_.lines(), Color::White);
+    if (empty * 3 > position_.size().squareCount() ||
+        board::hasRoomForFive(position_.lines(), Color::Black) ||
+        board::hasRoomForFive(position_.lines(), Color::White))
+        return std::nullopt;
+    if (!hasFouls(position_.rule(), Color::Black)) return kDraw;
+    int forbidden = 0;
+    forEachSquare(position_.size(), [&](Square s) {
+        if (position_.isEmpty(s) && board::isFoul(position_.solverLines(), s)) ++forbidden;
+    });
+    if (forbidden == 0) return kDraw;
+    const bool isBlack = position_.sideToMove() == Color::Black;
+    const bool blackBegins = ((empty - forbidden) % 2 == 0) == isBlack;
+    if (forbidden == 1 && !blackBegins) return kDraw;
+    // Before the tournament's limit that is no more than a shade (atCap()).
+    const Value lost = empty > drawAtEmpty_ && drawAtEmpty_ > 0 ? kShade : kOutOfMoves;
+    return isBlack ? -lost : lost;
 }
 
 std::optional<Value> Worker::immediate(const Node& node, const threat::Verdict& verdict) {

@@ -5,8 +5,9 @@
 //
 //     search(node)
 //        1 countNode         budget, full board
+//          atCap             the tournament's draw, a shade better or worse than another
 //        2 immediate         fives and unstoppable fours from the threat lines: no search needed;
-//                            draws: no room for a five, the tournament's limit
+//          closedBoard       no room for a five
 //        3 mateDistance      a shorter win is known elsewhere
 //        4 probeTable
 //        5 forced replies    to a four: no depth spent; to an open-four threat: its exact answers
@@ -58,6 +59,7 @@ struct Workspace {
     std::unique_ptr<eval::Evaluator> evaluator;
     Solvers solvers;
     Parameters parameters;
+    DrawCap drawCap = DrawCap::On;
     threat::VcfSolver vcf;
     History history;
 };
@@ -123,8 +125,14 @@ private:
         std::optional<Move> move;
     };
 
-    /// No five is possible any more, or the tournament's rules end the game.
-    [[nodiscard]] bool isDrawn() const;
+    /// Steps 2 to 10.
+    Value searchOn(Node node);
+    /// A draw by the tournament's limit. Where the game is not ended there, it may go on to a win
+    /// or a loss: that makes it a shade better or worse, so that of several such draws the one that
+    /// also holds without the limit is chosen.
+    Value atCap(const Node& node);
+    /// The value of a position in which no five is possible any more; absent in others.
+    [[nodiscard]] std::optional<Value> closedBoard();
     [[nodiscard]] std::optional<Value> immediate(const Node& node, const threat::Verdict& verdict);
     [[nodiscard]] std::optional<Value> probeTable(const Node& node,
                                                   const std::optional<TableEntry>& hit) const;
@@ -185,7 +193,7 @@ private:
     TranspositionTable& table_;
     Budget& budget_;
     Key salt_;
-    int drawAtEmpty_;  ///< a draw with so few empty squares
+    int drawAtEmpty_;  ///< core/rules.hpp; 0 also where the search begins beyond
     int selDepth_ = 0;
     std::vector<Frame> frames_;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/search/deadline_stop.hpp"
 #include "engine/search/mcts/search_run.hpp"
 #include "engine/search/mcts/tree_reuse.hpp"
 
@@ -124,7 +125,9 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
     // A tree that lacks moves, or has some that it must not have, is for one search only.
     const bool isLimited = !mine.excluded.empty();
     if (isLimited) game_->reuse.forget();
-    game_->reuse.moveTo(position, time.hardLimit(), game_->tree);
+    const DeadlineStop stopOrDeadline{stop, time};
+    game_->reuse.moveTo(
+        position, time.hardLimit(), game_->tree, threat::StopCheck::from(stopOrDeadline));
     if (isLimited) game_->reuse.forget();
     return SearchRun{position,
                      mine,
@@ -144,6 +147,10 @@ void MctsSearcher::setMemory(std::size_t bytes) {
     if (bytes == memoryBytes_) return;
     memoryBytes_ = bytes;
     newGame();
+}
+
+std::size_t MctsSearcher::memoryInUse() const {
+    return game_ ? game_->tree.size() * sizeof(Node) : 0;
 }
 
 }  // namespace fukumi::search::mcts

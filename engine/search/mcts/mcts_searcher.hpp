@@ -29,6 +29,7 @@ public:
                                       Observer& observer) override;
     void newGame() override;
     void setMemory(std::size_t bytes) override;
+    [[nodiscard]] std::size_t memoryInUse() const override;
 
 private:
     struct Game;

@@ -84,7 +84,9 @@ void SearchRun::makeRoom() {
         isFrozen_ = true;
         return;
     }
-    tree_.prune(Tree::kRoot, tree_.visitsThatLeave(tree_.capacity() / 2), tree_.capacity());
+    const auto stop = threat::StopCheck::from(budget_);
+    const std::uint32_t least = tree_.visitsThatLeave(tree_.capacity() / 2, stop);
+    tree_.prune(Tree::kRoot, least, tree_.capacity(), stop);
 }
 
 // ---- What one thread does between its visits -------------------------------------------------

@@ -7,6 +7,15 @@
 
 namespace fukumi::search::mcts {
 
+namespace {
+
+/// Asks every threat::kStopInterval nodes, the root first.
+bool isStoppedAt(std::size_t node, const threat::StopCheck& stop) {
+    return node % threat::kStopInterval == Tree::kRoot && stop.stopRequested();
+}
+
+}  // namespace
+
 Tree::Tree(std::size_t bytes)
     : capacity_{std::clamp<std::size_t>(
           bytes / sizeof(Node) / 2, kFewestNodes, std::numeric_limits<NodeIndex>::max())},
@@ -49,7 +58,10 @@ void Tree::copyChildren(const Node& from, Node& to, Node* other, std::size_t& ne
     to.setChildren(children);
 }
 
-void Tree::prune(NodeIndex newRoot, std::uint32_t leastVisits, std::size_t mostNodes) {
+bool Tree::prune(NodeIndex newRoot,
+                 std::uint32_t leastVisits,
+                 std::size_t mostNodes,
+                 const threat::StopCheck& stop) {
     // Cheney's copying collection ("A Nonrecursive List Compacting Algorithm", 1970): the copies
     // themselves are the queue.
     Node* const other = nodesOf(1 - used_);
@@ -57,6 +69,7 @@ void Tree::prune(NodeIndex newRoot, std::uint32_t leastVisits, std::size_t mostN
     other[kRoot] = (*this)[newRoot];
     std::size_t next = kRoot + 1;
     for (std::size_t i = kRoot; i < next; ++i) {
+        if (isStoppedAt(i, stop)) return false;
         const Node from = other[i];  // its moves are still those of this half
         const Children children = from.children();
         if (!children.isReady) {
@@ -74,11 +87,12 @@ void Tree::prune(NodeIndex newRoot, std::uint32_t leastVisits, std::size_t mostN
     used_ = 1 - used_;
     next_.store(next);
     full_.store(false);
+    return true;
 }
 
-std::uint32_t Tree::visitsThatLeave(std::size_t mostNodes) const {
+std::uint32_t Tree::visitsThatLeave(std::size_t mostNodes, const threat::StopCheck& stop) const {
     std::array<std::size_t, 33> children{};  // by the bit width of their parent's visits
-    for (std::size_t i = kRoot; i < size(); ++i) {
+    for (std::size_t i = kRoot; i < size() && !isStoppedAt(i, stop); ++i) {
         const Node& node = half()[i];
         if (node.children().isReady)
             children[static_cast<std::size_t>(std::bit_width(node.visits()))] += childCount(node);

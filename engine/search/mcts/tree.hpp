@@ -16,6 +16,7 @@
 
 #include "engine/core/fresh_memory.hpp"
 #include "engine/search/mcts/node.hpp"
+#include "engine/threat/stop_check.hpp"
 
 namespace fukumi::search::mcts {
 
@@ -48,10 +49,16 @@ public:
     /// Makes `newRoot` the root and forgets everything that is not below it, and the moves of nodes
     /// with fewer than `leastVisits`; what is closest to the root is kept where there are more than
     /// `mostNodes`. All indices become invalid. Not thread-safe; some 20 ns for each node kept.
-    void prune(NodeIndex newRoot, std::uint32_t leastVisits, std::size_t mostNodes);
+    /// False when it was stopped on the way: the tree is then as it was.
+    bool prune(NodeIndex newRoot,
+               std::uint32_t leastVisits,
+               std::size_t mostNodes,
+               const threat::StopCheck& stop = {});
 
-    /// The least power of two such that pruning to it leaves at most this part of the nodes in use.
-    [[nodiscard]] std::uint32_t visitsThatLeave(std::size_t mostNodes) const;
+    /// The least power of two such that pruning to it leaves at most this part of the nodes in use;
+    /// any number when it was stopped on the way.
+    [[nodiscard]] std::uint32_t visitsThatLeave(std::size_t mostNodes,
+                                                const threat::StopCheck& stop = {}) const;
 
     /// Calls `visit(NodeIndex)` for every move of `parent` that is in the tree, until it returns
     /// true. True when a call did.

@@ -65,7 +65,8 @@ std::optional<std::vector<Move>> TreeReuse::movesTo(const board::Position& posit
 
 void TreeReuse::moveTo(const board::Position& position,
                        std::optional<Milliseconds> timeLimit,
-                       Tree& tree) {
+                       Tree& tree,
+                       const threat::StopCheck& stop) {
     const auto moves = movesTo(position);
     const auto node = moves ? follow(tree, *moves) : std::nullopt;
     root_ = Root{position.board(), position.sideToMove()};
@@ -78,7 +79,8 @@ void TreeReuse::moveTo(const board::Position& position,
         most = std::min(
             most,
             kKeptPerMs * static_cast<std::size_t>(std::max<std::int64_t>(timeLimit->count(), 1)));
-    if (*node != Tree::kRoot || tree.size() > most) tree.prune(*node, 0, most);
+    const bool mustCopy = *node != Tree::kRoot || tree.size() > most;
+    if (mustCopy && !tree.prune(*node, 0, most, stop)) tree.clear();
     // A result without the move that brings it, or one that a solver found: look again.
     if (tree.root().proof().isKnown() && !proofFromChildren(tree, tree.root()).isKnown())
         tree.clear();

@@ -15,8 +15,11 @@ class TreeReuse {
 public:
     /// Makes `position` the root: with what the tree knows of it when it is the last root or
     /// follows from it by one or two moves, else from nothing. `timeLimit` bounds what may be
-    /// copied.
-    void moveTo(const board::Position& position, std::optional<Milliseconds> timeLimit, Tree& tree);
+    /// copied; stopped on the way, it starts from nothing as well.
+    void moveTo(const board::Position& position,
+                std::optional<Milliseconds> timeLimit,
+                Tree& tree,
+                const threat::StopCheck& stop = {});
 
     /// The tree of the last search is of no use for the next one.
     void forget() { root_.reset(); }

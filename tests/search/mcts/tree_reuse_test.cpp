@@ -46,6 +46,17 @@ TEST_CASE("the tree follows the game", "[search][mcts][reuse]") {
     CHECK(same.tree.size() > 5);
 }
 
+TEST_CASE("a tree that is not copied in time starts from nothing", "[search][mcts][reuse][stop]") {
+    struct AtOnce {
+        [[nodiscard]] bool stopRequested() const { return true; }
+    };
+    const AtOnce stop;
+    Grown grown;
+    grown.root.play(Square{1, 14});
+    grown.reuse.moveTo(grown.root, {}, grown.tree, threat::StopCheck::from(stop));
+    CHECK(grown.tree.root().visits() == 0);
+}
+
 TEST_CASE("another position starts from nothing", "[search][mcts][reuse]") {
     const auto visitsAfter = [](auto&& change) {
         Grown grown;

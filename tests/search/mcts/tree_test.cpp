@@ -180,6 +180,39 @@ TEST_CASE("pruning to a number of nodes keeps to it", "[search][mcts]") {
     CHECK_FALSE(childrenOf(tree, Tree::kRoot).empty());
 }
 
+TEST_CASE("pruning that is stopped leaves the tree as it was", "[search][mcts][stop]") {
+    // Says stop at its n-th question.
+    struct StopAt {
+        mutable int left;
+        mutable int asked = 0;
+        [[nodiscard]] bool stopRequested() const {
+            ++asked;
+            return --left <= 0;
+        }
+    };
+    Random random{9};
+    Tree tree{100 * kSmall};
+    growRandomly(tree, random, 40'000);
+    const std::size_t before = tree.size();
+    const auto oftenEnough = static_cast<int>(before / threat::kStopInterval);
+    const Plain expected = plainOf(tree, Tree::kRoot, 0);
+    for (const int question : {1, 2, oftenEnough / 2}) {
+        const StopAt stop{question};
+        CHECK_FALSE(tree.prune(Tree::kRoot, 0, tree.capacity(), threat::StopCheck::from(stop)));
+        CHECK(stop.asked == question);
+        CHECK(tree.size() == before);
+        CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
+    }
+    const StopAt counting{1};
+    static_cast<void>(tree.visitsThatLeave(before / 2, threat::StopCheck::from(counting)));
+    CHECK(counting.asked == 1);
+    const StopAt never{INT32_MAX};
+    CHECK(tree.prune(Tree::kRoot, 0, tree.capacity(), threat::StopCheck::from(never)));
+    // What lies in a tree but is no move of it is not copied.
+    CHECK(never.asked > oftenEnough / 2);
+    CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
+}
+
 TEST_CASE("the visits that leave half of the tree do", "[search][mcts]") {
     Random random{8};
     for (int round = 0; round < 20; ++round) {
