@@ -4,7 +4,7 @@
 // command line and INFO lines all end in one of these.
 #pragma once
 
-#include "engine/board/threat_lines.hpp"
+#include "engine/core/isa.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/player/settings.hpp"
 #include "engine/search/limits.hpp"
@@ -21,7 +21,7 @@ struct GameRules {
 };
 
 struct EngineSettings {
-    board::Isa isa = board::bestIsa();
+    Isa isa = bestIsa();
     player::Settings player;
     search::TimeControl clock;
     GameRules rules;

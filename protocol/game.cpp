@@ -9,7 +9,7 @@ namespace fukumi::protocol {
 
 using board::Cell;
 
-Game::Game(GameRules rules, BoardSize size, board::Isa isa)
+Game::Game(GameRules rules, BoardSize size, Isa isa)
     : rules_{rules}, isa_{isa}, position_{rules.rule, size, isa} {}
 
 void Game::play(Square s) {

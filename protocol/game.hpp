@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
+#include "engine/core/isa.hpp"
 #include "protocol/engine_settings.hpp"
 
 namespace fukumi::protocol {
@@ -28,7 +29,7 @@ struct Step {
 class Game {
 public:
     /// An empty board, black to move.
-    Game(GameRules rules, BoardSize size, board::Isa isa);
+    Game(GameRules rules, BoardSize size, Isa isa);
 
     [[nodiscard]] const board::Position& position() const { return position_; }
     [[nodiscard]] const std::vector<Step>& steps() const { return steps_; }
@@ -56,7 +57,7 @@ private:
     [[nodiscard]] board::Board finalBoard() const;
 
     GameRules rules_;
-    board::Isa isa_;
+    Isa isa_;
     std::vector<Step> steps_;
     board::Position position_;
 };

@@ -74,6 +74,7 @@ void Session::on(const command::Start& start) {
     for (const std::string& text : startMessages_) replies_.message(text);
     startMessages_.clear();
     finder_.newGame();
+    warnedAboutEvaluation_ = false;
 }
 
 void Session::on(const command::Restart&) {
@@ -203,6 +204,7 @@ std::optional<FoundMove> Session::findMove(int lines) {
 
 std::optional<FoundMove> Session::find(const search::Limits& limits,
                                        const player::Settings& settings) {
+    warnAboutEvaluation();
     RealtimeMessages realtime{
         replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
             return onWire(s, axes());
@@ -257,6 +259,17 @@ void Session::warnAboutMemory() {
         replies_.message(text);
     else
         startMessages_.push_back(text);
+}
+
+// Told with the first move: only then are the rule and the size what the manager wants.
+void Session::warnAboutEvaluation() {
+    if (warnedAboutEvaluation_) return;
+    const player::Settings& wanted = settings_.player;
+    const auto reason = eval::whyUnsupported(
+        wanted.eval, settings_.rules.rule, game_->position().size(), wanted.network.weights);
+    if (!reason) return;
+    warnedAboutEvaluation_ = true;
+    replies_.message("eval network: " + std::string{*reason} + "; pattern plays instead");
 }
 
 }  // namespace fukumi::protocol

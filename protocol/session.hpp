@@ -118,6 +118,7 @@ private:
     [[nodiscard]] search::Limits limits() const;
     [[nodiscard]] Axes axes() const { return guiMode_ ? Axes::RowFirst : Axes::ColumnFirst; }
     void warnAboutMemory();
+    void warnAboutEvaluation();
 
     ReplySink& replies_;
     const Interrupts& interrupts_;
@@ -139,6 +140,7 @@ private:
     bool guiMode_ = false;
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
     bool warnedAboutMemory_ = false;
+    bool warnedAboutEvaluation_ = false;  // in this game
 };
 
 }  // namespace fukumi::protocol

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/core/parse.hpp"
+#include "protocol/load_network.hpp"
 #include "protocol/setting_values.hpp"
 
 namespace fukumi::protocol {
@@ -62,7 +63,9 @@ std::string showWord(const EngineSettings& s) {
 
 using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode,
     player::ThreatSearch;
-constexpr std::array kEvals{Word{"table", EvalKind::Table}, Word{"pattern", EvalKind::Pattern}};
+constexpr std::array kEvals{Word{"table", EvalKind::Table},
+                            Word{"pattern", EvalKind::Pattern},
+                            Word{"network", EvalKind::Network}};
 constexpr std::array kDrawCaps{Word{"on", DrawCap::On}, Word{"off", DrawCap::Off}};
 constexpr std::array kThreats{Word{"on", ThreatSearch::On}, Word{"off", ThreatSearch::Off}};
 constexpr std::array kModes{Word{"alphabeta", SearchMode::AlphaBeta},
@@ -144,20 +147,20 @@ std::string showMemory(const EngineSettings& s) {
 
 bool setIsa(EngineSettings& s, std::string_view text) {
     if (text == "auto") {
-        s.isa = board::bestIsa();
+        s.isa = bestIsa();
         return true;
     }
     if (text == "portable") {
-        s.isa = board::Isa::Portable;
+        s.isa = Isa::Portable;
         return true;
     }
-    if (text != "avx2" || board::bestIsa() != board::Isa::Avx2) return false;
-    s.isa = board::Isa::Avx2;
+    if (text != "avx2" || bestIsa() != Isa::Avx2) return false;
+    s.isa = Isa::Avx2;
     return true;
 }
 std::string showIsa(const EngineSettings& s) {
-    if (s.isa == board::bestIsa()) return "auto";
-    return s.isa == board::Isa::Avx2 ? "avx2" : "portable";
+    if (s.isa == bestIsa()) return "auto";
+    return s.isa == Isa::Avx2 ? "avx2" : "portable";
 }
 
 bool setFolder(EngineSettings& s, std::string_view text) {
@@ -174,6 +177,15 @@ bool setUseBook(EngineSettings& s, std::string_view text) {
     return true;
 }
 std::string showUseBook(const EngineSettings& s) { return s.player.book.use ? "on" : "off"; }
+
+bool setNetwork(EngineSettings& s, std::string_view text) {
+    const std::string file{text == "none" ? "" : text};
+    s.player.network = {file, file.empty() ? nullptr : loadNetwork(file)};
+    return true;
+}
+std::string showNetwork(const EngineSettings& s) {
+    return s.player.network.file.empty() ? "none" : s.player.network.file;
+}
 
 bool setBook(EngineSettings& s, std::string_view text) {
     s.player.book.file = text == "none" ? "" : text;
@@ -268,10 +280,17 @@ constexpr std::array kKeys{
     SettingKey{"eval",
                KeyGroup::Play,
                kEverywhere,
-               "table|pattern",
-               TextKind{"table or pattern", setWord<&player::Settings::eval, kEvals>},
+               "table|pattern|network",
+               TextKind{"table, pattern or network", setWord<&player::Settings::eval, kEvals>},
                showWord<&player::Settings::eval, kEvals>,
                "who says what a quiet position is worth"},
+    SettingKey{"network",
+               KeyGroup::Play,
+               KeySource::NotInfo,
+               "FILE",
+               TextKind{"a file with the weights of a network, or none", setNetwork},
+               showNetwork,
+               "what --eval network plays with, under the rule that it was made for"},
     SettingKey{"threats",
                KeyGroup::Play,
                kEverywhere,

@@ -71,7 +71,7 @@ std::unique_ptr<search::Searcher> makeSearcher(BenchSearch kind, const search::C
 
 BenchResult runBench(BenchSearch kind,
                      const search::Clock& clock,
-                     board::Isa isa,
+                     Isa isa,
                      const std::function<void(const std::string&)>& progress) {
     const auto searcher = makeSearcher(kind, clock);
     const search::NeverStop never;

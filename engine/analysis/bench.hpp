@@ -10,7 +10,7 @@
 #include <functional>
 #include <string>
 
-#include "engine/board/threat_lines.hpp"
+#include "engine/core/isa.hpp"
 #include "engine/search/clock.hpp"
 
 namespace fukumi::analysis {
@@ -27,7 +27,7 @@ enum class BenchSearch : std::uint8_t { AlphaBeta, Mcts };
 /// Searches every bench position; `progress` gets one line a position.
 [[nodiscard]] BenchResult runBench(BenchSearch search,
                                    const search::Clock& clock,
-                                   board::Isa isa,
+                                   Isa isa,
                                    const std::function<void(const std::string&)>& progress);
 
 }  // namespace fukumi::analysis

@@ -125,7 +125,7 @@ JudgedMove judgeMove(const board::Position& position, Move move, const ReviewToo
 
 GameReview reviewGame(const board::GameRecord& record,
                       Rule rule,
-                      board::Isa isa,
+                      Isa isa,
                       const ReviewTools& tools) {
     board::Position position{rule, record.size, isa};
     const std::size_t count = playedMoves(record, position);

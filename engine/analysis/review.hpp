@@ -24,6 +24,7 @@
 
 #include "engine/board/game_record.hpp"
 #include "engine/board/position.hpp"
+#include "engine/core/isa.hpp"
 #include "engine/search/search_result.hpp"
 #include "engine/search/stopper.hpp"
 #include "engine/threat/prove.hpp"
@@ -100,7 +101,7 @@ struct JudgedMove {
 /// REQUIRES: the moves are on different squares of the board. What comes behind a five is left out.
 [[nodiscard]] GameReview reviewGame(const board::GameRecord& record,
                                     Rule rule,
-                                    board::Isa isa,
+                                    Isa isa,
                                     const ReviewTools& tools);
 
 }  // namespace fukumi::analysis

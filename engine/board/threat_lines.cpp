@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/threat_lines.hpp"
 
-namespace fukumi::board {
+#include <algorithm>
 
-Isa bestIsa() {
-#if defined(__x86_64__) || defined(__i386__)
-    if (kAvx2Updates != nullptr && __builtin_cpu_supports("avx2")) return Isa::Avx2;
-#endif
-    return Isa::Portable;
-}
+namespace fukumi::board {
 
 ThreatLines::ThreatLines(Rule rule, BoardSize size, Isa isa)
     : rule_{rule},
+      isa_{kAvx2Updates == nullptr ? Isa::Portable : std::min(isa, bestIsa())},
       map_{size},
-      update_{(isa == Isa::Avx2 && bestIsa() == Isa::Avx2
-                   ? kAvx2Updates
-                   : kPortableUpdates)[static_cast<std::size_t>(rule)]},
+      update_{
+          (isa_ == Isa::Avx2 ? kAvx2Updates : kPortableUpdates)[static_cast<std::size_t>(rule)]},
       blocks_{(static_cast<std::size_t>(map_.lineCount()) + 15) / 16},
       saved_(static_cast<std::size_t>(size.squareCount())) {
     for (int line = 0; line < map_.lineCount(); ++line)

@@ -19,6 +19,7 @@
 #include "engine/board/square_set.hpp"
 #include "engine/board/threat_update.hpp"
 #include "engine/core/check.hpp"
+#include "engine/core/isa.hpp"
 #include "engine/core/rules.hpp"
 
 namespace fukumi::board {
@@ -32,17 +33,14 @@ enum class ThreatClass : std::uint8_t {
     OpenThree = 3  ///< a three that can become a straight four
 };
 
-/// Instruction set of the update kernel. Results are identical.
-enum class Isa : std::uint8_t { Portable, Avx2 };
-/// The fastest one that this processor and this build have.
-[[nodiscard]] Isa bestIsa();
-
 class ThreatLines {
 public:
     ThreatLines(Rule rule, BoardSize size, Isa isa = bestIsa());
 
     [[nodiscard]] Rule rule() const { return rule_; }
     [[nodiscard]] const LineMap& map() const { return map_; }
+    /// The kernels in use here; whoever has some of their own follows it.
+    [[nodiscard]] Isa isa() const { return isa_; }
 
     /// Puts a stone; REQUIRES: the square is on the board and empty.
     void play(Color c, Square s) {
@@ -113,6 +111,7 @@ private:
     void toggle(Square s, Toggle what);
 
     Rule rule_;
+    Isa isa_;
     LineMap map_;
     UpdateLines update_;
     /// Byte (class + 4 * colour) = number of lines with a cell of that class.

@@ -2,21 +2,28 @@
 #include "engine/eval/model_choice.hpp"
 
 #include <mutex>
+#include <utility>
 
+#include "engine/eval/network/network_model.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/eval/table/table_model.hpp"
 
 namespace fukumi::eval {
+
+using network::NetworkModel;
 
 namespace {
 
 /// The model that was asked for last.
 class LastModel {
 public:
-    std::shared_ptr<const Model> get(EvalKind wanted, Rule rule, BoardSize size) {
+    std::shared_ptr<const Model> get(EvalKind wanted,
+                                     Rule rule,
+                                     BoardSize size,
+                                     const NetworkHandle& network) {
         const std::lock_guard lock{mutex_};
         if (!model_ || rule_ != rule || size_ != size) {
-            model_ = modelFor(wanted, rule, size);
+            model_ = modelFor(wanted, rule, size, network);
             rule_ = rule;
             size_ = size;
         }
@@ -32,30 +39,40 @@ private:
 
 }  // namespace
 
-std::optional<std::string_view> whyUnsupported(EvalKind kind, Rule, BoardSize) {
+std::optional<std::string_view> whyUnsupported(EvalKind kind,
+                                               Rule rule,
+                                               BoardSize,
+                                               const NetworkHandle& network) {
     switch (kind) {
         case EvalKind::Table:
         case EvalKind::Pattern: break;
+        case EvalKind::Network:
+            if (!network) return "no file with a network was named";
+            if (network->rule != rule) return "the network is for another rule";
+            break;
     }
     return std::nullopt;
 }
 
-EvalKind kindFor(EvalKind wanted, Rule rule, BoardSize size) {
-    return whyUnsupported(wanted, rule, size) ? EvalKind::Pattern : wanted;
+EvalKind kindFor(EvalKind wanted, Rule rule, BoardSize size, const NetworkHandle& network) {
+    return whyUnsupported(wanted, rule, size, network) ? EvalKind::Pattern : wanted;
 }
 
-std::shared_ptr<const Model> modelFor(EvalKind wanted, Rule rule, BoardSize size) {
-    switch (kindFor(wanted, rule, size)) {
+std::shared_ptr<const Model> modelFor(EvalKind wanted,
+                                      Rule rule,
+                                      BoardSize size,
+                                      const NetworkHandle& network) {
+    switch (kindFor(wanted, rule, size, network)) {
         case EvalKind::Table: return std::make_shared<TableModel>(rule);
+        case EvalKind::Network: return std::make_shared<NetworkModel>(*network);
         case EvalKind::Pattern: break;
     }
     return std::make_shared<PatternModel>(rule, weightsFor(rule));
 }
 
-ModelSource modelsOf(EvalKind wanted) {
-    return [wanted, last = std::make_shared<LastModel>()](Rule rule, BoardSize size) {
-        return last->get(wanted, rule, size);
-    };
+ModelSource modelsOf(EvalKind wanted, NetworkHandle network) {
+    return [wanted, network = std::move(network), last = std::make_shared<LastModel>()](
+               Rule rule, BoardSize size) { return last->get(wanted, rule, size, network); };
 }
 
 }  // namespace fukumi::eval

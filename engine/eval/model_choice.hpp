@@ -12,27 +12,41 @@
 
 namespace fukumi::eval {
 
+namespace network {
+struct NetworkWeights;
+}
+/// The weights of a network, of one rule; null where there are none.
+using NetworkHandle = std::shared_ptr<const network::NetworkWeights>;
+
 /// Who says what a quiet position is worth.
 enum class EvalKind : std::uint8_t {
-    Table,   ///< the five-in-row scoring table
-    Pattern  ///< fitted numbers for combinations of line classes
+    Table,    ///< the five-in-row scoring table
+    Pattern,  ///< fitted numbers for combinations of line classes
+    Network   ///< a network over line windows, with weights from a file
 };
 
 /// Why an evaluation does not know a rule or board size; nothing where it does. Table and Pattern
-/// know all of them.
+/// know all of them, Network the rule of its weights.
 [[nodiscard]] std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                              Rule rule,
-                                                             BoardSize size);
+                                                             BoardSize size,
+                                                             const NetworkHandle& network = {});
 
 /// The evaluation that plays where `wanted` is asked for: itself, or Pattern where it does not know
 /// the rule or size.
-[[nodiscard]] EvalKind kindFor(EvalKind wanted, Rule rule, BoardSize size);
+[[nodiscard]] EvalKind kindFor(EvalKind wanted,
+                               Rule rule,
+                               BoardSize size,
+                               const NetworkHandle& network = {});
 
-/// A new model of kindFor(); 1 to 2 ms for Pattern, 0.1 ms for Table.
-[[nodiscard]] std::shared_ptr<const Model> modelFor(EvalKind wanted, Rule rule, BoardSize size);
+/// A new model of kindFor(); 1 to 2 ms for Pattern, 0.1 ms for Table, some 20 ms for Network.
+[[nodiscard]] std::shared_ptr<const Model> modelFor(EvalKind wanted,
+                                                    Rule rule,
+                                                    BoardSize size,
+                                                    const NetworkHandle& network = {});
 
 /// Models of one kind. The last one is kept, so that games of one rule and size, and all copies of
 /// the source, share it. Thread-safe.
-[[nodiscard]] ModelSource modelsOf(EvalKind wanted);
+[[nodiscard]] ModelSource modelsOf(EvalKind wanted, NetworkHandle network = {});
 
 }  // namespace fukumi::eval

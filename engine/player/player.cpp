@@ -41,7 +41,7 @@ std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted,
                                                const search::Clock& clock) {
     const Settings settings = atLevel(wanted);
     if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
-    const eval::ModelSource models = eval::modelsOf(settings.eval);
+    const eval::ModelSource models = eval::modelsOf(settings.eval, settings.network.weights);
     if (settings.mode == SearchMode::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
             models, searchMemory(memoryBytes), mctsOptions(settings), clock);
@@ -58,6 +58,7 @@ std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted,
 bool needsOtherSearcher(const Settings& a, const Settings& b) {
     const auto choice = [](const Settings& s) {
         return std::tuple{s.eval,
+                          s.network.weights,
                           s.seed,
                           s.threats,
                           s.level <= kMinLevel,

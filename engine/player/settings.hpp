@@ -58,11 +58,18 @@ inline constexpr std::size_t kMemoryFloor = std::size_t{16} << 20;
 /// Used when the manager names no limit, or 0.
 inline constexpr std::size_t kDefaultMemory = std::size_t{256} << 20;
 
+/// The weights that --eval network plays with, and where they come from; empty when there are none.
+struct NetworkSettings {
+    std::string file;
+    eval::NetworkHandle weights;
+};
+
 struct Settings {
     std::size_t memoryBytes = kDefaultMemory;  ///< for the whole process
     int level = kMaxLevel;                     ///< 1 = greedy one-ply player, 10 = full strength
     SearchMode mode = SearchMode::AlphaBeta;
     EvalKind eval = EvalKind::Pattern;
+    NetworkSettings network;
     ThreatSearch threats = ThreatSearch::On;
     MctsLeaf mctsLeaf = MctsLeaf::Eval;
     MctsPolicy mctsPolicy = MctsPolicy::Puct;

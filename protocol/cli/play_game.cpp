@@ -91,9 +91,7 @@ std::optional<board::GameRecord> PlayGame::record() const {
     return record;
 }
 
-std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
-                                           Rule rule,
-                                           board::Isa isa) {
+std::variant<PlayGame, std::string> replay(const board::GameRecord& record, Rule rule, Isa isa) {
     PlayGame game{board::Position{rule, record.size, isa}};
     for (const auto& each : record.moves)
         if (const auto error = game.tryPlay(each.move, each.time))

@@ -11,6 +11,7 @@
 
 #include "engine/board/game_record.hpp"
 #include "engine/board/position.hpp"
+#include "engine/core/isa.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -52,6 +53,6 @@ private:
 /// The game of a record under a rule, all of its moves played; a text where one cannot be.
 [[nodiscard]] std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
                                                          Rule rule,
-                                                         board::Isa isa);
+                                                         Isa isa);
 
 }  // namespace fukumi::protocol::cli

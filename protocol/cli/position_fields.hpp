@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/board/position.hpp"
+#include "engine/core/isa.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -17,7 +18,7 @@ public:
     /// How errors name a field: "--to-move" or "to_move".
     enum class Spelling : std::uint8_t { Options, Json };
 
-    PositionFields(Spelling s, Rule r, board::Isa i) : spelling{s}, rule{r}, isa{i} {}
+    PositionFields(Spelling s, Rule r, Isa i) : spelling{s}, rule{r}, isa{i} {}
 
     void set(const std::string& field, std::string text);
     /// For a field whose text names a file: what is in it.
@@ -33,7 +34,7 @@ public:
 
     Spelling spelling;
     Rule rule;
-    board::Isa isa;
+    Isa isa;
 
 private:
     std::map<std::string, std::string> texts_;

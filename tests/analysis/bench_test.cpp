@@ -17,7 +17,7 @@ struct Run {
     std::vector<std::string> lines;
 };
 
-Run runWith(analysis::BenchSearch kind, board::Isa isa) {
+Run runWith(analysis::BenchSearch kind, Isa isa) {
     const search::FakeClock clock;
     Run run;
     run.result = analysis::runBench(
@@ -32,8 +32,8 @@ TEST_CASE("the bench is the same on every instruction set, and twice",
           "[.][slow][analysis][bench]") {
     using analysis::BenchSearch;
     for (const auto kind : {BenchSearch::AlphaBeta, BenchSearch::Mcts}) {
-        const Run portable = runWith(kind, board::Isa::Portable);
-        const Run best = runWith(kind, board::bestIsa());
+        const Run portable = runWith(kind, Isa::Portable);
+        const Run best = runWith(kind, bestIsa());
         CHECK(portable.result.signature == best.result.signature);
         CHECK(portable.result.nodes == best.result.nodes);
         CHECK(portable.lines == best.lines);

@@ -48,7 +48,7 @@ GameReview review(std::string_view moves, Rule rule = Rule::Freestyle) {
                                 },
                             .stop = stop,
                             .progress = [](std::size_t, std::size_t) {}};
-    return reviewGame(recordOf(moves), rule, board::bestIsa(), tools);
+    return reviewGame(recordOf(moves), rule, bestIsa(), tools);
 }
 
 std::string human(Move m) { return board::toHuman(m, kBoard); }
@@ -126,8 +126,7 @@ TEST_CASE("an empty game and an ended review are reviews too", "[analysis][revie
         .proofNodes = 1,
         .stop = stop,
         .progress = [&](std::size_t done, std::size_t) { told = done; }};
-    const auto ended =
-        reviewGame(recordOf("h8 i9 g7 g9"), Rule::Freestyle, board::bestIsa(), tools);
+    const auto ended = reviewGame(recordOf("h8 i9 g7 g9"), Rule::Freestyle, bestIsa(), tools);
     CHECK(ended.positions.size() == told);
     CHECK(ended.positions.size() < 5);
     CHECK(ended.firstPosition == 5 - ended.positions.size());

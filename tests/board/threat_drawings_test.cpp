@@ -240,8 +240,7 @@ public:
         : rule_{rule},
           marks_{marks},
           size_{BoardSize::make(length, kMinBoardSide).value()},
-          positions_{Position{rule, size_, board::Isa::Portable},
-                     Position{rule, size_, board::bestIsa()}} {
+          positions_{Position{rule, size_, Isa::Portable}, Position{rule, size_, bestIsa()}} {
         for (int i = 0; i < length; ++i) line_.append(Mark::Empty);
     }
 

@@ -9,6 +9,7 @@
 #endif
 
 #include "engine/eval/model_choice.hpp"
+#include "tests/eval/network/random_network.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -18,8 +19,16 @@ namespace {
 
 using eval::EvalKind;
 
-constexpr std::array kKinds{EvalKind::Table, EvalKind::Pattern};
+constexpr std::array kKinds{EvalKind::Table, EvalKind::Pattern, EvalKind::Network};
 constexpr BoardSize kBoard = BoardSize::square(15);
+
+/// The model of a kind, with a network at random where one is needed.
+std::shared_ptr<const eval::Model> makeModel(EvalKind kind, Rule rule) {
+    eval::NetworkHandle network;
+    if (kind == EvalKind::Network)
+        network = std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(rule, 1));
+    return eval::modelFor(kind, rule, kBoard, network);
+}
 
 /// Values of some positions, one evaluator for all of them.
 std::vector<Value> valuesOf(const eval::Model& model, const std::vector<board::Position>& some) {
@@ -50,7 +59,7 @@ void checkBytes(std::size_t said, std::size_t taken) {
 }  // namespace
 
 TEST_CASE("table and patterns know every rule and board size", "[eval][model]") {
-    for (const EvalKind kind : kKinds)
+    for (const EvalKind kind : {EvalKind::Table, EvalKind::Pattern})
         for (const Rule rule : kRules)
             for (const BoardSize size : {BoardSize::square(5), kBoard, BoardSize::square(22)}) {
                 CHECK_FALSE(eval::whyUnsupported(kind, rule, size));
@@ -58,10 +67,29 @@ TEST_CASE("table and patterns know every rule and board size", "[eval][model]") 
             }
 }
 
+TEST_CASE("a network plays the rule of its weights, the patterns play the others",
+          "[eval][model][network]") {
+    const auto network =
+        std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(Rule::Standard, 3));
+    for (const Rule rule : kRules) {
+        const bool isOwn = rule == Rule::Standard;
+        CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard, network).has_value() != isOwn);
+        CHECK(eval::kindFor(EvalKind::Network, rule, kBoard, network) ==
+              (isOwn ? EvalKind::Network : EvalKind::Pattern));
+        CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard) ==
+              "no file with a network was named");
+    }
+    const eval::ModelSource models = eval::modelsOf(EvalKind::Network, network);
+    const std::size_t ofNetwork = models(Rule::Standard, kBoard)->bytesPerThread();
+    CHECK(ofNetwork != eval::modelFor(EvalKind::Pattern, Rule::Standard, kBoard)->bytesPerThread());
+    CHECK(models(Rule::Renju, kBoard)->bytesPerThread() ==
+          eval::modelFor(EvalKind::Pattern, Rule::Renju, kBoard)->bytesPerThread());
+}
+
 TEST_CASE("threads with one model find the values that one finds", "[eval][model][threads]") {
     Random random{47};
     for (const EvalKind kind : kKinds) {
-        const auto model = eval::modelFor(kind, Rule::Renju, kBoard);
+        const auto model = makeModel(kind, Rule::Renju);
         std::vector<board::Position> some;
         for (int i = 0; i < 20; ++i)
             some.push_back(randomPosition(Rule::Renju, kBoard, 40 + i, random));
@@ -81,7 +109,7 @@ TEST_CASE("an evaluator keeps its model", "[eval][model]") {
         {
             std::unique_ptr<eval::Evaluator> evaluator;
             {
-                const auto made = eval::modelFor(kind, Rule::Freestyle, kBoard);
+                const auto made = makeModel(kind, Rule::Freestyle);
                 model = made;
                 evaluator = made->makeEvaluator();
             }
@@ -105,7 +133,7 @@ TEST_CASE("models and evaluators take the memory that they say", "[eval][model][
     constexpr std::size_t kEvaluators = 16;
     for (const EvalKind kind : kKinds) {
         const std::size_t before = heapBytes();
-        const auto model = eval::modelFor(kind, Rule::Caro, kBoard);
+        const auto model = makeModel(kind, Rule::Caro);
         const std::size_t withModel = heapBytes();
         if (withModel == before) return;  // a sanitizer's allocator
         std::vector<std::unique_ptr<eval::Evaluator>> evaluators;

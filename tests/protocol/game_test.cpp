@@ -10,7 +10,7 @@ using board::Cell;
 namespace {
 
 Game newGame(GameRules rules = {}, int side = 15) {
-    return Game{rules, BoardSize::square(side), board::bestIsa()};
+    return Game{rules, BoardSize::square(side), bestIsa()};
 }
 
 /// Black makes a row of five at (0..4, 0), white plays in row 9.

@@ -107,6 +107,20 @@ TEST_CASE("an ini file that is none is told", "[protocol][options]") {
     CHECK(read({"--config", other.path()}, IniErrors::Collect).settings.player.level == 5);
 }
 
+TEST_CASE("a file that is no network costs one clear line", "[protocol][options]") {
+    const test::TemporaryFile text{"no network"};
+    CHECK(errorOf({"--network", text.path()}) ==
+          "'" + text.path() + "': network weights: version 110 is unknown");
+    CHECK(errorOf({"--network", text.path() + ".none"}) ==
+          "'" + text.path() + ".none': cannot be read");
+    const test::TemporaryFile ini{"network = /no/such/file\nlevel = 5\n"};
+    const Options options = read({"--config", ini.path()}, IniErrors::Collect);
+    CHECK(options.complaints.front() == ini.name() + ": '/no/such/file': cannot be read");
+    CHECK(options.settings.player.level == 5);
+    CHECK(options.settings.player.network.file.empty());
+    CHECK(read({"--network", "none"}).settings.player.network.weights == nullptr);
+}
+
 TEST_CASE("the help names every setting with its range and default", "[protocol][options]") {
     const std::string help = settingsHelp();
     for (const auto* text : {"--rule",

@@ -176,6 +176,23 @@ TEST_CASE("a memory limit under the floor is told once, behind the first OK",
     CHECK(late.kind("INFO max_memory 1") == "MESSAGE");
 }
 
+TEST_CASE("an evaluation that does not know the game is told once a game, with its first move",
+          "[protocol][session]") {
+    Conversation talk;
+    CHECK(talk.say("INFO eval network").empty());
+    CHECK(talk.say("START 15").size() == 1);
+    const auto answers = talk.say("BEGIN");
+    REQUIRE(answers.size() == 2);
+    CHECK(answers[0] ==
+          "MESSAGE eval network: no file with a network was named; pattern plays instead");
+    CHECK(talk.say("TURN 1,1").size() == 1);
+    talk.say("START 15");
+    CHECK(talk.say("BEGIN").size() == 2);
+    talk.say("INFO eval pattern");
+    talk.say("START 15");
+    CHECK(talk.say("BEGIN").size() == 1);
+}
+
 TEST_CASE("what went wrong before START is told behind the first OK", "[protocol][session]") {
     Conversation talk{{}, {"fukumi.ini: no such key"}};
     CHECK(talk.ask("ABOUT").starts_with("name="));

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kOpening = "h8 i9 i7 g9 j8 h10 g7 j9 i11";
 
-board::Position openingWith(Rule rule, board::Isa isa) {
+board::Position openingWith(Rule rule, Isa isa) {
     board::Position position{rule, BoardSize::square(15), isa};
     const auto moves = board::listFromHuman(kOpening, position.size());
     for (const Move m : moves.value()) position.play(m);
@@ -31,7 +31,7 @@ TEST_CASE("the same search twice gives the same answer", "[search][alphabeta][re
     TableSearcher searcher;
     TableSearcher other;
     for (const Rule rule : kRules) {
-        const board::Position position = openingWith(rule, board::bestIsa());
+        const board::Position position = openingWith(rule, bestIsa());
         searcher.newGame();
         const search::SearchResult first = searcher.find(position, nodeLimit(8000));
         static_cast<void>(searcher.find(position, nodeLimit(1000)));
@@ -47,19 +47,17 @@ TEST_CASE("every instruction set searches the same tree", "[search][alphabeta][r
     TableSearcher searcher;
     for (const Rule rule : kRules) {
         searcher.newGame();
-        const auto portable =
-            searcher.find(openingWith(rule, board::Isa::Portable), nodeLimit(8000));
+        const auto portable = searcher.find(openingWith(rule, Isa::Portable), nodeLimit(8000));
         searcher.newGame();
         INFO(nameOf(rule));
-        CHECK(sameAnswer(searcher.find(openingWith(rule, board::bestIsa()), nodeLimit(8000)),
-                         portable));
+        CHECK(sameAnswer(searcher.find(openingWith(rule, bestIsa()), nodeLimit(8000)), portable));
     }
 }
 
 TEST_CASE("a search leaves its position as it was", "[search][alphabeta]") {
     TableSearcher searcher;
     for (const Rule rule : kRules) {
-        board::Position position = openingWith(rule, board::bestIsa());
+        board::Position position = openingWith(rule, bestIsa());
         const board::Position before = position;
         static_cast<void>(searcher.find(position, nodeLimit(3000)));
         CHECK(position.board() == before.board());

@@ -9,7 +9,6 @@
 namespace fukumi::test {
 
 using board::Cell;
-using board::Isa;
 using board::Placement;
 using board::Position;
 
@@ -44,7 +43,7 @@ ShadowGame::ShadowGame(Rule rule, BoardSize size)
       plain_{size},
       emptyCount_{size.squareCount()},
       lines_{linesOf(size)},
-      positions_{Position{rule, size, Isa::Portable}, Position{rule, size, board::bestIsa()}} {}
+      positions_{Position{rule, size, Isa::Portable}, Position{rule, size, bestIsa()}} {}
 
 void ShadowGame::record(Placement::Kind kind, std::optional<Square> square, Color color, bool won) {
     steps_.push_back({kind, square, color, side_, won});

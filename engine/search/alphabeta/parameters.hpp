@@ -108,6 +108,10 @@ struct Parameters {
     int answerFourDepth = 3;
     int answerFourReduction = 2;
     int answerReduction = 1;
+
+    // What orders the answers: 0 the evaluation, 1 the threat lines and the history, which know
+    // less but cost next to nothing where the evaluation would have to catch up first.
+    int answerOrder = 0;
 };
 
 /// The parameters by name, for tuning.

@@ -148,6 +148,8 @@ private:
                                              Value eval,
                                              const OpponentVcf& threat) const;
     [[nodiscard]] Value answerFour(const Node& node, const threat::FourAnswers& answers);
+    /// Orders the answers to an open-four threat, as Parameters::answerOrder says.
+    void scoreAnswers(std::span<const Move> moves, std::span<std::int32_t> scores);
     [[nodiscard]] Value answerOpenFour(Node node, const std::optional<TableEntry>& hit);
     /// The side to move stands better than at its last turn (true where nobody knows).
     [[nodiscard]] bool isImproving(int ply, Value eval) const;

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kTableMemory = std::size_t{8} << 20;
 
 eval::ModelSource modelsOf(const MatchSide& side) {
-    if (!side.weights) return eval::modelsOf(side.eval);
+    if (!side.weights) return eval::modelsOf(side.eval, side.network);
     return [weights = *side.weights](Rule rule, BoardSize) {
         return std::make_shared<eval::PatternModel>(rule, weights);
     };

@@ -20,6 +20,7 @@ namespace fukumi::tuning {
 struct MatchSide {
     search::alphabeta::Parameters parameters;
     eval::EvalKind eval = eval::EvalKind::Pattern;
+    eval::NetworkHandle network;  ///< for EvalKind::Network
     /// Instead of the built-in ones; for EvalKind::Pattern.
     std::optional<eval::PatternWeights> weights;
     search::alphabeta::Solvers solvers = search::alphabeta::Solvers::On;

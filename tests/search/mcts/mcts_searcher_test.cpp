@@ -94,7 +94,7 @@ TEST_CASE("the same tree search twice gives the same answer", "[search][mcts][re
 TEST_CASE("every instruction set grows the same tree", "[search][mcts][repeatable]") {
     SmallMcts mcts;
     for (const Rule rule : kRules) {
-        board::Position portable{rule, BoardSize::square(15), board::Isa::Portable};
+        board::Position portable{rule, BoardSize::square(15), Isa::Portable};
         board::Position best{rule, BoardSize::square(15)};
         const board::Position moves = opening(rule);
         for (const board::Placement& step : moves.history()) {

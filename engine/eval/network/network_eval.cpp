@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/network/network_eval.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/check.hpp"
+
+namespace fukumi::eval::network {
+
+namespace {
+
+/// Far beyond what clampHeuristic() leaves, so that an int holds it.
+constexpr std::int64_t kMostUnits = 1'000'000;
+
+}  // namespace
+
+NetworkEvaluator::NetworkEvaluator(std::shared_ptr<const NetworkModel> model)
+    : model_{std::move(model)}, accumulator_{*model_} {}
+
+void NetworkEvaluator::reset(const board::Position& position) {
+    FUKUMI_CHECK(position.rule() == model_->rule());
+    const Isa isa = position.lines().isa();
+    kernels_ = isa == Isa::Avx2 && kAvx2Heads != nullptr ? kAvx2Heads : &kPortableHeads;
+    accumulator_.reset(position.lines().map(), position.size(), isa);
+    follower_.reset();
+    sync(position);
+}
+
+void NetworkEvaluator::sync(const board::Position& position) {
+    const board::LineMap& map = position.lines().map();
+    follower_.follow(
+        position.history(),
+        [&](const board::Placement& placement) { accumulator_.forward(map, placement); },
+        [&](const board::Placement& placement) { accumulator_.back(map, placement); });
+}
+
+Value NetworkEvaluator::evaluate(const board::Position& position) {
+    sync(position);
+    const Color us = position.sideToMove();
+    const std::int64_t sum = kernels_->value(model_->heads(us), half(us), half(~us));
+    const std::int64_t units = (sum * kValueUnits) >> kValueShift;
+    return clampHeuristic(static_cast<int>(std::clamp(units, -kMostUnits, kMostUnits)));
+}
+
+void NetworkEvaluator::scoreMoves(const board::Position& position,
+                                  std::span<const Move> moves,
+                                  std::span<std::int32_t> scores) {
+    sync(position);
+    const Color us = position.sideToMove();
+    const Heads& heads = model_->heads(us);
+    PolicyFactors factors;
+    kernels_->policyFactors(heads, half(us), half(~us), factors);
+    const std::size_t ours = indexOf(us);
+    const std::size_t theirs = indexOf(~us);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const std::int16_t* const z = accumulator_.z(moves[i]).numbers;
+        const std::int16_t* const mixed = accumulator_.mixed(moves[i]).numbers;
+        const std::int32_t logit = kernels_->logit(heads,
+                                                   factors,
+                                                   z + kChannels * ours,
+                                                   z + kChannels * theirs,
+                                                   mixed + kMixed * ours,
+                                                   mixed + kMixed * theirs);
+        scores[i] = static_cast<std::int32_t>((std::int64_t{logit} * kOrderUnits) >> kOrderShift);
+    }
+}
+
+}  // namespace fukumi::eval::network

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/network/network_model.hpp"
+
+#include <algorithm>
+
+#include "engine/eval/network/network_eval.hpp"
+
+namespace fukumi::eval::network {
+
+namespace {
+
+const ViewWeights& viewOf(const NetworkWeights& weights, Color own) {
+    return weights.views[weights.views.size() == 1 ? 0 : indexOf(own)];
+}
+
+/// The numbers that a window has for the colour that sees its cells so.
+struct SeenWindow {
+    WindowCell centre;
+    HalfCode a;
+    HalfCode b;
+    std::uint16_t classId;
+};
+
+SeenWindow asBlack(const WindowRow& row) {
+    return {row.centre, row.halves[0], row.halves[1], row.blackClass};
+}
+
+SeenWindow asWhite(const WindowRow& row) {
+    WindowCell centre = row.centre;
+    if (centre != WindowCell::Empty)
+        centre = centre == WindowCell::Own ? WindowCell::Enemy : WindowCell::Own;
+    return {centre,
+            exchangeColors(row.halves[0], kInnerReach),
+            exchangeColors(row.halves[1], kInnerReach),
+            row.whiteClass};
+}
+
+void fillRow(const ViewWeights& view, const SeenWindow& window, std::int16_t* numbers) {
+    const auto row = [&](std::size_t reach) {
+        return kChannels * windowIndex(window.centre,
+                                       shorten(window.a, kInnerReach, reach),
+                                       shorten(window.b, kInnerReach, reach),
+                                       reach);
+    };
+    const std::size_t near2 = row(2);
+    const std::size_t near3 = row(3);
+    const std::size_t near4 = row(4);
+    const std::size_t classes = kChannels * window.classId;
+    for (std::size_t k = 0; k < kChannels; ++k) {
+        const int sum = view.near2[near2 + k] + view.near3[near3 + k] + view.near4[near4 + k] +
+                        view.classes[classes + k];
+        const int scale = k < kMixed ? kMixedScale : 1;
+        numbers[k] = static_cast<std::int16_t>(scale * std::clamp(sum, -kRowBound, kRowBound));
+    }
+}
+
+template <std::size_t Inputs, std::size_t Outputs>
+void fillLayer(const Layer& from, DenseLayer<Inputs, Outputs>& to) {
+    std::ranges::copy(from.bias, to.bias);
+    for (std::size_t j = 0; j < Outputs; ++j)
+        for (std::size_t i = 0; i < Inputs; ++i)
+            to.weights[i / 2][j][i % 2] = from.weights[j * Inputs + i];
+}
+
+void fillHeads(const ViewWeights& view, Heads& heads) {
+    fillLayer(view.first, heads.first);
+    fillLayer(view.second, heads.second);
+    fillLayer(view.query, heads.query);
+    fillLayer(view.rest, heads.rest);
+    fillLayer(view.point, heads.point);
+    std::ranges::copy(view.output, heads.output);
+    std::ranges::copy(view.bypass, heads.bypass);
+    heads.outputBias = view.outputBias;
+}
+
+}  // namespace
+
+NetworkModel::NetworkModel(const NetworkWeights& weights)
+    : rule_{weights.rule}, windows_{weights.rule} {
+    checkBounds(weights);
+    fillRows(weights);
+    step_.rows = rows_.data();
+    for (const Color c : kColors) {
+        const ViewWeights& view = viewOf(weights, c);
+        for (std::size_t part = 0; part < kParts; ++part)
+            std::ranges::copy(view.mix[part], step_.factors[part].numbers + kMixed * indexOf(c));
+        fillHeads(view, heads_[c]);
+    }
+}
+
+void NetworkModel::fillRows(const NetworkWeights& weights) {
+    const auto windows = windows_.rows();
+    rows_.resize(windows.size());
+    for (std::size_t row = 1; row < windows.size(); ++row) {
+        std::int16_t* const numbers = rows_[row].numbers;
+        fillRow(viewOf(weights, Color::Black), asBlack(windows[row]), numbers);
+        fillRow(viewOf(weights, Color::White), asWhite(windows[row]), numbers + kChannels);
+    }
+}
+
+std::unique_ptr<Evaluator> NetworkModel::makeEvaluator() const {
+    return std::make_unique<NetworkEvaluator>(shared_from_this());
+}
+
+std::size_t NetworkModel::bytesShared() const {
+    return sizeof *this + windows_.heapBytes() + rows_.capacity() * sizeof(PointRow);
+}
+
+std::size_t NetworkModel::bytesPerThread() const { return NetworkEvaluator::bytes(); }
+
+}  // namespace fukumi::eval::network

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/load_network.hpp"
+
+#include <cstdint>
+#include <fstream>
+#include <span>
+#include <sstream>
+#include <vector>
+
+#include "engine/core/error.hpp"
+#include "engine/eval/network/network_file.hpp"
+#include "engine/eval/weights_file.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+/// The first byte of a file of weights (eval/weights_file.hpp); a bare payload begins with its
+/// version.
+constexpr std::uint8_t kContainerMark = 0x89;
+
+eval::network::NetworkWeights parseFile(std::span<const std::uint8_t> bytes) {
+    if (bytes.empty() || bytes.front() != kContainerMark) return eval::network::parseNetwork(bytes);
+    const eval::WeightsFile file = eval::readWeightsFile(bytes);
+    if (file.owner != eval::WeightsOwner::Network)
+        throw UserError{"holds the weights of another evaluation"};
+    eval::network::NetworkWeights weights = eval::network::parseNetwork(file.numbers);
+    if (weights.rule != file.rule) throw UserError{"names one rule and holds another's weights"};
+    return weights;
+}
+
+}  // namespace
+
+eval::NetworkHandle loadNetwork(const std::string& path) {
+    const std::ifstream file{path, std::ios::binary};
+    std::ostringstream content;
+    content << file.rdbuf();
+    if (!file.is_open() || content.bad()) throw UserError{"'" + path + "': cannot be read"};
+    const std::string bytes = content.str();
+    try {
+        return std::make_shared<const eval::network::NetworkWeights>(
+            parseFile(std::vector<std::uint8_t>{bytes.begin(), bytes.end()}));
+    } catch (const UserError& error) {
+        throw UserError{"'" + path + "': " + error.what()};
+    }
+}
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/network/network_file.hpp"
+
+#include <functional>
+
+#include "engine/core/error.hpp"
+#include "tests/eval/network/random_network.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+using namespace eval::network;
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// Why a payload is refused; "" where it is taken.
+std::string reasonAgainst(const Bytes& bytes) {
+    try {
+        static_cast<void>(parseNetwork(bytes));
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+Bytes damaged(Bytes bytes, std::size_t at, std::uint8_t value) {
+    bytes[at] = value;
+    return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("a network comes back from its payload as it was", "[eval][network]") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        const NetworkWeights weights = makeRandomNetwork(rule, 5);
+        const Bytes bytes = serializeNetwork(weights);
+        const NetworkWeights again = parseNetwork(bytes);
+        CHECK(again.rule == rule);
+        CHECK(again.views.size() == viewCount(rule));
+        CHECK(serializeNetwork(again) == bytes);
+        CHECK(again.views.back().near4 == weights.views.back().near4);
+        CHECK(again.views.back().point.weights == weights.views.back().point.weights);
+    }
+}
+
+TEST_CASE("the payload stands where the format says", "[eval][network]") {
+    NetworkWeights weights = makeRandomNetwork(Rule::Standard, 1);
+    ViewWeights& view = weights.views[0];
+    view.near2[1] = -2;
+    view.near4[0] = -3;
+    view.mix[0][0] = 0x1234;
+    view.point.weights.back() = 0x0102;
+    const Bytes bytes = serializeNetwork(weights);
+    CHECK(Bytes(bytes.begin(), bytes.begin() + 12) ==
+          Bytes{1, 1, 1, 0, 32, 0, 16, 0, 32, 0, 16, 0});
+    CHECK(bytes[14] == 0xFE);
+    CHECK(bytes[15] == 0xFF);
+    const std::size_t near4 = 12 + 2 * 32 * (273 + 2460 + 227);
+    CHECK(bytes[near4] == 0xFD);
+    const std::size_t mix = near4 + 32 * 22143;
+    CHECK(bytes[mix] == 0x34);
+    CHECK(bytes[mix + 1] == 0x12);
+    const std::size_t heads = mix + 2 * 3 * 16;
+    const std::size_t first = 4 * 32 + 2 * 32 * 64, second = 4 * 32 + 2 * 32 * 32;
+    const std::size_t output = 4 + 2 * 32 + 2 * 64, query = 4 * 64 + 2 * 64 * 32;
+    const std::size_t rest = 4 * 16 + 2 * 16 * 32, point = 4 * 16 + 2 * 16 * 64;
+    CHECK(bytes.size() == heads + first + second + output + query + rest + point);
+    CHECK(bytes[bytes.size() - 2] == 0x02);
+    CHECK(bytes[bytes.size() - 1] == 0x01);
+}
+
+TEST_CASE("a payload that is cut off or too long is refused", "[eval][network]") {
+    const Bytes bytes = serializeNetwork(makeRandomNetwork(Rule::Freestyle, 2));
+    REQUIRE(reasonAgainst(bytes) == "");
+    for (const std::size_t size : {std::size_t{0},
+                                   std::size_t{1},
+                                   std::size_t{11},
+                                   std::size_t{12},
+                                   std::size_t{13},
+                                   bytes.size() / 2,
+                                   bytes.size() - 1}) {
+        INFO(size);
+        CHECK(contains(
+            reasonAgainst(Bytes(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size))),
+            "cut off"));
+    }
+    Bytes longer = bytes;
+    longer.push_back(0);
+    CHECK(contains(reasonAgainst(longer), "1 bytes too many"));
+}
+
+TEST_CASE("a payload of another version, rule or shape is refused", "[eval][network]") {
+    const Bytes bytes = serializeNetwork(makeRandomNetwork(Rule::Caro, 3));
+    CHECK(contains(reasonAgainst(damaged(bytes, 0, 2)), "version 2"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 1, 5)), "rule 5"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 2, 2)), "views"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 2, 0)), "views"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 3, 1)), "head"));
+    for (std::size_t width = 4; width < 12; ++width)
+        CHECK(contains(reasonAgainst(damaged(bytes, width, 7)), "shape"));
+    // Renju has two views: one more than another rule's file holds.
+    CHECK(contains(reasonAgainst(damaged(bytes, 1, 2)), "views"));
+}
+
+TEST_CASE("weights whose sums could leave their registers are refused", "[eval][network]") {
+    const auto reasonAfter = [](const std::function<void(ViewWeights&)>& change) {
+        NetworkWeights weights = makeRandomNetwork(Rule::Renju, 4);
+        change(weights.views[1]);
+        return reasonAgainst(serializeNetwork(weights));
+    };
+    const auto fillRow = [](Layer& layer, std::int16_t weight) {
+        for (std::size_t i = 0; i < layer.weights.size() / layer.bias.size(); ++i)
+            layer.weights[i] = weight;
+    };
+    CHECK(reasonAfter([](ViewWeights&) {}) == "");
+    CHECK(contains(reasonAfter([](ViewWeights& view) {
+                       view.mix[0][3] = -32768;
+                       view.mix[1][3] = 24576;
+                       view.mix[2][3] = 1;
+                   }),
+                   "16 bits"));
+    CHECK(reasonAfter([](ViewWeights& view) {
+              view.mix[0][3] = -32768;
+              view.mix[1][3] = 12288;
+              view.mix[2][3] = -12288;
+          }) == "");
+    for (Layer ViewWeights::*layer : {&ViewWeights::first,
+                                      &ViewWeights::second,
+                                      &ViewWeights::query,
+                                      &ViewWeights::rest,
+                                      &ViewWeights::point}) {
+        CHECK(contains(reasonAfter([&](ViewWeights& view) { fillRow(view.*layer, -32768); }),
+                       "32 bits"));
+        CHECK(contains(
+            reasonAfter([&](ViewWeights& view) { (view.*layer).bias.back() = -2147483647 - 1; }),
+            "32 bits"));
+    }
+    // The specified bound of the first layer passes.
+    CHECK(reasonAfter([&](ViewWeights& view) { fillRow(view.first, 2047); }) == "");
+}
+
+}  // namespace fukumi::test

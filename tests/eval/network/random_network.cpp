@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "tests/eval/network/random_network.hpp"
+
+#include <limits>
+
+#include "engine/core/random.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+using eval::network::Layer;
+using eval::network::NetworkWeights;
+using eval::network::ViewWeights;
+
+int between(Random& random, int low, int high) {
+    return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+}
+
+template <class Numbers>
+void fill(Numbers& numbers, Random& random, int low, int high) {
+    for (auto& number : numbers)
+        number = static_cast<std::remove_reference_t<decltype(number)>>(between(random, low, high));
+}
+
+void fillLayer(Layer& layer, Random& random, int bias, int weight) {
+    fill(layer.bias, random, -bias, bias);
+    fill(layer.weights, random, -weight, weight);
+}
+
+/// Every weight as large as a sum of 32 bits allows, all of a row of one sign now and then.
+void stretchLayer(Layer& layer, Random& random, int inputMax) {
+    const std::size_t inputs = layer.weights.size() / layer.bias.size();
+    const std::int64_t most =
+        std::numeric_limits<std::int32_t>::max() / (inputMax * static_cast<std::int64_t>(inputs));
+    const int weight = static_cast<int>(std::min<std::int64_t>(most, 32767));
+    for (std::size_t row = 0; row < layer.bias.size(); ++row) {
+        const auto style = random.below(3);
+        for (std::size_t i = 0; i < inputs; ++i) {
+            const bool positive = style == 0 || (style == 1 && random.below(2) == 0);
+            layer.weights[row * inputs + i] =
+                static_cast<std::int16_t>(positive ? weight : -weight);
+        }
+        const std::int64_t left = std::numeric_limits<std::int32_t>::max() -
+                                  static_cast<std::int64_t>(inputs) * inputMax * weight;
+        layer.bias[row] = static_cast<std::int32_t>(style == 0 ? left : -left);
+    }
+}
+
+template <class Numbers>
+void fillWithEnds(Numbers& numbers, Random& random, int low, int high) {
+    for (auto& number : numbers)
+        number = static_cast<std::remove_reference_t<decltype(number)>>(
+            random.below(4) == 0 ? low : high);
+}
+
+ViewWeights randomView(Random& random) {
+    ViewWeights view;
+    fill(view.near2, random, -40, 40);
+    fill(view.near3, random, -30, 30);
+    fill(view.classes, random, -60, 60);
+    fill(view.near4, random, -25, 25);
+    fill(view.mix[0], random, 2000, 12000);
+    fill(view.mix[1], random, -3000, 3000);
+    fill(view.mix[2], random, -3000, 3000);
+    fillLayer(view.first, random, 1 << 20, 60);
+    fillLayer(view.second, random, 1 << 20, 400);
+    view.outputBias = between(random, -(1 << 16), 1 << 16);
+    fill(view.output, random, -300, 300);
+    fill(view.bypass, random, -40, 40);
+    fillLayer(view.query, random, 1 << 12, 60);
+    fillLayer(view.rest, random, 1 << 12, 60);
+    fillLayer(view.point, random, 1 << 16, 300);
+    return view;
+}
+
+ViewWeights extremeView(Random& random) {
+    ViewWeights view;
+    fillWithEnds(view.near2, random, -32768, 32767);
+    fillWithEnds(view.near3, random, -32768, 32767);
+    fillWithEnds(view.classes, random, -32768, 32767);
+    fillWithEnds(view.near4, random, -128, 127);
+    for (std::size_t k = 0; k < eval::network::kMixed; ++k) {
+        // |c0| + 4 |c1| + 4 |c2| = 16 * 8192 in several ways; all positive in half of them.
+        const bool positive = random.below(2) == 0;
+        const auto sign = [&] { return positive || random.below(2) == 0 ? 1 : -1; };
+        const int c0 = k % 2 == 0 ? 32764 : 0;
+        const int sides = (eval::network::kMixBound - c0) / 8;
+        view.mix[0][k] = static_cast<std::int16_t>(sign() * c0);
+        view.mix[1][k] = static_cast<std::int16_t>(sign() * sides);
+        view.mix[2][k] = static_cast<std::int16_t>(sign() * sides);
+    }
+    stretchLayer(view.first, random, eval::network::kActivationMax);
+    stretchLayer(view.second, random, eval::network::kActivationMax);
+    view.outputBias = std::numeric_limits<std::int32_t>::max();
+    fillWithEnds(view.output, random, -32768, 32767);
+    fillWithEnds(view.bypass, random, -32768, 32767);
+    stretchLayer(view.query, random, eval::network::kActivationMax);
+    stretchLayer(view.rest, random, eval::network::kActivationMax);
+    stretchLayer(view.point, random, eval::network::kPolicyMax);
+    return view;
+}
+
+template <class MakeView>
+NetworkWeights makeNetwork(Rule rule, std::uint64_t seed, MakeView makeView) {
+    Random random{seed};
+    NetworkWeights weights;
+    weights.rule = rule;
+    for (std::size_t i = 0; i < eval::network::viewCount(rule); ++i)
+        weights.views.push_back(makeView(random));
+    return weights;
+}
+
+}  // namespace
+
+NetworkWeights makeRandomNetwork(Rule rule, std::uint64_t seed) {
+    return makeNetwork(rule, seed, randomView);
+}
+
+NetworkWeights makeExtremeNetwork(Rule rule, std::uint64_t seed) {
+    return makeNetwork(rule, seed, extremeView);
+}
+
+}  // namespace fukumi::test

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/load_network.hpp"
+
+#include "engine/core/error.hpp"
+#include "engine/eval/network/network_file.hpp"
+#include "engine/eval/weights_file.hpp"
+#include "tests/eval/network/random_network.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_file.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+/// What is wrong with a file, behind its name; "" for a good one.
+std::string errorOf(std::string_view content) {
+    const fukumi::test::TemporaryFile file{content};
+    try {
+        static_cast<void>(loadNetwork(file.path()));
+        return "";
+    } catch (const UserError& error) {
+        const std::string name = "'" + file.path() + "': ";
+        REQUIRE(std::string_view{error.what()}.starts_with(name));
+        return std::string{error.what()}.substr(name.size());
+    }
+}
+
+std::string contained(eval::WeightsOwner owner, Rule rule, std::span<const std::uint8_t> numbers) {
+    eval::WeightsFile parts;
+    parts.owner = owner;
+    parts.version = 1;
+    parts.rule = rule;
+    parts.head = "made for: a test\n";
+    parts.numbers = numbers;
+    return eval::writeWeightsFile(parts);
+}
+
+}  // namespace
+
+TEST_CASE("a network is read bare and from a file of weights", "[protocol][network]") {
+    const auto payload =
+        eval::network::serializeNetwork(fukumi::test::makeRandomNetwork(Rule::Caro, 2));
+    CHECK(errorOf({reinterpret_cast<const char*>(payload.data()), payload.size()}) == "");
+    const std::string file = contained(eval::WeightsOwner::Network, Rule::Caro, payload);
+    CHECK(errorOf(file) == "");
+    const fukumi::test::TemporaryFile written{file};
+    CHECK(eval::network::serializeNetwork(*loadNetwork(written.path())) == payload);
+}
+
+TEST_CASE("what is no network costs one line that says why", "[protocol][network]") {
+    const auto payload =
+        eval::network::serializeNetwork(fukumi::test::makeRandomNetwork(Rule::Caro, 2));
+    CHECK(errorOf("") == "network weights: cut off");
+    CHECK(errorOf("no network") == "network weights: version 110 is unknown");
+    CHECK(errorOf(contained(eval::WeightsOwner::Pattern, Rule::Caro, payload)) ==
+          "holds the weights of another evaluation");
+    CHECK(errorOf(contained(eval::WeightsOwner::Network, Rule::Renju, payload)) ==
+          "names one rule and holds another's weights");
+    std::string damaged = contained(eval::WeightsOwner::Network, Rule::Caro, payload);
+    damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
+    CHECK(errorOf(damaged) != "");
+}
+
+}  // namespace fukumi::protocol
