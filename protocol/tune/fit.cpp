@@ -100,8 +100,7 @@ int runFit(const Arguments& arguments) {
     origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.paths("in")));
     origin.positions = samples.set.samples.size();
     origin.losses = report;
-    writeFile(options.text("out"),
-              eval::writePatternFile(weights, rule, tuning::headOf(origin)));
+    writeFile(options.text("out"), eval::writePatternFile(weights, rule, tuning::headOf(origin)));
     if (std::string_view{kCommit}.ends_with("+dirty"))
         std::cerr << "fukumi-tune: the source has changes that are not committed, so that nobody "
                      "can make these weights again\n";

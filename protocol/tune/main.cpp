@@ -24,6 +24,7 @@ constexpr std::array kCommands{
     Command{"data", "says what is in shards, and makes them of older files", tune::runData},
     Command{"deep", "searches held-out positions with many nodes", tune::runDeep},
     Command{"fit", "fits the pattern weights to games", tune::runFit},
+    Command{"train", "trains the network on games", tune::runTrain},
     Command{"show", "prints files of weights", tune::runShow},
     Command{"match", "plays two settings of the search against each other", tune::runMatch},
 };

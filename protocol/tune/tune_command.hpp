@@ -16,6 +16,7 @@ int runSelfPlay(const Arguments& arguments);
 int runData(const Arguments& arguments);
 int runDeep(const Arguments& arguments);
 int runFit(const Arguments& arguments);
+int runTrain(const Arguments& arguments);
 int runShow(const Arguments& arguments);
 int runMatch(const Arguments& arguments);
 

@@ -10,10 +10,7 @@
 #include "engine/eval/network/windows.hpp"
 
 namespace fukumi::eval::network {
-
 namespace {
-
-constexpr std::uint8_t kVersion = 1;
 
 [[noreturn]] void refuse(const std::string& why) { throw UserError{"network weights: " + why}; }
 
@@ -111,7 +108,7 @@ Rule parseHead(ByteReader& read) {
     std::uint8_t views = 0;
     std::uint8_t zero = 0;
     read(version);
-    if (version != kVersion) refuse("version " + std::to_string(version) + " is unknown");
+    if (version != kPayloadVersion) refuse("version " + std::to_string(version) + " is unknown");
     read(rule);
     if (rule >= kRules.size()) refuse("rule " + std::to_string(rule) + " is unknown");
     read(views);
@@ -159,7 +156,7 @@ NetworkWeights parseNetwork(std::span<const std::uint8_t> payload) {
 
 std::vector<std::uint8_t> serializeNetwork(const NetworkWeights& weights) {
     ByteWriter write;
-    write(kVersion);
+    write(kPayloadVersion);
     write(static_cast<std::uint8_t>(weights.rule));
     write(static_cast<std::uint8_t>(weights.views.size()));
     write(std::uint8_t{0});

@@ -31,6 +31,9 @@
 
 namespace fukumi::eval::network {
 
+/// Of the payload's layout.
+inline constexpr std::uint8_t kPayloadVersion = 1;
+
 /// `bias[j] + sum over i of weights[j * inputs + i] * x[i]`.
 struct Layer {
     std::vector<std::int32_t> bias;

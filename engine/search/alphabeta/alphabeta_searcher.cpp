@@ -79,11 +79,8 @@ std::unique_ptr<Game> AlphaBetaSearcher::makeGame(Rule rule, BoardSize size) con
     };
     std::vector<Workspace> helpers;
     for (std::size_t i = 0; i < helperCount(); ++i) helpers.push_back(workspace());
-    return std::make_unique<Game>(rule,
-                                  size,
-                                  memoryBytes_ / kThreatMemoryDivisor,
-                                  workspace(),
-                                  std::move(helpers));
+    return std::make_unique<Game>(
+        rule, size, memoryBytes_ / kThreatMemoryDivisor, workspace(), std::move(helpers));
 }
 
 void AlphaBetaSearcher::newGame() {

@@ -20,16 +20,8 @@ namespace fukumi::search::alphabeta {
 
 /// What searches of one game share besides the table.
 struct Game {
-    Game(Rule r,
-         BoardSize b,
-         std::size_t threatBytes,
-         Workspace s,
-         std::vector<Workspace> h)
-        : rule{r},
-          size{b},
-          space{std::move(s)},
-          helpers{std::move(h)},
-          threats{threatBytes} {}
+    Game(Rule r, BoardSize b, std::size_t threatBytes, Workspace s, std::vector<Workspace> h)
+        : rule{r}, size{b}, space{std::move(s)}, helpers{std::move(h)}, threats{threatBytes} {}
 
     Rule rule;
     BoardSize size;

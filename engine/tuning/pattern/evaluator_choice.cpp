@@ -24,8 +24,9 @@ EvaluatorChoice chooseEvaluator(const std::string& eval,
                 hashOf(eval::weightsFor(rule))};
     const auto weights =
         std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile));
-    return {[model = std::make_shared<const eval::PatternModel>(rule, *weights)](
-                Rule, BoardSize) { return model; },
+    return {[model = std::make_shared<const eval::PatternModel>(rule, *weights)](Rule, BoardSize) {
+                return model;
+            },
             EvalName::Pattern,
             hashOf(*weights)};
 }

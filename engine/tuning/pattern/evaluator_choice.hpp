@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/eval/model.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/tuning/data/shard.hpp"
 
 namespace fukumi::tuning {

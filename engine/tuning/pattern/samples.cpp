@@ -17,7 +17,8 @@ namespace {
 eval::PatternEvaluator& evaluatorFor(Rule rule) {
     thread_local std::map<Rule, std::unique_ptr<eval::PatternEvaluator>> evaluators;
     auto& slot = evaluators[rule];
-    if (!slot) slot = std::make_unique<eval::PatternEvaluator>(
+    if (!slot)
+        slot = std::make_unique<eval::PatternEvaluator>(
             std::make_shared<eval::PatternModel>(rule, eval::PatternWeights{}));
     return *slot;
 }
@@ -77,8 +78,7 @@ void addSamples(const GameData& game, const SampleOptions& options, SampleSet& s
             evaluator.sync(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
             const double result = (game.result * sign + 1) / 2.0;
-            const double search =
-                1.0 / (1.0 + std::exp(-ply.value / double{kValueUnit}));
+            const double search = 1.0 / (1.0 + std::exp(-ply.value / double{kValueUnit}));
             Sample sample = makeSample(position, evaluator);
             sample.heldOut = heldOut;
             sample.target = static_cast<float>(options.searchShare * search +

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// A checkpoint, in the byte order of the machine, which is also the one that goes on from it:
+//
+//     8 bytes  "FKTRAIN\n" | u64 fingerprint of options and positions | u64 steps | u32 epoch
+//     | u32 batches of the epoch | u64 parameters, n | n f32 parameters | n f32 means
+//     | n f32 squares | u64 check: sum of all words before, each times its place
+//
+// The random order of an epoch follows from the seed and is not stored; what was reported is not
+// either.
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "engine/core/error.hpp"
+#include "engine/tuning/network/trainer.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+constexpr char kMagic[9] = "FKTRAIN\n";
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
+    return hash ^ (hash >> 29);
+}
+
+template <class T>
+void put(std::string& bytes, const T& x) {
+    bytes.append(reinterpret_cast<const char*>(&x), sizeof x);
+}
+void putAll(std::string& bytes, const std::vector<float>& x) {
+    bytes.append(reinterpret_cast<const char*>(x.data()), x.size() * sizeof(float));
+}
+
+std::uint64_t checkOf(std::string_view bytes) {
+    std::uint64_t hash = 0;
+    for (std::size_t at = 0; at < bytes.size(); at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data() + at, std::min<std::size_t>(8, bytes.size() - at));
+        hash = mixed(hash, word);
+    }
+    return hash;
+}
+
+/// Takes values off the front of what a file holds.
+class Taker {
+public:
+    explicit Taker(std::string_view bytes) : rest_{bytes} {}
+
+    void take(void* to, std::size_t length) {
+        if (length > rest_.size()) throw UserError{"the checkpoint is cut off"};
+        std::memcpy(to, rest_.data(), length);
+        rest_.remove_prefix(length);
+    }
+    template <class T>
+    T take() {
+        T x;
+        take(&x, sizeof x);
+        return x;
+    }
+
+private:
+    std::string_view rest_;
+};
+
+}  // namespace
+
+std::uint64_t Trainer::fingerprint() const {
+    std::uint64_t hash = 0;
+    for (const std::uint64_t word : {std::uint64_t{static_cast<std::uint8_t>(network_.rule())},
+                                     std::uint64_t{options_.epochs},
+                                     std::uint64_t{options_.batch},
+                                     static_cast<std::uint64_t>(options_.rate * 1e7F),
+                                     static_cast<std::uint64_t>(options_.policyWeight * 1e7F),
+                                     static_cast<std::uint64_t>(options_.rareDecay * 1e7F),
+                                     std::uint64_t{threads_.size()},
+                                     options_.seed,
+                                     std::uint64_t{set_.training.size()}})
+        hash = mixed(hash, word);
+    for (const TrainingPosition& p : set_.training)
+        hash =
+            mixed(hash, (std::uint64_t{p.game} << 32) | (std::uint64_t{p.stones} << 16) | p.move);
+    return hash;
+}
+
+void Trainer::save(const std::filesystem::path& path) const {
+    std::string bytes{kMagic, 8};
+    put(bytes, fingerprint());
+    put(bytes, adam_.steps);
+    put(bytes, epoch_);
+    put(bytes, batchInEpoch_);
+    put(bytes, std::uint64_t{network_.values().size()});
+    putAll(bytes, network_.values());
+    putAll(bytes, adam_.mean);
+    putAll(bytes, adam_.square);
+    put(bytes, checkOf(bytes));
+
+    std::filesystem::path fresh = path;
+    fresh += ".new";
+    {
+        std::ofstream out{fresh, std::ios::binary};
+        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        out.flush();
+        if (!out) throw UserError{"cannot write " + fresh.string()};
+    }
+    std::error_code error;
+    std::filesystem::rename(fresh, path, error);
+    if (error) throw UserError{"cannot write " + path.string() + ": " + error.message()};
+}
+
+void Trainer::resume(const std::filesystem::path& path) {
+    std::ifstream in{path, std::ios::binary};
+    if (!in) throw UserError{"cannot read " + path.string()};
+    std::ostringstream whole;
+    whole << in.rdbuf();
+    const std::string bytes = std::move(whole).str();
+    const std::string_view all{bytes};
+    if (all.size() < 16 || all.substr(0, 8) != std::string_view{kMagic, 8})
+        throw UserError{path.string() + " is no checkpoint"};
+    std::uint64_t check = 0;
+    std::memcpy(&check, bytes.data() + bytes.size() - 8, 8);
+    if (check != checkOf(all.substr(0, all.size() - 8)))
+        throw UserError{path.string() + " is damaged"};
+    Taker taker{all.substr(8)};
+    if (taker.take<std::uint64_t>() != fingerprint())
+        throw UserError{path.string() + " is of other options or positions"};
+    const auto steps = taker.take<std::uint64_t>();
+    const auto epoch = taker.take<std::uint32_t>();
+    const auto batch = taker.take<std::uint32_t>();
+    if (taker.take<std::uint64_t>() != network_.values().size())
+        throw UserError{path.string() + " is of another shape"};
+    for (std::vector<float>* part : {&network_.values(), &adam_.mean, &adam_.square})
+        taker.take(part->data(), part->size() * sizeof(float));
+    adam_.steps = steps;
+    epoch_ = epoch;
+    batchInEpoch_ = batch;
+    shuffle();
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/eval/network/network_file.hpp"
+#include "engine/tuning/network/float_network.hpp"
+
+namespace fukumi::tuning {
+
+/// The network in the whole numbers that the engine plays with; within their bounds.
+[[nodiscard]] eval::network::NetworkWeights wholeNumbers(const FloatNetwork& network);
+
+}  // namespace fukumi::tuning

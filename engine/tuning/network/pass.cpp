@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/network/pass.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fukumi::tuning {
+
+namespace {
+
+using L = ViewLayout;
+
+/// Sixteen sums side by side, so that compilers may use vector registers without reordering.
+template <std::size_t N>
+float dot(const std::array<float, N>& a, const std::array<float, N>& b) {
+    std::array<float, 16> sums{};
+    for (std::size_t i = 0; i < N; i += 16)
+        for (std::size_t k = 0; k < 16; ++k) sums[k] += a[i + k] * b[i + k];
+    float sum = 0;
+    for (const float s : sums) sum += s;
+    return sum;
+}
+
+template <std::size_t N>
+void add(float factor, const std::array<float, N>& x, std::array<float, N>& to) {
+    for (std::size_t i = 0; i < N; ++i) to[i] += factor * x[i];
+}
+
+/// `out = bias + weights x` and the way back.
+template <std::size_t Out, std::size_t In>
+void layer(const std::array<float, Out>& bias,
+           const std::array<std::array<float, In>, Out>& weights,
+           const std::array<float, In>& x,
+           std::array<float, Out>& out) {
+    for (std::size_t j = 0; j < Out; ++j) out[j] = bias[j] + dot(weights[j], x);
+}
+template <std::size_t Out, std::size_t In>
+void layerBack(const std::array<std::array<float, In>, Out>& weights,
+               const std::array<float, In>& x,
+               const std::array<float, Out>& dOut,
+               std::array<float, In>& dx,
+               std::array<float, Out>& dBias,
+               std::array<std::array<float, In>, Out>& dWeights) {
+    for (std::size_t j = 0; j < Out; ++j) {
+        if (dOut[j] == 0) continue;
+        dBias[j] += dOut[j];
+        add(dOut[j], x, dWeights[j]);
+        add(dOut[j], weights[j], dx);
+    }
+}
+
+template <std::size_t N>
+void bound(std::array<float, N>& x, float low, float high) {
+    for (float& v : x) v = std::clamp(v, low, high);
+}
+/// Nothing flows back where a number stands at its bound.
+template <std::size_t N>
+void blockAtBound(const std::array<float, N>& x, float low, float high, std::array<float, N>& dx) {
+    for (std::size_t i = 0; i < N; ++i)
+        if (x[i] <= low || x[i] >= high) dx[i] = 0;
+}
+
+double crossEntropy(double target, double logit) {
+    // log(1 + e^x) - t x, without overflow.
+    return std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - target * logit;
+}
+double entropyOf(double p) {
+    const double q = std::clamp(p, 1e-9, 1 - 1e-9);
+    return -q * std::log(q) - (1 - q) * std::log(1 - q);
+}
+
+template <class Visitor>
+void forEachPlace(BoardSize size, Visitor&& visit) {
+    for (int y = 0; y < size.height(); ++y) {
+        const std::size_t row = static_cast<std::size_t>(y + 1) * kPlaneStride + 1;
+        for (std::size_t x = 0; x < static_cast<std::size_t>(size.width()); ++x) visit(row + x);
+    }
+}
+
+/// Sums over the neighbours at the sides and at the corners of a place.
+template <class Plane>
+void neighbours(const Plane& plane,
+                std::size_t at,
+                std::array<float, kPlaneMixed>& sides,
+                std::array<float, kPlaneMixed>& corners) {
+    const auto& n = plane[at - kPlaneStride];
+    const auto& s = plane[at + kPlaneStride];
+    const auto& w = plane[at - 1];
+    const auto& e = plane[at + 1];
+    const auto& nw = plane[at - kPlaneStride - 1];
+    const auto& ne = plane[at - kPlaneStride + 1];
+    const auto& sw = plane[at + kPlaneStride - 1];
+    const auto& se = plane[at + kPlaneStride + 1];
+    for (std::size_t k = 0; k < kPlaneMixed; ++k) {
+        sides[k] = n[k] + s[k] + w[k] + e[k];
+        corners[k] = nw[k] + ne[k] + sw[k] + se[k];
+    }
+}
+
+/// Calls `visit(plane index, number in the view)` for every input number of a head's row.
+template <class Visitor>
+void forEachInput(Color us, Visitor&& visit) {
+    for (std::size_t k = 0; k < L::kC; ++k) {
+        visit(planeIndex(us, k), k);
+        visit(planeIndex(~us, k), L::kC + k);
+    }
+}
+
+}  // namespace
+
+PassLosses& PassLosses::operator+=(const PassLosses& other) {
+    value += other.value;
+    entropy += other.entropy;
+    square += other.square;
+    policy += other.policy;
+    first += other.first;
+    count += other.count;
+    return *this;
+}
+
+void PassGradient::clear() {
+    for (const std::uint16_t row : used) {
+        rows[row].fill(0);
+        isUsed[row] = 0;
+    }
+    used.clear();
+    mix = {};
+    heads[Color::Black] = {};
+    heads[Color::White] = {};
+}
+
+PlaneHeads headsFor(std::span<const float> view, Color us) {
+    PlaneHeads to;
+    for (std::size_t h = 0; h < L::kH; ++h) {
+        to.firstBias[h] = view[L::firstBias + h];
+        to.secondBias[h] = view[L::secondBias + h];
+        to.output[h] = view[L::output + h];
+        for (std::size_t i = 0; i < L::kH; ++i) to.second[h][i] = view[L::second + h * L::kH + i];
+    }
+    for (std::size_t g = 0; g < L::kG; ++g) {
+        to.restBias[g] = view[L::restBias + g];
+        to.pointBias[g] = view[L::pointBias + g];
+        for (std::size_t h = 0; h < L::kH; ++h) to.rest[g][h] = view[L::rest + g * L::kH + h];
+    }
+    to.outputBias = view[L::outputBias];
+    forEachInput(us, [&](std::size_t p, std::size_t k) {
+        to.bypass[p] = view[L::bypass + k];
+        to.queryBias[p] = view[L::queryBias + k];
+        for (std::size_t h = 0; h < L::kH; ++h) {
+            to.first[h][p] = view[L::first + h * L::kBoth + k];
+            to.query[p][h] = view[L::query + k * L::kH + h];
+        }
+        for (std::size_t g = 0; g < L::kG; ++g) to.point[g][p] = view[L::point + g * L::kBoth + k];
+    });
+    return to;
+}
+
+void addHeads(const PlaneHeads& from, Color us, std::span<float> view) {
+    for (std::size_t h = 0; h < L::kH; ++h) {
+        view[L::firstBias + h] += from.firstBias[h];
+        view[L::secondBias + h] += from.secondBias[h];
+        view[L::output + h] += from.output[h];
+        for (std::size_t i = 0; i < L::kH; ++i)
+            view[L::second + h * L::kH + i] += from.second[h][i];
+    }
+    for (std::size_t g = 0; g < L::kG; ++g) {
+        view[L::restBias + g] += from.restBias[g];
+        view[L::pointBias + g] += from.pointBias[g];
+        for (std::size_t h = 0; h < L::kH; ++h) view[L::rest + g * L::kH + h] += from.rest[g][h];
+    }
+    view[L::outputBias] += from.outputBias;
+    forEachInput(us, [&](std::size_t p, std::size_t k) {
+        view[L::bypass + k] += from.bypass[p];
+        view[L::queryBias + k] += from.queryBias[p];
+        for (std::size_t h = 0; h < L::kH; ++h) {
+            view[L::first + h * L::kBoth + k] += from.first[h][p];
+            view[L::query + k * L::kH + h] += from.query[p][h];
+        }
+        for (std::size_t g = 0; g < L::kG; ++g)
+            view[L::point + g * L::kBoth + k] += from.point[g][p];
+    });
+}
+
+void Pass::run(const SampleInput& input,
+               const PassWeights& weights,
+               PassGradient* gradient,
+               PassLosses& losses) {
+    const Color us = input.blackToMove ? Color::Black : Color::White;
+    features(input, weights);
+    valueHead(weights.heads[us]);
+    policyHead(input, weights.heads[us]);
+    addLosses(input, losses);
+    if (gradient != nullptr) {
+        headsBack(input, weights.heads[us], gradient->heads[us]);
+        featuresBack(input, weights, *gradient);
+    }
+    clearPlanes(input);
+}
+
+void Pass::features(const SampleInput& input, const PassWeights& weights) {
+    auto& [h, f, df] = *planes_;
+    for (const SampleInput::Point& point : input.points) {
+        auto& at = h[point.place];
+        const PlaneRow& a = weights.rows[point.rows[0]];
+        const PlaneRow& b = weights.rows[point.rows[1]];
+        const PlaneRow& c = weights.rows[point.rows[2]];
+        const PlaneRow& d = weights.rows[point.rows[3]];
+        for (std::size_t k = 0; k < kPlane; ++k) at[k] = std::max(a[k] + b[k] + c[k] + d[k], 0.0F);
+    }
+    alignas(64) std::array<float, kPlane> sum{};
+    alignas(64) std::array<float, kPlaneMixed> sides;
+    alignas(64) std::array<float, kPlaneMixed> corners;
+    forEachPlace(input.size, [&](std::size_t at) {
+        neighbours(h, at, sides, corners);
+        auto& out = f[at];
+        const auto& own = h[at];
+        for (std::size_t k = 0; k < kPlaneMixed; ++k)
+            out[k] = std::max(own[k] * weights.mix[0][k] + sides[k] * weights.mix[1][k] +
+                                  corners[k] * weights.mix[2][k],
+                              0.0F);
+        for (std::size_t k = kPlaneMixed; k < kPlane; ++k) out[k] = own[k];
+        for (std::size_t k = 0; k < kPlane; ++k) sum[k] += out[k];
+    });
+    for (std::size_t k = 0; k < kPlane; ++k)
+        head_.x[k] = std::min(sum[k] / kPoolDivisor, kActivationBound);
+}
+
+void Pass::valueHead(const PlaneHeads& heads) {
+    layer(heads.firstBias, heads.first, head_.x, head_.a1);
+    bound(head_.a1, 0.0F, kActivationBound);
+    layer(heads.secondBias, heads.second, head_.a1, head_.a2);
+    bound(head_.a2, 0.0F, kActivationBound);
+    head_.value = heads.outputBias + dot(heads.output, head_.a2) + dot(heads.bypass, head_.x);
+}
+
+void Pass::policyHead(const SampleInput& input, const PlaneHeads& heads) {
+    layer(heads.queryBias, heads.query, head_.a1, head_.q);
+    bound(head_.q, -kFactorBound, kFactorBound);
+    layer(heads.restBias, heads.rest, head_.a1, head_.r);
+    bound(head_.r, -kFactorBound, kFactorBound);
+    logits_.clear();
+    hidden_.resize(input.candidates.size());
+    for (std::size_t i = 0; i < input.candidates.size(); ++i) {
+        const auto& f = planes_->f[input.candidates[i]];
+        layer(heads.pointBias, heads.point, f, hidden_[i]);
+        bound(hidden_[i], 0.0F, kFeatureBound);
+        logits_.push_back(dot(head_.q, f) + dot(head_.r, hidden_[i]));
+    }
+}
+
+void Pass::addLosses(const SampleInput& input, PassLosses& losses) {
+    const float most = *std::max_element(logits_.begin(), logits_.end());
+    chances_.clear();
+    float sum = 0;
+    for (const float logit : logits_) {
+        chances_.push_back(std::exp(logit - most));
+        sum += chances_.back();
+    }
+    for (float& chance : chances_) chance /= sum;
+    const double p = 1.0 / (1.0 + std::exp(-double{head_.value}));
+    losses.value += crossEntropy(input.target, head_.value);
+    losses.entropy += entropyOf(input.target);
+    losses.square += (p - input.target) * (p - input.target);
+    losses.policy += std::log(double{sum}) - (logits_[input.chosen] - most);
+    losses.first += logits_[input.chosen] >= most ? 1 : 0;
+    losses.count += 1;
+}
+
+void Pass::headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient) {
+    back_ = {};
+    forEachPlace(input.size, [&](std::size_t at) { planes_->df[at].fill(0); });
+    policyBack(input, heads, gradient);
+
+    const float dValue =
+        static_cast<float>(1.0 / (1.0 + std::exp(-double{head_.value}))) - input.target;
+    gradient.outputBias += dValue;
+    add(dValue, head_.a2, gradient.output);
+    add(dValue, head_.x, gradient.bypass);
+    add(dValue, heads.output, back_.a2);
+    add(dValue, heads.bypass, back_.x);
+    blockAtBound(head_.a2, 0.0F, kActivationBound, back_.a2);
+    layerBack(heads.second, head_.a1, back_.a2, back_.a1, gradient.secondBias, gradient.second);
+    blockAtBound(head_.a1, 0.0F, kActivationBound, back_.a1);
+    layerBack(heads.first, head_.x, back_.a1, back_.x, gradient.firstBias, gradient.first);
+    blockAtBound(head_.x, -1.0F, kActivationBound, back_.x);
+    for (float& dx : back_.x) dx /= kPoolDivisor;
+    forEachPlace(input.size, [&](std::size_t at) { add(1.0F, back_.x, planes_->df[at]); });
+}
+
+void Pass::policyBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient) {
+    for (std::size_t i = 0; i < input.candidates.size(); ++i) {
+        const float wanted = i == input.chosen ? 1.0F : 0.0F;
+        const float d = policyWeight_ * (chances_[i] - wanted);
+        const auto& f = planes_->f[input.candidates[i]];
+        auto& df = planes_->df[input.candidates[i]];
+        add(d, head_.q, df);
+        add(d, f, back_.q);
+        add(d, hidden_[i], back_.r);
+        std::array<float, PlaneHeads::kG> dHidden{};
+        add(d, head_.r, dHidden);
+        blockAtBound(hidden_[i], 0.0F, kFeatureBound, dHidden);
+        layerBack(heads.point, f, dHidden, df, gradient.pointBias, gradient.point);
+    }
+    blockAtBound(head_.q, -kFactorBound, kFactorBound, back_.q);
+    blockAtBound(head_.r, -kFactorBound, kFactorBound, back_.r);
+    layerBack(heads.query, head_.a1, back_.q, back_.a1, gradient.queryBias, gradient.query);
+    layerBack(heads.rest, head_.a1, back_.r, back_.a1, gradient.restBias, gradient.rest);
+}
+
+void Pass::featuresBack(const SampleInput& input,
+                        const PassWeights& weights,
+                        PassGradient& gradient) {
+    auto& [h, f, df] = *planes_;
+    alignas(64) std::array<float, kPlaneMixed> sides;
+    alignas(64) std::array<float, kPlaneMixed> corners;
+    forEachPlace(input.size, [&](std::size_t at) {
+        auto& d = df[at];
+        for (std::size_t k = 0; k < kPlaneMixed; ++k) d[k] = f[at][k] > 0 ? d[k] : 0.0F;
+        neighbours(h, at, sides, corners);
+        for (std::size_t k = 0; k < kPlaneMixed; ++k) {
+            gradient.mix[0][k] += d[k] * h[at][k];
+            gradient.mix[1][k] += d[k] * sides[k];
+            gradient.mix[2][k] += d[k] * corners[k];
+        }
+    });
+    for (const SampleInput::Point& point : input.points) {
+        const auto& own = h[point.place];
+        neighbours(df, point.place, sides, corners);
+        alignas(64) std::array<float, kPlane> dz = df[point.place];
+        for (std::size_t k = 0; k < kPlaneMixed; ++k)
+            dz[k] = dz[k] * weights.mix[0][k] + sides[k] * weights.mix[1][k] +
+                    corners[k] * weights.mix[2][k];
+        for (std::size_t k = 0; k < kPlane; ++k) dz[k] = own[k] > 0 ? dz[k] : 0.0F;
+        for (const std::uint16_t row : point.rows) {
+            if (row == 0) continue;
+            if (gradient.isUsed[row] == 0) {
+                gradient.isUsed[row] = 1;
+                gradient.used.push_back(row);
+            }
+            add(1.0F, dz, gradient.rows[row]);
+        }
+    }
+}
+
+void Pass::clearPlanes(const SampleInput& input) {
+    for (const SampleInput::Point& point : input.points) planes_->h[point.place].fill(0);
+    // Boards of other sizes have their border elsewhere.
+    forEachPlace(input.size, [&](std::size_t at) { planes_->df[at].fill(0); });
+}
+
+}  // namespace fukumi::tuning

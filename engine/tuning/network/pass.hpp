@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+//
+// One position through the network and back: value and policy, their losses, the gradient.
+//
+// Inside a pass the features of a point stand in "plane order", both colours side by side, those
+// that pass through the 3x3 first:
+//
+//     0            kMixed         2 kMixed                          2 kChannels
+//     | black, 3x3 | white, 3x3   | black, direct  | white, direct  |
+//
+// Heads know us and them; headsFor() brings their rows into this order for either side to move.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "engine/core/by_color.hpp"
+#include "engine/tuning/network/float_network.hpp"
+#include "engine/tuning/network/sample_input.hpp"
+
+namespace fukumi::tuning {
+
+/// Numbers of a point in plane order.
+inline constexpr std::size_t kPlane = eval::network::kBothChannels;
+inline constexpr std::size_t kPlaneMixed = eval::network::kBothMixed;
+
+/// The heads of a view, or their gradient, in plane order.
+struct PlaneHeads {
+    static constexpr std::size_t kH = eval::network::kHidden;
+    static constexpr std::size_t kG = eval::network::kPolicyHidden;
+
+    alignas(64) std::array<float, kH> firstBias{};
+    alignas(64) std::array<std::array<float, kPlane>, kH> first{};
+    alignas(64) std::array<float, kH> secondBias{};
+    alignas(64) std::array<std::array<float, kH>, kH> second{};
+    alignas(64) std::array<float, kH> output{};
+    alignas(64) std::array<float, kPlane> bypass{};
+    alignas(64) std::array<float, kPlane> queryBias{};
+    alignas(64) std::array<std::array<float, kH>, kPlane> query{};
+    alignas(64) std::array<float, kG> restBias{};
+    alignas(64) std::array<std::array<float, kH>, kG> rest{};
+    alignas(64) std::array<float, kG> pointBias{};
+    alignas(64) std::array<std::array<float, kPlane>, kG> point{};
+    float outputBias = 0;
+};
+
+/// A table row and a 3x3 for both colours, in plane order.
+using PlaneRow = std::array<float, kPlane>;
+using PlaneMix = std::array<std::array<float, kPlaneMixed>, 3>;
+
+/// What a pass reads. Rows that no position of a batch has may be out of date.
+struct PassWeights {
+    std::vector<PlaneRow> rows;
+    PlaneMix mix{};
+    ByColor<PlaneHeads> heads;  ///< by the side to move
+};
+/// What a pass adds to. Only the rows in `used` are not zero.
+struct PassGradient {
+    explicit PassGradient(std::size_t rowCount) : rows(rowCount), isUsed(rowCount) {}
+    void clear();
+
+    std::vector<PlaneRow> rows;
+    std::vector<char> isUsed;
+    std::vector<std::uint16_t> used;
+    PlaneMix mix{};
+    ByColor<PlaneHeads> heads;
+};
+
+/// Sums over positions.
+struct PassLosses {
+    double value = 0;    ///< cross-entropy of the win probability
+    double entropy = 0;  ///< of the targets: what the value loss cannot get below
+    double square = 0;   ///< squared difference of the probabilities
+    double policy = 0;   ///< -log p(the move that was played)
+    double first = 0;    ///< positions whose likeliest move was played
+    double count = 0;
+
+    PassLosses& operator+=(const PassLosses& other);
+};
+
+/// Where a channel of a colour stands in plane order.
+[[nodiscard]] constexpr std::size_t planeIndex(Color c, std::size_t channel) {
+    constexpr std::size_t kM = eval::network::kMixed;
+    constexpr std::size_t kD = eval::network::kDirect;
+    const std::size_t side = indexOf(c);
+    return channel < kM ? side * kM + channel : 2 * kM + side * kD + (channel - kM);
+}
+
+/// The heads of a view for `us` to move, and the way back: adds a gradient to that of the view.
+[[nodiscard]] PlaneHeads headsFor(std::span<const float> view, Color us);
+void addHeads(const PlaneHeads& gradient, Color us, std::span<float> view);
+
+/// Work space of one thread.
+class Pass {
+public:
+    /// Part of the policy's loss in what is learned from.
+    explicit Pass(float policyWeight) : policyWeight_{policyWeight}, planes_{new Planes{}} {}
+
+    /// Adds the position's losses, and its gradient where there is one.
+    void run(const SampleInput& input,
+             const PassWeights& weights,
+             PassGradient* gradient,
+             PassLosses& losses);
+    /// Log-odds of winning for the side to move, as the last run() found them.
+    [[nodiscard]] float value() const { return head_.value; }
+    /// Logits of the last input's candidates.
+    [[nodiscard]] std::span<const float> logits() const { return logits_; }
+
+private:
+    struct Planes {
+        alignas(64) std::array<std::array<float, kPlane>, kPlaneSize> h{};
+        alignas(64) std::array<std::array<float, kPlane>, kPlaneSize> f{};
+        alignas(64) std::array<std::array<float, kPlane>, kPlaneSize> df{};
+    };
+    struct HeadState {
+        alignas(64) std::array<float, kPlane> x{};
+        alignas(64) std::array<float, PlaneHeads::kH> a1{};
+        alignas(64) std::array<float, PlaneHeads::kH> a2{};
+        alignas(64) std::array<float, kPlane> q{};
+        alignas(64) std::array<float, PlaneHeads::kG> r{};
+        float value = 0;
+    };
+
+    void features(const SampleInput& input, const PassWeights& weights);
+    void valueHead(const PlaneHeads& heads);
+    void policyHead(const SampleInput& input, const PlaneHeads& heads);
+    void addLosses(const SampleInput& input, PassLosses& losses);
+    void headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
+    void policyBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
+    void featuresBack(const SampleInput& input, const PassWeights& weights, PassGradient& gradient);
+    void clearPlanes(const SampleInput& input);
+
+    float policyWeight_;
+    std::unique_ptr<Planes> planes_;
+    HeadState head_;
+    // Gradients with respect to the state above.
+    HeadState back_;
+    std::vector<float> logits_;
+    std::vector<float> chances_;
+    std::vector<std::array<float, PlaneHeads::kG>> hidden_;  // of each candidate
+};
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// A position as the network's first layer sees it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/core/types.hpp"
+#include "engine/eval/network/windows.hpp"
+
+namespace fukumi::tuning {
+
+/// Points lie on a plane with a border of one point, so that every neighbour exists:
+/// place = (y + 1) * kPlaneStride + x + 1.
+inline constexpr std::size_t kPlaneStride = kMaxBoardSide + 2;
+inline constexpr std::size_t kPlaneSize = kPlaneStride * (kMaxBoardSide + 2);
+
+struct SampleInput {
+    /// A point with a stone in at least one of its windows.
+    struct Point {
+        std::uint16_t place;
+        std::array<std::uint16_t, 4> rows;
+    };
+
+    BoardSize size = BoardSize::square(15);
+    bool blackToMove = true;
+    float target = 0.5F;
+    std::uint16_t chosen = 0;  ///< index into `candidates`
+    std::vector<Point> points;
+    std::vector<std::uint16_t> candidates;  ///< places of empty points near stones
+};
+
+/// Sets positions up as inputs. One thread.
+class InputMaker {
+public:
+    explicit InputMaker(const eval::network::WindowTable& windows) : windows_{windows} {}
+
+    /// The position after `moves` (squares, black first). `chosen` becomes a candidate whether it
+    /// lies near a stone or not.
+    void make(BoardSize size,
+              std::span<const std::uint16_t> moves,
+              std::uint16_t chosen,
+              SampleInput& out);
+
+private:
+    void clearBoard(BoardSize size);
+    void place(Square s, std::uint64_t cell);
+
+    const eval::network::WindowTable& windows_;
+    BoardSize size_ = BoardSize::square(15);
+    /// Two bits a cell, cell i of the board at kMargin + i; everything else is wall.
+    static constexpr int kMargin = 5;
+    static constexpr std::size_t kLines = 2 * kMaxBoardSide - 1;
+    std::array<std::array<std::uint64_t, kLines>, 4> lines_{};
+    std::array<std::uint32_t, kMaxBoardSide + 8> taken_{};
+};
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/network/trainer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <thread>
+
+#include "engine/core/random.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+using L = ViewLayout;
+
+constexpr std::size_t kEvaluationBatch = 4096;
+/// Held-out positions that a report looks at.
+constexpr std::size_t kReportPositions = 40000;
+/// Steps in which the rate rises to its full height.
+constexpr float kWarmUp = 100.0F;
+/// Part of the rate that is left at the end.
+constexpr float kLastRate = 0.02F;
+
+}  // namespace
+
+Trainer::Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOptions& options)
+    : set_{set},
+      options_{options},
+      network_{std::move(start)},
+      windows_{network_.rule()},
+      parts_{rowParts(windows_)},
+      adam_{network_.values().size()},
+      gradient_(network_.values().size()),
+      isTouched_(network_.views() * eval::network::windowCount(4)),
+      isWanted_(parts_.size()) {
+    weights_.rows.resize(parts_.size());
+    for (int t = 0; t < std::max(options.threads, 1); ++t)
+        threads_.emplace_back(windows_, parts_.size(), options.policyWeight);
+    shuffle();
+}
+
+template <class Work>
+void Trainer::inParallel(std::size_t count, Work&& work) {
+    const std::size_t parts = threads_.size();
+    std::vector<std::jthread> pool;
+    for (std::size_t t = 1; t < parts; ++t)
+        pool.emplace_back(
+            [&, t] { work(threads_[t], count * t / parts, count * (t + 1) / parts); });
+    work(threads_[0], 0, count / parts);
+}
+
+void Trainer::shuffle() {
+    order_.resize(set_.training.size());
+    for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = static_cast<std::uint32_t>(i);
+    Random random{options_.seed * 1000003 + epoch_};
+    for (std::size_t i = order_.size(); i > 1; --i)
+        std::swap(order_[i - 1], order_[random.below(static_cast<std::uint32_t>(i))]);
+}
+
+std::size_t Trainer::batchesPerEpoch() const { return order_.size() / options_.batch; }
+
+float Trainer::rateNow() const {
+    const auto all = static_cast<double>(batchesPerEpoch() * options_.epochs);
+    const double done = static_cast<double>(adam_.steps) / std::max(all, 1.0);
+    const auto cosine = static_cast<float>(0.5 * (1.0 + std::cos(std::numbers::pi * done)));
+    const float warm = std::min(1.0F, static_cast<float>(adam_.steps) / kWarmUp);
+    return options_.rate * warm * (kLastRate + (1.0F - kLastRate) * cosine);
+}
+
+void Trainer::run(const std::function<bool(const TrainingReport&)>& observer) {
+    const std::size_t batches = batchesPerEpoch();
+    const std::size_t interval =
+        std::max<std::size_t>(batches / std::max(options_.reportsPerEpoch, 1U), 1);
+    while (!isDone()) {
+        while (batchInEpoch_ < batches) {
+            learn(std::span{order_}.subspan(std::size_t{batchInEpoch_} * options_.batch,
+                                            options_.batch));
+            ++batchInEpoch_;
+            if (batchInEpoch_ % interval != 0) continue;
+            TrainingReport report;
+            report.positions = adam_.steps * options_.batch;
+            report.epoch =
+                epoch_ + static_cast<double>(batchInEpoch_) / static_cast<double>(batches);
+            report.training = sinceReport_;
+            const auto held = std::span{set_.heldOut};
+            report.heldOut = losses(set_, held.first(std::min(held.size(), kReportPositions)));
+            sinceReport_ = {};
+            reports_.push_back(report);
+            if (!observer(report)) return;
+        }
+        ++epoch_;
+        batchInEpoch_ = 0;
+        shuffle();
+    }
+}
+
+void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPosition> positions) {
+    inputs_.resize(std::max(inputs_.size(), positions.size()));
+    inParallel(positions.size(), [&](ThreadSpace& space, std::size_t from, std::size_t to) {
+        for (std::size_t i = from; i < to; ++i) {
+            const TrainingPosition& p = positions[i];
+            inputs_[i].target = p.target;
+            space.maker.make(set.games[p.game].size, set.movesOf(p), p.move, inputs_[i]);
+        }
+    });
+    std::ranges::fill(isWanted_, char{0});
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        for (const SampleInput::Point& point : inputs_[i].points)
+            for (const std::uint16_t row : point.rows) isWanted_[row] = 1;
+    refreshRows();
+}
+
+void Trainer::refreshRows() {
+    isWanted_[0] = 0;
+    inParallel(parts_.size(), [&](ThreadSpace&, std::size_t from, std::size_t to) {
+        for (std::size_t row = from; row < to; ++row) {
+            if (isWanted_[row] == 0) continue;
+            for (const Color c : kColors) {
+                const std::span<const float> view =
+                    std::as_const(network_).view(indexOf(c) % network_.views());
+                const RowParts& part = parts_[row][indexOf(c)];
+                const float* a = &view[L::near2 + part.near2 * L::kC];
+                const float* b = &view[L::near3 + part.near3 * L::kC];
+                const float* d = &view[L::near4 + part.near4 * L::kC];
+                const float* e = &view[L::classes + part.classId * L::kC];
+                for (std::size_t k = 0; k < L::kC; ++k)
+                    weights_.rows[row][planeIndex(c, k)] =
+                        std::clamp(a[k] + b[k] + d[k] + e[k], -kTableBound, kTableBound);
+            }
+        }
+    });
+}
+
+void Trainer::refreshHeads() {
+    for (const Color c : kColors) {
+        const std::span<const float> view =
+            std::as_const(network_).view(indexOf(c) % network_.views());
+        weights_.heads[c] = headsFor(view, c);
+        for (std::size_t tap = 0; tap < 3; ++tap)
+            for (std::size_t k = 0; k < L::kM; ++k)
+                weights_.mix[tap][planeIndex(c, k)] = view[L::mix + tap * L::kM + k];
+    }
+}
+
+void Trainer::learn(std::span<const std::uint32_t> batch) {
+    std::vector<TrainingPosition> positions;
+    positions.reserve(batch.size());
+    for (const std::uint32_t i : batch) positions.push_back(set_.training[i]);
+    makeInputs(set_, positions);
+    refreshHeads();
+    inParallel(positions.size(), [&](ThreadSpace& space, std::size_t from, std::size_t to) {
+        for (std::size_t i = from; i < to; ++i)
+            space.pass.run(inputs_[i], weights_, &space.gradient, space.losses);
+    });
+    gather();
+    step(positions.size());
+}
+
+PassLosses Trainer::losses(const TrainingSet& set, std::span<const TrainingPosition> positions) {
+    PassLosses sum;
+    refreshHeads();
+    for (std::size_t at = 0; at < positions.size(); at += kEvaluationBatch) {
+        const auto part = positions.subspan(at, std::min(kEvaluationBatch, positions.size() - at));
+        makeInputs(set, part);
+        std::vector<PassLosses> found(threads_.size());
+        inParallel(part.size(), [&](ThreadSpace& space, std::size_t from, std::size_t to) {
+            PassLosses& mine = found[static_cast<std::size_t>(&space - threads_.data())];
+            for (std::size_t i = from; i < to; ++i)
+                space.pass.run(inputs_[i], weights_, nullptr, mine);
+        });
+        for (const PassLosses& one : found) sum += one;
+    }
+    return sum;
+}
+
+float Trainer::valueOf(const TrainingSet& set, const TrainingPosition& position) {
+    PassLosses unused;
+    refreshHeads();
+    makeInputs(set, {&position, 1});
+    threads_.front().pass.run(inputs_.front(), weights_, nullptr, unused);
+    return threads_.front().pass.value();
+}
+
+void Trainer::gather() {
+    for (std::size_t v = 0; v < network_.views(); ++v) {
+        const std::span<float> all = std::span{gradient_}.subspan(v * L::size, L::size);
+        std::ranges::fill(all.subspan(0, L::near4), 0.0F);
+        std::ranges::fill(all.subspan(L::heads, kHeadSize), 0.0F);
+    }
+    for (ThreadSpace& space : threads_) {
+        PassGradient& from = space.gradient;
+        // In the order of the rows, so that the sums do not depend on the order of the positions.
+        std::ranges::sort(from.used);
+        for (const std::uint16_t row : from.used) gatherRow(row, from.rows[row]);
+        for (const Color c : kColors) {
+            const std::span<float> view =
+                std::span{gradient_}.subspan((indexOf(c) % network_.views()) * L::size, L::size);
+            addHeads(from.heads[c], c, view);
+            for (std::size_t tap = 0; tap < 3; ++tap)
+                for (std::size_t k = 0; k < L::kM; ++k)
+                    view[L::mix + tap * L::kM + k] += from.mix[tap][planeIndex(c, k)];
+        }
+        sinceReport_ += space.losses;
+        space.losses = {};
+        from.clear();
+    }
+}
+
+void Trainer::gatherRow(std::uint16_t row, const PlaneRow& from) {
+    for (const Color c : kColors) {
+        const std::size_t v = indexOf(c) % network_.views();
+        float* view = gradient_.data() + v * L::size;
+        const RowParts& part = parts_[row][indexOf(c)];
+        float* a = view + L::near2 + part.near2 * L::kC;
+        float* b = view + L::near3 + part.near3 * L::kC;
+        float* d = view + L::near4 + part.near4 * L::kC;
+        float* e = view + L::classes + part.classId * L::kC;
+        const std::size_t number = v * eval::network::windowCount(4) + part.near4;
+        if (isTouched_[number] == 0) {
+            isTouched_[number] = 1;
+            touched_.push_back(static_cast<std::uint32_t>(number));
+            std::fill(d, d + L::kC, 0.0F);
+        }
+        for (std::size_t k = 0; k < L::kC; ++k) {
+            const float g = from[planeIndex(c, k)];
+            a[k] += g;
+            b[k] += g;
+            d[k] += g;
+            e[k] += g;
+        }
+    }
+}
+
+void Trainer::step(std::size_t positions) {
+    ++adam_.steps;
+    const float rate = rateNow();
+    const float share = 1.0F / static_cast<float>(positions);
+    const std::span<float> values{network_.values()};
+    const auto update = [&](std::size_t from, std::size_t to, float decay) {
+        for (std::size_t i = from; i < to; ++i) gradient_[i] *= share;
+        adam_.update(values, gradient_, from, to, rate, decay);
+    };
+    for (std::size_t v = 0; v < network_.views(); ++v) {
+        const std::size_t first = v * L::size;
+        update(first, first + L::near4, 0.0F);
+        update(first + L::heads, first + L::size, 0.0F);
+    }
+    for (const std::uint32_t number : touched_) {
+        const std::size_t v = number / eval::network::windowCount(4);
+        const std::size_t from =
+            v * L::size + L::near4 + (number % eval::network::windowCount(4)) * L::kC;
+        update(from, from + L::kC, options_.rareDecay);
+        for (std::size_t i = from; i < from + L::kC; ++i)
+            values[i] = std::clamp(values[i], -kRareBound, kRareBound);
+        isTouched_[number] = 0;
+    }
+    touched_.clear();
+    network_.clip();
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// Fits a network to a training set: batches of positions, Adam, a rate that falls along a cosine.
+// The same set, options and number of threads give the same network, also when it was interrupted
+// and went on from a checkpoint.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/tuning/network/adam_state.hpp"
+#include "engine/tuning/network/float_network.hpp"
+#include "engine/tuning/network/pass.hpp"
+#include "engine/tuning/network/training_set.hpp"
+
+namespace fukumi::tuning {
+
+struct TrainerOptions {
+    std::uint32_t epochs = 4;
+    std::uint32_t batch = 1024;
+    float rate = 0.002F;
+    float policyWeight = 0.3F;
+    /// Pull of rare rows to zero, where the back-off rows speak for them.
+    float rareDecay = 0.02F;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    std::uint32_t reportsPerEpoch = 4;
+};
+
+/// What was learned so far.
+struct TrainingReport {
+    std::uint64_t positions = 0;  ///< learned from, those of earlier epochs included
+    double epoch = 0;
+    PassLosses training;  ///< since the last report
+    PassLosses heldOut;
+};
+
+class Trainer {
+public:
+    /// `set` must outlive the trainer.
+    Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOptions& options);
+
+    /// Learns until the epochs are over or `observer`, who hears every report, says false.
+    void run(const std::function<bool(const TrainingReport&)>& observer);
+    [[nodiscard]] bool isDone() const { return epoch_ >= options_.epochs; }
+
+    [[nodiscard]] const FloatNetwork& network() const { return network_; }
+    [[nodiscard]] const std::vector<TrainingReport>& reports() const { return reports_; }
+    /// Losses over positions that nobody learned from.
+    [[nodiscard]] PassLosses losses(const TrainingSet& set,
+                                    std::span<const TrainingPosition> positions);
+
+    /// Log-odds of winning for the side to move.
+    [[nodiscard]] float valueOf(const TrainingSet& set, const TrainingPosition& position);
+
+    /// Everything that run() needs to go on, whole or not at all. Throws UserError where the file
+    /// cannot be written.
+    void save(const std::filesystem::path& path) const;
+    /// Goes on from there. Throws UserError where the file is damaged or of other options or
+    /// positions.
+    void resume(const std::filesystem::path& path);
+
+private:
+    struct ThreadSpace {
+        ThreadSpace(const eval::network::WindowTable& windows, std::size_t rows, float policyWeight)
+            : maker{windows}, pass{policyWeight}, gradient{rows} {}
+        InputMaker maker;
+        Pass pass;
+        PassGradient gradient;
+        PassLosses losses;
+    };
+
+    /// Of everything that decides what run() does.
+    [[nodiscard]] std::uint64_t fingerprint() const;
+    void shuffle();
+    [[nodiscard]] std::size_t batchesPerEpoch() const;
+    [[nodiscard]] float rateNow() const;
+    void learn(std::span<const std::uint32_t> batch);
+    void makeInputs(const TrainingSet& set, std::span<const TrainingPosition> positions);
+    template <class Work>
+    void inParallel(std::size_t count, Work&& work);
+    void refreshRows();
+    void refreshHeads();
+    void gather();
+    void gatherRow(std::uint16_t row, const PlaneRow& gradient);
+    void step(std::size_t positions);
+
+    const TrainingSet& set_;
+    TrainerOptions options_;
+    FloatNetwork network_;
+    eval::network::WindowTable windows_;
+    std::vector<std::array<RowParts, 2>> parts_;
+    PassWeights weights_;
+    AdamState adam_;
+    std::vector<float> gradient_;
+    std::vector<char> isTouched_;         // rows of near4, view after view
+    std::vector<std::uint32_t> touched_;  // the same as a list
+    std::vector<ThreadSpace> threads_;
+    std::vector<SampleInput> inputs_;
+    std::vector<char> isWanted_;
+    std::vector<std::uint32_t> order_;
+    std::uint32_t epoch_ = 0;
+    std::uint32_t batchInEpoch_ = 0;
+    std::vector<TrainingReport> reports_;
+    PassLosses sinceReport_;
+};
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// Quiet positions of many games with what they should be worth. Kept as games and plies: a position
+// is set up again each time that it is learned from.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+#include "engine/tuning/data/deep_file.hpp"
+#include "engine/tuning/data/game_reader.hpp"
+
+namespace fukumi::tuning {
+
+/// What a target is made of; the shares add up to one.
+struct TargetShares {
+    float search = 0.5F;  ///< the value that chose the move
+    float later = 0.3F;   ///< the value kLaterPlies later, where no move drawn by lot lies between
+    float result = 0.2F;  ///< what became of the game
+};
+inline constexpr std::size_t kLaterPlies = 6;
+
+/// A position to learn from or to be judged by.
+struct TrainingPosition {
+    std::uint32_t game;
+    std::uint16_t stones;
+    std::uint16_t move;  ///< the square that was played, or the best one of a deep search
+    float target;        ///< probability that the side to move wins, a draw counting as half
+};
+
+struct TrainingSet {
+    struct Game {
+        BoardSize size = BoardSize::square(15);
+        std::uint32_t first;  ///< in `moves`
+    };
+    std::vector<std::uint16_t> moves;  ///< squares, black first, in turn
+    std::vector<Game> games;
+    std::vector<TrainingPosition> training;
+    std::vector<TrainingPosition> heldOut;
+
+    [[nodiscard]] std::span<const std::uint16_t> movesOf(const TrainingPosition& p) const {
+        return std::span{moves}.subspan(games[p.game].first, p.stones);
+    }
+};
+
+/// All games of a rule. Throws UserError as GameReader does.
+[[nodiscard]] TrainingSet readTrainingSet(GameReader& reader,
+                                          Rule rule,
+                                          const TargetShares& shares);
+
+/// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
+[[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);
+
+/// Probability of winning that a value stands for.
+[[nodiscard]] float chanceOf(int value);
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "engine/eval/weights_file.hpp"
+#include "engine/tuning/network/export_network.hpp"
+#include "engine/tuning/network/learning_curve.hpp"
+#include "engine/tuning/network/trainer.hpp"
+#include "engine/tuning/pattern/weights_file.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/tune/tune_command.hpp"
+#include "version.hpp"
+
+namespace fukumi::protocol::tune {
+
+namespace {
+
+namespace fs = std::filesystem;
+namespace po = boost::program_options;
+
+constexpr std::size_t kFewestPositions = 10000;
+constexpr const char* kUsage =
+    "fukumi-tune train --in PATH... --rule RULE --out FILE [options]\n"
+    "Trains the network of a rule on its games in shards and folders. FILE.checkpoint keeps the\n"
+    "state: stop it at any time and run it again with the same options to go on.\n";
+
+po::options_description ownOptions() {
+    po::options_description own{"Options"};
+    own.add_options()("in", listValue("PATH"), "shards and folders")(
+        "rule", textValue("RULE"), "freestyle (default), standard, renju, caro or caro6")(
+        "out", textValue("FILE"), "the network")(
+        "deep", textValue("FILE"), "a deep set, by which the network is judged as well")(
+        "curve", textValue("FILE"), "the learning curve, a picture (SVG)")(
+        "epochs", textValue("N"), "passes over the positions (default 4)")(
+        "batch", textValue("N"), "positions a step (default 1024)")(
+        "rate", textValue("N"), "first step size, in millionths (default 2000)")(
+        "policy", textValue("X"), "part of the move's loss, beside the value's (default 0.3)")(
+        "seed", textValue("N"), "of the first weights and of the order (default 1)")(
+        "threads", textValue("N"), "sums at a time (default 1)");
+    return own;
+}
+
+tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
+    tuning::TrainerOptions trainer;
+    trainer.epochs = options.number<std::uint32_t>("epochs", 1, 1000).value_or(trainer.epochs);
+    trainer.batch = options.number<std::uint32_t>("batch", 16, 65536).value_or(trainer.batch);
+    if (const auto rate = options.number<std::uint32_t>("rate", 1, 100000))
+        trainer.rate = static_cast<float>(*rate) / 1e6F;
+    if (const auto share = options.share("policy"))
+        trainer.policyWeight = static_cast<float>(*share);
+    trainer.seed = options.number<std::uint64_t>("seed", 0, 1000000000).value_or(trainer.seed);
+    trainer.threads = options.threads();
+    return trainer;
+}
+
+tuning::TrainingSet positionsFor(const TuneOptions& options) {
+    tuning::GameReader reader{options.paths("in")};
+    tuning::TrainingSet set = tuning::readTrainingSet(reader, options.rule(), {});
+    if (const auto skipped = tuning::skippedIn(reader.tally()); !skipped.empty())
+        std::cerr << skipped << '\n';
+    if (set.training.size() < kFewestPositions || set.heldOut.empty())
+        throw UserError{"too few quiet positions to train anything"};
+    std::cout << set.games.size() << " games, " << set.training.size() << " positions, "
+              << set.heldOut.size() << " held out\n";
+    return set;
+}
+
+/// The network as a file of weights, which says what it was made of.
+std::string fileOf(const TuneOptions& options,
+                   const tuning::TrainerOptions& training,
+                   const tuning::TrainingSet& set,
+                   const tuning::Trainer& trainer) {
+    std::ostringstream settings;
+    settings << "epochs " << training.epochs << ", batch " << training.batch << ", rate "
+             << training.rate << ", policy " << training.policyWeight << ", rare decay "
+             << training.rareDecay << ", threads " << training.threads << ", seed "
+             << training.seed;
+    tuning::WeightsOrigin origin;
+    origin.engine = std::string{kVersion} + ' ' + kCommit;
+    origin.settings = settings.str();
+    origin.games = set.games.size();
+    origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.paths("in")));
+    origin.positions = set.training.size() + set.heldOut.size();
+    if (!trainer.reports().empty()) {
+        const auto loss = [](const tuning::PassLosses& sums, double part) {
+            return sums.count > 0 ? part / sums.count : 0;
+        };
+        const tuning::PassLosses& first = trainer.reports().front().heldOut;
+        const tuning::PassLosses& last = trainer.reports().back().heldOut;
+        origin.losses = {loss(first, first.value),
+                         loss(last, last.value),
+                         loss(first, first.policy),
+                         loss(last, last.policy)};
+    }
+    const auto payload = eval::network::serializeNetwork(tuning::wholeNumbers(trainer.network()));
+    return eval::writeWeightsFile({eval::WeightsOwner::Network,
+                                   eval::network::kPayloadVersion,
+                                   options.rule(),
+                                   tuning::headOf(origin),
+                                   payload});
+}
+
+/// Whole or not at all.
+void writeWhole(const fs::path& path, std::string_view bytes) {
+    fs::path fresh = path;
+    fresh += ".new";
+    {
+        std::ofstream out{fresh, std::ios::binary};
+        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        out.flush();
+        if (!out) throw UserError{"cannot write " + fresh.string()};
+    }
+    fs::rename(fresh, path);
+}
+
+}  // namespace
+
+int runTrain(const Arguments& arguments) {
+    const TuneOptions options{arguments, kUsage, ownOptions(), "in"};
+    if (options.help()) {
+        std::cout << *options.help();
+        return kDone;
+    }
+    options.require("in");
+    options.require("out");
+    const fs::path out{options.text("out")};
+    fs::path checkpoint = out;
+    checkpoint += ".checkpoint";
+    const tuning::TrainingSet set = positionsFor(options);
+    tuning::TrainingSet deep;
+    if (const auto file = options.optionalText("deep"))
+        deep = tuning::trainingSetOf(tuning::readDeepFile(*file), options.rule());
+
+    const tuning::TrainerOptions training = trainerOptions(options);
+    tuning::Trainer trainer{set, tuning::FloatNetwork{options.rule(), training.seed}, training};
+    if (fs::exists(checkpoint)) {
+        trainer.resume(checkpoint);
+        std::cout << "going on from " << checkpoint.string() << '\n';
+    }
+    const cli::CtrlC stop;
+    std::cout << tuning::tableHead() << std::endl;
+    trainer.run([&](const tuning::TrainingReport& report) {
+        std::cout << tuning::tableLine(report) << std::endl;
+        if (!deep.heldOut.empty())
+            std::cout << tuning::deepLine(trainer.losses(deep, deep.heldOut)) << std::endl;
+        trainer.save(checkpoint);
+        return !stop.stopRequested();
+    });
+    writeWhole(out, fileOf(options, training, set, trainer));
+    if (const auto curve = options.optionalText("curve"))
+        writeWhole(*curve, tuning::learningCurve(trainer.reports()));
+    return trainer.isDone() ? kDone : kInterrupted;
+}
+
+}  // namespace fukumi::protocol::tune

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/network/trainer.hpp"
+
+#include <cmath>
+#include <fstream>
+
+#include "engine/core/error.hpp"
+#include "engine/eval/network/network_model.hpp"
+#include "engine/tuning/network/export_network.hpp"
+#include "engine/tuning/network/learning_curve.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tests/tuning/network/positions.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+using tuning::FloatNetwork;
+using tuning::Trainer;
+using tuning::TrainerOptions;
+using tuning::TrainingReport;
+
+TrainerOptions shortOptions() {
+    TrainerOptions options;
+    options.epochs = 2;
+    options.batch = 64;
+    options.reportsPerEpoch = 2;
+    return options;
+}
+
+bool goOn(const TrainingReport&) { return true; }
+
+double valueLoss(const tuning::PassLosses& losses) { return losses.value / losses.count; }
+
+std::string bytesIn(const fs::path& path) {
+    std::ifstream in{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+}  // namespace
+
+TEST_CASE("training lowers the loss on positions that nobody learned from", "[tuning][network]") {
+    const tuning::TrainingSet set = randomTrainingSet(1000, 1);
+    TrainerOptions options = shortOptions();
+    options.epochs = 1;
+    options.rate = 0.004F;
+    Trainer trainer{set, FloatNetwork{Rule::Freestyle, 1}, options};
+    const auto before = trainer.losses(set, set.heldOut);
+    trainer.run(goOn);
+    const auto after = trainer.losses(set, set.heldOut);
+    CHECK(trainer.isDone());
+    CHECK(after.count == static_cast<double>(set.heldOut.size()));
+    CHECK(valueLoss(after) < valueLoss(before) - 0.02);
+    CHECK(after.policy < before.policy);
+    CHECK(after.entropy <= after.value);
+}
+
+TEST_CASE("the same seed and threads give the same network", "[tuning][network]") {
+    const tuning::TrainingSet set = randomTrainingSet(60, 2);
+    TrainerOptions options = shortOptions();
+    options.threads = GENERATE(1, 2);
+    const auto trained = [&](std::uint64_t seed) {
+        options.seed = seed;
+        Trainer trainer{set, FloatNetwork{Rule::Standard, seed}, options};
+        trainer.run(goOn);
+        return trainer.network().values();
+    };
+    const std::vector<float> first = trained(1);
+    CHECK(first == trained(1));
+    CHECK(first != trained(2));
+}
+
+TEST_CASE("a training that goes on from a checkpoint ends as if it had not stopped",
+          "[tuning][network]") {
+    const tuning::TrainingSet set = randomTrainingSet(60, 4);
+    const TrainerOptions options = shortOptions();
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "training.checkpoint";
+
+    Trainer whole{set, FloatNetwork{Rule::Renju, 1}, options};
+    whole.run(goOn);
+
+    Trainer stopped{set, FloatNetwork{Rule::Renju, 1}, options};
+    stopped.run([&](const TrainingReport&) { return stopped.reports().size() < 3; });
+    REQUIRE_FALSE(stopped.isDone());
+    stopped.save(file);
+    Trainer resumed{set, FloatNetwork{Rule::Renju, 99}, options};
+    resumed.resume(file);
+    resumed.run(goOn);
+    CHECK(resumed.network().values() == whole.network().values());
+}
+
+TEST_CASE("a checkpoint of something else, or a damaged one, is refused", "[tuning][network]") {
+    const tuning::TrainingSet set = randomTrainingSet(30, 5);
+    TrainerOptions options = shortOptions();
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "training.checkpoint";
+    Trainer{set, FloatNetwork{Rule::Freestyle, 1}, options}.save(file);
+
+    SECTION("other options") {
+        options.rate = 0.01F;
+        Trainer other{set, FloatNetwork{Rule::Freestyle, 1}, options};
+        CHECK_THROWS_WITH(other.resume(file), Catch::Contains("other options or positions"));
+    }
+    SECTION("other positions") {
+        const tuning::TrainingSet others = randomTrainingSet(30, 6);
+        Trainer other{others, FloatNetwork{Rule::Freestyle, 1}, options};
+        CHECK_THROWS_WITH(other.resume(file), Catch::Contains("other options or positions"));
+    }
+    SECTION("damaged, cut off, absent") {
+        Trainer trainer{set, FloatNetwork{Rule::Freestyle, 1}, options};
+        const std::string whole = bytesIn(file);
+        std::string damaged = whole;
+        damaged[damaged.size() / 2] ^= 1;
+        std::ofstream{file, std::ios::binary} << damaged;
+        CHECK_THROWS_WITH(trainer.resume(file), Catch::Contains("damaged"));
+        std::ofstream{file, std::ios::binary} << whole.substr(0, whole.size() / 2);
+        CHECK_THROWS_AS(trainer.resume(file), UserError);
+        CHECK_THROWS_WITH(trainer.resume(folder.path() / "absent"), Catch::Contains("cannot read"));
+    }
+}
+
+TEST_CASE("the engine plays with what was learned", "[tuning][network]") {
+    const Rule rule = GENERATE(Rule::Freestyle, Rule::Renju);
+    const tuning::TrainingSet set = randomTrainingSet(120, 7);
+    Trainer trainer{set, FloatNetwork{rule, 1}, shortOptions()};
+    trainer.run(goOn);
+    const auto weights = tuning::wholeNumbers(trainer.network());
+    eval::network::checkBounds(weights);
+    const auto evaluator =
+        std::make_shared<const eval::network::NetworkModel>(weights)->makeEvaluator();
+    for (const tuning::TrainingPosition& p : set.heldOut) {
+        if (p.stones < 2) continue;
+        board::Position position{rule, set.games[p.game].size};
+        for (const std::uint16_t square : set.movesOf(p)) position.play(Square::fromIndex(square));
+        evaluator->reset(position);
+        const double logOdds = trainer.valueOf(set, p);
+        // Rounding of some hundred table numbers; 200 units are one log-odd.
+        CHECK(std::abs(evaluator->evaluate(position).raw() - 200 * logOdds) < 12);
+    }
+}
+
+TEST_CASE("the learning curve is a picture with both losses", "[tuning][network]") {
+    std::vector<TrainingReport> reports(3);
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        reports[i].positions = 1000 * (i + 1);
+        reports[i].training = {0.7 - 0.05 * static_cast<double>(i), 0.4, 0.1, 2.0, 0.3, 1};
+        reports[i].heldOut = {0.71 - 0.04 * static_cast<double>(i), 0.4, 0.1, 2.0, 0.3, 1};
+    }
+    const std::string svg = tuning::learningCurve(reports);
+    CHECK(svg.starts_with("<svg "));
+    CHECK(svg.ends_with("</svg>\n"));
+    CHECK(svg.find("<polyline") != svg.rfind("<polyline"));
+    CHECK(svg.find("nan") == std::string::npos);
+    CHECK(tuning::tableLine(reports[2]).find("0.60000") != std::string::npos);
+}
+
+}  // namespace fukumi::test
