@@ -230,7 +230,7 @@ TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
     CHECK(says(text, "cannot read /nowhere\n"));
     CHECK(says(text, "load what?"));
     CHECK(says(text, "save where?"));
-    CHECK(says(text, "'/nowhere/at/all': cannot be written\n"));
+    CHECK(says(text, "'/nowhere/at/all': cannot be written: "));
     CHECK(says(text, "1.h8\n"));
 }
 
