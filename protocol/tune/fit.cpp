@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/fit.hpp"
 
-#include <fstream>
 #include <iostream>
 #include <sstream>
-#include <string_view>
 
 #include "engine/eval/pattern/pattern_file.hpp"
 #include "engine/tuning/pattern/read_samples.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
+#include "protocol/output_file.hpp"
+#include "protocol/tune/origin.hpp"
 #include "protocol/tune/tune_command.hpp"
-#include "version.hpp"
 
 namespace fukumi::protocol::tune {
 
@@ -49,13 +48,6 @@ std::string settingsOf(const tuning::FitOptions& fitting, double searchShare) {
     return text.str();
 }
 
-void writeFile(const std::string& name, const std::string& bytes) {
-    std::ofstream out{name, std::ios::binary};
-    out << bytes;
-    out.close();
-    if (!out) throw UserError{"cannot write " + name};
-}
-
 /// The positions, and on the outputs what they are.
 tuning::ReadSamples samplesFor(const TuneOptions& options) {
     tuning::SampleOptions sampling;
@@ -80,6 +72,7 @@ int runFit(const Arguments& arguments) {
     }
     options.require("in");
     options.require("out");
+    const OutputFile out{"--out", options.text("out")};
     const Rule rule = options.rule();
     const tuning::ReadSamples samples = samplesFor(options);
     tuning::FitOptions fitting;
@@ -93,17 +86,12 @@ int runFit(const Arguments& arguments) {
             std::cout << line << std::endl;
         });
 
-    tuning::WeightsOrigin origin;
-    origin.engine = std::string{kVersion} + ' ' + kCommit;
+    tuning::WeightsOrigin origin = originOf(options);
     origin.settings = settingsOf(fitting, searchShareOf(options));
     origin.games = samples.games;
-    origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.paths("in")));
     origin.positions = samples.set.samples.size();
     origin.losses = report;
-    writeFile(options.text("out"), eval::writePatternFile(weights, rule, tuning::headOf(origin)));
-    if (std::string_view{kCommit}.ends_with("+dirty"))
-        std::cerr << "fukumi-tune: the source has changes that are not committed, so that nobody "
-                     "can make these weights again\n";
+    out.write(eval::writePatternFile(weights, rule, tuning::headOf(origin)));
     return kDone;
 }
 

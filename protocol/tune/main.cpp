@@ -7,6 +7,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "protocol/output_file.hpp"
 #include "protocol/tune/tune_command.hpp"
 
 namespace {
@@ -48,6 +49,9 @@ int run(const tune::Arguments& arguments) {
 int main(int argc, char** argv) {
     try {
         return run({argv + 1, argv + argc});
+    } catch (const fukumi::protocol::OutputError& error) {
+        std::cerr << "fukumi-tune: " << error.what() << '\n';
+        return 1;
     } catch (const std::exception& error) {
         std::cerr << "fukumi-tune: " << error.what() << '\n';
         return 2;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <fstream>
 #include <iostream>
+#include <optional>
 #include <sstream>
 
 #include "engine/eval/weights_file.hpp"
@@ -9,8 +9,9 @@
 #include "engine/tuning/network/trainer.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/output_file.hpp"
+#include "protocol/tune/origin.hpp"
 #include "protocol/tune/tune_command.hpp"
-#include "version.hpp"
 
 namespace fukumi::protocol::tune {
 
@@ -76,11 +77,9 @@ std::string fileOf(const TuneOptions& options,
              << training.rate << ", policy " << training.policyWeight << ", rare decay "
              << training.rareDecay << ", threads " << training.threads << ", seed "
              << training.seed;
-    tuning::WeightsOrigin origin;
-    origin.engine = std::string{kVersion} + ' ' + kCommit;
+    tuning::WeightsOrigin origin = originOf(options);
     origin.settings = settings.str();
     origin.games = set.games.size();
-    origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.paths("in")));
     origin.positions = set.training.size() + set.heldOut.size();
     if (!trainer.reports().empty()) {
         const auto loss = [](const tuning::PassLosses& sums, double part) {
@@ -101,19 +100,6 @@ std::string fileOf(const TuneOptions& options,
                                    payload});
 }
 
-/// Whole or not at all.
-void writeWhole(const fs::path& path, std::string_view bytes) {
-    fs::path fresh = path;
-    fresh += ".new";
-    {
-        std::ofstream out{fresh, std::ios::binary};
-        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        out.flush();
-        if (!out) throw UserError{"cannot write " + fresh.string()};
-    }
-    fs::rename(fresh, path);
-}
-
 }  // namespace
 
 int runTrain(const Arguments& arguments) {
@@ -124,9 +110,10 @@ int runTrain(const Arguments& arguments) {
     }
     options.require("in");
     options.require("out");
-    const fs::path out{options.text("out")};
-    fs::path checkpoint = out;
-    checkpoint += ".checkpoint";
+    const OutputFile out{"--out", options.text("out")};
+    std::optional<OutputFile> curve;
+    if (const auto file = options.optionalText("curve")) curve.emplace("--curve", *file);
+    const fs::path checkpoint{out.path() + ".checkpoint"};
     const tuning::TrainingSet set = positionsFor(options);
     tuning::TrainingSet deep;
     if (const auto file = options.optionalText("deep"))
@@ -147,9 +134,8 @@ int runTrain(const Arguments& arguments) {
         trainer.save(checkpoint);
         return !stop.stopRequested();
     });
-    writeWhole(out, fileOf(options, training, set, trainer));
-    if (const auto curve = options.optionalText("curve"))
-        writeWhole(*curve, tuning::learningCurve(trainer.reports()));
+    out.write(fileOf(options, training, set, trainer));
+    if (curve) curve->write(tuning::learningCurve(trainer.reports()));
     return trainer.isDone() ? kDone : kInterrupted;
 }
 

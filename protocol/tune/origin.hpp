@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/tuning/pattern/weights_file.hpp"
+#include "protocol/tune/tune_options.hpp"
+
+namespace fukumi::protocol::tune {
+
+/// What weights come from, as far as the program and the shards of --in tell. Says on the standard
+/// error when nobody could make them again, since the source has changes that are not committed.
+/// Throws UserError where a shard cannot be read.
+[[nodiscard]] tuning::WeightsOrigin originOf(const TuneOptions& options);
+
+}  // namespace fukumi::protocol::tune
