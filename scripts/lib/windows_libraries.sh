@@ -25,7 +25,7 @@ windows_libraries() {
 
 # Whether this version of the product needs lz4.
 uses_lz4() {
-    grep -qi lz4 cmake/FukumiLibraries.cmake
+    grep -qi lz4 scripts/cmake/FukumiLibraries.cmake
 }
 
 # boost1.74: the version that the headers of this machine belong to.

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs cmake/WriteVersion.cmake in checkouts, changed checkouts and plain folders."""
+"""Runs scripts/cmake/WriteVersion.cmake in checkouts, changed checkouts and plain folders."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class VersionTest(TreeTest):
             "-DPROJECT_VERSION=1.2.3",
             f"-DGIT={shutil.which('git')}",
             "-P",
-            ROOT / "cmake/WriteVersion.cmake",
+            ROOT / "scripts/cmake/WriteVersion.cmake",
         )
         self.assertEqual(done.returncode, 0, done.stderr)
         found = re.findall(r'k(?:Version|Commit) = "(.*)";', self.header.read_text(encoding="utf-8"))

@@ -25,7 +25,7 @@ def run(*command: str, text: str = "") -> subprocess.CompletedProcess[str]:
 class ManualPage(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        cls.page = run(sys.executable, "-B", str(ROOT / "packaging/man_page.py"), ENGINE, "2026-01-02").stdout
+        cls.page = run(sys.executable, "-B", str(ROOT / "scripts/packaging/man_page.py"), ENGINE, "2026-01-02").stdout
 
     def test_each_subcommand_has_one_section(self) -> None:
         sections = re.findall(r"^\.SS (.*)$", self.page, re.MULTILINE)
@@ -51,7 +51,7 @@ class ManualPage(unittest.TestCase):
 class Completion(unittest.TestCase):
     def offered(self, *words: str) -> list[str]:
         code = (
-            f'source "{ROOT}/packaging/pbrain-fukumi.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
+            f'source "{ROOT}/scripts/packaging/pbrain-fukumi.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
             '_pbrain_fukumi; printf "%s\\n" "${COMPREPLY[@]}"'
         )
         done = run("bash", "-c", code, "bash", ENGINE, *words)
@@ -72,7 +72,7 @@ class Completion(unittest.TestCase):
         self.assertNotIn("--moves", self.offered("--"))
 
     def test_files(self) -> None:
-        here = str(ROOT / "packaging") + "/arch"
+        here = str(ROOT / "scripts/packaging") + "/arch"
         for words in (["analyze", "--psq"], ["play", "--save"], ["prove", "--tree"], ["book", "build"], ["--config"]):
             self.assertEqual(self.offered(*words, here), [here + "ive.py"], words)
         self.assertEqual(self.offered("analyze", "--json", here), [])

@@ -175,7 +175,7 @@ class ReleaseTest(unittest.TestCase):
                 (source / name).chmod(modes[name] & 0o777)
             out = again.with_suffix(suffix)
             members = [f"{name}={source / name}" for name in reversed(names)]
-            run(str(ROOT / "packaging/archive.py"), str(out), *members, env=environment)
+            run(str(ROOT / "scripts/packaging/archive.py"), str(out), *members, env=environment)
             self.assertEqual(out.read_bytes(), package.read_bytes(), package.name)
 
 

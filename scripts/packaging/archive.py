@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Makes a .zip or a .tar.gz whose bytes depend on its files and on SOURCE_DATE_EPOCH alone.
 
-    packaging/archive.py OUT.zip|OUT.tar.gz NAME=FILE...
+    scripts/packaging/archive.py OUT.zip|OUT.tar.gz NAME=FILE...
 
 NAME is the path inside the archive. A file that may be executed here may be executed there.
 """

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the manual page from what the program itself says, so that it is never out of step.
 
-    packaging/man_page.py PROGRAM DATE >pbrain-fukumi.6
+    scripts/packaging/man_page.py PROGRAM DATE >pbrain-fukumi.6
 
 A section for each subcommand, one for each thing that `book` and `solve` can do, and the settings
 of the engine once.

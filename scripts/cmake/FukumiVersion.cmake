@@ -7,7 +7,7 @@ set(FUKUMI_WRITE_VERSION "${CMAKE_COMMAND}"
     "-DHEADER=${PROJECT_BINARY_DIR}/generated/version.hpp"
     "-DPROJECT_VERSION=${PROJECT_VERSION}"
     "-DGIT=${GIT_EXECUTABLE}"
-    -P "${PROJECT_SOURCE_DIR}/cmake/WriteVersion.cmake")
+    -P "${PROJECT_SOURCE_DIR}/scripts/cmake/WriteVersion.cmake")
 # Once now, so that editors and linters find the header before the first build.
 execute_process(COMMAND ${FUKUMI_WRITE_VERSION} COMMAND_ERROR_IS_FATAL ANY)
 add_custom_target(fukumi_version ALL
