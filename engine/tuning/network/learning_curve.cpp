@@ -117,7 +117,7 @@ std::string learningCurve(std::span<const TrainingReport> reports) {
         svg += textAt(frame.x(part * frame.most),
                       kHeight - kBottom + 16,
                       "middle",
-                      number(part * frame.most / 1e6, 1));
+                      number(part * frame.most / 1e6, 2));
     }
     svg += textAt((kLeft + kWidth) / 2, kHeight - 8, "middle", "million positions");
     svg += textAt(kLeft, 14, "start", "value loss: training (blue), held out (orange)");
