@@ -7,7 +7,7 @@
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
 //     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
-//     {"id":8,"name":"pbrain-fukumi","version":"0.1.0","commit":"1a2b3c4d"}
+//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0","commit":"1a2b3c4d"}
 //
 //     take() --> [ waiting ] --> worker --> answer       every query is answered exactly once,
 //                     |            |                     with analyze_plies once a ply

@@ -6,6 +6,8 @@
 
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/shared_positions.hpp"
+#include "tests/support/skip.hpp"
 
 namespace fukumi::board {
 
@@ -92,11 +94,9 @@ TEST_CASE("no bytes break the reader of game files", "[board][record]") {
 }
 
 TEST_CASE("the shared sample game is read", "[board][record][data]") {
-    std::ifstream file{std::string{FUKUMI_POSITIONS} + "/sample.psq", std::ios::binary};
-    if (!file) {
-        WARN("sample.psq is absent: FUKUMI_POSITIONS says where the shared positions are");
-        return;
-    }
+    const auto path = test::positionsFolder(FUKUMI_POSITIONS) / "sample.psq";
+    std::ifstream file{path, std::ios::binary};
+    if (!file) return test::saySkipped("there is no " + path.string());
     const std::string text{std::istreambuf_iterator<char>{file}, {}};
     CHECK(parsed(text).moves.size() == 16);
     CHECK(parsed(text).names[0] == "pisq7.exe");

@@ -142,7 +142,7 @@ TEST_CASE("the embedded book is sound, small and knows first moves of every rule
     }
 }
 
-TEST_CASE("a probe costs a few microseconds", "[book]") {
+TEST_CASE("Rate of probes in a large book", "[.][bench][book]") {
     Random random{8};
     std::string bytes = book::compileBook(randomLibrary(random, 5000));
     const auto large = OpeningBook::trusted(bytesOf(bytes));
@@ -159,7 +159,7 @@ TEST_CASE("a probe costs a few microseconds", "[book]") {
         best = std::min(best, std::chrono::nanoseconds{std::chrono::steady_clock::now() - start});
         CHECK(hits == 0);
     }
-    CHECK(best.count() / kProbes < 5000 * 10);  // ten times what is wanted: this is no benchmark
+    WARN("a probe that finds nothing: " << best.count() / kProbes << " ns");
 }
 
 }  // namespace fukumi::test

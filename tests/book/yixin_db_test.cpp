@@ -9,6 +9,7 @@
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign_library.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/skip.hpp"
 
 namespace fukumi::book {
 
@@ -230,10 +231,7 @@ TEST_CASE("a database goes into an LZ4 frame and out of it", "[book][yixin][lz4]
     const BookLibrary library = test::randomNet(random, Rule::Renju, BoardSize::square(15), 40);
     const std::string plain = writeYixinDb(library).bytes;
     const auto packed = packLz4(plain);
-    if (!packed) {
-        WARN("this program was built without LZ4");
-        return;
-    }
+    if (!packed) return test::saySkipped("this program was built without LZ4");
     CHECK(packed->size() < plain.size());
     CHECK(read(*packed).library == read(plain).library);
     for (std::size_t length = 0; length < packed->size(); length += 7)

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import shutil
 import unittest
 
 from support import ROOT, TreeTest, run
@@ -64,6 +65,19 @@ class CheckReadmeTest(TreeTest):
         document = "[a](engine/core) [b](https://example.org/x) [c](#top)\n```sh\necho yes\n```\n"
         self.assertEqual(self.check(document)[0], 0)
         self.assertEqual(self.check(document + "[d](engine/attic)\n"), (1, ""))
+
+    def test_options_of_each_command_are_known(self) -> None:
+        silent = "#!/bin/sh\n"
+        for name in ("release", "run", "test", "tournament", "tune", "watch_game"):
+            self.write(f"scripts/{name}", silent, executable=True)
+        script = shutil.copy2(ROOT / "scripts/check_readme", self.tree / "scripts")
+        program = self.write("build/pbrain-fukumi", silent, executable=True)
+        tuner = 'case $1 in --help) echo "  fit  fits" ;; fit) echo "  --shards N" ;; esac\n'
+        self.write("build/fukumi-tune", silent + tuner, executable=True)
+        for option, code in (("--shards", 0), ("--herds", 1)):
+            self.write("README.md", f"`fukumi-tune fit {option} 3`\n")
+            with self.subTest(option):
+                self.assertEqual(run(script, "--program", program, "--all").returncode, code)
 
     def test_a_document_without_blocks_is_a_mistake(self) -> None:
         self.assertEqual(self.check("# Title\n")[0], 1)

@@ -31,10 +31,6 @@ public:
         search::SilentObserver silent;
         return searcher_.search(position, limits, stop, silent);
     }
-    [[nodiscard]] search::Milliseconds since(search::TimePoint start) const {
-        return std::chrono::duration_cast<search::Milliseconds>(clock_.now() - start);
-    }
-    [[nodiscard]] search::TimePoint now() const { return clock_.now(); }
 
 private:
     search::SteadyClock clock_;

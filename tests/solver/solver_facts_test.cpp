@@ -14,6 +14,7 @@
 #include "engine/solver/mnk_solver.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/shared_positions.hpp"
+#include "tests/support/skip.hpp"
 
 namespace fukumi::solver {
 
@@ -25,7 +26,7 @@ std::optional<std::string> contentOf(const char* name) {
     const auto file = test::positionsFolder(FUKUMI_POSITIONS) / name;
     std::ifstream stream{file, std::ios::binary};
     if (!stream) {
-        WARN("skipped: there is no " << file);
+        test::saySkipped("there is no " + file.string());
         return std::nullopt;
     }
     std::ostringstream content;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tests/threat/puzzle_file.hpp"
 
-#include <cstdlib>
 #include <fstream>
 #include <stdexcept>
 
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
-#include "tests/support/catch.hpp"
+#include "tests/support/shared_positions.hpp"
+#include "tests/support/skip.hpp"
 
 namespace fukumi::test {
 
@@ -53,13 +53,11 @@ Puzzle parse(std::string_view line) {
 }  // namespace
 
 std::vector<Puzzle> readPuzzles(const std::string& fileName) {
-    const char* const folder = std::getenv("FUKUMI_POSITIONS");
-    const std::string path =
-        std::string{folder != nullptr ? folder : FUKUMI_POSITIONS} + '/' + fileName;
+    const auto path = positionsFolder(FUKUMI_POSITIONS) / fileName;
     std::ifstream file{path};
     std::vector<Puzzle> puzzles;
     if (!file) {
-        WARN("not checked, position set absent: " << path);
+        saySkipped("there is no " + path.string());
         return puzzles;
     }
     for (std::string line; std::getline(file, line);)

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <chrono>
-
 #include "engine/board/notation.hpp"
 #include "engine/threat/vcf.hpp"
 #include "tests/support/catch.hpp"
@@ -11,26 +9,25 @@ namespace fukumi {
 
 namespace {
 
+/// Half more than either set took (267 083 and 274 164); five million are about a second.
+constexpr std::uint64_t kNodesOfASet = 400'000;
+
 struct Totals {
     std::uint64_t nodes = 0;
-    double seconds = 0;
-    double longest = 0;
+    std::uint64_t most = 0;  ///< for one position
 };
 
 std::string describe(const Totals& totals, std::size_t count) {
-    return std::to_string(count) + " positions, " + std::to_string(totals.nodes) + " nodes, " +
-           std::to_string(totals.seconds) + " s, longest " + std::to_string(totals.longest) + " s";
+    return std::to_string(count) + " positions, " + std::to_string(totals.nodes) +
+           " nodes, at most " + std::to_string(totals.most);
 }
 
 threat::VcfResult solve(threat::VcfSolver& solver, const test::Puzzle& puzzle, Totals& totals) {
     board::ThreatLines lines = puzzle.position.lines();
-    const auto start = std::chrono::steady_clock::now();
     const auto result =
         solver.solve(lines, puzzle.position.sideToMove(), puzzle.position.board().key());
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     totals.nodes += result.nodes;
-    totals.seconds += taken.count();
-    totals.longest = std::max(totals.longest, taken.count());
+    totals.most = std::max(totals.most, result.nodes);
     return result;
 }
 
@@ -38,6 +35,7 @@ threat::VcfResult solve(threat::VcfSolver& solver, const test::Puzzle& puzzle, T
 
 TEST_CASE("Every VCF puzzle of the shared set is solved", "[threat][vcf][puzzles]") {
     const auto puzzles = test::readPuzzles("vcf_puzzles.jsonl");
+    if (puzzles.empty()) return;
     threat::VcfSolver solver;
     Totals totals;
     for (const auto& puzzle : puzzles) {
@@ -52,12 +50,13 @@ TEST_CASE("Every VCF puzzle of the shared set is solved", "[threat][vcf][puzzles
         CHECK(listed);
     }
     WARN("VCF puzzles: " << describe(totals, puzzles.size()));
-    CHECK(totals.longest < 1.0);
+    CHECK(totals.nodes < kNodesOfASet);
 }
 
 TEST_CASE("The puzzles under other rules are won or not, as listed",
           "[.][slow][threat][vcf][puzzles]") {
     const auto puzzles = test::readPuzzles("vcf_derived_other_rules.jsonl");
+    if (puzzles.empty()) return;
     threat::VcfSolver solver;
     int refuted = 0;
     Totals totals;
@@ -84,7 +83,7 @@ TEST_CASE("The puzzles under other rules are won or not, as listed",
     }
     WARN("derived VCF positions: " << describe(totals, puzzles.size()) << "; " << refuted
                                    << " answers of the set are refuted by the definition");
-    CHECK(totals.longest < 1.0);
+    CHECK(totals.nodes < kNodesOfASet);
 }
 
 }  // namespace fukumi
