@@ -64,8 +64,6 @@ Help helpWantedBy(const Arguments& arguments) {
 
 }  // namespace
 
-std::span<const Subcommand> subcommands() { return kSubcommands; }
-
 int runVersion(const Arguments& arguments) {
     if (!arguments.empty()) throw UserError{"version: '" + arguments.front() + "' is too much"};
     std::cout << "pbrain-fukumi " << kVersion << " (" << kCommit << ")\n";
