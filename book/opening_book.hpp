@@ -28,9 +28,6 @@ public:
     /// REQUIRES: open() would accept the bytes. For the book that was built with the program.
     [[nodiscard]] static OpeningBook trusted(std::span<const std::uint8_t> bytes);
 
-    [[nodiscard]] std::size_t positionCount() const { return positions_; }
-    [[nodiscard]] std::size_t moveCount() const { return moves_; }
-
     struct Hit {
         BookKey key;                  ///< turns the moves into those of the board
         std::vector<BookMove> moves;  ///< in the canonical frame

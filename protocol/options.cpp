@@ -171,6 +171,33 @@ void parseArguments(const Arguments& arguments,
         throw UserError{"'" + options.words.front() + "' is a word too many"};
 }
 
+/// "--isa", "--isa, --seed"
+std::string listOf(const std::vector<std::string_view>& names) {
+    std::string text;
+    for (const std::string_view name : names)
+        text += (text.empty() ? "--" : ", --") + std::string{name};
+    return text;
+}
+
+/// The settings that stand on the command line.
+void assignGiven(Options& options) {
+    for (const SettingKey& key : settingKeys()) {
+        const std::string name = dashed(key.option());
+        if (options.has(name))
+            assignOrThrow("--" + name, key, options.text(name), options.settings);
+    }
+}
+
+std::string settingsUnder(const std::string& heading, const std::vector<std::string_view>& names) {
+    po::options_description chosen{heading};
+    for (const std::string_view name : names)
+        for (const SettingKey& key : settingKeys())
+            if (dashed(key.option()) == name) addSetting(key, chosen);
+    std::ostringstream text;
+    text << '\n' << chosen;
+    return text.str();
+}
+
 }  // namespace
 
 Options readOptions(const Arguments& arguments,
@@ -185,12 +212,28 @@ Options readOptions(const Arguments& arguments,
     const std::string complaint = applyIni(options, options.settings);
     if (!complaint.empty() && iniErrors == IniErrors::Throw) throw UserError{complaint};
     if (!complaint.empty()) options.complaints.push_back(complaint);
-    for (const SettingKey& key : settingKeys()) {
-        const std::string name = dashed(key.option());
-        if (options.has(name))
-            assignOrThrow("--" + name, key, options.text(name), options.settings);
-    }
+    assignGiven(options);
     if (options.has("no-book")) options.settings.player.book.use = false;
+    return options;
+}
+
+Options readOptionsWith(const Arguments& arguments,
+                        const po::options_description& own,
+                        const std::vector<std::string_view>& obeyed) {
+    po::options_description refusable = allSettings();
+    refusable.add_options()("config", textValue("FILE"))("no-book", "");
+    po::options_description known;
+    known.add(own).add(refusable).add(helpOptions());
+    Options options;
+    parseArguments(arguments, known, Words::Refused, options);
+    if (options.help != Help::None) return options;
+    for (const auto& option : refusable.options()) {
+        const std::string& name = option->long_name();
+        if (options.has(name) && std::ranges::find(obeyed, name) == obeyed.end())
+            throw UserError{"--" + name + ": has no effect here, where all but " + listOf(obeyed) +
+                            " is fixed"};
+    }
+    assignGiven(options);
     return options;
 }
 
@@ -212,14 +255,15 @@ std::string helpText(Help help,
     return text.str();
 }
 
-std::string settingsHelp(const std::vector<std::string_view>& names) {
-    po::options_description chosen{"Settings of the engine (--help-all shows all of them)"};
-    for (const std::string_view name : names)
-        for (const SettingKey& key : settingKeys())
-            if (dashed(key.option()) == name) addSetting(key, chosen);
+std::string helpTextWith(const po::options_description& own,
+                         const std::vector<std::string_view>& obeyed) {
     std::ostringstream text;
-    text << '\n' << chosen;
+    text << own << settingsUnder("Settings of the engine (the others have no effect here)", obeyed);
     return text.str();
+}
+
+std::string settingsHelp(const std::vector<std::string_view>& names) {
+    return settingsUnder("Settings of the engine (--help-all shows all of them)", names);
 }
 
 std::string settingsHelp() {

@@ -53,6 +53,12 @@ struct Options {
                                   IniErrors iniErrors,
                                   Words words = Words::Refused);
 
+/// The same for a subcommand that obeys some settings alone, `obeyed` by their names on the command
+/// line: the others, --config and --no-book are refused, and fukumi.ini is not read.
+[[nodiscard]] Options readOptionsWith(const Arguments& arguments,
+                                      const boost::program_options::options_description& own,
+                                      const std::vector<std::string_view>& obeyed);
+
 /// The same for a subcommand that does not use the engine's settings: `own` and --help alone.
 [[nodiscard]] Options readOwnOptions(const Arguments& arguments,
                                      const boost::program_options::options_description& own,
@@ -63,6 +69,10 @@ struct Options {
 [[nodiscard]] std::string helpText(Help help,
                                    const boost::program_options::options_description& own,
                                    const std::vector<std::string_view>& settings);
+
+/// What a subcommand of readOptionsWith() answers to --help and to --help-all.
+[[nodiscard]] std::string helpTextWith(const boost::program_options::options_description& own,
+                                       const std::vector<std::string_view>& obeyed);
 
 /// The settings with their ranges and defaults, in groups, as --help-all shows them.
 [[nodiscard]] std::string settingsHelp();

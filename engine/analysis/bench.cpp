@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "engine/board/notation.hpp"
-#include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 
@@ -39,9 +38,6 @@ constexpr std::array<BenchPosition, 15> kPositions{{
     {Rule::Caro6, 15, 15, "c13 d12 d13 e13 e12 c14 f11 g10 f12 d10 g12 h12"},
 }};
 
-constexpr std::uint64_t kNodesPerPosition = 60'000;
-constexpr std::uint64_t kVisitsPerPosition = 8'000;
-constexpr eval::EvalKind kBenchEval = eval::EvalKind::Pattern;
 constexpr std::size_t kBenchMemory = std::size_t{32} << 20;
 
 /// FNV-1a (Fowler, Noll, Vo), 32 bits.
@@ -59,50 +55,71 @@ private:
     std::uint32_t hash_ = 2166136261U;
 };
 
-std::unique_ptr<search::Searcher> makeSearcher(BenchSearch kind, const search::Clock& clock) {
-    if (kind == BenchSearch::Mcts)
-        return std::make_unique<search::mcts::MctsSearcher>(
-            eval::modelsOf(kBenchEval), kBenchMemory, search::mcts::Options{}, clock);
-    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        eval::modelsOf(kBenchEval), kBenchMemory, search::alphabeta::Solvers::On, clock);
+/// What the work with one search needs.
+struct Run {
+    const search::Clock& clock;
+    Isa isa;
+    const std::function<void(const std::string&)>& progress;
+    Signature& signature;
+};
+
+std::string lineOf(const BenchPosition& bench, BoardSize size, const search::SearchResult& found) {
+    return std::string{nameOf(bench.rule)} + ' ' + std::to_string(bench.width) + 'x' +
+           std::to_string(bench.height) + ": " + board::toHuman(*found.move, size) + " value " +
+           std::to_string(found.report.value.raw()) + " depth " +
+           std::to_string(found.report.depth.raw()) + " nodes " +
+           std::to_string(found.report.nodes);
+}
+
+BenchWork runWith(search::Searcher& searcher,
+                  const std::string& name,
+                  std::uint64_t nodesPerPosition,
+                  const Run& run) {
+    const search::NeverStop never;
+    search::SilentObserver silent;
+    BenchWork work;
+    const search::TimePoint start = run.clock.now();
+    for (const BenchPosition& bench : kPositions) {
+        const BoardSize size = BoardSize::make(bench.width, bench.height).value();
+        board::Position position{bench.rule, size, run.isa};
+        const std::vector<Move> moves = board::listFromHuman(bench.moves, size).value();
+        for (const Move m : moves) position.play(m);
+        searcher.newGame();
+        search::Limits limits;
+        limits.start = run.clock.now();
+        limits.nodes = nodesPerPosition;
+        const search::SearchResult found = searcher.search(position, limits, never, silent);
+        run.signature.mix(found.move->index());
+        run.signature.mix(
+            static_cast<std::uint64_t>(static_cast<std::int64_t>(found.report.value.raw())));
+        run.signature.mix(found.report.nodes);
+        work.nodes += found.report.nodes;
+        run.progress(name + ' ' + lineOf(bench, size, found));
+    }
+    work.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(run.clock.now() - start);
+    return work;
 }
 
 }  // namespace
 
-BenchResult runBench(BenchSearch kind,
+BenchResult runBench(const BenchEffort& effort,
                      const search::Clock& clock,
                      Isa isa,
                      const std::function<void(const std::string&)>& progress) {
-    const auto searcher = makeSearcher(kind, clock);
-    const search::NeverStop never;
-    search::SilentObserver silent;
-
-    BenchResult result;
+    const eval::ModelSource models = eval::modelsOf(kBenchEval);
     Signature signature;
-    const search::TimePoint start = clock.now();
-    for (const BenchPosition& bench : kPositions) {
-        const BoardSize size = BoardSize::make(bench.width, bench.height).value();
-        board::Position position{bench.rule, size, isa};
-        const std::vector<Move> moves = board::listFromHuman(bench.moves, size).value();
-        for (const Move m : moves) position.play(m);
-        searcher->newGame();
-        search::Limits limits;
-        limits.start = clock.now();
-        limits.nodes = kind == BenchSearch::Mcts ? kVisitsPerPosition : kNodesPerPosition;
-        const search::SearchResult found = searcher->search(position, limits, never, silent);
-        signature.mix(found.move->index());
-        signature.mix(
-            static_cast<std::uint64_t>(static_cast<std::int64_t>(found.report.value.raw())));
-        signature.mix(found.report.nodes);
-        result.nodes += found.report.nodes;
-        progress(std::string{nameOf(bench.rule)} + ' ' + std::to_string(bench.width) + 'x' +
-                 std::to_string(bench.height) + ": " + board::toHuman(*found.move, size) +
-                 " value " + std::to_string(found.report.value.raw()) + " depth " +
-                 std::to_string(found.report.depth.raw()) + " nodes " +
-                 std::to_string(found.report.nodes));
+    const Run run{clock, isa, progress, signature};
+    BenchResult result;
+    {
+        search::alphabeta::AlphaBetaSearcher alphaBeta{
+            models, kBenchMemory, search::alphabeta::Solvers::On, clock};
+        result.alphaBeta = runWith(alphaBeta, "alphabeta", effort.nodes, run);
+    }
+    {
+        search::mcts::MctsSearcher mcts{models, kBenchMemory, search::mcts::Options{}, clock};
+        result.mcts = runWith(mcts, "mcts", effort.visits, run);
     }
     result.signature = signature.value();
-    result.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(clock.now() - start);
     return result;
 }
 

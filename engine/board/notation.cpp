@@ -55,32 +55,9 @@ std::size_t endOfPair(std::string_view text, std::size_t at) {
     return endOfDigits(text, at);
 }
 
-enum class Rows { FromBottom, FromTop };
-
-std::optional<Square> toSquare(Coordinates c, BoardSize size, Rows rows) {
+std::optional<Square> toSquare(Coordinates c, BoardSize size) {
     if (c.row < 1 || c.row > size.height() || c.column >= size.width()) return std::nullopt;
-    return Square{c.column, rows == Rows::FromBottom ? size.height() - c.row : c.row - 1};
-}
-
-std::optional<std::vector<Square>> parseList(std::string_view text, BoardSize size, Rows rows) {
-    std::vector<Square> squares;
-    std::size_t at = 0;
-    while (at < text.size()) {
-        if (isBlank(text[at]) || text[at] == ',') {
-            ++at;
-            continue;
-        }
-        const bool isNumbers = isDigit(text[at]) && rows == Rows::FromBottom;
-        const std::size_t end = isNumbers ? endOfPair(text, at) : endOfDigits(text, at + 1);
-        const std::string_view word = text.substr(at, end - at);
-        const auto coordinates = isNumbers ? twoNumbers(word) : lettersAndRow(word);
-        if (!coordinates) return std::nullopt;
-        const auto square = toSquare(*coordinates, size, rows);
-        if (!square) return std::nullopt;
-        squares.push_back(*square);
-        at = end;
-    }
-    return squares;
+    return Square{c.column, size.height() - c.row};
 }
 
 }  // namespace
@@ -96,7 +73,7 @@ std::string toPos(Square s) { return static_cast<char>('a' + s.x()) + std::to_st
 std::optional<Square> fromHuman(std::string_view text, BoardSize size) {
     const auto coordinates = lettersAndRow(text);
     if (!coordinates) return std::nullopt;
-    return toSquare(*coordinates, size, Rows::FromBottom);
+    return toSquare(*coordinates, size);
 }
 
 std::optional<Square> fromProtocol(std::string_view text, BoardSize size) {
@@ -109,11 +86,24 @@ std::optional<Square> fromProtocol(std::string_view text, BoardSize size) {
 }
 
 std::optional<std::vector<Square>> listFromHuman(std::string_view text, BoardSize size) {
-    return parseList(text, size, Rows::FromBottom);
-}
-
-std::optional<std::vector<Square>> listFromPos(std::string_view text, BoardSize size) {
-    return parseList(text, size, Rows::FromTop);
+    std::vector<Square> squares;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (isBlank(text[at]) || text[at] == ',') {
+            ++at;
+            continue;
+        }
+        const bool isNumbers = isDigit(text[at]);
+        const std::size_t end = isNumbers ? endOfPair(text, at) : endOfDigits(text, at + 1);
+        const std::string_view word = text.substr(at, end - at);
+        const auto coordinates = isNumbers ? twoNumbers(word) : lettersAndRow(word);
+        if (!coordinates) return std::nullopt;
+        const auto square = toSquare(*coordinates, size);
+        if (!square) return std::nullopt;
+        squares.push_back(*square);
+        at = end;
+    }
+    return squares;
 }
 
 }  // namespace fukumi::board

@@ -6,7 +6,8 @@
 //                     BOTTOM, as renju books and RenLib count; everywhere that people read
 //   protocol  "7,7"   x,y from the top left, from 0; what managers send and get
 //             "8,8"   the same as two numbers, both from 1: read, never written
-//   pos       "h8"    like human with rows counted from the TOP: opening files of managers
+//   pos       "h8"    like human with rows counted from the TOP: opening files of managers;
+//                     written, never read
 #pragma once
 
 #include <optional>
@@ -34,7 +35,5 @@ namespace fukumi::board {
 /// square of the board.
 [[nodiscard]] std::optional<std::vector<Square>> listFromHuman(std::string_view text,
                                                                BoardSize size);
-/// The same with rows counted from the top.
-[[nodiscard]] std::optional<std::vector<Square>> listFromPos(std::string_view text, BoardSize size);
 
 }  // namespace fukumi::board

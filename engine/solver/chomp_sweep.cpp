@@ -14,7 +14,6 @@ ChompSweep::ChompSweep(ChompBar bar, NodeCounter& counter)
             index += static_cast<unsigned>(std::countr_one(won_[word] >> (index % 64)));
             if (index >= index_.positions() || index / 64 != word) break;
             counter.count();
-            ++lost_;
             markAllThatLeadTo(index_.lengthsOf(index), index);
             ++index;
         }

@@ -22,7 +22,6 @@ public:
     [[nodiscard]] bool isLost(const ChompLengths& lengths) const {
         return !isMarked(index_.indexOf(lengths));
     }
-    [[nodiscard]] std::uint64_t lostPositions() const { return lost_; }
 
 private:
     [[nodiscard]] bool isMarked(std::uint64_t index) const {
@@ -34,7 +33,6 @@ private:
 
     ChompIndex index_;
     std::vector<std::uint64_t> won_;
-    std::uint64_t lost_ = 0;
 };
 
 }  // namespace fukumi::solver

@@ -21,42 +21,46 @@ std::string hexOf(std::uint32_t signature) {
     return text.str();
 }
 
-std::uint64_t speedOf(const analysis::BenchResult& result) {
-    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(result.elapsed.count(), 1));
-    return result.nodes * 1000 / ms;
+std::uint64_t speedOf(const analysis::BenchWork& work) {
+    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(work.elapsed.count(), 1));
+    return work.nodes * 1000 / ms;
+}
+
+JsonObject jsonOf(const analysis::BenchResult& result) {
+    const auto time = result.alphaBeta.elapsed + result.mcts.elapsed;
+    return JsonObject{}
+        .text("signature", hexOf(result.signature))
+        .number("nodes", result.alphaBeta.nodes)
+        .number("nps", speedOf(result.alphaBeta))
+        .number("visits", result.mcts.nodes)
+        .number("visits_per_second", speedOf(result.mcts))
+        .number("time_ms", time.count());
 }
 
 }  // namespace
 
 int runBenchCommand(const Arguments& arguments) {
     po::options_description own{
-        "bench: searches fixed positions with fixed nodes (--mode chooses the search)"};
+        "bench: searches fixed positions with both searches and fixed effort"};
     own.add_options()("json", "print one JSON object");
-    const Options options = readOptions(arguments, own, IniErrors::Throw);
+    const std::vector<std::string_view> obeyed{"isa"};
+    const Options options = readOptionsWith(arguments, own, obeyed);
     if (options.help != Help::None) {
-        std::cout << helpText(options.help, own, {"mode", "isa"});
+        std::cout << helpTextWith(own, obeyed);
         return kAnswered;
     }
     const bool json = options.has("json");
     const search::SteadyClock clock;
-    const auto kind = options.settings.player.mode == player::SearchMode::Mcts
-                          ? analysis::BenchSearch::Mcts
-                          : analysis::BenchSearch::AlphaBeta;
     const auto result =
-        analysis::runBench(kind, clock, options.settings.isa, [&](const std::string& line) {
+        analysis::runBench({}, clock, options.settings.isa, [&](const std::string& line) {
             (json ? std::cerr : std::cout) << line << std::endl;
         });
     if (json)
-        std::cout << JsonObject{}
-                         .text("signature", hexOf(result.signature))
-                         .number("nodes", result.nodes)
-                         .number("nps", speedOf(result))
-                         .number("time_ms", result.elapsed.count())
-                         .line()
-                  << '\n';
+        std::cout << jsonOf(result).line() << '\n';
     else
-        std::cout << hexOf(result.signature) << '\n'
-                  << result.nodes << " nodes " << speedOf(result) << " nps\n";
+        std::cout << hexOf(result.signature) << "\nalphabeta " << result.alphaBeta.nodes
+                  << " nodes " << speedOf(result.alphaBeta) << " nps\nmcts " << result.mcts.nodes
+                  << " visits " << speedOf(result.mcts) << " a second\n";
     return kAnswered;
 }
 

@@ -17,7 +17,8 @@ namespace {
 constexpr std::array kSubcommands{
     Subcommand{"gomocup", "speak the Gomocup protocol; the same as no subcommand", runGomocup},
     Subcommand{"analyze", "find the best move of a position", runAnalyze},
-    Subcommand{"bench", "search fixed positions: signature and speed", runBenchCommand},
+    Subcommand{
+        "bench", "search fixed positions with both searches: signature and speed", runBenchCommand},
     Subcommand{"book", "make, join, check and print opening books", runBook},
     Subcommand{"perft", "count the sequences of legal moves", runPerft},
     Subcommand{"play", "play a game in the terminal", runPlay},
@@ -63,8 +64,6 @@ Help helpWantedBy(const Arguments& arguments) {
 }
 
 }  // namespace
-
-std::span<const Subcommand> subcommands() { return kSubcommands; }
 
 int runVersion(const Arguments& arguments) {
     if (!arguments.empty()) throw UserError{"version: '" + arguments.front() + "' is too much"};

@@ -3,7 +3,6 @@
 // The table of subcommands: a new one is a file of its own and one entry in subcommand.cpp.
 #pragma once
 
-#include <span>
 #include <string_view>
 
 #include "protocol/options.hpp"
@@ -23,8 +22,6 @@ struct Subcommand {
     std::string_view summary;
     int (*run)(const Arguments& arguments);
 };
-
-[[nodiscard]] std::span<const Subcommand> subcommands();
 
 /// The whole command line without the program's name. The subcommand's name may stand anywhere
 /// among the options; without one the protocol is spoken. Throws UserError.

@@ -79,6 +79,14 @@ class CommandLine(unittest.TestCase):
             ["play", "--save", "/nowhere/at/all.psq"],
             ["perft", "--depth", "0"],
             ["bench", "--nonsense"],
+            ["bench", "--threads", "4"],
+            ["bench", "--level", "1"],
+            ["bench", "--threats", "off"],
+            ["bench", "--eval", "table"],
+            ["bench", "--mode", "mcts"],
+            ["bench", "--rule", "renju"],
+            ["bench", "--config", os.devnull],
+            ["bench", "--no-book"],
             ["help", "nonsense"],
             ["version", "2"],
             ["book"],
@@ -113,7 +121,7 @@ class CommandLine(unittest.TestCase):
 
     def test_the_help_of_a_subcommand_is_one_screen_and_the_whole_is_behind_it(self) -> None:
         lines = 60  # with its own options; all of the engine's take as many again
-        for name in ("analyze", "bench", "perft", "play", "prove"):
+        for name in ("analyze", "perft", "play", "prove"):
             with self.subTest(name):
                 short = self.right(name, "--help")
                 self.assertTrue(short.startswith(f"{name}: "), short)
@@ -123,6 +131,10 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(self.right("help", name), short)
                 self.assertEqual(self.right(name, "-h"), short)
                 self.assertIn("--timeout-match", self.right(name, "--help-all"))
+        bench = self.right("bench", "--help-all")
+        self.assertEqual(bench, self.right("bench", "--help"))
+        self.assertIn("--isa", bench)
+        self.assertNotIn("--threads", bench)
         self.assertIn("--mend", self.right("help", "book", "check"))
         self.assertIn("--map", self.right("help", "solve", "mnk"))
         self.assertNotIn("--timeout-match", self.right("--help"))

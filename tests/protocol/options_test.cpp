@@ -80,6 +80,30 @@ TEST_CASE("a subcommand's help holds the settings that matter to it", "[protocol
     CHECK(helpText(Help::Whole, {}, {"rule"}).find("--level") != std::string::npos);
 }
 
+TEST_CASE("settings without effect are refused by their names", "[protocol][options]") {
+    const auto errorWith = [](const Arguments& arguments) {
+        try {
+            (void)readOptionsWith(arguments, {}, {"isa"});
+            return std::string{};
+        } catch (const UserError& error) {
+            return std::string{error.what()};
+        }
+    };
+    const std::string why = ": has no effect here, where all but --isa is fixed";
+    CHECK(errorWith({"--threads", "4"}) == "--threads" + why);
+    CHECK(errorWith({"--isa", "portable", "--level=1"}) == "--level" + why);
+    CHECK(errorWith({"--config", "/nowhere/at/all"}) == "--config" + why);
+    CHECK(errorWith({"--no-book"}) == "--no-book" + why);
+    CHECK(errorWith({"--isa", "mmx"}).starts_with("--isa: 'mmx' is not "));
+    CHECK(errorWith({"--thread", "4"}).ends_with("did you mean '--threads'?"));
+    CHECK(errorWith({"four"}) == "'four' is a word too many");
+    CHECK(readOptionsWith({"--isa", "portable"}, {}, {"isa"}).settings.isa == Isa::Portable);
+    CHECK(readOptionsWith({"--threads", "4", "--help"}, {}, {"isa"}).help == Help::Short);
+    const auto text = helpTextWith({}, {"isa"});
+    CHECK(text.find("--isa") != std::string::npos);
+    CHECK(text.find("--threads") == std::string::npos);
+}
+
 TEST_CASE("the ini file stands between defaults and command line", "[protocol][options]") {
     const test::TemporaryFile ini{
         "# my settings\nlevel = 4\nmax_memory = 64M\nrule=caro\n\nmax-depth=5\n"};

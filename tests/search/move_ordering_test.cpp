@@ -44,19 +44,6 @@ TEST_CASE("each colour and each square has a history of its own", "[search][hist
     CHECK(history.quiet(Color::White, Move{0, 0}) == 0);
 }
 
-TEST_CASE("a counter move is known once it was set", "[search][history]") {
-    History history;
-    history.clear();
-    CHECK_FALSE(history.counter(Color::Black, Move{3, 3}));
-    history.setCounter(Color::Black, Move{3, 3}, Move{0, 0});
-    CHECK(history.counter(Color::Black, Move{3, 3}) == Move{0, 0});
-    CHECK_FALSE(history.counter(Color::White, Move{3, 3}));
-    history.fade();
-    CHECK(history.counter(Color::Black, Move{3, 3}) == Move{0, 0});
-    history.clear();
-    CHECK_FALSE(history.counter(Color::Black, Move{3, 3}));
-}
-
 TEST_CASE("the picker gives every move once, best first, ties as they were added",
           "[search][ordering]") {
     Random random{6};

@@ -25,7 +25,7 @@ public:
 
     /// The value that the node has `ply` plies below the root, in a window that asks for a bound.
     [[nodiscard]] Value valueAt(int ply, int depth, Value alpha) {
-        return worker_->search({Depth{depth}, alpha, alpha + Value{1}, ply, Square{0, 0}});
+        return worker_->search({Depth{depth}, alpha, alpha + Value{1}, ply});
     }
     [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
 

@@ -40,7 +40,6 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(raisedAlphaFrom),
                                        FUKUMI_PARAMETER(raisedAlphaTo),
                                        FUKUMI_PARAMETER(historyPerScore),
-                                       FUKUMI_PARAMETER(counterMoveScore),
                                        FUKUMI_PARAMETER(vcfPv),
                                        FUKUMI_PARAMETER(vcfDeep),
                                        FUKUMI_PARAMETER(vcfShallow),

@@ -89,9 +89,8 @@ struct Parameters {
     int raisedAlphaFrom = 3;
     int raisedAlphaTo = 12;
 
-    // Ordering: so many points of history are one of move score, and what a counter move gets.
+    // Ordering: points of history that are one of move score.
     int historyPerScore = 32;
-    int counterMoveScore = 0;
 
     // Fours that a VCF may try.
     int vcfPv = 200;

@@ -27,12 +27,10 @@ MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first
     const MoveList moves = candidates(position_, node.isPv() ? Reach::Wide : Reach::Near);
     std::array<std::int32_t, kMaxSquares> scores;
     evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
-    const std::optional<Move> counter = history_.counter(us, node.last);
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move m = moves[i];
         std::int32_t score = scores[i] + history_.quiet(us, m) / parameters_.historyPerScore;
-        if (m == counter) score += parameters_.counterMoveScore;
         if (m == first) score = MovePicker::kMaxScore;
         picker.add(m, score);
     }
@@ -143,7 +141,6 @@ void Worker::rewardCutoff(const Node& node, Move m, std::span<const Move> failed
     const int bonus = std::min(16 * d * d + 64 * d, 2048);
     history_.reward(us, m, bonus);
     for (const Move other : failed) history_.reward(us, other, -bonus);
-    history_.setCounter(us, node.last, m);
 }
 
 }  // namespace fukumi::search::alphabeta

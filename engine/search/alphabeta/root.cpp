@@ -126,8 +126,7 @@ IterationResult searchRoot(Worker& worker,
         const bool ends = worker.position().makesFive(worker.position().sideToMove(), root.move);
         const Value value =
             ends ? winIn(1)
-                 : worker.windowed(
-                       {depth, alpha, beta, 0, root.move}, root.move, {full, less, isFirst});
+                 : worker.windowed({depth, alpha, beta, 0}, root.move, {full, less, isFirst});
         root.nodes = budget.nodes() - nodesBefore;
         if (budget.stopped()) {
             // What was not finished says nothing; what was stays in front.

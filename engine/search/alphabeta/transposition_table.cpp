@@ -178,16 +178,4 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
     if (!sameKey) noteNewKey(key);
 }
 
-int TranspositionTable::fullness() const {
-    const std::size_t sample = std::min<std::size_t>(buckets(), 250);
-    if (sample == 0) return 0;
-    int used = 0;
-    for (std::size_t i = 0; i < sample; ++i)
-        for (const Slot& slot : buckets_[i].slots) {
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            used += data != 0 && generationOf(data) == generation_ ? 1 : 0;
-        }
-    return used * 1000 / (4 * static_cast<int>(sample));
-}
-
 }  // namespace fukumi::search::alphabeta

@@ -89,9 +89,6 @@ public:
     void store(Key key, const TableEntry& entry);
     void prefetch(Key key) const { __builtin_prefetch(&bucketOf(key)); }
 
-    /// Entries of the running search among a sample of the table, in parts of 1000.
-    [[nodiscard]] int fullness() const;
-
 private:
     struct Slot {
         std::atomic<std::uint64_t> check;

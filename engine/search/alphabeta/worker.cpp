@@ -243,7 +243,7 @@ Value Worker::childValue(
     const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut) {
     play(m);
     table_.prefetch(tableKey());
-    const Value value = -search({depth, -beta, -alpha, node.ply + 1, m, isCut});
+    const Value value = -search({depth, -beta, -alpha, node.ply + 1, isCut});
     undo();
     return value;
 }

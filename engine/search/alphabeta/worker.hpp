@@ -42,7 +42,6 @@ struct Node {
     Value alpha;
     Value beta;
     int ply;
-    Move last;           ///< the move that led here
     bool isCut = false;  ///< a zero window that is expected to fail high
 
     [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
