@@ -67,8 +67,10 @@ std::error_code writeAll(const fs::path& path, const char* mode, std::string_vie
     errno = 0;
     std::FILE* const file = std::fopen(path.string().c_str(), mode);
     if (file == nullptr) return why();
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() &&
-                         std::fflush(file) == 0 && (!isFile || reachDisk(file));
+    // An empty view may point nowhere, which fwrite must not be given.
+    const bool written =
+        (bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size()) &&
+        std::fflush(file) == 0 && (!isFile || reachDisk(file));
     const std::error_code error = written ? std::error_code{} : why();
     const bool closed = std::fclose(file) == 0;
     return written && !closed ? why() : error;
