@@ -28,7 +28,7 @@ MOVE = re.compile(r"\d+,\d+")
 
 
 def is_sanitized() -> bool:
-    return b"AddressSanitizer" in Path(ENGINE).read_bytes()
+    return b"__asan_init" in Path(ENGINE).read_bytes()
 
 
 class Talk:
