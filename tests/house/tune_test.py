@@ -90,7 +90,8 @@ class TuneTest(unittest.TestCase):
         for words in (
             ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["fit", "--in", "/none"],
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
-            ["deep", "--in", "/none", "--out", "x"], ["selfplay", "--out", "x", "--eval", "best"],
+            ["deep", "--in", "/none", "--out", "x"], ["train", "--in", "/none", "--out", "x"],
+            ["train", "--in", "/none"], ["show"], ["selfplay", "--out", "x", "--eval", "best"],
             ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
         ):
             with self.subTest(words=words):
