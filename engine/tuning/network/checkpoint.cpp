@@ -4,7 +4,7 @@
 //
 //     8 bytes  "FKTRAIN\n" | u64 fingerprint of options and positions | u64 steps | u32 epoch
 //     | u32 batches of the epoch | u64 parameters, n | n f32 parameters | n f32 means
-//     | n f32 squares | u64 check: sum of all words before, each times its place
+//     | n f32 squares | u64 check: FNV-1a of everything before
 //
 // The random order of an epoch follows from the seed and is not stored; what was reported is not
 // either.
@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "engine/core/error.hpp"
+#include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/network/trainer.hpp"
 
 namespace fukumi::tuning {
@@ -20,11 +21,6 @@ namespace fukumi::tuning {
 namespace {
 
 constexpr char kMagic[9] = "FKTRAIN\n";
-
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
-    return hash ^ (hash >> 29);
-}
 
 template <class T>
 void put(std::string& bytes, const T& x) {
@@ -35,13 +31,9 @@ void putAll(std::string& bytes, const std::vector<float>& x) {
 }
 
 std::uint64_t checkOf(std::string_view bytes) {
-    std::uint64_t hash = 0;
-    for (std::size_t at = 0; at < bytes.size(); at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + at, std::min<std::size_t>(8, bytes.size() - at));
-        hash = mixed(hash, word);
-    }
-    return hash;
+    Fnv64 fnv;
+    fnv.add(bytes);
+    return fnv.hash();
 }
 
 /// Takes values off the front of what a file holds.
@@ -68,21 +60,22 @@ private:
 }  // namespace
 
 std::uint64_t Trainer::fingerprint() const {
-    std::uint64_t hash = 0;
-    for (const std::uint64_t word : {std::uint64_t{static_cast<std::uint8_t>(network_.rule())},
-                                     std::uint64_t{options_.epochs},
-                                     std::uint64_t{options_.batch},
-                                     static_cast<std::uint64_t>(options_.rate * 1e7F),
-                                     static_cast<std::uint64_t>(options_.policyWeight * 1e7F),
-                                     static_cast<std::uint64_t>(options_.rareDecay * 1e7F),
-                                     std::uint64_t{threads_.size()},
-                                     options_.seed,
-                                     std::uint64_t{set_.training.size()}})
-        hash = mixed(hash, word);
-    for (const TrainingPosition& p : set_.training)
-        hash =
-            mixed(hash, (std::uint64_t{p.game} << 32) | (std::uint64_t{p.stones} << 16) | p.move);
-    return hash;
+    std::string bytes;
+    put(bytes, network_.rule());
+    put(bytes, options_.epochs);
+    put(bytes, options_.batch);
+    put(bytes, options_.rate);
+    put(bytes, options_.policyWeight);
+    put(bytes, options_.rareDecay);
+    put(bytes, threads_.size());
+    put(bytes, options_.seed);
+    for (const TrainingPosition& p : set_.training) {
+        put(bytes, p.game);
+        put(bytes, p.stones);
+        put(bytes, p.move);
+        put(bytes, p.target);
+    }
+    return checkOf(bytes);
 }
 
 void Trainer::save(const std::filesystem::path& path) const {
