@@ -47,8 +47,8 @@ inline constexpr std::size_t kWeightsAlignment = 64;
 /// Takes bytes from outside apart. Throws UserError, which says what is wrong with them.
 [[nodiscard]] WeightsFile readWeightsFile(std::span<const std::uint8_t> bytes);
 
-/// The same for bytes that were checked when the program was built: without the checksum, which
-/// takes 3 ms a megabyte.
+/// The same for bytes that were checked when the program was built: without the checksum,
+/// which would be reckoned again at each start.
 [[nodiscard]] WeightsFile trustedWeightsFile(std::span<const std::uint8_t> bytes);
 
 }  // namespace fukumi::eval

@@ -195,7 +195,7 @@ TEST_CASE("the largest weights overflow nowhere", "[eval][network]") {
         }
 }
 
-TEST_CASE("going back farther than the log holds starts over", "[eval][network]") {
+TEST_CASE("what lies farther back than the log is taken back all the same", "[eval][network]") {
     Random random{81};
     const NetworkWeights weights = makeRandomNetwork(Rule::Standard, 9);
     SlowNetwork slow{weights};
