@@ -107,7 +107,7 @@ IterationResult searchRoot(Worker& worker,
                            Depth depth,
                            Value alpha,
                            Value beta,
-                           const Budget& budget,
+                           const NodeBudget& budget,
                            Observer& observer) {
     IterationResult result{-kInfinity, 0};
     for (RootMove& root : moves) {
@@ -163,7 +163,7 @@ std::optional<Value> searchAround(Worker& worker,
                                   std::span<RootMove> moves,
                                   Depth depth,
                                   Value last,
-                                  const Budget& budget,
+                                  const NodeBudget& budget,
                                   Observer& observer) {
     Value width = kAspirationWidth;
     Value alpha = -kInfinity;

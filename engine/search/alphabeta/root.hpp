@@ -45,7 +45,7 @@ struct IterationResult {
                                          Depth depth,
                                          Value alpha,
                                          Value beta,
-                                         const Budget& budget,
+                                         const NodeBudget& budget,
                                          Observer& observer);
 
 /// The same in a narrow window around `last`, the value of the iteration before, widened until the
@@ -54,7 +54,7 @@ struct IterationResult {
                                                 std::span<RootMove> moves,
                                                 Depth depth,
                                                 Value last,
-                                                const Budget& budget,
+                                                const NodeBudget& budget,
                                                 Observer& observer);
 
 }  // namespace fukumi::search::alphabeta

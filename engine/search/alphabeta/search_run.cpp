@@ -25,9 +25,10 @@ SearchRun::SearchRun(const board::Position& position,
                      Game& game)
     : limits_{limits},
       time_{limits, clock},
-      budget_{limits.nodes, time_, stop},
+      stop_{stop, time_},
+      budget_{limits.nodes, stop_},
       worker_{position, game.space, table, budget_},
-      helpers_{position, game.helpers, table, clock, budget_},
+      helpers_{position, game.helpers, table, budget_},
       threats_{game.threats},
       allowance_{kThreatBudget, limits_, time_, threat::StopCheck::from(budget_)},
       observer_{observer} {}

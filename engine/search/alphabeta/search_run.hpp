@@ -11,6 +11,7 @@
 #include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/helper_crew.hpp"
 #include "engine/search/alphabeta/root.hpp"
+#include "engine/search/deadline_stop.hpp"
 #include "engine/search/root_threats.hpp"
 #include "engine/search/searcher.hpp"
 #include "engine/search/threat_allowance.hpp"
@@ -69,7 +70,8 @@ private:
 
     Limits limits_;
     TimeManager time_;
-    Budget budget_;
+    DeadlineStop stop_;
+    NodeBudget budget_;
     Worker worker_;
     HelperCrew helpers_;
     RootThreats& threats_;

@@ -27,7 +27,8 @@ SearchRun::SearchRun(const board::Position& position,
                      RootThreats& threats)
     : limits_{limits},
       time_{limits, clock},
-      budget_{limits.nodes, time_, stop},
+      stop_{stop, time_},
+      budget_{limits.nodes, stop_},
       observer_{observer},
       options_{options},
       tree_{tree},
@@ -189,7 +190,7 @@ std::optional<SearchRun::ForcedWin> SearchRun::winByFours() {
     const Color us = worker.position().sideToMove();
     const Key stones = worker.position().board().key();
     threat::VcfLimits limits;
-    limits.nodes = std::min(kRootVcfNodes, budget_.limit().value_or(kRootVcfNodes));
+    limits.nodes = std::min(kRootVcfNodes, limits_.nodes.value_or(kRootVcfNodes));
     limits.stop = threat::StopCheck::from(budget_);
     threat::VcfSolver& solver = worker.reader().vcf();
     const threat::VcfResult win = solver.solve(lines, us, stones, limits);

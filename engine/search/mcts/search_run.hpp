@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/search/deadline_stop.hpp"
 #include "engine/search/mcts/visit_budget.hpp"
 #include "engine/search/mcts/worker.hpp"
 #include "engine/search/root_threats.hpp"
@@ -64,7 +65,7 @@ private:
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
     [[nodiscard]] bool usesThreats() const {
-        return options_.leaf == Leaf::Eval && options_.threats == Threats::On;
+        return options_.leaf == Leaf::Eval && options_.solvers == Solvers::On;
     }
 
     [[nodiscard]] SearchReport report() const;
@@ -73,6 +74,7 @@ private:
 
     Limits limits_;
     TimeManager time_;
+    DeadlineStop stop_;
     VisitBudget budget_;
     Observer& observer_;
     const Options& options_;

@@ -12,7 +12,7 @@ namespace fukumi::search::mcts {
 namespace {
 
 FourBudget leafBudget(const Options& options) {
-    if (options.leaf != Leaf::Eval || options.threats == Threats::Off) return {0, 0};
+    if (options.leaf != Leaf::Eval || options.solvers == Solvers::Off) return {0, 0};
     return {kOwnVcfNodes, options.policy == Policy::Puct ? kTheirVcfNodes : 0};
 }
 
