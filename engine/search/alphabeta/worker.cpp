@@ -39,7 +39,7 @@ Key saltOf(Rule rule, BoardSize size) {
 Worker::Worker(const board::Position& root,
                Workspace& space,
                TranspositionTable& table,
-               Budget& budget)
+               NodeBudget& budget)
     : position_{root},
       evaluator_{*space.evaluator},
       vcf_{space.vcf},
