@@ -162,6 +162,8 @@ private:
         std::optional<Move> excluded;
     };
     [[nodiscard]] Value quietMoves(const Node& entered, const QuietNode& known);
+    /// The move of the table, where it can be played.
+    [[nodiscard]] std::optional<Move> tableMoveOf(const QuietNode& known) const;
     /// The table's move is much better than all others.
     [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
     [[nodiscard]] Depth reductionOf(const Node& node,
@@ -170,7 +172,8 @@ private:
                                     bool improving) const;
     /// Fours that a VCF may try at a node.
     [[nodiscard]] std::uint64_t vcfBudget(const Node& node) const;
-    [[nodiscard]] MovePicker orderedCandidates(const Node& node, std::optional<Move> first);
+    /// The candidates but `first`, with their scores.
+    void addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker);
     void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
     [[nodiscard]] Value childValue(
         const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut);
