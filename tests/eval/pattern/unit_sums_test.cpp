@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <vector>
 
-#include <catch2/catch_test_macros.hpp>
 
 #include "engine/core/isa.hpp"
 #include "engine/core/random.hpp"
+#include "tests/support/catch.hpp"
 #include "tests/support/skip.hpp"
 
 namespace fukumi::test {
