@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/threat_allowance.hpp"
 
-#include <algorithm>
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::search {
 
@@ -33,7 +33,7 @@ bool ThreatAllowance::hasTime() const {
 
 bool ThreatAllowance::isCheckDue(Move inHand, std::uint64_t spent) const {
     if (checked_.size() >= size_.mostChecks) return false;
-    if (std::ranges::find(checked_, inHand) != checked_.end()) return false;
+    if (ranges::find(checked_, inHand) != checked_.end()) return false;
     if (limits_.nodes && spent * 100 >= *limits_.nodes * kCheckAfterPercent) return true;
     const auto hard = time_.hardLimit();
     return hard && hasTime() && time_.elapsed() * 100 >= *hard * kCheckAfterPercent;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::eval {
 
 PatternEvaluator::PatternEvaluator(std::shared_ptr<const PatternModel> model)
@@ -22,7 +24,7 @@ void PatternEvaluator::reset(const board::Position& position) {
     points_ = {};
     totals_ = {};
     for (const Color c : kColors)
-        std::ranges::copy(model_.units_[c].bias, totals_.units.data() + PatternModel::firstUnit(c));
+        ranges::copy(model_.units_[c].bias, totals_.units.data() + PatternModel::firstUnit(c));
     steps_.clear();
     log_.clear();
     follower_.reset();
