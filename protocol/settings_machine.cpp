@@ -3,6 +3,7 @@
 // Memory, threads and instructions; what is told while the engine thinks.
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "protocol/setting_values.hpp"
 #include "protocol/settings_table.hpp"
@@ -24,7 +25,10 @@ bool setMemory(EngineSettings& s, std::string_view text) {
     if (!bytes) return false;
     const auto wanted = *bytes == 0 ? player::kDefaultMemory : *bytes;
     s.memoryRaised = wanted < player::kMemoryFloor;
-    s.player.memoryBytes = std::max<std::size_t>(wanted, player::kMemoryFloor);
+    // No more than there are addresses.
+    constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max();
+    s.player.memoryBytes =
+        static_cast<std::size_t>(std::clamp<std::uint64_t>(wanted, player::kMemoryFloor, kMost));
     return true;
 }
 std::string showMemory(const EngineSettings& s) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // How the engine plays: rule, strength, search, evaluation, books.
-#include <algorithm>
 #include <array>
 #include <limits>
 
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/load_network.hpp"
 #include "protocol/setting_values.hpp"
 #include "protocol/settings_table.hpp"
@@ -41,10 +41,14 @@ struct Word {
     T value;
 };
 
+// clang deduces it of an aggregate only since version 17.
+template <typename T>
+Word(const char*, T) -> Word<T>;
+
 /// The setting `field` as one of some words, by its name and as it is shown.
 template <auto field, const auto& words>
 bool setWord(EngineSettings& s, std::string_view text) {
-    const auto* const word = std::ranges::find(words, text, [](const auto& w) { return w.name; });
+    const auto* const word = ranges::find(words, text, [](const auto& w) { return w.name; });
     if (word == words.end()) return false;
     s.player.*field = word->value;
     return true;
@@ -52,17 +56,15 @@ bool setWord(EngineSettings& s, std::string_view text) {
 template <auto field, const auto& words>
 std::string showWord(const EngineSettings& s) {
     const auto value = s.player.*field;
-    return std::string{
-        std::ranges::find(words, value, [](const auto& w) { return w.value; })->name};
+    return std::string{ranges::find(words, value, [](const auto& w) { return w.value; })->name};
 }
 
-using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode,
-    player::ThreatSearch;
+using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode, player::Solvers;
 constexpr std::array kEvals{Word{"table", EvalKind::Table},
                             Word{"pattern", EvalKind::Pattern},
                             Word{"network", EvalKind::Network}};
 constexpr std::array kDrawCaps{Word{"on", DrawCap::On}, Word{"off", DrawCap::Off}};
-constexpr std::array kThreats{Word{"on", ThreatSearch::On}, Word{"off", ThreatSearch::Off}};
+constexpr std::array kThreats{Word{"on", Solvers::On}, Word{"off", Solvers::Off}};
 constexpr std::array kModes{Word{"alphabeta", SearchMode::AlphaBeta},
                             Word{"mcts", SearchMode::Mcts}};
 constexpr std::array kMctsLeaves{Word{"eval", MctsLeaf::Eval}, Word{"playout", MctsLeaf::Playout}};

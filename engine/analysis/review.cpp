@@ -5,6 +5,8 @@
 
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/win_check.hpp"
+#include "engine/core/draw_limit.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::analysis {
 
@@ -20,7 +22,11 @@ std::optional<ForcedWin> proveWin(const board::Position& position, const ReviewT
     limits.stop = threat::StopCheck::from(tools.stop);
     const auto result = threat::prove(position, limits);
     if (!result.proof) return std::nullopt;
-    return ForcedWin{result.kind, movesToWin(*result.proof), mainLine(*result.proof)};
+    const int empty = position.emptyCount();
+    const DrawLimit limit{position.rule(), position.size(), tools.drawCap, empty};
+    const int moves = movesToWin(*result.proof);
+    if (moves > limit.ownMovesLeft(empty)) return std::nullopt;
+    return ForcedWin{result.kind, moves, mainLine(*result.proof)};
 }
 
 ReviewedPosition reviewPosition(const board::Position& position, const ReviewTools& tools) {
@@ -149,8 +155,8 @@ GameReview reviewGame(const board::GameRecord& record,
         if (left > 0) position.undo();
     }
     review.firstPosition = all - review.positions.size();
-    std::ranges::reverse(review.positions);
-    std::ranges::reverse(review.moves);
+    ranges::reverse(review.positions);
+    ranges::reverse(review.moves);
     return review;
 }
 

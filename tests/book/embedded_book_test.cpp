@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "book/embedded_book.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <set>
 
@@ -11,6 +10,7 @@
 #include "book/book_wins.hpp"
 #include "book/line_search.hpp"
 #include "engine/board/win_check.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
@@ -25,8 +25,8 @@ bool isCountedRight(Value value) {
     return !isLoss(value) || plies % 2 == 0;
 }
 
-/// Positions of a rule and a square board in which the book plays moves that do not win yet: some of
-/// them, from the most played to the least.
+/// Positions of a rule and a square board in which the book plays moves that do not win yet: some
+/// of them, from the most played to the least.
 std::vector<book::BookPosition> sampleOf(const std::vector<book::BookPosition>& byPlay,
                                          Rule rule,
                                          int side) {
@@ -35,7 +35,7 @@ std::vector<book::BookPosition> sampleOf(const std::vector<book::BookPosition>& 
     std::vector<book::BookPosition> all;
     for (const book::BookPosition& each : byPlay)
         if (each.rule == rule && each.size == BoardSize::square(side) && each.note.empty() &&
-            !book::playsWin(each) && std::any_of(each.moves.begin(), each.moves.end(), isPlayed))
+            !book::playsWin(each) && ranges::anyOf(each.moves, isPlayed))
             all.push_back(each);
     std::vector<book::BookPosition> sample;
     for (std::size_t i = 0; i < kCount; ++i) sample.push_back(all.at(i * all.size() / kCount));
@@ -60,7 +60,7 @@ TEST_CASE("the embedded book is sound, small and for every rule", "[book][embedd
             CHECK(isCountedRight(each.value));
         }
         // A long win that nobody wrote down is left to the player.
-        CHECK(std::ranges::any_of(position.moves, [](const book::BookMove& each) {
+        CHECK(ranges::anyOf(position.moves, [](const book::BookMove& each) {
             return each.weight > 0 || isWin(each.value);
         }));
     }

@@ -3,19 +3,21 @@
 // What the rules and the threats say about a position before it is valued: a result, moves that
 // have to be made, or nothing.
 //
-//     full board ....................... a draw
+//     full board, limit of the game .... a draw
 //     a five at hand ................... a win (all that the textbook program looks at)
 //     the threat lines' verdict ........ a win or loss at once, or answers to a four or open four
 //     own wins by fours ................ a win
 //     theirs, if we passed ............. the exact answers to it; none = a loss
 //
-// All lists of answers are complete: what is not on them loses. So a position whose answers all
+// Nothing counts that takes longer than the game lasts (core/draw_limit.hpp). All lists of answers
+// are complete: what is not on them loses. So a position whose answers all
 // lose is lost, and the search may say so.
 #pragma once
 
 #include "engine/board/position.hpp"
 #include "engine/search/mcts/node.hpp"
 #include "engine/search/mcts/options.hpp"
+#include "engine/search/node_verdict.hpp"
 #include "engine/threat/vcf.hpp"
 #include "engine/threat/vcf_answers.hpp"
 
@@ -24,15 +26,12 @@ namespace fukumi::search::mcts {
 /// Seen by the side to move.
 struct Situation {
     Proof proof;
-    bool isForced = false;    ///< one of `answers` or it is lost in `rest` plies
-    MoveList answers;         ///< of a forced position: legal, at least one
-    std::size_t meeting = 0;  ///< the first so many meet the threat, the others are own fours that
-                              ///< postpone it
-    int rest = 0;
+    bool isForced = false;  ///< one of `replies` has to be played; there is at least one
+    ForcedReplies replies;
 };
 
 /// Fours that may be tried.
-struct FourBudget {
+struct VcfEffort {
     std::uint64_t own;
     std::uint64_t theirs;
 };
@@ -43,15 +42,22 @@ public:
     explicit SituationReader(const Options& options) : options_{options} {}
 
     /// The position is played on and restored.
-    void read(board::Position& position, const FourBudget& budget, Situation& out);
+    void read(board::Position& position,
+              const DrawLimit& limit,
+              const VcfEffort& effort,
+              Situation& out);
 
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
 
 private:
     [[nodiscard]] bool readVerdict(board::Position& position,
-                                   const FourBudget& budget,
+                                   const DrawLimit& limit,
+                                   const VcfEffort& effort,
                                    Situation& out);
-    void readTheirFours(board::Position& position, std::uint64_t budget, Situation& out);
+    void readTheirFours(board::Position& position,
+                        const DrawLimit& limit,
+                        std::uint64_t nodes,
+                        Situation& out);
 
     const Options& options_;
     threat::VcfSolver vcf_;

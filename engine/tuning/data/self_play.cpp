@@ -18,7 +18,7 @@ constexpr int kOpeningTries = 100;
 SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
     : options_{options},
       random_{options.seed},
-      searcher_{options.models, kTableMemory, search::alphabeta::Solvers::On, clock} {}
+      searcher_{options.models, kTableMemory, search::Solvers::On, clock} {}
 
 std::optional<GameData> SelfPlay::playGame(const search::StopToken& stop) {
     auto position = newOpening(stop);
@@ -32,7 +32,8 @@ std::optional<GameData> SelfPlay::playGame(const search::StopToken& stop) {
         game.plies.push_back(ply);
     }
     game.openingPlies = static_cast<int>(game.plies.size());
-    while (!position->winner() && position->emptyCount() > drawAtEmpty(options_.size)) {
+    while (!position->winner() &&
+           position->emptyCount() > lastEmpty(options_.rule, options_.size)) {
         const int after = static_cast<int>(game.plies.size()) - game.openingPlies;
         const auto ply = nextPly(*position, after, stop);
         if (stop.stopRequested()) return std::nullopt;

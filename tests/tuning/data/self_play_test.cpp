@@ -3,8 +3,8 @@
 
 #include <atomic>
 #include <set>
-#include <thread>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/tuning/data/opening_maker.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "tests/support/catch.hpp"
@@ -72,6 +72,14 @@ TEST_CASE("games of all rules and sizes are legal and end as they say", "[tuning
         }
 }
 
+TEST_CASE("a game of renju ends where the search knows that it does", "[tuning]") {
+    const BoardSize board = BoardSize::square(15);
+    CHECK(tuning::lastEmpty(Rule::Renju, board) == drawAtEmpty(Rule::Renju, board, DrawCap::On));
+    CHECK(tuning::lastEmpty(Rule::Renju, BoardSize::square(9)) == 9);
+    CHECK(tuning::lastEmpty(Rule::Freestyle, board) == 25);
+    CHECK(tuning::lastEmpty(Rule::Freestyle, BoardSize::square(20)) == 25);
+}
+
 TEST_CASE("a seed gives the same games again, and no opening twice", "[tuning]") {
     const auto options = quickPlay(Rule::Renju, BoardSize::square(15));
     const std::vector<GameData> games = play(options, 8);
@@ -94,7 +102,7 @@ TEST_CASE("what a game carried back is what a search of many nodes finds", "[tun
     options.nodesPerMove = 5;
     const search::SteadyClock clock;
     search::alphabeta::AlphaBetaSearcher searcher{
-        options.models, std::size_t{8} << 20, search::alphabeta::Solvers::On, clock};
+        options.models, std::size_t{8} << 20, search::Solvers::On, clock};
     int carried = 0;
     int confirmed = 0;
     for (const GameData& game : play(options, 25)) {
@@ -123,7 +131,7 @@ TEST_CASE("openings are as even as they should be", "[tuning]") {
     const search::SteadyClock clock;
     const search::NeverStop never;
     search::alphabeta::AlphaBetaSearcher searcher{
-        options.models, std::size_t{1} << 20, search::alphabeta::Solvers::On, clock};
+        options.models, std::size_t{1} << 20, search::Solvers::On, clock};
     Random random{3};
     for (int i = 0; i < 5; ++i) {
         const auto opening =
@@ -166,7 +174,7 @@ TEST_CASE("several runs share a folder, and ranges are disjoint", "[tuning]") {
     const TemporaryFolder shared;
     const TemporaryFolder apart;
     {
-        std::vector<std::jthread> processes;
+        std::vector<JoiningThread> processes;
         for (int i = 0; i < 3; ++i)
             processes.emplace_back([&] { playQuickly(quickRun(shared.path(), 0, 6, 1)); });
     }

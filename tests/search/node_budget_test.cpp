@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/alphabeta/budget.hpp"
+#include "engine/search/alphabeta/node_budget.hpp"
 
+#include "engine/search/deadline_stop.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::search::alphabeta {
 
 namespace {
 
+/// A token that can take its request back, which a budget must not.
 class Switch final : public StopToken {
 public:
     [[nodiscard]] bool stopRequested() const override { return on; }
@@ -14,7 +16,7 @@ public:
 };
 
 /// Nodes that a budget grants, the one that ends it included; at most `most`.
-std::uint64_t spendAll(Budget& budget, std::uint64_t most) {
+std::uint64_t spendAll(NodeBudget& budget, std::uint64_t most) {
     for (std::uint64_t n = 1; n <= most; ++n)
         if (budget.spendNode()) return n;
     return most + 1;
@@ -23,11 +25,9 @@ std::uint64_t spendAll(Budget& budget, std::uint64_t most) {
 }  // namespace
 
 TEST_CASE("a node limit is met exactly", "[search][budget]") {
-    const FakeClock clock;
-    const TimeManager time{Limits{}, clock};
     const NeverStop never;
     for (const std::uint64_t limit : {1ULL, 2ULL, 255ULL, 256ULL, 257ULL, 10000ULL}) {
-        Budget budget{limit, time, never};
+        NodeBudget budget{limit, never};
         CHECK_FALSE(budget.stopped());
         CHECK(spendAll(budget, 20'000) == limit);
         CHECK(budget.stopped());
@@ -36,40 +36,32 @@ TEST_CASE("a node limit is met exactly", "[search][budget]") {
 }
 
 TEST_CASE("without limits a budget never ends", "[search][budget]") {
-    const FakeClock clock{Milliseconds{1000}};
-    const TimeManager time{Limits{}, clock};
     const NeverStop never;
-    Budget budget{std::nullopt, time, never};
+    NodeBudget budget{std::nullopt, never};
     CHECK(spendAll(budget, 100'000) == 100'001);
     CHECK_FALSE(budget.stopRequested());
 }
 
 TEST_CASE("a stop request is heard within the nodes between two polls", "[search][budget]") {
-    const FakeClock clock;
-    const TimeManager time{Limits{}, clock};
-    Switch stop;
-    Budget budget{std::nullopt, time, stop};
+    StopFlag stop;
+    NodeBudget budget{std::nullopt, stop};
     REQUIRE(spendAll(budget, 1000) == 1001);
-    stop.on = true;
+    stop.raise();
     CHECK(spendAll(budget, 10'000) <= static_cast<std::uint64_t>(kNodesBetweenPolls));
 }
 
 TEST_CASE("a solver that asks hears of the stop at once", "[search][budget]") {
-    const FakeClock clock;
-    const TimeManager time{Limits{}, clock};
-    Switch stop;
-    const Budget budget{std::nullopt, time, stop};
+    StopFlag stop;
+    const NodeBudget budget{std::nullopt, stop};
     CHECK_FALSE(budget.stopRequested());
-    stop.on = true;
+    stop.raise();
     CHECK(budget.stopRequested());
     CHECK(budget.stopped());
 }
 
 TEST_CASE("a budget that has ended stays ended", "[search][budget]") {
-    const FakeClock clock;
-    const TimeManager time{Limits{}, clock};
     Switch stop;
-    Budget budget{std::nullopt, time, stop};
+    NodeBudget budget{std::nullopt, stop};
     stop.on = true;
     REQUIRE(budget.stopRequested());
     stop.on = false;
@@ -84,7 +76,8 @@ TEST_CASE("the hard limit of time ends a budget", "[search][budget]") {
     limits.start = clock.now();
     const TimeManager time{limits, clock};
     const NeverStop never;
-    Budget budget{std::nullopt, time, never};
+    const DeadlineStop stop{never, time};
+    NodeBudget budget{std::nullopt, stop};
     clock.advance(Milliseconds{99});
     REQUIRE(spendAll(budget, 2000) == 2001);
     clock.advance(Milliseconds{1});

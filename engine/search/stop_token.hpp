@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
+
 namespace fukumi::search {
 
 /// Somebody who can ask a running search to end. Implementations are thread-safe and cheap: the
@@ -15,6 +17,18 @@ public:
 class NeverStop final : public StopToken {
 public:
     [[nodiscard]] bool stopRequested() const override { return false; }
+};
+
+/// Stops from the moment on when it is raised, by any thread.
+class StopFlag final : public StopToken {
+public:
+    [[nodiscard]] bool stopRequested() const override {
+        return raised_.load(std::memory_order_relaxed);
+    }
+    void raise() { raised_.store(true, std::memory_order_relaxed); }
+
+private:
+    std::atomic<bool> raised_ = false;
 };
 
 }  // namespace fukumi::search
