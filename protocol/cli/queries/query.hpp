@@ -42,7 +42,7 @@ struct Query {
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
     std::vector<std::size_t> plies{};
 
-    /// The position after so many of the moves. REQUIRES: the number is one of `plies`.
+    /// The position after `ply` of the moves. REQUIRES: it is one of `plies`.
     [[nodiscard]] board::Position positionAt(std::size_t ply) const;
 };
 struct CancelQuery {
