@@ -207,8 +207,9 @@ Worker::OpponentVcf Worker::opponentVcf(const Node& node) {
 
 Value Worker::childValue(
     const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut) {
+    // Long before it is asked: the threat lines of the move are worked out meanwhile.
+    table_.prefetch(position_.keyAfter(m) ^ salt_);
     play(m);
-    table_.prefetch(tableKey());
     const Value value = -search({depth, -beta, -alpha, node.ply + 1, isCut});
     undo();
     return value;

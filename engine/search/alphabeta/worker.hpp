@@ -141,6 +141,13 @@ private:
         std::optional<Move> excluded;
     };
 
+    /// How far the moves of a quiet node have been given.
+    struct MoveOrder {
+        std::optional<Move> first;  ///< the table's
+        MovePicker picker;          ///< of the others
+        int given = 0;
+    };
+
     // ---- Steps of search(); absent where the next one has to decide ----
 
     /// A draw by the limit of the game. Where the game is not ended there, it may go on to a win or
@@ -178,7 +185,12 @@ private:
     void scoreAnswers(std::span<const Move> moves, std::span<std::int32_t> scores);
     [[nodiscard]] MovePicker orderedAnswers(const ForcedReplies& replies,
                                             const std::optional<TableEntry>& hit);
-    [[nodiscard]] MovePicker orderedCandidates(const Node& node, std::optional<Move> first);
+    /// The move of the table, where it can be played.
+    [[nodiscard]] std::optional<Move> tableMoveOf(const QuietNode& known) const;
+    /// The next move of a quiet node, the table's first.
+    [[nodiscard]] std::optional<MovePicker::Scored> nextMove(const Node& node, MoveOrder& order);
+    /// The candidates but `first`, with their scores.
+    void addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker);
     /// The table's move is much better than all others.
     [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
     /// All that is to be known of the `number`-th move of a quiet node before it is played.

@@ -9,19 +9,16 @@
 
 namespace fukumi::search::alphabeta {
 
-MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first) {
+void Worker::addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker) {
     const Color us = position_.sideToMove();
     const MoveList moves = candidates(position_, node.isPv() ? Reach::Wide : Reach::Near);
     std::array<std::int32_t, kMaxSquares> scores;
     evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
-    MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move m = moves[i];
-        std::int32_t score = scores[i] + history_.quiet(us, m) / parameters_.historyPerScore;
-        if (m == first) score = MovePicker::kMaxScore;
-        picker.add(m, score);
+        if (m != first)
+            picker.add(m, scores[i] + history_.quiet(us, m) / parameters_.historyPerScore);
     }
-    return picker;
 }
 
 bool Worker::isSingular(const Node& node, const QuietNode& known) {
@@ -72,20 +69,35 @@ Depth Worker::reductionOf(const LateMove& move, Depth below) const {
     return below - std::max(below - lateMoveReduction(parameters_, move), least);
 }
 
+/// Whatever else a damaged or foreign entry says, its move is empty.
+std::optional<Move> Worker::tableMoveOf(const QuietNode& known) const {
+    const std::optional<Move> move = known.hit ? known.hit->move : std::nullopt;
+    return move && move != known.excluded && position_.isEmpty(*move) ? move : std::nullopt;
+}
+
+// The table's move cuts most nodes off: the others are not even scored before it was searched.
+std::optional<MovePicker::Scored> Worker::nextMove(const Node& node, MoveOrder& order) {
+    ++order.given;
+    if (order.first && order.given == 1)
+        return MovePicker::Scored{*order.first, MovePicker::kMaxScore};
+    if (order.given == (order.first ? 2 : 1)) addCandidates(node, order.first, order.picker);
+    return order.picker.next();
+}
+
 Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     Node node = entered;
     const bool singular = isSingular(node, known);
     if (budget_.stopped()) return kDraw;
 
-    const std::optional<Move> tableMove = known.hit ? known.hit->move : std::nullopt;
-    MovePicker picker = orderedCandidates(node, tableMove);
+    MoveOrder order;
+    order.first = tableMoveOf(known);
     Best best{-kInfinity, std::nullopt};
     StaticVector<Move, kMaxSquares> failed;
     int topScore = INT32_MIN;
     int tried = 0;
     const int limit =
         moveCountLimit(parameters_, node.depth, stack_.isImproving(node.ply, known.eval));
-    while (const auto next = picker.next()) {
+    while (const auto next = nextMove(node, order)) {
         const Move m = next->move;
         if (m == known.excluded) continue;
         if (next->score != MovePicker::kMaxScore) topScore = std::max(topScore, next->score);
@@ -95,7 +107,7 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
 
         ++tried;
         Depth below = node.depth - Depth{1};
-        if (singular && m == tableMove) below += Depth{1};
+        if (singular && m == order.first) below += Depth{1};
         const Value value = searchMove(node, m, {below, reductionOf(late, below), tried == 1});
         if (budget_.stopped()) return kDraw;
         if (improve(node, best, value, m) && node.depth.raw() >= parameters_.raisedAlphaFrom &&
