@@ -6,6 +6,17 @@
 # runs on systems with another libstdc++ or without Boost.
 include(CheckLinkerFlag)
 
+# In a browser there are no threads, and of the libraries nlohmann-json is enough: its headers, in
+# a folder where none of this system's are beside them.
+if(EMSCRIPTEN)
+    find_path(FUKUMI_JSON_SOURCE nlohmann/json.hpp REQUIRED
+        PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH)
+    set(FUKUMI_JSON_INCLUDE "${CMAKE_BINARY_DIR}/libraries")
+    file(MAKE_DIRECTORY "${FUKUMI_JSON_INCLUDE}")
+    file(CREATE_LINK "${FUKUMI_JSON_SOURCE}/nlohmann" "${FUKUMI_JSON_INCLUDE}/nlohmann" SYMBOLIC)
+    return()
+endif()
+
 find_package(Threads REQUIRED)
 find_path(FUKUMI_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
 
