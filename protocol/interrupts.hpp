@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/search/clock.hpp"
-#include "engine/search/stopper.hpp"
+#include "engine/search/stop_token.hpp"
 
 namespace fukumi::protocol {
 

@@ -64,13 +64,12 @@ std::string showWord(const EngineSettings& s) {
     return std::string{ranges::find(words, value, [](const auto& w) { return w.value; })->name};
 }
 
-using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode,
-    player::ThreatSearch;
+using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode, player::Solvers;
 constexpr std::array kEvals{Word{"table", EvalKind::Table},
                             Word{"pattern", EvalKind::Pattern},
                             Word{"network", EvalKind::Network}};
 constexpr std::array kDrawCaps{Word{"on", DrawCap::On}, Word{"off", DrawCap::Off}};
-constexpr std::array kThreats{Word{"on", ThreatSearch::On}, Word{"off", ThreatSearch::Off}};
+constexpr std::array kThreats{Word{"on", Solvers::On}, Word{"off", Solvers::Off}};
 constexpr std::array kModes{Word{"alphabeta", SearchMode::AlphaBeta},
                             Word{"mcts", SearchMode::Mcts}};
 constexpr std::array kMctsLeaves{Word{"eval", MctsLeaf::Eval}, Word{"playout", MctsLeaf::Playout}};

@@ -258,7 +258,7 @@ class FakeEngine:
 
     def _allowed(self, free: list[Point]) -> list[Point]:
         """The first eight that are not forbidden to black; all where there is none."""
-        from gomoku import board, renju
+        from gomoku.rules import board, renju
 
         position = board.Board(self._width, self._height)
         for number, point in enumerate(self._stones):

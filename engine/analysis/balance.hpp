@@ -18,7 +18,7 @@
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/search_result.hpp"
-#include "engine/search/stopper.hpp"
+#include "engine/search/stop_token.hpp"
 
 namespace fukumi::analysis {
 

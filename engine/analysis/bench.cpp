@@ -112,7 +112,7 @@ BenchResult runBench(const BenchEffort& effort,
     BenchResult result;
     {
         search::alphabeta::AlphaBetaSearcher alphaBeta{
-            models, kBenchMemory, search::alphabeta::Solvers::On, clock};
+            models, kBenchMemory, search::Solvers::On, clock};
         result.alphaBeta = runWith(alphaBeta, "alphabeta", effort.nodes, run);
     }
     {

@@ -26,7 +26,7 @@
 #include "engine/board/position.hpp"
 #include "engine/core/isa.hpp"
 #include "engine/search/search_result.hpp"
-#include "engine/search/stopper.hpp"
+#include "engine/search/stop_token.hpp"
 #include "engine/threat/prove.hpp"
 
 namespace fukumi::analysis {

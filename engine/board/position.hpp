@@ -53,6 +53,11 @@ public:
     [[nodiscard]] Key key() const {
         return board_.key() ^ (sideToMove_ == Color::White ? whiteToMoveKey() : 0);
     }
+    /// key() after a move, before it is played. REQUIRES: `m` is empty.
+    [[nodiscard]] Key keyAfter(Move m) const {
+        return board_.key() ^ stoneKey(sideToMove_, m) ^
+               (sideToMove_ == Color::Black ? whiteToMoveKey() : 0);
+    }
     [[nodiscard]] Cell at(Square s) const { return board_.at(s); }
     [[nodiscard]] bool isEmpty(Square s) const { return board_.isEmpty(s); }
     [[nodiscard]] int emptyCount() const { return board_.emptyCount(); }

@@ -11,7 +11,7 @@ std::optional<std::uint64_t> nodeLimitOfLevel(int level) {
 }
 
 Settings atLevel(Settings settings) {
-    if (settings.level <= 3) settings.threats = ThreatSearch::Off;
+    if (settings.level <= 3) settings.threats = Solvers::Off;
     if (settings.level <= 2) settings.eval = EvalKind::Table;
     return settings;
 }

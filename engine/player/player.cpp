@@ -30,7 +30,7 @@ search::mcts::Options mctsOptions(const Settings& settings) {
     options.leaf = settings.mctsLeaf;
     options.policy = settings.mctsPolicy;
     options.ucbConstant = settings.ucbThousandths / 1000.0;
-    options.threats = settings.threats == ThreatSearch::On ? Threats::On : Threats::Off;
+    options.solvers = settings.threats;
     options.threads = settings.threads;
     options.seed = settings.seed;
     return options;
@@ -45,14 +45,12 @@ std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted,
     if (settings.mode == SearchMode::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
             models, searchMemory(memoryBytes), mctsOptions(settings), clock);
-    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        models,
-        searchMemory(memoryBytes),
-        settings.threats == ThreatSearch::On ? search::alphabeta::Solvers::On
-                                             : search::alphabeta::Solvers::Off,
-        clock,
-        search::alphabeta::Parameters{},
-        settings.threads);
+    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(models,
+                                                                  searchMemory(memoryBytes),
+                                                                  settings.threats,
+                                                                  clock,
+                                                                  search::alphabeta::Parameters{},
+                                                                  settings.threads);
 }
 
 bool needsOtherSearcher(const Settings& a, const Settings& b) {

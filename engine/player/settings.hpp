@@ -13,6 +13,7 @@
 #include "engine/core/value.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/mcts/options.hpp"
+#include "engine/search/solvers.hpp"
 
 namespace fukumi::player {
 
@@ -25,11 +26,9 @@ enum class SearchMode : std::uint8_t { AlphaBeta, Mcts };
 using MctsLeaf = search::mcts::Leaf;
 using MctsPolicy = search::mcts::Policy;
 
-/// --threats: how far the search looks for wins by fours and threats.
-enum class ThreatSearch : std::uint8_t {
-    Off,  ///< only what the threat lines say without search
-    On    ///< VCF at every node, VCT for both sides at the root
-};
+/// --threats. Off: only what the threat lines say without search. On: VCF at every node, VCT for
+/// both sides at the root.
+using search::Solvers;
 
 /// --book-pick: which of a book's moves is played.
 enum class BookPick : std::uint8_t {
@@ -70,7 +69,7 @@ struct Settings {
     SearchMode mode = SearchMode::AlphaBeta;
     EvalKind eval = EvalKind::Pattern;
     NetworkSettings network;
-    ThreatSearch threats = ThreatSearch::On;
+    Solvers threats = Solvers::On;
     MctsLeaf mctsLeaf = MctsLeaf::Eval;
     MctsPolicy mctsPolicy = MctsPolicy::Puct;
     int ucbThousandths = 1960;  ///< the constant of UCB1

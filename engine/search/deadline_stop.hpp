@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/search/stopper.hpp"
+#include "engine/search/stop_token.hpp"
 #include "engine/search/time_manager.hpp"
 
 namespace fukumi::search {
 
-/// Stops where another token does, and when the time is over: for several searches that share one
-/// limit of time.
+/// Stops where another token does, and at the hard limit of time: for a search, or for several that
+/// share one limit.
 class DeadlineStop final : public StopToken {
 public:
     /// Both must outlive this.

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// What may be spent on a search.
+// What may be spent on a search; and the words for limits and stops that all of engine/search uses:
+//
+//     Clock         where time is read; tests drive one by hand.                         clock.hpp
+//     Limits        numbers that a caller grants, once. Here for a search; threat/ has
+//                   VcfLimits and VctLimits for its solvers.
+//     TimeManager   from Limits and a Clock to the time when a search has to end,
+//                   and the time when it has done enough.                         time_manager.hpp
+//     StopToken     somebody who can ask to end: never, when a flag is raised, at a
+//                   deadline. threat::StopCheck is the solvers' form of it.         stop_token.hpp
+//     Budget        a part of the limits while it is being spent; it says when it is
+//                   over. NodeBudget (a thread of alpha-beta), VisitBudget (all threads
+//                   of the tree search), QuestionBudget (the root's solvers).
+//     Effort        numbers that the engine grants its own parts: RootEffort, VcfEffort.
+//                   They are parameters, and matches decide about them.
 #pragma once
 
 #include <cstdint>
@@ -31,12 +44,13 @@ struct Limits {
     std::optional<Milliseconds> fixedTime;
     std::optional<std::uint64_t> nodes;
     std::optional<Depth> depth;
-    /// So many best lines are wanted, 1 or more. There are never more than legal moves, and a
-    /// searcher that cannot tell its second choice reports one.
+    /// Best lines wanted, 1 or more. There are never more than legal moves, and a searcher that
+    /// cannot tell its second choice reports one.
     int lines = 1;
     /// Moves that are not to be played; without meaning where no legal move would be left.
     board::SquareSet excluded{};
-    /// No limit of the search, but one of the game: core/rules.hpp.
+    /// The limit of the game: whether it ends where the tournaments of its rule end it
+    /// (core/draw_limit.hpp).
     DrawCap drawCap = DrawCap::On;
 };
 

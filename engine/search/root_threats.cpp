@@ -21,14 +21,6 @@ std::size_t capacityFor(std::size_t bytes) {
     return std::max(bytes / kBytesPerPosition, kFewestPositions);
 }
 
-threat::VctLimits limitsOf(const ThreatShare& share) {
-    threat::VctLimits limits;
-    limits.nodes = share.nodes;
-    limits.vcfNodes = std::min(limits.vcfNodes, share.nodes);
-    limits.stop = share.stop;
-    return limits;
-}
-
 /// The answer that a proof's first node has for a reply.
 std::optional<std::uint32_t> answerTo(const threat::ProofNode& node, Move reply) {
     for (const threat::ProofNode::Reply& listed : node.replies)
@@ -65,26 +57,25 @@ std::optional<KnownWin> RootThreats::followWin(const board::Position& position) 
     return keep(position, std::move(rest));
 }
 
-std::optional<KnownWin> RootThreats::findWin(board::Position& position, const ThreatShare& share) {
+std::optional<KnownWin> RootThreats::findWin(board::Position& position,
+                                             const threat::VctLimits& limits) {
     board::ThreatLines& lines = position.solverLines();
     const Color us = position.sideToMove();
-    if (!ours_.solve(lines, us, position.board().key(), limitsOf(share)).isWin())
-        return std::nullopt;
-    threat::ProofBuilder::Limits limits;
-    limits.vcfNodes = std::min(limits.vcfNodes, share.nodes);
-    limits.nodes = kMaxProofNodes;
-    limits.stop = share.stop;
-    threat::ProofBuilder builder{lines, position.board(), us, ours_.vcf(), &ours_, limits};
+    if (!ours_.solve(lines, us, position.board().key(), limits).isWin()) return std::nullopt;
+    threat::ProofBuilder::Limits proofLimits;
+    proofLimits.vcfNodes = std::min(proofLimits.vcfNodes, limits.nodes);
+    proofLimits.nodes = kMaxProofNodes;
+    proofLimits.stop = limits.stop;
+    threat::ProofBuilder builder{lines, position.board(), us, ours_.vcf(), &ours_, proofLimits};
     auto proof = builder.build();
     if (!proof || threat::checkProof(*proof, kMaxCheckedPositions)) return std::nullopt;
     return keep(position, std::move(*proof));
 }
 
-bool RootThreats::loses(board::Position& position, Move m, const ThreatShare& share) {
+bool RootThreats::loses(board::Position& position, Move m, const threat::VctLimits& limits) {
     const board::ScopedMove move{position, m};
     return theirs_
-        .solve(
-            position.solverLines(), position.sideToMove(), position.board().key(), limitsOf(share))
+        .solve(position.solverLines(), position.sideToMove(), position.board().key(), limits)
         .isWin();
 }
 

@@ -17,12 +17,6 @@
 
 namespace fukumi::search {
 
-/// What one question may cost.
-struct ThreatShare {
-    std::uint64_t nodes;
-    threat::StopCheck stop;
-};
-
 /// A proved win of the side to move.
 struct KnownWin {
     int ownMoves;          ///< at most so many, the five included
@@ -38,12 +32,12 @@ public:
     [[nodiscard]] std::optional<KnownWin> followWin(const board::Position& position);
 
     /// Looks for a win by threats of the side to move, and remembers it. Absent too when the proof
-    /// could not be written within the share.
+    /// could not be written within the limits.
     [[nodiscard]] std::optional<KnownWin> findWin(board::Position& position,
-                                                  const ThreatShare& share);
+                                                  const threat::VctLimits& limits);
 
     /// Whether the opponent, after `m`, has a win by threats.
-    [[nodiscard]] bool loses(board::Position& position, Move m, const ThreatShare& share);
+    [[nodiscard]] bool loses(board::Position& position, Move m, const threat::VctLimits& limits);
 
 private:
     [[nodiscard]] KnownWin keep(const board::Position& position, threat::Proof proof);

@@ -7,7 +7,7 @@
 #include "engine/search/limits.hpp"
 #include "engine/search/observer.hpp"
 #include "engine/search/search_result.hpp"
-#include "engine/search/stopper.hpp"
+#include "engine/search/stop_token.hpp"
 
 namespace fukumi::search {
 

@@ -114,9 +114,10 @@ private:
                 longest = 0;
                 break;
             }
+            const Key next = key ^ stoneKey(defender(), stop);
+            table_.prefetch(next);
             lines_.play(defender(), stop);
-            const int rest =
-                attack(key ^ stoneKey(defender(), stop), limit == kAnyLength ? limit : limit - 1);
+            const int rest = attack(next, limit == kAnyLength ? limit : limit - 1);
             lines_.undo();
             longest = rest == 0 ? 0 : std::max(longest, rest + 1);
             if (longest == 0) break;
@@ -228,18 +229,19 @@ VcfResult VcfSolver::solve(ThreatLines& lines,
         none.status = VcfResult::Status::NoWin;
         return none;
     }
-    table_.newGeneration();
+    VcfTable& table = limits.nodes <= kSmallCall ? small_ : table_;
+    table.newGeneration();
     const Key key = stones ^ contextKey(lines, attacker);
     const Rule rule = lines.rule();
     if (needsFreeEnd(rule))
-        return VcfSearch<true, FoulSide::Nobody>{table_, moves_, lines, attacker, limits}.run(key);
+        return VcfSearch<true, FoulSide::Nobody>{table, moves_, lines, attacker, limits}.run(key);
     if (hasFouls(rule, attacker))
-        return VcfSearch<false, FoulSide::Attacker>{table_, moves_, lines, attacker, limits}.run(
+        return VcfSearch<false, FoulSide::Attacker>{table, moves_, lines, attacker, limits}.run(
             key);
     if (hasFouls(rule, ~attacker))
-        return VcfSearch<false, FoulSide::Defender>{table_, moves_, lines, attacker, limits}.run(
+        return VcfSearch<false, FoulSide::Defender>{table, moves_, lines, attacker, limits}.run(
             key);
-    return VcfSearch<false, FoulSide::Nobody>{table_, moves_, lines, attacker, limits}.run(key);
+    return VcfSearch<false, FoulSide::Nobody>{table, moves_, lines, attacker, limits}.run(key);
 }
 
 }  // namespace fukumi::threat

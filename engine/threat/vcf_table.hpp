@@ -37,6 +37,9 @@ public:
     void newGeneration() { ++generation_; }
     void clear() { buckets_.assign(buckets_.size(), Bucket{}); }
 
+    /// Tells the processor that find() will be asked about a position soon.
+    void prefetch(Key key) const { __builtin_prefetch(&bucketOf(key)); }
+
     [[nodiscard]] const VcfEntry* find(Key key) const {
         for (const VcfEntry& entry : bucketOf(key).entries)
             if (entry.key == key) return &entry;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/search/stopper.hpp"
+#include "engine/search/stop_token.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -3,12 +3,9 @@
 
 #include <optional>
 
-#include <boost/program_options.hpp>
-
 #include "engine/search/clock.hpp"
 #include "engine/solver/monitor.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/options.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -38,11 +35,5 @@ private:
     bool hasLine_ = false;
     CtrlC interrupt_;
 };
-
-/// --time, --memory, --method and --json, which all games have.
-[[nodiscard]] boost::program_options::options_description solveOptions(const char* methods);
-[[nodiscard]] std::optional<search::Milliseconds> timeOption(const Options& options);
-/// MiB; 1024 without the option.
-[[nodiscard]] std::size_t memoryOption(const Options& options);
 
 }  // namespace fukumi::protocol::cli

@@ -39,4 +39,8 @@ int runPlay(const Arguments& arguments);
 int runProve(const Arguments& arguments);
 int runSolve(const Arguments& arguments);
 
+/// `analyze --queries`, in a room of its own: answers queries from standard input until it ends.
+/// Throws UserError, and OutputError where the answers cannot be written.
+int runQueries(const Options& options);
+
 }  // namespace fukumi::protocol::cli

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator, Optional, Sequence
 
-from . import cli
-from .cluster import Cluster, ClusterError, Task
+from .commands import cli
+from .tournaments.cluster import Cluster, ClusterError, Task
 
 _SHARD_S = 600
 DONE, FAILED = 0, 1

@@ -23,10 +23,8 @@ board::GameRecord recordOf(std::string_view moves) {
 /// Reviews with the real search, some nodes a position.
 GameReview review(std::string_view moves, Rule rule = Rule::Freestyle) {
     const search::FakeClock clock;
-    search::alphabeta::AlphaBetaSearcher searcher{eval::modelsOf(eval::EvalKind::Table),
-                                                  std::size_t{4} << 20,
-                                                  search::alphabeta::Solvers::On,
-                                                  clock};
+    search::alphabeta::AlphaBetaSearcher searcher{
+        eval::modelsOf(eval::EvalKind::Table), std::size_t{4} << 20, search::Solvers::On, clock};
     const search::NeverStop stop;
     const ReviewTools tools{.search =
                                 [&](const board::Position& position) {

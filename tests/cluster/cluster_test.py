@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "scripts"))
 
 from support import SCRIPTS, fake_command  # noqa: E402
 
-from gomoku.memory import process_tree  # noqa: E402
+from gomoku.engines.memory import process_tree  # noqa: E402
 
 GAMES = 8
 PYTHON = "/usr/bin/python3"

@@ -97,6 +97,13 @@ class CheckLayersTest(TreeTest):
         self.header("engine/eval/network/model.hpp", '#include "engine/eval/pattern/model.hpp"\n')
         self.assert_reports("engine/eval/network does not know engine/eval/pattern")
 
+    def test_subcommands_share_what_stands_above_their_rooms_only(self) -> None:
+        self.header("protocol/cli/terminal.hpp")
+        self.header("protocol/cli/play/game.hpp", '#include "protocol/cli/terminal.hpp"\n')
+        self.assert_clean()
+        self.header("protocol/cli/analyze/review.hpp", '#include "protocol/cli/play/game.hpp"\n')
+        self.assert_reports("protocol/cli/analyze does not know protocol/cli/play")
+
     def test_tests_include_everything_and_nothing_includes_tests(self) -> None:
         self.header("protocol/session.hpp")
         self.header("tests/support/fake.hpp", '#include "protocol/session.hpp"\n')

@@ -96,14 +96,14 @@ TEST_CASE("the lowest levels do without some of the engine", "[player][levels]")
          ++settings.level) {
         INFO("level " << settings.level);
         const player::Settings left = player::atLevel(settings);
-        CHECK((left.threats == player::ThreatSearch::On) == (settings.level > 3));
+        CHECK((left.threats == player::Solvers::On) == (settings.level > 3));
         CHECK((left.eval == player::EvalKind::Pattern) == (settings.level > 2));
         CHECK(left.level == settings.level);
     }
     // What was turned off stays off.
     settings.level = player::kMaxLevel;
-    settings.threats = player::ThreatSearch::Off;
-    CHECK(player::atLevel(settings).threats == player::ThreatSearch::Off);
+    settings.threats = player::Solvers::Off;
+    CHECK(player::atLevel(settings).threats == player::Solvers::Off);
 }
 
 }  // namespace fukumi::test

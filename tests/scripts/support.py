@@ -14,12 +14,12 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 
-from gomoku.board import BLACK, WHITE, Board  # noqa: E402
-from gomoku.clock import TimeControl  # noqa: E402
-from gomoku.engine_spec import EngineSpec, parse_spec  # noqa: E402
-from gomoku.game import Game, GameObserver, GameResult, GameSettings, Pairing  # noqa: E402
-from gomoku.notation import Point, from_human  # noqa: E402
-from gomoku.rule import Rule  # noqa: E402
+from gomoku.engines.clock import TimeControl  # noqa: E402
+from gomoku.engines.engine_spec import EngineSpec, parse_spec  # noqa: E402
+from gomoku.games.game import Game, GameObserver, GameResult, GameSettings, Pairing  # noqa: E402
+from gomoku.rules.board import BLACK, WHITE, Board  # noqa: E402
+from gomoku.rules.notation import Point, from_human  # noqa: E402
+from gomoku.rules.rule import Rule  # noqa: E402
 
 FAKE = SCRIPTS / "fake_engine.py"
 

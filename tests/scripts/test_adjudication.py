@@ -6,12 +6,12 @@ import unittest
 
 from support import fake, play, settings
 
-from gomoku.adjudicator import Adjudication, Adjudicator
-from gomoku.board import BLACK, DIRECTIONS, EMPTY, WHITE, Board, other
-from gomoku.referee import Reason, Referee
-from gomoku.rule import Rule
-from gomoku.thought import Thought
-from gomoku.winning import is_five_possible
+from gomoku.engines.thought import Thought
+from gomoku.games.adjudicator import Adjudication, Adjudicator
+from gomoku.rules.board import BLACK, DIRECTIONS, EMPTY, WHITE, Board, other
+from gomoku.rules.referee import Reason, Referee
+from gomoku.rules.rule import Rule
+from gomoku.rules.winning import is_five_possible
 
 
 class WinTest(unittest.TestCase):

@@ -5,7 +5,7 @@ import unittest
 
 from support import fake_command, run_script
 
-from gomoku.answer_times import Times
+from gomoku.commands.answer_times import Times
 
 
 class TimesTest(unittest.TestCase):

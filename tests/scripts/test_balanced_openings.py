@@ -7,11 +7,11 @@ from pathlib import Path
 
 from support import fake, fake_command, run_script
 
-from gomoku.balanced_openings import BalancedOpenings, find_fukumi
-from gomoku.engine_spec import parse_spec
-from gomoku.opening import check_opening
-from gomoku.opening_generator import canonical, generate_openings
-from gomoku.rule import Rule
+from gomoku.engines.engine_spec import parse_spec
+from gomoku.openings.balanced_openings import BalancedOpenings, find_fukumi
+from gomoku.openings.opening import check_opening
+from gomoku.openings.opening_generator import canonical, generate_openings
+from gomoku.rules.rule import Rule
 
 # Answers `book openings ... --seed S ... --count N ...` by N lines, and is otherwise the fake engine.
 # It notes what it was asked.

@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from support import SCRIPTS, fake
 
-from gomoku import compliance
-from gomoku.findings import Findings
-from gomoku.compliance_report import format_findings
-from gomoku.manager_table import GROUPS, MANAGERS, POINTS
-from gomoku.rule import Rule
+from gomoku.examination import compliance
+from gomoku.examination.compliance_report import format_findings
+from gomoku.examination.findings import Findings
+from gomoku.examination.manager_table import GROUPS, MANAGERS, POINTS
+from gomoku.rules.rule import Rule
 
 # fault of the fake engine, the conversation that shows it, the findings
 HABITS = (

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from support import FAKE, fake_command, play, settings
 
-from gomoku.board import BLACK, WHITE
-from gomoku.clock import TimeControl
-from gomoku.engine_file import load_engine_file
-from gomoku.engine_spec import Conditions, SpecError, different_names, find_command, parse_spec
-from gomoku.tournament_arguments import make_parser, parse
+from gomoku.commands.tournament_arguments import make_parser, parse
+from gomoku.engines.clock import TimeControl
+from gomoku.engines.engine_file import load_engine_file
+from gomoku.engines.engine_spec import Conditions, SpecError, different_names, find_command, parse_spec
+from gomoku.rules.board import BLACK, WHITE
 
 TOML = f"""
 [tournament]

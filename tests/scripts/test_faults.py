@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from support import fake, play, settings
 
-from gomoku.board import BLACK, COLOUR_NAMES, WHITE
-from gomoku.game import GameResult
-from gomoku.opening import Opening
-from gomoku.referee import Reason
-from gomoku.rule import Rule
+from gomoku.games.game import GameResult
+from gomoku.openings.opening import Opening
+from gomoku.rules.board import BLACK, COLOUR_NAMES, WHITE
+from gomoku.rules.referee import Reason
+from gomoku.rules.rule import Rule
 
 START_LIMIT_MS = 5000.0
 

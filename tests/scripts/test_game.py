@@ -10,14 +10,14 @@ from pathlib import Path
 
 from support import GENEROUS, fake, play, settings
 
-from gomoku.board import BLACK, WHITE
-from gomoku.clock import TimeControl
-from gomoku.engine import CalledOff, Engine, EngineFault
-from gomoku.engine_spec import EngineSpec
-from gomoku.game import Game, GameObserver, GameSettings, Pairing
-from gomoku.referee import Reason
-from gomoku.rule import Rule
-from gomoku.transcript import Transcript
+from gomoku.engines.clock import TimeControl
+from gomoku.engines.engine import CalledOff, Engine, EngineFault
+from gomoku.engines.engine_spec import EngineSpec
+from gomoku.engines.transcript import Transcript
+from gomoku.games.game import Game, GameObserver, GameSettings, Pairing
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.referee import Reason
+from gomoku.rules.rule import Rule
 
 BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
 WHITE_LOOKS_ON = ("--script", "0,0 2,0 4,0 6,0 8,0")

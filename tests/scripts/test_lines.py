@@ -5,10 +5,10 @@ import unittest
 
 from support import FAKE
 
-from gomoku.answer import Kind, classify
-from gomoku.clock import UNLIMITED, Clock, TimeControl
-from gomoku.engine_spec import SpecError, parse_spec, parse_specs
-from gomoku.thought import Thought
+from gomoku.engines.answer import Kind, classify
+from gomoku.engines.clock import UNLIMITED, Clock, TimeControl
+from gomoku.engines.engine_spec import SpecError, parse_spec, parse_specs
+from gomoku.engines.thought import Thought
 
 
 class AnswerTest(unittest.TestCase):

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from support import fake, play, settings
 
-from gomoku.board import BLACK, WHITE
-from gomoku.game import Game, GameObserver, Pairing
-from gomoku.memory import process_tree, unique_set
-from gomoku.referee import Reason
-from gomoku.runner import Runner
-from gomoku.schedule import schedule
+from gomoku.engines.memory import process_tree, unique_set
+from gomoku.games.game import Game, GameObserver, Pairing
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.referee import Reason
+from gomoku.tournaments.runner import Runner
+from gomoku.tournaments.schedule import schedule
 
 MIB = 1024 * 1024
 BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
@@ -139,7 +139,7 @@ class OrphanTest(unittest.TestCase):
     def test_an_engine_dies_with_a_tournament_that_is_killed(self) -> None:
         code = (
             "import sys, time; sys.path.insert(0, sys.argv[1])\n"
-            "from gomoku.process import LineProcess\n"
+            "from gomoku.engines.process import LineProcess\n"
             # Its line says that it has begun: before that it is not yet bound to us.
             "process = LineProcess(['sh', '-c', 'echo begun; exec sleep 60'])\n"
             "assert process.receive(30)\n"

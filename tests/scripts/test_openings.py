@@ -7,12 +7,12 @@ from pathlib import Path
 
 import support  # noqa: F401
 
-from gomoku import notation
-from gomoku.board import BLACK, WHITE, Board
-from gomoku.even_search import EvenSearch, is_even
-from gomoku.opening import OpeningError, check_opening, load_openings, parse_opening
-from gomoku.opening_generator import candidates, generate_openings
-from gomoku.rule import Rule
+from gomoku.openings.even_search import EvenSearch, is_even
+from gomoku.openings.opening import OpeningError, check_opening, load_openings, parse_opening
+from gomoku.openings.opening_generator import candidates, generate_openings
+from gomoku.rules import notation
+from gomoku.rules.board import BLACK, WHITE, Board
+from gomoku.rules.rule import Rule
 
 
 class NotationTest(unittest.TestCase):

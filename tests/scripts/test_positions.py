@@ -12,11 +12,11 @@ from typing import Any
 
 from support import board_with, positions_folder
 
-from gomoku.board import BLACK, WHITE, Board
-from gomoku.notation import from_human, to_human
-from gomoku.referee import Referee
-from gomoku.renju import forbidden_points
-from gomoku.rule import Rule
+from gomoku.rules.board import BLACK, WHITE, Board
+from gomoku.rules.notation import from_human, to_human
+from gomoku.rules.referee import Referee
+from gomoku.rules.renju import forbidden_points
+from gomoku.rules.rule import Rule
 
 
 def load(name: str) -> list[dict[str, Any]]:

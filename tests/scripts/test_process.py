@@ -10,7 +10,7 @@ from pathlib import Path
 
 from support import fake_command
 
-from gomoku.process import Gone, Line, LineProcess, ProcessGone, now
+from gomoku.engines.process import Gone, Line, LineProcess, ProcessGone, now
 
 
 def members(group: int) -> list[int]:

@@ -7,7 +7,7 @@ import unittest
 
 import support  # noqa: F401  makes the package importable
 
-from gomoku.progress import Progress, Screen
+from gomoku.terminal.progress import Progress, Screen
 
 
 class ProgressTest(unittest.TestCase):

@@ -5,8 +5,8 @@ import unittest
 
 import support  # noqa: F401
 
-from gomoku.psq import PsqError, PsqGame, end_of, read_psq, write_psq
-from gomoku.referee import Reason
+from gomoku.records.psq import PsqError, PsqGame, end_of, read_psq, write_psq
+from gomoku.rules.referee import Reason
 
 TEXT = """\
 Piskvorky 20x10, 11:11, 0

@@ -7,8 +7,8 @@ import unittest
 
 import support  # noqa: F401  makes the package importable
 
-from gomoku.pentanomial import Pentanomial, elo
-from gomoku.rating import Rating, ratings
+from gomoku.statistics.pentanomial import Pentanomial, elo
+from gomoku.statistics.rating import Rating, ratings
 
 # Baseball, American League East, 1987: games won by the row against the column, and the strengths
 # (natural logarithms, Baltimore = 0) that A. Agresti, Categorical Data Analysis, gives for them.

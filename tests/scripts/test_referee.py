@@ -5,10 +5,10 @@ import unittest
 
 import support  # noqa: F401
 
-from gomoku.board import BLACK, WHITE
-from gomoku.notation import points_from_human
-from gomoku.referee import Reason, Referee, Verdict, describe
-from gomoku.rule import Rule
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.notation import points_from_human
+from gomoku.rules.referee import Reason, Referee, Verdict, describe
+from gomoku.rules.rule import Rule
 
 
 def referee_after(

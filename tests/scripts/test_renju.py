@@ -6,9 +6,9 @@ from typing import Optional
 
 from support import board_with, diagram
 
-from gomoku.board import EMPTY
-from gomoku.notation import from_human
-from gomoku.renju import Foul, forbidden_points, foul_at
+from gomoku.rules.board import EMPTY
+from gomoku.rules.notation import from_human
+from gomoku.rules.renju import Foul, forbidden_points, foul_at
 
 
 class ForbiddenPointTest(unittest.TestCase):

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from support import SCRIPTS, fake, fake_command, play, run_script, settings
 
-from gomoku.game import Game
-from gomoku.record import game_of, game_record
-from gomoku.results import ResultsError, ResultsFolder
-from gomoku.schedule import schedule
-from gomoku.sgf import write_sgf
+from gomoku.games.game import Game
+from gomoku.records.record import game_of, game_record
+from gomoku.records.results import ResultsError, ResultsFolder
+from gomoku.records.sgf import write_sgf
+from gomoku.tournaments.schedule import schedule
 
 
 def engine(name: str, *arguments: str) -> str:

@@ -7,8 +7,8 @@ import unittest
 
 import support  # noqa: F401  makes the package importable
 
-from gomoku.pentanomial import Pentanomial, elo
-from gomoku.sprt import Decision, Model, Sprt, parse_sprt, with_distance, with_mean
+from gomoku.statistics.pentanomial import Pentanomial, elo
+from gomoku.statistics.sprt import Decision, Model, Sprt, parse_sprt, with_distance, with_mean
 
 # elo0, elo1, scale, pairs by outcome, LLR: tests of Stockfish that its commit messages quote (the
 # commits 8ec97d161, d21e421ad, 6ad4f485d, 56d5504f6, ea0f34120, 9fe9ff008, 28c07fb45, 403a5e100 and

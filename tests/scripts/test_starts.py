@@ -8,11 +8,11 @@ from pathlib import Path
 
 from support import fake, fake_command, play, run_script, settings
 
-from gomoku.board import BLACK, WHITE
-from gomoku.game import GameResult, Pairing
-from gomoku.process import LineProcess
-from gomoku.referee import Reason, Verdict
-from gomoku.starts import EngineDown, Starts
+from gomoku.engines.process import LineProcess
+from gomoku.games.game import GameResult, Pairing
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.referee import Reason, Verdict
+from gomoku.tournaments.starts import EngineDown, Starts
 
 MISSING = "echo first line >&2; echo 'libfour.so.1: cannot open' >&2; exit 127"
 

@@ -6,12 +6,12 @@ import unittest
 
 from support import fake
 
-from gomoku.board import BLACK, WHITE
-from gomoku.game import GameResult, Pairing, PlayedMove
-from gomoku.pentanomial import Pentanomial, elo, format_elo
-from gomoku.referee import Reason, Verdict
-from gomoku.standings import Standings
-from gomoku.table import format_standings
+from gomoku.games.game import GameResult, Pairing, PlayedMove
+from gomoku.reports.table import format_standings
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.referee import Reason, Verdict
+from gomoku.statistics.pentanomial import Pentanomial, elo, format_elo
+from gomoku.tournaments.standings import Standings
 
 
 class EloTest(unittest.TestCase):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from support import fake, play, settings
 
-from gomoku.answer import swap2_answer
-from gomoku.referee import Reason
-from gomoku.swap2 import OPENER, SECOND, negotiate
+from gomoku.engines.answer import swap2_answer
+from gomoku.games.swap2 import OPENER, SECOND, negotiate
+from gomoku.rules.referee import Reason
 
 THREE = "7,7 8,7 9,9"
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from support import SCRIPTS, fake, fake_command, run_script
 
-from gomoku.psq import read_psq
-from gomoku.schedule import schedule
+from gomoku.records.psq import read_psq
+from gomoku.tournaments.schedule import schedule
 
 BLACK_WINS = "'3,7 4,7 5,7 6,7 7,7'"
 

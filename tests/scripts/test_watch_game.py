@@ -16,12 +16,12 @@ from pathlib import Path
 
 from support import SCRIPTS, fake, fake_command, play, run_script, settings
 
-from gomoku.board import BLACK, WHITE
-from gomoku.board_view import draw_board
-from gomoku.game import GameResult, Pairing
-from gomoku.psq import read_psq
-from gomoku.referee import Reason, Verdict
-from gomoku.spectator import LineSpectator, ending, spectator_for
+from gomoku.games.game import GameResult, Pairing
+from gomoku.records.psq import read_psq
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.referee import Reason, Verdict
+from gomoku.terminal.board_view import draw_board
+from gomoku.terminal.spectator import LineSpectator, ending, spectator_for
 
 BLACK_WINS = fake_command("--script", "3,7 4,7 5,7 6,7 7,7")
 WHITE_LOOKS_ON = fake_command("--script", "0,0 2,0 4,0 6,0 8,0")

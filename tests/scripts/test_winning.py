@@ -5,9 +5,9 @@ import unittest
 
 from support import board_with
 
-from gomoku.notation import from_human, to_human
-from gomoku.rule import Rule, default_draw_at_empty
-from gomoku.winning import is_winning_stone, winning_row
+from gomoku.rules.notation import from_human, to_human
+from gomoku.rules.rule import Rule, default_draw_at_empty
+from gomoku.rules.winning import is_winning_stone, winning_row
 
 FIVE = "c8 d8 e8 f8 g8"
 SIX = "c8 d8 e8 f8 g8 h8"

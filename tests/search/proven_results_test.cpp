@@ -6,7 +6,7 @@
 
 namespace fukumi::test {
 
-using search::alphabeta::Solvers;
+using search::Solvers;
 
 namespace {
 

@@ -176,7 +176,7 @@ TEST_CASE("of several draws by the limit the one that holds without it is chosen
 TEST_CASE("across the tournament's limit nothing is worth more than a shade",
           "[search][alphabeta][renju]") {
     Random random{23};
-    TableSearcher searcher{search::alphabeta::Solvers::Off};
+    TableSearcher searcher{search::Solvers::Off};
     for (int i = 0; i < 20; ++i) {
         const board::Position position =
             unwonPosition(Rule::Renju, BoardSize::square(15), 26, random);

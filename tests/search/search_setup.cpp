@@ -5,7 +5,7 @@
 
 namespace fukumi::test {
 
-using search::alphabeta::Solvers;
+using search::Solvers;
 
 namespace {
 

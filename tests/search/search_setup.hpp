@@ -23,7 +23,7 @@ public:
 /// still.
 class TableSearcher {
 public:
-    explicit TableSearcher(search::alphabeta::Solvers solvers = search::alphabeta::Solvers::On);
+    explicit TableSearcher(search::Solvers solvers = search::Solvers::On);
     explicit TableSearcher(const search::Clock& clock);
 
     [[nodiscard]] search::SearchResult find(const board::Position& position,

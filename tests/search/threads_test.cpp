@@ -19,7 +19,7 @@ public:
     explicit ThreadedSearcher(int threads, std::size_t memory = std::size_t{64} << 20)
         : searcher_{eval::modelsOf(eval::EvalKind::Pattern),
                     memory,
-                    search::alphabeta::Solvers::On,
+                    search::Solvers::On,
                     clock_,
                     search::alphabeta::Parameters{},
                     threads} {}

@@ -17,7 +17,7 @@ public:
     explicit Bench(const board::Position& position)
         : space_{eval::modelFor(eval::EvalKind::Table, position.rule(), position.size())
                      ->makeEvaluator(),
-                 Solvers::On} {
+                 search::Solvers::On} {
         table_.allocate(std::size_t{1} << 20);
         table_.newSearch();
         worker_ = std::make_unique<Worker>(position, space_, table_, budget_);
@@ -30,10 +30,8 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
 
 private:
-    search::FakeClock clock_;
-    search::TimeManager time_{search::Limits{}, clock_};
     search::NeverStop never_;
-    Budget budget_{std::nullopt, time_, never_};
+    NodeBudget budget_{std::nullopt, never_};
     Workspace space_;
     TranspositionTable table_;
     std::unique_ptr<Worker> worker_;

@@ -9,42 +9,40 @@
 namespace fukumi::eval {
 
 PatternEvaluator::PatternEvaluator(std::shared_ptr<const PatternModel> model)
-    : owner_{std::move(model)}, model_{*owner_} {
-    log_.reserve(kMaxChanges * static_cast<std::size_t>(kMaxSquares));
+    : owner_{std::move(model)}, model_{*owner_}, log_{std::make_unique<LogEntry[]>(kLogSize)} {
     steps_.reserve(static_cast<std::size_t>(kMaxSquares));
 }
 
 std::size_t PatternEvaluator::bytes() {
     return sizeof(PatternEvaluator) + HistoryFollower::kHeapBytes +
-           static_cast<std::size_t>(kMaxSquares) *
-               (sizeof(Before) + kMaxChanges * sizeof(LogEntry));
+           static_cast<std::size_t>(kMaxSquares) * sizeof(Before) + kLogSize * sizeof(LogEntry);
 }
 
 void PatternEvaluator::reset(const board::Position& position) {
     points_ = {};
     totals_ = {};
+    const bool isAvx2 = position.lines().isa() == Isa::Avx2 && kAvx2UnitChanges != nullptr;
+    addUnitChanges_ = isAvx2 ? kAvx2UnitChanges : kPortableUnitChanges;
     for (const Color c : kColors)
-        ranges::copy(model_.units_[c].bias, totals_.units.data() + PatternModel::firstUnit(c));
+        ranges::copy(model_.units_[c].bias, totals_.units.numbers + PatternModel::firstUnit(c));
     steps_.clear();
-    log_.clear();
     follower_.reset();
     const board::LineMap& map = position.lines().map();
-    for (int line = 0; line < map.lineCount(); ++line) {
-        const std::uint32_t cells = map.cellMask(line);
-        lines_[static_cast<std::size_t>(line)] = {{0, 0}, cells};
-    }
+    for (int line = 0; line < map.lineCount(); ++line)
+        lines_[static_cast<std::size_t>(line)] = {{0, 0}, map.cellMask(line)};
     forEachSquare(position.size(), [&](Square s) {
         const board::LineSlots& slots = map.slots(s);
-        for (std::size_t d = 0; d < 4; ++d) {
-            const int bit = slots.bit[d];
-            refresh(lines_[slots.line[d]],
-                    std::uint32_t{1} << bit,
-                    static_cast<int>(s.index()),
-                    0,
-                    static_cast<unsigned>(d));
-        }
+        Changes changes;
+        for (unsigned d = 0; d < 4; ++d)
+            refresh({lines_[slots.line[d]],
+                     std::uint32_t{1} << slots.bit[d],
+                     static_cast<int>(s.index()),
+                     0,
+                     d},
+                    changes);
+        addChanges(changes);
+        logSize_ = 0;
     });
-    log_.clear();
     sync(position);
 }
 
@@ -56,11 +54,12 @@ void PatternEvaluator::sync(const board::Position& position) {
 }
 
 void PatternEvaluator::forward(const board::Position& position, const board::Placement& placement) {
-    steps_.push_back({log_.size(), totals_});
+    steps_.push_back({logSize_, totals_});
     if (placement.kind == board::Placement::Kind::Pass) return;
     const board::LineSlots& slots = position.lines().map().slots(placement.square);
     const int index = static_cast<int>(placement.square.index());
-    for (std::size_t d = 0; d < 4; ++d) {
+    Changes changes;
+    for (unsigned d = 0; d < 4; ++d) {
         Line& line = lines_[slots.line[d]];
         const int bit = slots.bit[d];
         line.empty &= ~(std::uint32_t{1} << bit);
@@ -68,20 +67,18 @@ void PatternEvaluator::forward(const board::Position& position, const board::Pla
             line.stones[fukumi::indexOf(placement.color)] |= std::uint32_t{1} << bit;
         const Direction direction = kDirections[d];
         const int step = stepX(direction) + Square::kStride * stepY(direction);
-        refresh(line,
-                line.empty & (model_.reach_ << (bit - 5)),
-                index - bit * step,
-                step,
-                static_cast<unsigned>(d));
+        const std::uint32_t cells = line.empty & (model_.reach_ << (bit - 5));
+        refresh({line, cells, index - bit * step, step, d}, changes);
     }
-    setPoint(placement.square.index(), {});
+    setPoint(placement.square.index(), {}, changes);
+    addChanges(changes);
 }
 
 void PatternEvaluator::back(const board::Position& position, const board::Placement& placement) {
     const Before& before = steps_.back();
-    while (log_.size() > before.logSize) {
-        points_[log_.back().square] = log_.back().point;
-        log_.pop_back();
+    while (logSize_ > before.logSize) {
+        --logSize_;
+        points_[log_[logSize_].square] = log_[logSize_].point;
     }
     totals_ = before.totals;
     if (placement.kind != board::Placement::Kind::Pass) {
@@ -97,20 +94,20 @@ void PatternEvaluator::back(const board::Position& position, const board::Placem
     steps_.pop_back();
 }
 
-void PatternEvaluator::refresh(
-    const Line& line, std::uint32_t cells, int origin, int step, unsigned direction) {
+void PatternEvaluator::refresh(const LinePart& part, Changes& changes) {
     if (needsFreeEnd(model_.rule_))
-        refreshLine<true>(line, cells, origin, step, 4 * direction);
+        refreshLine<true>(part, changes);
     else
-        refreshLine<false>(line, cells, origin, step, 4 * direction);
+        refreshLine<false>(part, changes);
 }
 
 template <bool FreeEnd>
-void PatternEvaluator::refreshLine(
-    const Line& line, std::uint32_t cells, int origin, int step, unsigned shift) {
-    for (; cells != 0; cells &= cells - 1) {
+void PatternEvaluator::refreshLine(const LinePart& part, Changes& changes) {
+    const Line line = part.line;
+    const unsigned shift = 4 * part.direction;
+    for (std::uint32_t cells = part.cells; cells != 0; cells &= cells - 1) {
         const int bit = std::countr_zero(cells);
-        const auto square = static_cast<std::size_t>(origin + bit * step);
+        const auto square = static_cast<std::size_t>(part.origin + bit * part.step);
         Point now = points_[square];
         for (const Color c : kColors) {
             const board::WindowIndex window = board::windowIndex<FreeEnd>(
@@ -120,27 +117,36 @@ void PatternEvaluator::refreshLine(
                                                         (lineClass << shift));
             now.code[c] = model_.codes_.of(now.classes[c]);
         }
-        setPoint(square, now);
+        setPoint(square, now, changes);
     }
 }
 
-void PatternEvaluator::setPoint(std::size_t square, Point now) {
+void PatternEvaluator::setPoint(std::size_t square, const Point& now, Changes& changes) {
     Point& point = points_[square];
-    log_.push_back({static_cast<std::uint16_t>(square), point});
-    for (const Color c : kColors) {
-        if (point.code[c] == now.code[c]) continue;
-        const PatternModel::CodeValue& before = model_.values_[c][point.code[c]];
-        const PatternModel::CodeValue& after = model_.values_[c][now.code[c]];
-        const PatternModel::UnitSums& unitsBefore = model_.unitChanges_[c][point.code[c]].sums;
-        const PatternModel::UnitSums& unitsAfter = model_.unitChanges_[c][now.code[c]].sums;
-        for (std::size_t u = 0; u < totals_.units.size(); ++u)
-            totals_.units[u] =
-                static_cast<std::int16_t>(totals_.units[u] + unitsAfter[u] - unitsBefore[u]);
-        totals_.onMove[c] += after.onMove - before.onMove;
-        totals_.waiting[c] += after.waiting - before.waiting;
-        totals_.kinds[c] += after.kinds - before.kinds;
-    }
+    log_[logSize_++] = {static_cast<std::uint16_t>(square), point};
+    for (const Color c : kColors) changes[c].note(point.code[c], now.code[c]);
     point = now;
+}
+
+void PatternEvaluator::addChanges(const Changes& changes) {
+    for (const Color c : kColors) {
+        const ChangeList& list = changes[c];
+        const auto& values = model_.values_[c];
+        std::int32_t onMove = 0;
+        std::int32_t waiting = 0;
+        std::uint64_t kinds = 0;
+        for (std::size_t i = 0; i < list.size; ++i) {
+            const PatternModel::CodeValue& before = values[list.items[i].before];
+            const PatternModel::CodeValue& after = values[list.items[i].after];
+            onMove += after.onMove - before.onMove;
+            waiting += after.waiting - before.waiting;
+            kinds += after.kinds - before.kinds;
+        }
+        totals_.onMove[c] += onMove;
+        totals_.waiting[c] += waiting;
+        totals_.kinds[c] += kinds;
+        addUnitChanges_(totals_.units, model_.unitRows_[c].data(), list.items.data(), list.size);
+    }
 }
 
 std::size_t PatternEvaluator::threatMask(Color sideToMove) const {
@@ -158,7 +164,7 @@ int PatternEvaluator::unitValue(Color us) const {
     const UnitRow& output = model_.units_[us].output;
     int sum = 0;
     for (std::size_t u = 0; u < kUnitCount; ++u)
-        sum += std::max<int>(totals_.units[first + u], 0) * output[u];
+        sum += std::max<int>(totals_.units.numbers[first + u], 0) * output[u];
     return sum / (kSumScale * kWeightScale);
 }
 

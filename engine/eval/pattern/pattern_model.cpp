@@ -32,9 +32,9 @@ PatternModel::PatternModel(Rule rule, const PatternWeights& weights)
             const ThreatKinds kinds = threatKinds(codes_.classes(static_cast<PatternCode>(code)));
             for (int k = 0; k < kThreatKindCount; ++k)
                 value.kinds |= std::uint64_t{(kinds >> k) & 1U} << (16 * k);
-            UnitSums& sums = unitChanges_[c][code].sums;
-            ranges::copy(from.onMoveUnits[code], sums.data() + firstUnit(c));
-            ranges::copy(from.waitingUnits[code], sums.data() + firstUnit(~c));
+            UnitSums& row = unitRows_[c][code];
+            ranges::copy(from.onMoveUnits[code], row.numbers + firstUnit(c));
+            ranges::copy(from.waitingUnits[code], row.numbers + firstUnit(~c));
         }
     }
 }

@@ -7,6 +7,7 @@
 #include "engine/core/by_color.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/eval/pattern/unit_sums.hpp"
 
 namespace fukumi::eval {
 
@@ -29,11 +30,6 @@ private:
         std::int16_t waiting = 0;
         std::uint64_t kinds = 0;
     };
-    /// What a code adds to the hidden layer's sums: those with Black to move, then White's.
-    using UnitSums = std::array<std::int16_t, 2 * kUnitCount>;
-    struct alignas(64) UnitChange {
-        UnitSums sums{};
-    };
     /// Where the sums with `us` to move begin.
     static constexpr std::size_t firstUnit(Color us) { return us == Color::Black ? 0 : kUnitCount; }
 
@@ -42,7 +38,8 @@ private:
     PatternCodes codes_;
     ByColor<board::PatternTable> classes_;
     ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
-    ByColor<std::array<UnitChange, kPatternCodeCount>> unitChanges_;
+    /// What a code adds to the hidden layer's sums.
+    ByColor<std::array<UnitSums, kPatternCodeCount>> unitRows_;
     ByColor<UnitWeights> units_;
     ByColor<CodeTable> attack_;
     ByColor<CodeTable> defence_;

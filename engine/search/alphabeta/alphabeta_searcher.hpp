@@ -9,6 +9,7 @@
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
 #include "engine/search/searcher.hpp"
+#include "engine/search/solvers.hpp"
 
 namespace fukumi::search::alphabeta {
 

@@ -1,45 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/helper_crew.hpp"
 
-#include <atomic>
 #include <system_error>
 
 namespace fukumi::search::alphabeta {
-
-namespace {
-
-class Flag final : public StopToken {
-public:
-    [[nodiscard]] bool stopRequested() const override {
-        return raised_.load(std::memory_order_relaxed);
-    }
-    void raise() { raised_.store(true, std::memory_order_relaxed); }
-
-private:
-    std::atomic<bool> raised_ = false;
-};
-
-}  // namespace
 
 class HelperCrew::Helper {
 public:
     Helper(const board::Position& position,
            Workspace& space,
            TranspositionTable& table,
-           const Clock& clock,
            Depth firstDepth)
-        : time_{Limits{}, clock},
-          budget_{std::nullopt, time_, flag_},
+        : budget_{std::nullopt, stop_},
           worker_{position, space, table, budget_},
           firstDepth_{firstDepth} {}
 
-    [[nodiscard]] const Budget& budget() const { return budget_; }
+    [[nodiscard]] const NodeBudget& budget() const { return budget_; }
 
     void start(std::vector<RootMove> moves) {
         moves_ = std::move(moves);
         thread_ = std::thread{[this] { deepen(); }};
     }
-    void raiseFlag() { flag_.raise(); }
+    void requestStop() { stop_.raise(); }
     void join() {
         if (thread_.joinable()) thread_.join();
     }
@@ -55,9 +37,8 @@ private:
         }
     }
 
-    Flag flag_;
-    TimeManager time_;
-    Budget budget_;
+    StopFlag stop_;
+    NodeBudget budget_;
     Worker worker_;
     Depth firstDepth_;
     std::vector<RootMove> moves_;
@@ -67,9 +48,8 @@ private:
 HelperCrew::HelperCrew(const board::Position& position,
                        std::vector<Workspace>& spaces,
                        TranspositionTable& table,
-                       const Clock& clock,
-                       Budget& main)
-    : position_{position}, spaces_{spaces}, table_{table}, clock_{clock}, main_{main} {}
+                       NodeBudget& main)
+    : position_{position}, spaces_{spaces}, table_{table}, main_{main} {}
 
 HelperCrew::~HelperCrew() { stop(); }
 
@@ -78,7 +58,7 @@ void HelperCrew::start(const std::vector<RootMove>& moves) {
         for (Workspace& space : spaces_) {
             if (main_.stopRequested()) return;
             const Depth first{1 + static_cast<int>((helpers_.size() + 1) % 2)};
-            auto helper = std::make_unique<Helper>(position_, space, table_, clock_, first);
+            auto helper = std::make_unique<Helper>(position_, space, table_, first);
             helper->start(moves);
             main_.countAlso(helper->budget());
             helpers_.push_back(std::move(helper));
@@ -89,7 +69,7 @@ void HelperCrew::start(const std::vector<RootMove>& moves) {
 }
 
 void HelperCrew::stop() {
-    for (const auto& helper : helpers_) helper->raiseFlag();
+    for (const auto& helper : helpers_) helper->requestStop();
     for (const auto& helper : helpers_) helper->join();
 }
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/search/alphabeta/root.hpp"
-#include "engine/search/clock.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -21,8 +20,7 @@ public:
     HelperCrew(const board::Position& position,
                std::vector<Workspace>& spaces,
                TranspositionTable& table,
-               const Clock& clock,
-               Budget& main);
+               NodeBudget& main);
     /// Stops and waits.
     ~HelperCrew();
     HelperCrew(const HelperCrew&) = delete;
@@ -40,8 +38,7 @@ private:
     const board::Position& position_;
     std::vector<Workspace>& spaces_;
     TranspositionTable& table_;
-    const Clock& clock_;
-    Budget& main_;
+    NodeBudget& main_;
     std::vector<std::unique_ptr<Helper>> helpers_;
 };
 

@@ -11,10 +11,6 @@
 
 namespace fukumi::search::alphabeta {
 
-/// Whether the solvers for wins by fours and threats take part. Off is for measuring what they
-/// bring.
-enum class Solvers : bool { Off, On };
-
 /// Plies from the root that the search's stack has room for; forced lines may go this deep.
 inline constexpr int kMaxPly = 256;
 inline constexpr Depth kMaxDepth{100};

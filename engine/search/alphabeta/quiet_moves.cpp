@@ -22,19 +22,16 @@ struct Worker::MoveTraits {
     int history;
 };
 
-MovePicker Worker::orderedCandidates(const Node& node, std::optional<Move> first) {
+void Worker::addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker) {
     const Color us = position_.sideToMove();
     const MoveList moves = candidates(position_, node.isPv() ? Reach::Wide : Reach::Near);
     std::array<std::int32_t, kMaxSquares> scores;
     evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
-    MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move m = moves[i];
-        std::int32_t score = scores[i] + history_.quiet(us, m) / parameters_.historyPerScore;
-        if (m == first) score = MovePicker::kMaxScore;
-        picker.add(m, score);
+        if (m != first)
+            picker.add(m, scores[i] + history_.quiet(us, m) / parameters_.historyPerScore);
     }
-    return picker;
 }
 
 bool Worker::isSingular(const Node& node, const QuietNode& known) {
@@ -72,6 +69,12 @@ Depth Worker::reductionOf(const Node& node,
     return lateMoveReduction(parameters_, late);
 }
 
+/// Whatever else a damaged or foreign entry says, its move is empty.
+std::optional<Move> Worker::tableMoveOf(const QuietNode& known) const {
+    const std::optional<Move> move = known.hit ? known.hit->move : std::nullopt;
+    return move && move != known.excluded && position_.isEmpty(*move) ? move : std::nullopt;
+}
+
 Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     const auto& [eval, threat, hit, excluded] = known;
     Node node = entered;
@@ -80,13 +83,22 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     const bool singular = isSingular(node, known);
     if (budget_.stopped()) return kDraw;
 
-    MovePicker picker = orderedCandidates(node, hit ? hit->move : std::nullopt);
+    MovePicker picker;
+    const std::optional<Move> first = tableMoveOf(known);
+    int given = 0;
+    // The table's move cuts most nodes off: the others are not even scored before it was searched.
+    const auto nextMove = [&]() -> std::optional<MovePicker::Scored> {
+        ++given;
+        if (first && given == 1) return MovePicker::Scored{*first, MovePicker::kMaxScore};
+        if (given == (first ? 2 : 1)) addCandidates(node, first, picker);
+        return picker.next();
+    };
     Best best{-kInfinity, std::nullopt};
     StaticVector<Move, kMaxSquares> failed;
     int topScore = INT32_MIN;
     int tried = 0;
     const int limit = moveCountLimit(parameters_, node.depth, improving);
-    while (const auto next = picker.next()) {
+    while (const auto next = nextMove()) {
         const Move m = next->move;
         if (m == excluded) continue;
         if (next->score != MovePicker::kMaxScore) topScore = std::max(topScore, next->score);

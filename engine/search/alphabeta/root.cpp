@@ -6,6 +6,7 @@
 
 #include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/candidates.hpp"
+#include "engine/search/forced_replies.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -13,15 +14,12 @@ namespace {
 
 using Kind = threat::Verdict::Kind;
 
-MoveList sensibleMoves(Worker& worker, const threat::Verdict& verdict) {
-    board::Position& position = worker.position();
+MoveList sensibleMoves(board::Position& position) {
+    const threat::Verdict verdict =
+        threat::immediateVerdict(position.solverLines(), position.sideToMove());
     MoveList moves;
-    if (verdict.kind == Kind::AnswerFour) {
-        for (const Move m : verdict.answers) moves.push_back(m);
-    } else if (verdict.kind == Kind::AnswerOpenFour) {
-        moves = threat::answersToOpenFour(position.solverLines(), ~position.sideToMove());
-        threat::appendFours(position.solverLines(), position.sideToMove(), moves);
-    }
+    if (verdict.kind == Kind::AnswerFour || verdict.kind == Kind::AnswerOpenFour)
+        moves = forcedReplies(position.solverLines(), position.sideToMove(), verdict).moves;
     // Nothing meets the threat: every move loses, but one of them has to be played.
     if (moves.empty()) moves = candidates(position, Reach::Wide);
     std::size_t legal = 0;
@@ -33,12 +31,6 @@ MoveList sensibleMoves(Worker& worker, const threat::Verdict& verdict) {
             if (position.isLegal(s)) moves.push_back(s);
         });
     return moves;
-}
-
-void setKnown(RootSituation& root, Value value, std::vector<Move> pv) {
-    root.known = value;
-    root.moves = {RootMove{pv.front(), value, 0, pv}};
-    root.knownPv = std::move(pv);
 }
 
 /// So much less deep than the first move at first.
@@ -77,28 +69,11 @@ void sortByScore(Worker& worker, MoveList& moves) {
     for (Move& m : moves) m = picker.next()->move;
 }
 
-RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf) {
-    board::Position& position = worker.position();
-    board::ThreatLines& lines = position.solverLines();
-    const Color us = position.sideToMove();
-    RootSituation root;
-    const threat::Verdict verdict = threat::immediateVerdict(lines, us);
-    if (verdict.kind == Kind::WinIn1 || verdict.kind == Kind::WinIn3) {
-        setKnown(root, winIn(verdict.kind == Kind::WinIn1 ? 1 : 3), {verdict.move});
-        return root;
-    }
-    const Key stones = position.board().key();
-    threat::VcfResult win;
-    if (worker.solvers() == Solvers::On) win = worker.vcf().solve(lines, us, stones, vcf);
-    if (win.isWin()) {
-        auto pv = threat::vcfLine(worker.vcf(), lines, us, stones, win);
-        if (pv.empty() || pv.front() != win.move) pv = {win.move};
-        setKnown(root, winIn(2 * win.attackerMoves - 1), std::move(pv));
-        return root;
-    }
-    MoveList moves = sensibleMoves(worker, verdict);
+std::vector<RootMove> rootMoves(Worker& worker) {
+    MoveList moves = sensibleMoves(worker.position());
     sortByScore(worker, moves);
-    for (const Move m : moves) root.moves.push_back({m, -kInfinity, 0, {m}});
+    std::vector<RootMove> root;
+    for (const Move m : moves) root.push_back({m, -kInfinity, 0, {m}});
     return root;
 }
 
@@ -107,7 +82,7 @@ IterationResult searchRoot(Worker& worker,
                            Depth depth,
                            Value alpha,
                            Value beta,
-                           const Budget& budget,
+                           const NodeBudget& budget,
                            Observer& observer) {
     IterationResult result{-kInfinity, 0};
     for (RootMove& root : moves) {
@@ -163,7 +138,7 @@ std::optional<Value> searchAround(Worker& worker,
                                   std::span<RootMove> moves,
                                   Depth depth,
                                   Value last,
-                                  const Budget& budget,
+                                  const NodeBudget& budget,
                                   Observer& observer) {
     Value width = kAspirationWidth;
     Value alpha = -kInfinity;

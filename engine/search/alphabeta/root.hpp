@@ -18,17 +18,9 @@ struct RootMove {
     std::vector<Move> pv;
 };
 
-/// What the position says before any search.
-struct RootSituation {
-    std::vector<RootMove> moves;  ///< the moves worth searching, best guess first; all legal
-    /// A win or loss known at once (for the side to move; the first move is the one to play).
-    std::optional<Value> known;
-    std::vector<Move> knownPv;
-};
-
-/// Forced replies where there are any, else the wide candidates; forbidden points left out. Empty
-/// only if black has no legal move. `vcf` bounds the look for a win by fours.
-[[nodiscard]] RootSituation lookAtRoot(Worker& worker, const threat::VcfLimits& vcf);
+/// The moves worth searching, best guess first: forced replies where there are any, else the wide
+/// candidates; forbidden points left out. Empty only if black has no legal move.
+[[nodiscard]] std::vector<RootMove> rootMoves(Worker& worker);
 
 /// Best guess first.
 void sortByScore(Worker& worker, MoveList& moves);
@@ -45,7 +37,7 @@ struct IterationResult {
                                          Depth depth,
                                          Value alpha,
                                          Value beta,
-                                         const Budget& budget,
+                                         const NodeBudget& budget,
                                          Observer& observer);
 
 /// The same in a narrow window around `last`, the value of the iteration before, widened until the
@@ -54,7 +46,7 @@ struct IterationResult {
                                                 std::span<RootMove> moves,
                                                 Depth depth,
                                                 Value last,
-                                                const Budget& budget,
+                                                const NodeBudget& budget,
                                                 Observer& observer);
 
 }  // namespace fukumi::search::alphabeta

@@ -19,45 +19,40 @@ bool holds(const std::vector<RootMove>& moves, Move m) {
 }
 
 /// Appends the legal moves among `squares` that are neither there nor excluded.
-void append(Worker& worker, RootSituation& root, const MoveList& squares, const Limits& limits) {
+void append(Worker& worker,
+            std::vector<RootMove>& moves,
+            const MoveList& squares,
+            const Limits& limits) {
     MoveList others;
     for (const Move m : squares)
-        if (worker.position().isLegal(m) && !limits.excluded.contains(m) && !holds(root.moves, m))
+        if (worker.position().isLegal(m) && !limits.excluded.contains(m) && !holds(moves, m))
             others.push_back(m);
     sortByScore(worker, others);
-    for (const Move m : others) root.moves.push_back({m, -kInfinity, 0, {m}});
+    for (const Move m : others) moves.push_back({m, -kInfinity, 0, {m}});
 }
 
 }  // namespace
 
-void fitToLimits(Worker& worker, RootSituation& root, const Limits& limits) {
+void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& limits) {
     if (limits.lines <= 1 && limits.excluded.empty()) return;
-    const RootSituation whole = root;
-    const auto isExcluded = [&](const RootMove& each) {
-        return limits.excluded.contains(each.move);
-    };
-    std::erase_if(root.moves, isExcluded);
-    if (root.moves.empty()) root.known.reset();
-    const auto needsMore = [&] { return root.moves.size() < wantedLines(limits); };
-    if (needsMore()) append(worker, root, candidates(worker.position(), Reach::Wide), limits);
+    const std::vector<RootMove> all = moves;
+    std::erase_if(moves, [&](const RootMove& each) { return limits.excluded.contains(each.move); });
+    const auto needsMore = [&] { return moves.size() < wantedLines(limits); };
+    if (needsMore()) append(worker, moves, candidates(worker.position(), Reach::Wide), limits);
     if (needsMore()) {
-        MoveList all;
+        MoveList squares;
         forEachSquare(worker.position().size(), [&](Square s) {
-            if (worker.position().isEmpty(s)) all.push_back(s);
+            if (worker.position().isEmpty(s)) squares.push_back(s);
         });
-        append(worker, root, all, limits);
+        append(worker, moves, squares, limits);
     }
-    if (root.moves.empty()) root = whole;
+    if (moves.empty()) moves = all;
 }
 
-void putWinFirst(RootSituation& root,
-                 Value value,
-                 const std::vector<Move>& pv,
-                 const Limits& limits) {
-    std::erase_if(root.moves, [&](const RootMove& each) { return each.move == pv.front(); });
-    if (limits.lines <= 1) root.moves.clear();
-    root.moves.insert(root.moves.begin(), RootMove{pv.front(), value, 0, pv});
-    root.known = value;
+void putWinFirst(std::vector<RootMove>& moves, RootMove win, const Limits& limits) {
+    std::erase_if(moves, [&](const RootMove& each) { return each.move == win.move; });
+    if (limits.lines <= 1) moves.clear();
+    moves.insert(moves.begin(), std::move(win));
 }
 
 }  // namespace fukumi::search::alphabeta

@@ -4,7 +4,7 @@
 //
 //     forced replies only   the moves that lose follow where more lines are wanted than replies
 //     a known win           is the first line; the search goes on for the others
-//     moves left out        as if they were not there, a known win among them
+//     moves left out        as if they were not there
 #pragma once
 
 #include "engine/search/alphabeta/root.hpp"
@@ -15,12 +15,9 @@ namespace fukumi::search::alphabeta {
 /// Takes the excluded moves out (unless nothing were left) and adds moves, best guess first, until
 /// there are limits.lines of them or no more legal ones. Changes nothing where one line is wanted
 /// and nothing is excluded.
-void fitToLimits(Worker& worker, RootSituation& root, const Limits& limits);
+void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& limits);
 
 /// A win that has been found: alone where one line is wanted, else before the other moves.
-void putWinFirst(RootSituation& root,
-                 Value value,
-                 const std::vector<Move>& pv,
-                 const Limits& limits);
+void putWinFirst(std::vector<RootMove>& moves, RootMove win, const Limits& limits);
 
 }  // namespace fukumi::search::alphabeta

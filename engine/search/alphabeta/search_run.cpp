@@ -9,10 +9,8 @@ namespace fukumi::search::alphabeta {
 
 namespace {
 
-/// Fours that the root may try in search of a forced win: about 5 ms.
-constexpr std::uint64_t kRootVcfNodes = 20'000;
-
-constexpr ThreatBudget kThreatBudget{.sharePercent = 5, .mostChecks = 2};
+/// 8 % and four checks before; fewer came with other changes that won 28 - 22.
+constexpr RootEffort kRootEffort{.sharePercent = 5, .mostChecks = 2};
 
 }  // namespace
 
@@ -25,53 +23,42 @@ SearchRun::SearchRun(const board::Position& position,
                      Game& game)
     : limits_{limits},
       time_{limits, clock},
-      budget_{limits.nodes, time_, stop},
+      stop_{stop, time_},
+      budget_{limits.nodes, stop_},
       worker_{position, game.space, table, budget_},
-      helpers_{position, game.helpers, table, clock, budget_},
-      threats_{game.threats},
-      allowance_{kThreatBudget, limits_, time_, threat::StopCheck::from(budget_)},
+      helpers_{position, game.helpers, table, budget_},
+      knowledge_{{worker_.solvers(), worker_.vcf(), game.threats},
+                 kRootEffort,
+                 limits_,
+                 time_,
+                 threat::StopCheck::from(budget_)},
       observer_{observer} {}
 
 SearchResult SearchRun::go() {
-    threat::VcfLimits vcf;
-    vcf.nodes = std::min(kRootVcfNodes, limits_.nodes.value_or(kRootVcfNodes));
-    vcf.stop = threat::StopCheck::from(budget_);
-    root_ = lookAtRoot(worker_, vcf);
+    root_ = rootMoves(worker_);
     fitToLimits(worker_, root_, limits_);
-    if (root_.moves.empty()) return {};
-    if (!root_.known) {
-        const auto win = winByThreats();
-        if (win && !limits_.excluded.contains(win->pv.front()))
-            putWinFirst(root_, winIn(2 * win->ownMoves - 1), win->pv, limits_);
+    if (root_.empty()) return {};
+    if (const auto win = knowledge_.win(worker_.position())) {
+        known_ = winIn(win->plies);
+        putWinFirst(root_, {win->pv.front(), *known_, 0, win->pv}, limits_);
     }
-    if (root_.known && lineCount() == 1) return finish(*root_.known, Depth{1});
-    if (root_.moves.size() > 1) helpers_.start(root_.moves);
+    if (known_ && lineCount() == 1) return finish(*known_, Depth{1});
+    if (root_.size() > 1) helpers_.start(root_);
     deepen();
     helpers_.stop();
-    if (!lines_.empty()) root_.moves = lines_;
-    return finish(root_.moves.front().value, depth_);
-}
-
-std::optional<KnownWin> SearchRun::winByThreats() {
-    if (worker_.solvers() == Solvers::Off) return std::nullopt;
-    if (auto win = threats_.followWin(worker_.position())) return win;
-    // Where one reply is forced there is nothing to choose.
-    if (!allowance_.hasTime() || root_.moves.size() == 1) return std::nullopt;
-    return threats_.findWin(worker_.position(), allowance_.share());
+    if (!lines_.empty()) root_ = lines_;
+    return finish(root_.front().value, depth_);
 }
 
 bool SearchRun::isCheckDue() const {
-    if (worker_.solvers() == Solvers::Off) return false;
-    if (root_.moves.size() <= lineCount()) return false;
-    return allowance_.isCheckDue(root_.moves.front().move, budget_.nodes());
+    return root_.size() > lineCount() && knowledge_.isCheckDue(root_.front().move, budget_.nodes());
 }
 
 void SearchRun::checkBestMove() {
     while (isCheckDue()) {
-        const Move best = root_.moves.front().move;
-        allowance_.noteChecked(best);
-        if (!threats_.loses(worker_.position(), best, allowance_.share())) return;
-        root_.moves.erase(root_.moves.begin());
+        const Move best = root_.front().move;
+        if (!knowledge_.losesByThreats(worker_.position(), best)) return;
+        root_.erase(root_.begin());
         std::erase_if(lines_, [&](const RootMove& line) { return line.move == best; });
     }
 }
@@ -80,20 +67,20 @@ void SearchRun::deepen() {
     const Depth maxDepth = std::clamp(limits_.depth.value_or(kMaxDepth), Depth{1}, kMaxDepth);
     Value value{0};
     for (Depth depth{1}; depth <= maxDepth; depth += Depth{1}) {
-        for (RootMove& move : root_.moves) move.nodes = 0;
+        for (RootMove& move : root_) move.nodes = 0;
         const std::uint64_t nodesBefore = budget_.nodes();
-        const Move lastBest = root_.moves.front().move;
+        const Move lastBest = root_.front().move;
         worker_.resetSelDepth();
-        const std::optional<Value> found = root_.known ? root_.known : aspirate(depth, value);
+        const std::optional<Value> found = known_ ? known_ : aspirate(depth, value);
         if (!found) return;
         const IterationOutcome outcome = outcomeOf(*found, value, lastBest, nodesBefore);
         value = *found;
         if (!searchOtherLines(depth)) return;
         // One of them may have turned out better than what was the best.
-        if (lineCount() > 1) value = root_.moves.front().value;
+        if (lineCount() > 1) value = root_.front().value;
         depth_ = depth;
         for (std::size_t line = 0; line < lineCount(); ++line)
-            observer_.onReport(report(line == 0 ? value : root_.moves[line].value, depth, line));
+            observer_.onReport(report(line == 0 ? value : root_[line].value, depth, line));
         if (budget_.stopped() || time_.shouldStopAfter(outcome)) return;
         if (isProven(value) && depth.raw() >= matePlies(value) && otherLinesProven(depth)) return;
         if (!isProven(value)) checkBestMove();
@@ -104,7 +91,7 @@ IterationOutcome SearchRun::outcomeOf(Value value,
                                       Value lastValue,
                                       Move lastBest,
                                       std::uint64_t nodesBefore) {
-    const RootMove& best = root_.moves.front();
+    const RootMove& best = root_.front();
     const std::uint64_t spent = std::max<std::uint64_t>(budget_.nodes() - nodesBefore, 1);
     stableIterations_ = best.move == lastBest ? stableIterations_ + 1 : 0;
     IterationOutcome outcome;
@@ -112,17 +99,16 @@ IterationOutcome SearchRun::outcomeOf(Value value,
     outcome.bestMoveNodeShare = static_cast<int>(best.nodes * 1000 / spent);
     outcome.valueDrop = depth_ > Depth{0} ? (lastValue - value).raw() : 0;
     outcome.proven = isProven(value) && lineCount() == 1;
-    outcome.forced = root_.moves.size() == 1;
+    outcome.forced = root_.size() == 1;
     return outcome;
 }
 
 std::optional<Value> SearchRun::aspirate(Depth depth, Value last, std::size_t first) {
-    return searchAround(
-        worker_, std::span{root_.moves}.subspan(first), depth, last, budget_, observer_);
+    return searchAround(worker_, std::span{root_}.subspan(first), depth, last, budget_, observer_);
 }
 
 std::size_t SearchRun::lineCount() const {
-    return std::min(static_cast<std::size_t>(std::max(limits_.lines, 1)), root_.moves.size());
+    return std::min(static_cast<std::size_t>(std::max(limits_.lines, 1)), root_.size());
 }
 
 bool SearchRun::searchOtherLines(Depth depth) {
@@ -132,11 +118,11 @@ bool SearchRun::searchOtherLines(Depth depth) {
         const Value last = line < lines_.size() ? lines_[line].value : kDraw;
         if (!aspirate(depth, last, line)) return false;
     }
-    const auto behind = root_.moves.begin() + static_cast<std::ptrdiff_t>(count);
-    std::stable_sort(root_.moves.begin(), behind, [](const RootMove& a, const RootMove& b) {
+    const auto behind = root_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::stable_sort(root_.begin(), behind, [](const RootMove& a, const RootMove& b) {
         return a.value > b.value;
     });
-    lines_.assign(root_.moves.begin(), behind);
+    lines_.assign(root_.begin(), behind);
     return true;
 }
 
@@ -154,16 +140,16 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) const
     out.value = value;
     out.nodes = budget_.totalNodes();
     out.elapsed = time_.elapsed();
-    out.pv = root_.moves[line].pv;
+    out.pv = root_[line].pv;
     return out;
 }
 
 SearchResult SearchRun::finish(Value value, Depth depth) {
     SearchResult result;
-    result.move = root_.moves.front().move;
+    result.move = root_.front().move;
     // A move that no iteration finished has no value of its own.
     result.report = report(value == -kInfinity ? kDraw : value, depth);
-    if (depth_ == Depth{0} && root_.known) observer_.onReport(result.report);
+    if (depth_ == Depth{0} && known_) observer_.onReport(result.report);
     return result;
 }
 

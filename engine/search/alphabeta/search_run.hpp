@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One search from the root to the answer: what the solvers know first, then iterative deepening,
-// the move in hand checked against wins by threats on the way.
+// One search from the root to the answer: what is known of the root first, then iterative
+// deepening, the move in hand checked against wins by threats on the way.
 #pragma once
 
 #include <memory>
@@ -11,10 +11,9 @@
 #include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/helper_crew.hpp"
 #include "engine/search/alphabeta/root.hpp"
-#include "engine/search/root_threats.hpp"
+#include "engine/search/deadline_stop.hpp"
+#include "engine/search/root_knowledge.hpp"
 #include "engine/search/searcher.hpp"
-#include "engine/search/threat_allowance.hpp"
-#include "engine/search/time_manager.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -58,8 +57,6 @@ private:
                                              Move lastBest,
                                              std::uint64_t nodesBefore);
 
-    /// A proved win by threats, followed or found now.
-    [[nodiscard]] std::optional<KnownWin> winByThreats();
     /// Takes the best move off the list if the opponent wins by threats after it.
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
@@ -69,13 +66,14 @@ private:
 
     Limits limits_;
     TimeManager time_;
-    Budget budget_;
+    DeadlineStop stop_;
+    NodeBudget budget_;
     Worker worker_;
     HelperCrew helpers_;
-    RootThreats& threats_;
-    ThreatAllowance allowance_;
+    RootKnowledge knowledge_;
     Observer& observer_;
-    RootSituation root_;
+    std::vector<RootMove> root_;
+    std::optional<Value> known_;  ///< of the first move, without search
     Depth depth_{0};
     int stableIterations_ = 0;
     /// The lines of the last depth at which all were finished; only where several are wanted.

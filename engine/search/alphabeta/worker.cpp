@@ -39,7 +39,7 @@ Key saltOf(Rule rule, BoardSize size) {
 Worker::Worker(const board::Position& root,
                Workspace& space,
                TranspositionTable& table,
-               Budget& budget)
+               NodeBudget& budget)
     : position_{root},
       evaluator_{*space.evaluator},
       vcf_{space.vcf},
@@ -241,8 +241,9 @@ Worker::OpponentVcf Worker::opponentVcf(const Node& node) {
 
 Value Worker::childValue(
     const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut) {
+    // Long before it is asked: the threat lines of the move are worked out meanwhile.
+    table_.prefetch(position_.keyAfter(m) ^ salt_);
     play(m);
-    table_.prefetch(tableKey());
     const Value value = -search({depth, -beta, -alpha, node.ply + 1, isCut});
     undo();
     return value;

@@ -26,10 +26,11 @@
 #include <vector>
 
 #include "engine/eval/evaluator.hpp"
-#include "engine/search/alphabeta/budget.hpp"
 #include "engine/search/alphabeta/history.hpp"
 #include "engine/search/alphabeta/move_picker.hpp"
+#include "engine/search/alphabeta/node_budget.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
+#include "engine/search/solvers.hpp"
 #include "engine/threat/vcf.hpp"
 #include "engine/threat/verdict.hpp"
 
@@ -69,10 +70,10 @@ public:
     Worker(const board::Position& root,
            Workspace& space,
            TranspositionTable& table,
-           Budget& budget);
+           NodeBudget& budget);
 
     /// Searches the tree below a node; REQUIRES: nobody has won yet. When the budget ends inside,
-    /// the value means nothing: see Budget::stopped().
+    /// the value means nothing: see NodeBudget::stopped().
     Value search(Node node);
 
     /// How a move is searched: so deep, at first so much less, as the first of its node or not.
@@ -161,6 +162,8 @@ private:
         std::optional<Move> excluded;
     };
     [[nodiscard]] Value quietMoves(const Node& entered, const QuietNode& known);
+    /// The move of the table, where it can be played.
+    [[nodiscard]] std::optional<Move> tableMoveOf(const QuietNode& known) const;
     /// The table's move is much better than all others.
     [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
     [[nodiscard]] Depth reductionOf(const Node& node,
@@ -169,7 +172,8 @@ private:
                                     bool improving) const;
     /// Fours that a VCF may try at a node.
     [[nodiscard]] std::uint64_t vcfBudget(const Node& node) const;
-    [[nodiscard]] MovePicker orderedCandidates(const Node& node, std::optional<Move> first);
+    /// The candidates but `first`, with their scores.
+    void addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker);
     void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
     [[nodiscard]] Value childValue(
         const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut);
@@ -192,7 +196,7 @@ private:
     const Parameters& parameters_;
     History& history_;
     TranspositionTable& table_;
-    Budget& budget_;
+    NodeBudget& budget_;
     Key salt_;
     int drawAtEmpty_;  ///< core/rules.hpp; 0 also where the search begins beyond
     int selDepth_ = 0;

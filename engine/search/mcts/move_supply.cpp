@@ -84,11 +84,12 @@ void MoveSupply::rank(Reach reach, std::size_t sorted, MoveBatch& out) {
 }
 
 void MoveSupply::rankAnswers(const Situation& situation, MoveBatch& out) {
-    rate({situation.answers.begin(), situation.answers.size()}, situation.meeting, out);
+    const ForcedReplies& replies = situation.replies;
+    rate({replies.moves.begin(), replies.moves.size()}, replies.meeting, out);
     sortFront(out, out.moves.size());
     out.hasMore = false;
     out.isComplete = true;
-    out.rest = situation.rest;
+    out.rest = replies.lossPlies;
 }
 
 void MoveSupply::rate(std::span<const Move> moves, std::size_t meeting, MoveBatch& out) {

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "engine/search/solvers.hpp"
+
 namespace fukumi::search::mcts {
 
 /// What a new position is worth.
@@ -19,20 +21,20 @@ enum class Policy : std::uint8_t {
     Ucb1   ///< no knowledge: every move near a stone once, then mean + c * sqrt(ln N / n)
 };
 
-/// Whether wins by fours and by threats are looked for (Leaf::Eval only).
-enum class Threats : bool { Off, On };
-
 struct Options {
     Leaf leaf = Leaf::Eval;
     Policy policy = Policy::Puct;
     double ucbConstant = 1.96;
-    Threats threats = Threats::On;
+    Solvers solvers = Solvers::On;  ///< without effect under Leaf::Playout
     int threads = 1;
     std::uint64_t seed = 0;  ///< of the playouts and of the order of equal moves
 
     /// No knowledge of the game but its rules.
     [[nodiscard]] bool isTextbook() const {
         return leaf == Leaf::Playout && policy == Policy::Ucb1;
+    }
+    [[nodiscard]] Solvers solversInUse() const {
+        return leaf == Leaf::Eval ? solvers : Solvers::Off;
     }
 };
 

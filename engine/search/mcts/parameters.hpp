@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/search/threat_allowance.hpp"
+#include "engine/search/question_budget.hpp"
 
 namespace fukumi::search::mcts {
 
@@ -54,9 +54,9 @@ inline constexpr std::uint32_t kSecondLookVisits = 32;
 inline constexpr std::uint64_t kSecondLookFours = 8;
 inline constexpr std::uint64_t kMostSecondLookFours = 20'000;
 
-/// Fours that the root may try in search of a forced win: about 5 ms.
-inline constexpr std::uint64_t kRootVcfNodes = 20'000;
-inline constexpr ThreatBudget kThreatBudget{.sharePercent = 8, .mostChecks = 6};
+/// More than alpha-beta gives: a check that finds something takes the move's visits out of the
+/// tree, where alpha-beta would have looked deeper by itself. Not compared in a match.
+inline constexpr RootEffort kRootEffort{.sharePercent = 8, .mostChecks = 6};
 
 // ---- The end of a search ---------------------------------------------------------------------
 

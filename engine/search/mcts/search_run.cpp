@@ -5,7 +5,6 @@
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/search/mcts/root_summary.hpp"
-#include "engine/threat/verdict.hpp"
 
 namespace fukumi::search::mcts {
 
@@ -13,6 +12,17 @@ namespace {
 
 /// Pruning copies about so many nodes a millisecond; half of what it is on a quiet machine.
 constexpr std::size_t kPrunedPerMs = 20'000;
+
+std::vector<std::unique_ptr<Worker>> makeWorkers(const board::Position& position,
+                                                 std::span<const std::unique_ptr<Workspace>> spaces,
+                                                 Tree& tree,
+                                                 const Options& options,
+                                                 const board::SquareSet& excluded) {
+    std::vector<std::unique_ptr<Worker>> workers;
+    for (const auto& space : spaces)
+        workers.push_back(std::make_unique<Worker>(position, *space, tree, options, excluded));
+    return workers;
+}
 
 }  // namespace
 
@@ -27,20 +37,20 @@ SearchRun::SearchRun(const board::Position& position,
                      RootThreats& threats)
     : limits_{limits},
       time_{limits, clock},
-      budget_{limits.nodes, time_, stop},
+      stop_{stop, time_},
+      budget_{limits.nodes, stop_},
       observer_{observer},
       options_{options},
       tree_{tree},
-      threats_{threats},
-      allowance_{kThreatBudget, limits_, time_, threat::StopCheck::from(budget_)} {
-    for (const auto& space : spaces)
-        workers_.push_back(
-            std::make_unique<Worker>(position, *space, tree_, options_, limits_.excluded));
-}
+      workers_{makeWorkers(position, spaces, tree_, options_, limits_.excluded)},
+      knowledge_{{options.solversInUse(), workers_.front()->reader().vcf(), threats},
+                 kRootEffort,
+                 limits_,
+                 time_,
+                 threat::StopCheck::from(budget_)} {}
 
 SearchResult SearchRun::go() {
-    const auto win = forcedWin();
-    if (win && !limits_.excluded.contains(win->pv.front())) return announce(*win);
+    if (const auto win = knownWin()) return announce(*win);
     workers_.front()->openRoot();
     while (!isOver()) {
         round();
@@ -134,80 +144,29 @@ bool SearchRun::isTimeSpent(const SearchReport& now) {
 }
 
 bool SearchRun::isCheckDue() const {
-    if (!usesThreats()) return false;
     const auto best = bestChild(tree_, tree_.root());
     if (!best || tree_[*best].proof().isKnown()) return false;
-    return allowance_.isCheckDue(tree_[*best].move(), budget_.taken());
+    return knowledge_.isCheckDue(tree_[*best].move(), budget_.taken());
 }
 
 void SearchRun::checkBestMove() {
     while (!budget_.stopped() && isCheckDue()) {
         const NodeIndex best = *bestChild(tree_, tree_.root());
-        const Move m = tree_[best].move();
-        allowance_.noteChecked(m);
         board::Position& position = workers_.front()->position();
-        if (!threats_.loses(position, m, allowance_.share())) return;
+        if (!knowledge_.losesByThreats(position, tree_[best].move())) return;
         // No longer than the board has room for.
         refuteRootMove(tree_, best, position.emptyCount() - 1);
     }
 }
 
-// ---- Wins that need no tree ------------------------------------------------------------------
+// ---- A win that needs no tree ----------------------------------------------------------------
 
-std::optional<SearchRun::ForcedWin> SearchRun::forcedWin() {
-    board::Position& position = workers_.front()->position();
-    const auto verdict = threat::immediateVerdict(position.solverLines(), position.sideToMove());
-    using Kind = threat::Verdict::Kind;
-    if (verdict.kind == Kind::WinIn1) {
-        const auto five = limits_.excluded.contains(verdict.move) ? anyFive(position)
-                                                                  : std::optional{verdict.move};
-        if (five) return ForcedWin{1, {*five}};
-        return std::nullopt;
-    }
-    if (options_.isTextbook()) return std::nullopt;
-    if (verdict.kind == Kind::WinIn3) return ForcedWin{3, {verdict.move}};
-    if (!usesThreats()) return std::nullopt;
-    if (auto win = winByFours()) return win;
-    // Where one reply is forced there is nothing to choose.
-    if (verdict.kind == Kind::AnswerFour || verdict.kind == Kind::LossIn2) return std::nullopt;
-    return winByThreats();
+std::optional<RootKnowledge::Win> SearchRun::knownWin() {
+    board::Position& root = workers_.front()->position();
+    return options_.isTextbook() ? knowledge_.five(root) : knowledge_.win(root);
 }
 
-std::optional<Move> SearchRun::anyFive(const board::Position& position) const {
-    std::optional<Move> five;
-    forEachSquare(position.size(), [&](Square s) {
-        if (!five && !limits_.excluded.contains(s) && position.isEmpty(s) &&
-            position.makesFive(position.sideToMove(), s))
-            five = s;
-    });
-    return five;
-}
-
-std::optional<SearchRun::ForcedWin> SearchRun::winByFours() {
-    Worker& worker = *workers_.front();
-    board::ThreatLines& lines = worker.position().solverLines();
-    const Color us = worker.position().sideToMove();
-    const Key stones = worker.position().board().key();
-    threat::VcfLimits limits;
-    limits.nodes = std::min(kRootVcfNodes, budget_.limit().value_or(kRootVcfNodes));
-    limits.stop = threat::StopCheck::from(budget_);
-    threat::VcfSolver& solver = worker.reader().vcf();
-    const threat::VcfResult win = solver.solve(lines, us, stones, limits);
-    if (!win.isWin()) return std::nullopt;
-    std::vector<Move> pv = threat::vcfLine(solver, lines, us, stones, win);
-    if (pv.empty() || pv.front() != win.move) pv = {win.move};
-    return ForcedWin{2 * win.attackerMoves - 1, std::move(pv)};
-}
-
-std::optional<SearchRun::ForcedWin> SearchRun::winByThreats() {
-    board::Position& position = workers_.front()->position();
-    auto win = threats_.followWin(position);
-    if (!win && allowance_.hasTime()) win = threats_.findWin(position, allowance_.share());
-    if (!win) return std::nullopt;
-    return ForcedWin{2 * win->ownMoves - 1, std::move(win->pv)};
-}
-
-SearchResult SearchRun::announce(const ForcedWin& win) {
+SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
     SearchResult result;
     result.move = win.pv.front();
     result.report.depth = Depth{1};

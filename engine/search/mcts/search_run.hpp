@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One search from the root to the answer: a forced win first, then rounds of visits by all threads,
-// interrupted only when the tree is full and has to be pruned.
+// One search from the root to the answer: what is known of the root first, then rounds of visits by
+// all threads, interrupted only when the tree is full and has to be pruned.
 //
 //     round      every thread visits the tree; the one that began the search also looks at the
 //                clock, reports, and has the move in hand checked for wins by threats
@@ -13,11 +13,11 @@
 #include <span>
 #include <vector>
 
+#include "engine/search/deadline_stop.hpp"
 #include "engine/search/mcts/visit_budget.hpp"
 #include "engine/search/mcts/worker.hpp"
-#include "engine/search/root_threats.hpp"
+#include "engine/search/root_knowledge.hpp"
 #include "engine/search/searcher.hpp"
-#include "engine/search/threat_allowance.hpp"
 
 namespace fukumi::search::mcts {
 
@@ -38,17 +38,9 @@ public:
     [[nodiscard]] SearchResult go();
 
 private:
-    /// A win that needs no tree; its length in plies.
-    struct ForcedWin {
-        int plies;
-        std::vector<Move> pv;
-    };
-    [[nodiscard]] std::optional<ForcedWin> forcedWin();
-    /// A move that makes a five and may be played.
-    [[nodiscard]] std::optional<Move> anyFive(const board::Position& position) const;
-    [[nodiscard]] std::optional<ForcedWin> winByFours();
-    [[nodiscard]] std::optional<ForcedWin> winByThreats();
-    [[nodiscard]] SearchResult announce(const ForcedWin& win);
+    /// A win that needs no tree.
+    [[nodiscard]] std::optional<RootKnowledge::Win> knownWin();
+    [[nodiscard]] SearchResult announce(const RootKnowledge::Win& win);
 
     void round();
     void runOwnWorker();
@@ -63,9 +55,6 @@ private:
     /// Looks whether the opponent wins by threats after the move in hand.
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
-    [[nodiscard]] bool usesThreats() const {
-        return options_.leaf == Leaf::Eval && options_.threats == Threats::On;
-    }
 
     [[nodiscard]] SearchReport report() const;
     /// Tells the report, and the other lines that are wanted behind it.
@@ -73,13 +62,13 @@ private:
 
     Limits limits_;
     TimeManager time_;
+    DeadlineStop stop_;
     VisitBudget budget_;
     Observer& observer_;
     const Options& options_;
     Tree& tree_;
-    RootThreats& threats_;
-    ThreatAllowance allowance_;
-    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<std::unique_ptr<Worker>> workers_;  // the first is of the calling thread
+    RootKnowledge knowledge_;
     bool isFrozen_ = false;  // the tree is full and stays as it is
     int untilPoll_ = kPlayoutsBetweenPolls;
     std::uint64_t nextReport_ = kFirstReport;

@@ -9,35 +9,32 @@ namespace {
 
 using Kind = threat::Verdict::Kind;
 
-void setForced(Situation& out, int rest) {
-    out.rest = rest;
-    if (out.answers.empty())
-        out.proof = {Proof::Kind::Loss, rest};
+void setForced(Situation& out) {
+    if (out.replies.moves.empty())
+        out.proof = {Proof::Kind::Loss, out.replies.lossPlies};
     else
         out.isForced = true;
 }
 
 }  // namespace
 
-void SituationReader::read(board::Position& position, const FourBudget& budget, Situation& out) {
+void SituationReader::read(board::Position& position, const VcfEffort& effort, Situation& out) {
     out.proof = {};
     out.isForced = false;
-    out.answers.clear();
-    out.meeting = 0;
-    out.rest = 0;
+    out.replies.moves.clear();
     if (position.isFull()) {
         out.proof = {Proof::Kind::Draw, 0};
     } else if (options_.isTextbook()) {
         if (position.lines().any(position.sideToMove(), board::ThreatClass::Five))
             out.proof = {Proof::Kind::Win, 1};
     } else {
-        if (!readVerdict(position, budget, out) && budget.theirs != 0)
-            readTheirFours(position, budget.theirs, out);
+        if (!readVerdict(position, effort, out) && effort.theirs != 0)
+            readTheirFours(position, effort.theirs, out);
     }
 }
 
 bool SituationReader::readVerdict(board::Position& position,
-                                  const FourBudget& budget,
+                                  const VcfEffort& effort,
                                   Situation& out) {
     board::ThreatLines& lines = position.solverLines();
     const Color us = position.sideToMove();
@@ -50,45 +47,36 @@ bool SituationReader::readVerdict(board::Position& position,
         case Kind::AnswerOpenFour:
         case Kind::Open: break;
     }
-    if (budget.own != 0 && lines.any(us, board::ThreatClass::Four)) {
+    if (effort.own != 0 && lines.any(us, board::ThreatClass::Four)) {
         threat::VcfLimits limits;
-        limits.nodes = budget.own;
+        limits.nodes = effort.own;
         const auto win = vcf_.solve(lines, us, position.board().key(), limits);
         if (win.isWin()) {
             out.proof = {Proof::Kind::Win, 2 * win.attackerMoves - 1};
             return true;
         }
     }
-    if (verdict.kind == Kind::AnswerFour) {
-        for (const Move m : verdict.answers) out.answers.push_back(m);
-        out.meeting = out.answers.size();
-        setForced(out, 2);
-        return true;
-    }
-    if (verdict.kind == Kind::AnswerOpenFour) {
-        out.answers = threat::answersToOpenFour(lines, ~us);
-        out.meeting = out.answers.size();
-        threat::appendFours(lines, us, out.answers);
-        setForced(out, 4);
-        return true;
-    }
-    return false;
+    if (verdict.kind == Kind::Open) return false;
+    out.replies = forcedReplies(lines, us, verdict);
+    setForced(out);
+    return true;
 }
 
 void SituationReader::readTheirFours(board::Position& position,
-                                     std::uint64_t budget,
+                                     std::uint64_t nodes,
                                      Situation& out) {
     board::ThreatLines& lines = position.solverLines();
     const Color them = ~position.sideToMove();
     if (!lines.any(them, board::ThreatClass::Four)) return;
     threat::VcfLimits limits;
-    limits.nodes = budget;
+    limits.nodes = nodes;
     const Key stones = position.board().key();
     const auto win = vcf_.solve(lines, them, stones, limits);
     if (!win.isWin()) return;
-    out.answers = answers_.find(vcf_, lines, them, stones, win, limits);
-    out.meeting = out.answers.size();
-    setForced(out, 2 * answers_.longestWin());
+    out.replies.moves = answers_.find(vcf_, lines, them, stones, win, limits);
+    out.replies.meeting = out.replies.moves.size();
+    out.replies.lossPlies = 2 * answers_.longestWin();
+    setForced(out);
 }
 
 }  // namespace fukumi::search::mcts

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "engine/board/position.hpp"
+#include "engine/search/forced_replies.hpp"
 #include "engine/search/mcts/node.hpp"
 #include "engine/search/mcts/options.hpp"
 #include "engine/threat/vcf.hpp"
@@ -24,15 +25,12 @@ namespace fukumi::search::mcts {
 /// Seen by the side to move.
 struct Situation {
     Proof proof;
-    bool isForced = false;    ///< one of `answers` or it is lost in `rest` plies
-    MoveList answers;         ///< of a forced position: legal, at least one
-    std::size_t meeting = 0;  ///< the first so many meet the threat, the others are own fours that
-                              ///< postpone it
-    int rest = 0;
+    bool isForced = false;  ///< one of `replies` has to be played; there is at least one
+    ForcedReplies replies;
 };
 
 /// Fours that may be tried.
-struct FourBudget {
+struct VcfEffort {
     std::uint64_t own;
     std::uint64_t theirs;
 };
@@ -43,15 +41,15 @@ public:
     explicit SituationReader(const Options& options) : options_{options} {}
 
     /// The position is played on and restored.
-    void read(board::Position& position, const FourBudget& budget, Situation& out);
+    void read(board::Position& position, const VcfEffort& effort, Situation& out);
 
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
 
 private:
     [[nodiscard]] bool readVerdict(board::Position& position,
-                                   const FourBudget& budget,
+                                   const VcfEffort& effort,
                                    Situation& out);
-    void readTheirFours(board::Position& position, std::uint64_t budget, Situation& out);
+    void readTheirFours(board::Position& position, std::uint64_t nodes, Situation& out);
 
     const Options& options_;
     threat::VcfSolver vcf_;

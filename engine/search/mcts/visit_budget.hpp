@@ -5,17 +5,17 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/search/stopper.hpp"
-#include "engine/search/time_manager.hpp"
+#include "engine/search/stop_token.hpp"
 
 namespace fukumi::search::mcts {
 
-/// When all threads of a search must end: visits, time or a request. Once it said stop it stays
-/// stopped. take() and stopped() from any thread, the rest from the one that began the search.
+/// The visits of all threads: over when the limit is reached or the token says stop, and over for
+/// good. take() and stopped() from any thread, the rest from the one that began the search.
 class VisitBudget {
 public:
-    VisitBudget(std::optional<std::uint64_t> limit, const TimeManager& time, const StopToken& stop)
-        : limit_{limit.value_or(UINT64_MAX)}, time_{time}, stop_{stop} {}
+    /// `stop` must outlive the budget.
+    VisitBudget(std::optional<std::uint64_t> limit, const StopToken& stop)
+        : limit_{limit.value_or(UINT64_MAX)}, stop_{stop} {}
 
     /// Takes one visit; false when there is none left or the search was stopped.
     [[nodiscard]] bool take() {
@@ -27,23 +27,18 @@ public:
         return false;
     }
     [[nodiscard]] std::uint64_t taken() const { return taken_.load(std::memory_order_relaxed); }
-    [[nodiscard]] std::optional<std::uint64_t> limit() const {
-        return limit_ == UINT64_MAX ? std::nullopt : std::optional{limit_};
-    }
 
     void end() { stopped_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
-    /// Looks at the clock and the token at once; the solvers' stop check.
+    /// Asks the token at once; the solvers' stop check.
     [[nodiscard]] bool stopRequested() const {
-        if (!stopped() && (stop_.stopRequested() || time_.hardLimitReached()))
-            stopped_.store(true, std::memory_order_relaxed);
+        if (!stopped() && stop_.stopRequested()) stopped_.store(true, std::memory_order_relaxed);
         return stopped();
     }
 
 private:
     std::uint64_t limit_;
-    const TimeManager& time_;
     const StopToken& stop_;
     std::atomic<std::uint64_t> taken_{0};
     mutable std::atomic<bool> stopped_{false};

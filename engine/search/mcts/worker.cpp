@@ -11,8 +11,8 @@ namespace fukumi::search::mcts {
 
 namespace {
 
-FourBudget leafBudget(const Options& options) {
-    if (options.leaf != Leaf::Eval || options.threats == Threats::Off) return {0, 0};
+VcfEffort leafEffort(const Options& options) {
+    if (options.solversInUse() == Solvers::Off) return {0, 0};
     return {kOwnVcfNodes, options.policy == Policy::Puct ? kTheirVcfNodes : 0};
 }
 
@@ -40,7 +40,7 @@ void Worker::openRoot() {
         root.setChildren(children);
         return;
     }
-    space_.reader.read(position_, leafBudget(options_), situation_);
+    space_.reader.read(position_, leafEffort(options_), situation_);
     // A move has to be found even where the result is known: then all are looked at.
     if (situation_.proof.isKnown()) situation_.isForced = false;
     static_cast<void>(grow(root, situation_));
@@ -102,7 +102,7 @@ VisitResult Worker::descend() {
 std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     const bool isDeepest = path_.size() > static_cast<std::size_t>(kMaxPly);
     goToEnd();
-    space_.reader.read(position_, leafBudget(options_), situation_);
+    space_.reader.read(position_, leafEffort(options_), situation_);
     if (situation_.proof.isKnown()) return enter(node, situation_.proof.reversed());
     const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
     if (goesOn && grow(node, situation_)) return std::nullopt;
@@ -123,7 +123,7 @@ std::int64_t Worker::estimate() {
 
 std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
     if (visits < kSecondLookVisits || !std::has_single_bit(visits)) return std::nullopt;
-    if (leafBudget(options_).own == 0) return std::nullopt;
+    if (leafEffort(options_).own == 0) return std::nullopt;
     goToEnd();
     const std::uint64_t fours = std::min(visits * kSecondLookFours, kMostSecondLookFours);
     space_.reader.read(position_, {fours, 0}, situation_);

@@ -78,7 +78,7 @@ private:
     void searchAll() {
         try {
             search::alphabeta::AlphaBetaSearcher searcher{
-                options_.models, kTableMemory, search::alphabeta::Solvers::On, clock_};
+                options_.models, kTableMemory, search::Solvers::On, clock_};
             while (const DeepPosition* const next = claim()) {
                 DeepPosition position = *next;
                 searcher.newGame();

@@ -12,7 +12,8 @@
 #include "engine/eval/pattern/pattern_weights.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/search/stopper.hpp"
+#include "engine/search/solvers.hpp"
+#include "engine/search/stop_token.hpp"
 #include "engine/tuning/data/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -23,7 +24,7 @@ struct MatchSide {
     eval::NetworkHandle network;  ///< for EvalKind::Network
     /// Instead of the built-in ones; for EvalKind::Pattern.
     std::optional<eval::PatternWeights> weights;
-    search::alphabeta::Solvers solvers = search::alphabeta::Solvers::On;
+    search::Solvers solvers = search::Solvers::On;
     std::uint64_t nodes = 2000;  ///< a move
 };
 

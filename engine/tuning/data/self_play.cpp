@@ -18,7 +18,7 @@ constexpr int kOpeningTries = 100;
 SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
     : options_{options},
       random_{options.seed},
-      searcher_{options.models, kTableMemory, search::alphabeta::Solvers::On, clock} {}
+      searcher_{options.models, kTableMemory, search::Solvers::On, clock} {}
 
 std::optional<GameData> SelfPlay::playGame(const search::StopToken& stop) {
     auto position = newOpening(stop);

@@ -34,8 +34,7 @@ void setItem(MatchSide& side, const std::string& name, const std::string& text) 
     } else if (name == "eval") {
         side.eval = *value == 0 ? eval::EvalKind::Table : eval::EvalKind::Pattern;
     } else if (name == "threats") {
-        side.solvers =
-            *value == 0 ? search::alphabeta::Solvers::Off : search::alphabeta::Solvers::On;
+        side.solvers = *value == 0 ? search::Solvers::Off : search::Solvers::On;
     } else if (!setParameter(side.parameters, name, *value)) {
         throw UserError{"no parameter is called " + name};
     }

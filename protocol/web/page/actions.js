@@ -21,7 +21,7 @@ export function keyList(actions) {
 
 /** Whether the keys belong to something that is being typed into. @param {EventTarget | null} target */
 function isField(target) {
-    return target instanceof HTMLElement && target.matches("input, select, textarea, dialog *");
+    return target instanceof HTMLElement && target.matches("input, select, textarea");
 }
 
 /** @param {Action[]} actions @param {() => boolean} isAllowed */

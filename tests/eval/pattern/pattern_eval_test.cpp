@@ -94,9 +94,9 @@ Value slowValue(const PatternEvaluator& evaluator,
     return clampHeuristic(sum / 8 + weights.tempo[us][mask] + together / 4096);
 }
 
-void walkAndCompare(Rule rule, Random& random) {
+void walkAndCompare(Rule rule, Isa isa, Random& random) {
     const SlowTables tables{rule};
-    board::Position position{rule, randomSize(random)};
+    board::Position position{rule, randomSize(random), isa};
     const eval::PatternWeights weights = eval::weightsFor(rule);
     const auto model = std::make_shared<eval::PatternModel>(rule, weights);
     PatternEvaluator evaluator{model};
@@ -124,9 +124,9 @@ void walkAndCompare(Rule rule, Random& random) {
 TEST_CASE("pattern codes kept through a long game are those of the definition", "[eval][pattern]") {
     Random random{21};
     for (const Rule rule : kRules)
-        for (int game = 0; game < 3; ++game) {
-            INFO(nameOf(rule) << ", game " << game);
-            walkAndCompare(rule, random);
+        for (const Isa isa : {Isa::Portable, bestIsa()}) {
+            INFO(nameOf(rule) << ", instructions " << static_cast<int>(isa));
+            for (int game = 0; game < 2; ++game) walkAndCompare(rule, isa, random);
         }
 }
 

@@ -21,7 +21,7 @@ constexpr int kLongestWin = 5;
 
 Options withoutSolvers() {
     Options options;
-    options.threats = Threats::Off;
+    options.solvers = search::Solvers::Off;
     return options;
 }
 

@@ -11,7 +11,7 @@ using namespace search::mcts;
 
 namespace {
 
-constexpr FourBudget kGenerous{50'000, 50'000};
+constexpr VcfEffort kGenerous{50'000, 50'000};
 
 /// Whether the other side, to move after `m`, has a five, an unstoppable four or a win by fours.
 bool losesByFours(board::Position& position, Move m, threat::VcfSolver& solver) {
@@ -40,7 +40,7 @@ TEST_CASE("what is not among the answers of a forced position loses by fours",
         if (!situation.isForced && !isLost) continue;
         forced += situation.isForced ? 1 : 0;
         lost += isLost ? 1 : 0;
-        const MoveList answers = situation.answers;
+        const MoveList answers = situation.replies.moves;
         CHECK(situation.isForced == !answers.empty());
         forEachSquare(position.size(), [&](Square s) {
             if (!position.isLegal(s) || answers.contains(s)) return;

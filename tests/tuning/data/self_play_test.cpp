@@ -94,7 +94,7 @@ TEST_CASE("what a game carried back is what a search of many nodes finds", "[tun
     options.nodesPerMove = 5;
     const search::SteadyClock clock;
     search::alphabeta::AlphaBetaSearcher searcher{
-        options.models, std::size_t{8} << 20, search::alphabeta::Solvers::On, clock};
+        options.models, std::size_t{8} << 20, search::Solvers::On, clock};
     int carried = 0;
     int confirmed = 0;
     for (const GameData& game : play(options, 25)) {
@@ -123,7 +123,7 @@ TEST_CASE("openings are as even as they should be", "[tuning]") {
     const search::SteadyClock clock;
     const search::NeverStop never;
     search::alphabeta::AlphaBetaSearcher searcher{
-        options.models, std::size_t{1} << 20, search::alphabeta::Solvers::On, clock};
+        options.models, std::size_t{1} << 20, search::Solvers::On, clock};
     Random random{3};
     for (int i = 0; i < 5; ++i) {
         const auto opening =

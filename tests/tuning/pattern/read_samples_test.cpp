@@ -69,7 +69,7 @@ TEST_CASE("a side of a match is read word by word", "[tuning]") {
     CHECK(side.parameters.*search::alphabeta::namedParameters().front().member == 3);
     CHECK(side.nodes == 50);
     CHECK(side.eval == eval::EvalKind::Table);
-    CHECK(side.solvers == search::alphabeta::Solvers::Off);
+    CHECK(side.solvers == search::Solvers::Off);
     const auto wrong = [](const char* text) {
         return errorOf([&] { return tuning::matchSideOf(text, 1); });
     };

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/forced_replies.hpp"
+
+namespace fukumi::search {
+
+ForcedReplies forcedReplies(board::ThreatLines& lines, Color side, const threat::Verdict& verdict) {
+    ForcedReplies replies;
+    if (verdict.kind == threat::Verdict::Kind::AnswerFour) {
+        for (const Move m : verdict.answers) replies.moves.push_back(m);
+        replies.meeting = replies.moves.size();
+        replies.lossPlies = 2;
+    } else {
+        replies.moves = threat::answersToOpenFour(lines, ~side);
+        replies.meeting = replies.moves.size();
+        threat::appendFours(lines, side, replies.moves);
+        replies.lossPlies = 4;
+    }
+    return replies;
+}
+
+}  // namespace fukumi::search

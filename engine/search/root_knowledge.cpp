@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/root_knowledge.hpp"
+
+#include <algorithm>
+
+#include "engine/search/forced_replies.hpp"
+
+namespace fukumi::search {
+
+namespace {
+
+using Kind = threat::Verdict::Kind;
+
+}  // namespace
+
+std::optional<RootKnowledge::Win> RootKnowledge::five(const board::Position& root) const {
+    const Color us = root.sideToMove();
+    if (!root.lines().any(us, board::ThreatClass::Five)) return std::nullopt;
+    const Square first = root.lines().firstCell(us, board::ThreatClass::Five);
+    if (!limits_.excluded.contains(first)) return Win{1, {first}};
+    std::optional<Win> other;
+    forEachSquare(root.size(), [&](Square s) {
+        if (!other && !limits_.excluded.contains(s) && root.isEmpty(s) && root.makesFive(us, s))
+            other = Win{1, {s}};
+    });
+    return other;
+}
+
+std::optional<RootKnowledge::Win> RootKnowledge::win(board::Position& root) {
+    const threat::Verdict verdict = threat::immediateVerdict(root.solverLines(), root.sideToMove());
+    if (verdict.kind == Kind::WinIn1) return five(root);
+    std::optional<Win> win;
+    if (verdict.kind == Kind::WinIn3) win = Win{3, {verdict.move}};
+    if (!win && solvers_.use == Solvers::On) {
+        win = winByFours(root);
+        if (!win) win = winByThreats(root, verdict);
+    }
+    if (win && limits_.excluded.contains(win->pv.front())) return std::nullopt;
+    return win;
+}
+
+std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& root) {
+    board::ThreatLines& lines = root.solverLines();
+    const Color us = root.sideToMove();
+    const Key stones = root.board().key();
+    threat::VcfLimits limits;
+    limits.nodes = std::min(effort_.vcfNodes, limits_.nodes.value_or(effort_.vcfNodes));
+    limits.stop = search_;
+    const threat::VcfResult win = solvers_.vcf.solve(lines, us, stones, limits);
+    if (!win.isWin()) return std::nullopt;
+    auto pv = threat::vcfLine(solvers_.vcf, lines, us, stones, win);
+    if (pv.empty() || pv.front() != win.move) pv = {win.move};
+    return Win{2 * win.attackerMoves - 1, std::move(pv)};
+}
+
+std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& root,
+                                                              const threat::Verdict& verdict) {
+    auto win = solvers_.threats.followWin(root);
+    if (!win && questions_.hasTime() && !isForced(root, verdict))
+        win = solvers_.threats.findWin(root, questions_.next());
+    if (!win) return std::nullopt;
+    return Win{2 * win->ownMoves - 1, std::move(win->pv)};
+}
+
+bool RootKnowledge::isForced(board::Position& root, const threat::Verdict& verdict) const {
+    if (verdict.kind == Kind::LossIn2) return true;
+    // Who asks for other lines wants to know what the forced reply is worth.
+    if (verdict.kind == Kind::Open || limits_.lines > 1) return false;
+    return forcedReplies(root.solverLines(), root.sideToMove(), verdict).moves.size() == 1;
+}
+
+bool RootKnowledge::isCheckDue(Move inHand, std::uint64_t spent) const {
+    return solvers_.use == Solvers::On && questions_.isCheckDue(inHand, spent);
+}
+
+bool RootKnowledge::losesByThreats(board::Position& root, Move inHand) {
+    questions_.noteChecked(inHand);
+    return solvers_.threats.loses(root, inHand, questions_.next());
+}
+
+}  // namespace fukumi::search

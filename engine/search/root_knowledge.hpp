@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// What is known of a root without searching it, for both searches:
+//
+//     verdict     the threat lines show a five or an unstoppable four
+//     fours       a win by fours (VCF)
+//     threats     a win by threats (VCT): the one that is under way, or one that is found now,
+//                 written down as a proof and checked by the rules alone
+//     check       while the search runs: whether the opponent wins by threats after the move in
+//     hand
+//
+// The first three come before the search, each asked only if those before it know of no win.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/search/question_budget.hpp"
+#include "engine/search/root_threats.hpp"
+#include "engine/search/solvers.hpp"
+#include "engine/threat/vcf.hpp"
+#include "engine/threat/verdict.hpp"
+
+namespace fukumi::search {
+
+/// Who answers the questions.
+struct RootSolvers {
+    Solvers use;  ///< off: the verdict alone
+    threat::VcfSolver& vcf;
+    RootThreats& threats;
+};
+
+/// One search's. From the thread that began it.
+class RootKnowledge {
+public:
+    /// A win of the side to move.
+    struct Win {
+        int plies;             ///< at most so many, the five included
+        std::vector<Move> pv;  ///< pv[0] is the move to play, and not among Limits::excluded
+    };
+
+    /// REQUIRES: all but `effort` outlive the knowledge, and what `search` asks does.
+    RootKnowledge(const RootSolvers& solvers,
+                  const RootEffort& effort,
+                  const Limits& limits,
+                  const TimeManager& time,
+                  threat::StopCheck search)
+        : solvers_{solvers},
+          effort_{effort},
+          limits_{limits},
+          questions_{effort, limits, time, search},
+          search_{search} {}
+
+    /// A five at hand.
+    [[nodiscard]] std::optional<Win> five(const board::Position& root) const;
+    /// A win that needs no search of the tree; the root is played on and restored, here and below.
+    [[nodiscard]] std::optional<Win> win(board::Position& root);
+
+    /// Whether the move in hand is to be checked once `spent` of the limit on nodes are gone.
+    [[nodiscard]] bool isCheckDue(Move inHand, std::uint64_t spent) const;
+    /// Checks the move in hand: whether the opponent wins by threats after it.
+    [[nodiscard]] bool losesByThreats(board::Position& root, Move inHand);
+
+private:
+    [[nodiscard]] std::optional<Win> winByFours(board::Position& root);
+    [[nodiscard]] std::optional<Win> winByThreats(board::Position& root,
+                                                  const threat::Verdict& verdict);
+    /// Whether there is nothing to choose.
+    [[nodiscard]] bool isForced(board::Position& root, const threat::Verdict& verdict) const;
+
+    RootSolvers solvers_;
+    RootEffort effort_;
+    const Limits& limits_;
+    QuestionBudget questions_;
+    threat::StopCheck search_;
+};
+
+}  // namespace fukumi::search

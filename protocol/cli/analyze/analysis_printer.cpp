@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/analyze/analysis_printer.hpp"
+
+#include <iostream>
+
+#include "engine/board/drawing.hpp"
+#include "engine/board/game_end.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/board_view.hpp"
+#include "protocol/cli/report_table.hpp"
+#include "protocol/search_messages.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+// Lines are flushed: whoever reads them waits for them.
+class PlainPrinter final : public AnalysisPrinter {
+public:
+    void begin(const board::Position& position) override {
+        size_ = position.size();
+        std::cout << board::draw({position.board(), position.sideToMove(), lastStone(position)})
+                  << '\n';
+        // No head of a table that has no rows.
+        if (!board::isFinished(position)) std::cout << reportTableHead() << '\n';
+        std::cout << std::flush;
+    }
+    void onReport(const search::SearchReport& report) override {
+        std::cout << reportTableRow(report, size_) << std::endl;
+    }
+    void end(const board::Position& position, std::optional<Move> best) override {
+        std::cout << answerText(position, best) << std::flush;
+    }
+
+private:
+    BoardSize size_ = BoardSize::square(kMaxBoardSide);
+};
+
+class JsonPrinter final : public AnalysisPrinter {
+public:
+    void begin(const board::Position& position) override { size_ = position.size(); }
+    void onReport(const search::SearchReport& report) override {
+        JsonObject object;
+        addReport(object, report, size_);
+        if (!report.rootMoves.empty()) object.texts("root", rootTexts(report));
+        std::cout << object.line() << std::endl;
+    }
+    void end(const board::Position& position, std::optional<Move> best) override {
+        JsonObject object;
+        addAnswer(object, position, best);
+        std::cout << object.line() << std::endl;
+    }
+
+private:
+    [[nodiscard]] std::vector<std::string> rootTexts(const search::SearchReport& report) const {
+        std::vector<std::string> texts;
+        for (const auto& move : report.rootMoves) texts.push_back(rootMoveText(move, size_));
+        return texts;
+    }
+
+    BoardSize size_ = BoardSize::square(kMaxBoardSide);
+};
+
+}  // namespace
+
+void AnalysisPrinter::onLessMemory(std::size_t bytes) {
+    std::cerr << "pbrain-fukumi: " << lessMemoryText(bytes) << std::endl;
+}
+
+std::unique_ptr<AnalysisPrinter> makePlainPrinter() { return std::make_unique<PlainPrinter>(); }
+std::unique_ptr<AnalysisPrinter> makeJsonPrinter() { return std::make_unique<JsonPrinter>(); }
+
+}  // namespace fukumi::protocol::cli

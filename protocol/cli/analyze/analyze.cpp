@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include <iostream>
+#include <map>
+
+#include "engine/board/game_end.hpp"
+#include "engine/core/error.hpp"
+#include "engine/player/player.hpp"
+#include "engine/search/latest_lines.hpp"
+#include "protocol/cli/analysis_limits.hpp"
+#include "protocol/cli/analyze/analysis_printer.hpp"
+#include "protocol/cli/analyze/analyze_modes.hpp"
+#include "protocol/cli/analyze/svg_board.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/report_table.hpp"
+#include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
+#include "protocol/output_file.hpp"
+#include "protocol/standard_output.hpp"
+
+namespace po = boost::program_options;
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr search::Milliseconds kUsualTime{10'000};
+
+po::options_description ownOptions() {
+    po::options_description own{
+        "analyze: finds the best moves of a position. Without a limit it thinks until Ctrl-C, or\n"
+        "for ten seconds where the output is no terminal"};
+    addLimitOptions(own);
+    own.add_options()("json", "print JSON objects, one a line, the answer last")(
+        "queries", "read JSON queries, one a line, and answer each in JSON (protocol/README.md)")(
+        "parallel",
+        textValue("N"),
+        "queries that are worked on at a time (default: 1 a processor)");
+    own.add_options()("review",
+                      textValue("FILE"),
+                      "look through a whole game (.psq): what each move lost, missed wins")(
+        "html", textValue("FILE"), "with --review: write a page that shows it in a browser")(
+        "balance",
+        textValue("1|2"),
+        "find the move, or the two, that leave the position most even")(
+        "svg", textValue("FILE"), "also write a picture of the position with the best moves");
+    own.add(positionOptions());
+    return own;
+}
+
+std::unique_ptr<AnalysisPrinter> printerFor(const Options& options, bool isOver) {
+    if (options.has("json")) return makeJsonPrinter();
+    return outputIsTerminal() && !isOver ? makeLivePrinter() : makePlainPrinter();
+}
+
+/// Options that need another one, or exclude it.
+void checkModes(const Options& options) {
+    if (options.has("html") && !options.has("review")) throw UserError{"--html goes with --review"};
+    if (options.has("review") && (options.has("balance") || options.has("svg")))
+        throw UserError{"--review goes with neither --balance nor --svg"};
+    if (options.has("balance") && options.has("svg"))
+        throw UserError{"--balance and --svg exclude each other"};
+}
+
+std::string svgOf(const board::Position& position, const std::vector<search::SearchReport>& lines) {
+    std::map<Square, SvgNote> notes;
+    for (const search::SearchReport& line : lines)
+        if (!line.pv.empty()) notes[line.pv.front()] = {shortWinText(line.value), line.line == 1};
+    return svgBoard(position, notes);
+}
+
+}  // namespace
+
+int runAnalyze(const Arguments& arguments) {
+    const po::options_description own = ownOptions();
+    const Options options = readOptions(arguments, own, IniErrors::Throw);
+    if (options.help != Help::None) {
+        std::cout << helpText(options.help, own, {"rule", "mode", "threads", "max-memory"});
+        return kAnswered;
+    }
+    if (options.has("queries")) return runQueries(options);
+    checkModes(options);
+    if (options.has("review")) return runReview(options);
+    if (options.has("balance")) return runBalance(options);
+    const board::Position position = positionFrom(options);
+    std::optional<OutputFile> picture;
+    if (options.has("svg")) picture.emplace("--svg", options.text("svg"));
+    const search::SteadyClock clock;
+    search::Limits limits = limitsFrom(options);
+    if (!hasEnd(limits) && !outputIsTerminal()) limits.fixedTime = kUsualTime;
+    const bool isOver = board::isFinished(position);
+    const auto printer = printerFor(options, isOver);
+    printer->begin(position);
+    checkStandardOutput();
+    std::optional<Move> best;
+    search::LatestLines latest{*printer};
+    if (!isOver) {
+        player::Player player{options.settings.player, clock};
+        const CtrlC stop;
+        limits.start = clock.now();
+        best = player.analyze(position, limits, stop, latest).move;
+    }
+    printer->end(position, best);
+    if (picture) picture->write(svgOf(position, latest.lines()));
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

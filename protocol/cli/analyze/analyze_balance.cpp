@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// analyze --balance: the move, or the two, that leave the position most even.
+#include <iostream>
+
+#include "engine/analysis/balance.hpp"
+#include "engine/board/game_end.hpp"
+#include "engine/board/notation.hpp"
+#include "engine/player/player.hpp"
+#include "engine/search/deadline_stop.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/analysis_limits.hpp"
+#include "protocol/cli/analyze/analyze_modes.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/report_table.hpp"
+#include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
+#include "protocol/search_messages.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr search::Milliseconds kUsualTime{10'000};
+constexpr search::Milliseconds kBetweenPrints{500};
+
+void print(const analysis::BalanceResult& result, BoardSize size, bool json) {
+    if (json) {
+        JsonObject object;
+        object.number("level", result.level)
+            .texts("moves", humanList(result.moves, size))
+            .number("score", result.value.raw())
+            .number("nodes", result.nodes);
+        std::cout << object.line() << std::endl;
+        return;
+    }
+    std::cout << "level " << result.level << ':';
+    for (const std::string& move : humanList(result.moves, size)) std::cout << ' ' << move;
+    std::cout << ", value " << valueText(result.value) << " (" << winText(result.value) << "), "
+              << countText(result.nodes) << " nodes" << std::endl;
+}
+
+}  // namespace
+
+int runBalance(const Options& options) {
+    const board::Position position = positionFrom(options);
+    analysis::BalanceQuestion question;
+    question.moves = numberOption(options, "balance", 1, 2).value();
+    question.eval = options.settings.player.eval;
+    search::Limits limits = limitsFrom(options);
+    question.nodes = limits.nodes;
+    if (!limits.fixedTime && !limits.nodes && !outputIsTerminal()) limits.fixedTime = kUsualTime;
+    const search::SteadyClock clock;
+    limits.start = clock.now();
+    const CtrlC interrupt;
+    const search::TimeManager time{limits, clock};
+    const search::DeadlineStop stop{interrupt, time};
+    player::Player player{options.settings.player, clock};
+    const auto search = [&](const board::Position& after, std::uint64_t nodes) {
+        search::Limits share;
+        share.start = clock.now();
+        share.nodes = nodes;
+        share.depth = limits.depth;
+        search::SilentObserver observer;
+        return player.analyze(after, share, stop, observer).report;
+    };
+    const bool json = options.has("json");
+    search::TimePoint nextPrint{};
+    const auto result = analysis::findBalance(
+        position, question, search, stop, [&](const analysis::BalanceResult& best) {
+            if (clock.now() < nextPrint) return;
+            nextPrint = clock.now() + kBetweenPrints;
+            print(best, position.size(), json);
+        });
+    if (result) print(*result, position.size(), json);
+    if (json) {
+        JsonObject object;
+        object.texts(
+            "bestmoves",
+            result ? humanList(result->moves, position.size()) : std::vector<std::string>{});
+        addEnd(object, position);
+        std::cout << object.line() << '\n';
+    } else if (const auto end = board::gameEnd(position); end && !result) {
+        std::cout << endText(*end, position.size()) << '\n';
+    } else {
+        std::cout << (result ? "most even:" : "every move leaves somebody a five");
+        if (result)
+            for (const Move m : result->moves)
+                std::cout << ' ' << board::toHuman(m, position.size());
+        std::cout << '\n';
+    }
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/analyze/svg_board.hpp"
+
+#include <optional>
+
+#include "engine/board/star_points.hpp"
+#include "protocol/cli/board_view.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr int kUnit = 40;
+constexpr int kMargin = 40;  // left of the first line and above it; labels stand there and below
+
+int centerX(Square s) { return kMargin + s.x() * kUnit; }
+int centerY(Square s) { return kMargin + s.y() * kUnit; }
+
+std::string number(int value) { return std::to_string(value); }
+
+/// name="value" with a blank before it.
+std::string attribute(const std::string& name, const std::string& value) {
+    return ' ' + name + "=\"" + value + '"';
+}
+
+std::string text(int x, int y, int size, const std::string& fill, const std::string& words) {
+    return "<text" + attribute("x", number(x)) + attribute("y", number(y + size * 35 / 100)) +
+           attribute("font-size", number(size)) + attribute("fill", fill) + '>' + words +
+           "</text>\n";
+}
+
+std::string circle(Square s, int radius, const std::string& style) {
+    return "<circle" + attribute("cx", number(centerX(s))) + attribute("cy", number(centerY(s))) +
+           attribute("r", number(radius)) + ' ' + style + "/>\n";
+}
+
+/// Round dots: lines of no length with round ends.
+std::string stars(BoardSize size) {
+    std::string path;
+    board::starPoints(size).forEach(
+        [&](Square s) { path += 'M' + number(centerX(s)) + ' ' + number(centerY(s)) + "h0"; });
+    if (path.empty()) return "";
+    return "<path" + attribute("d", path) +
+           " stroke=\"#6b5426\" stroke-width=\"8\" stroke-linecap=\"round\"/>\n";
+}
+
+std::string grid(BoardSize size) {
+    const Square last{size.width() - 1, size.height() - 1};
+    std::string path;
+    for (int x = 0; x < size.width(); ++x)
+        path += 'M' + number(centerX({x, 0})) + ' ' + number(kMargin) + 'V' + number(centerY(last));
+    for (int y = 0; y < size.height(); ++y)
+        path += 'M' + number(kMargin) + ' ' + number(centerY({0, y})) + 'H' + number(centerX(last));
+    std::string svg = "<path" + attribute("d", path) + " stroke=\"#6b5426\"/>\n" + stars(size);
+    for (int x = 0; x < size.width(); ++x)
+        svg += text(centerX({x, 0}),
+                    centerY(last) + 3 * kUnit / 4,
+                    15,
+                    "#555",
+                    std::string(1, static_cast<char>('a' + x)));
+    for (int y = 0; y < size.height(); ++y)
+        svg += text(12, centerY({0, y}), 15, "#555", number(size.height() - y));
+    return svg;
+}
+
+std::string stone(Square s, Color c, const std::string& words, bool isLast) {
+    const bool black = c == Color::Black;
+    std::string style = black ? "fill=\"#1b1b1d\" stroke=\"" : "fill=\"#f7f4ee\" stroke=\"";
+    style += isLast ? "#e4572e\" stroke-width=\"4\"" : "#000\"";
+    std::string svg = circle(s, kUnit * 46 / 100, style);
+    if (!words.empty())
+        svg += text(centerX(s), centerY(s), 16, black ? "#f4f1ea" : "#1a1a1a", words);
+    return svg;
+}
+
+/// Whether the history is a game: black and white in turn from the empty board.
+bool isGame(const board::Position& position) {
+    Color next = Color::Black;
+    for (const board::Placement& step : position.history()) {
+        if (step.kind != board::Placement::Kind::Stone || step.color != next) return false;
+        next = ~next;
+    }
+    return true;
+}
+
+std::string stones(const board::Position& position) {
+    const bool numbered = isGame(position);
+    const auto last = lastStone(position);
+    std::string svg;
+    int count = 0;
+    for (const board::Placement& step : position.history()) {
+        if (step.kind == board::Placement::Kind::Block)
+            svg += circle(step.square, kUnit / 4, "fill=\"#6b5426\"");
+        if (step.kind != board::Placement::Kind::Stone) continue;
+        ++count;
+        svg += stone(step.square, step.color, numbered ? number(count) : "", last == step.square);
+    }
+    return svg;
+}
+
+std::string cross(Square s) {
+    const int r = kUnit * 22 / 100;
+    const std::string d = number(2 * r);
+    return "<path" +
+           attribute("d",
+                     'M' + number(centerX(s) - r) + ' ' + number(centerY(s) - r) + 'l' + d + ' ' +
+                         d + "m0 -" + d + "l-" + d + ' ' + d) +
+           " stroke=\"#c0272d\" stroke-width=\"4\"/>\n";
+}
+
+}  // namespace
+
+std::string svgBoard(const board::Position& position, const std::map<Square, SvgNote>& notes) {
+    const BoardSize size = position.size();
+    const int width = 2 * kMargin + (size.width() - 1) * kUnit;
+    const int height = 2 * kMargin + (size.height() - 1) * kUnit + kUnit / 4;
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"" +
+                      attribute("viewBox", "0 0 " + number(width) + ' ' + number(height)) +
+                      attribute("width", number(width)) + attribute("height", number(height)) +
+                      " font-family=\"sans-serif\" text-anchor=\"middle\" fill=\"none\">\n";
+    svg += "<rect x=\"24\" y=\"16\"" + attribute("width", number(width - 48)) +
+           attribute("height", number(height - 58)) + " rx=\"8\" fill=\"#e6c88f\"/>\n";
+    svg += grid(size) + stones(position);
+    position.forbiddenPoints().forEach([&](Square s) { svg += cross(s); });
+    for (const auto& [square, note] : notes) {
+        if (!position.isEmpty(square)) continue;
+        svg += circle(square,
+                      kUnit * 42 / 100,
+                      note.isBest ? "fill=\"#2e7d4f\"" : "fill=\"#f3e3c3\" stroke=\"#2e7d4f\"");
+        svg +=
+            text(centerX(square), centerY(square), 15, note.isBest ? "#fff" : "#1a1a1a", note.text);
+    }
+    return svg + "</svg>\n";
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/book/book_files.hpp"
+
+#include "book/book_format.hpp"
+#include "book/book_text.hpp"
+#include "engine/core/error.hpp"
+#include "protocol/input_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+bool isText(const std::string& path) { return path.ends_with(".txt"); }
+
+}  // namespace
+
+book::MappedBook openBook(const std::string& path) {
+    auto opened = book::MappedBook::open(path);
+    if (const auto* error = std::get_if<book::BookError>(&opened))
+        throw UserError{"book " + error->reason};
+    return std::move(std::get<book::MappedBook>(opened));
+}
+
+void addBookFile(const std::string& path, book::BookLibrary& library, const FrameOptions& frame) {
+    if (isForeignBook(path)) return addForeignBook(path, frame, library);
+    if (!isText(path)) return library.merge(openBook(path).book().library());
+    if (const auto error = book::readBookText(readTextFile(path), library))
+        throw UserError{"'" + path + "': " + describe(*error)};
+}
+
+void saveBookFile(const OutputFile& file,
+                  const book::BookLibrary& library,
+                  const std::string& comment) {
+    file.write(isText(file.path()) ? comment + book::writeBookText(library)
+                                   : book::compileBook(library));
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "book/book_library.hpp"
+#include "book/mapped_book.hpp"
+#include "protocol/cli/book/book_foreign.hpp"
+#include "protocol/options.hpp"
+#include "protocol/output_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// A compiled book; throws UserError.
+[[nodiscard]] book::MappedBook openBook(const std::string& path);
+
+/// Adds what a file of any kind holds: readable text (.txt), a book of another program (.lib, .db;
+/// of a .lib `frame` says the rule and size), or a compiled book. Throws UserError.
+void addBookFile(const std::string& path,
+                 book::BookLibrary& library,
+                 const FrameOptions& frame = {});
+
+/// Writes the library as the name says, readable (.txt, behind `comment`, lines of their own) or
+/// compiled. The file is the old one or the new one at every moment. Throws OutputError.
+void saveBookFile(const OutputFile& file,
+                  const book::BookLibrary& library,
+                  const std::string& comment = {});
+
+/// Why a book holds nothing that could be searched again or proved.
+inline constexpr std::string_view kNothingSearched =
+    "its moves come from games and no position was searched (book build --positions N searches)";
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/book/book_foreign.hpp"
+
+#include <array>
+#include <iostream>
+#include <utility>
+
+#include "book/book_format.hpp"
+#include "book/book_text.hpp"
+#include "book/lz4_frame.hpp"
+#include "book/yixin_db.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+#include "protocol/input_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, BookFormat>, 5> kFormats{
+    {{"text", BookFormat::Text},
+     {"book", BookFormat::Compiled},
+     {"lib", BookFormat::RenLib},
+     {"db", BookFormat::Database},
+     {"db-lz4", BookFormat::PackedDatabase}}};
+
+BookFormat formatOf(const std::string& path) {
+    if (path.empty() || path.ends_with(".txt")) return BookFormat::Text;
+    if (path.ends_with(".lib")) return BookFormat::RenLib;
+    if (path.ends_with(".db")) return BookFormat::Database;
+    return BookFormat::Compiled;
+}
+
+void sayLeftOut(const std::string& path, const book::LeftOut& leftOut) {
+    if (!leftOut.isEmpty()) std::cerr << path << ": left out: " << leftOut.text() << '\n';
+}
+
+/// The rule and size that are asked for, or the only ones that the library has.
+book::RenLibFrame frameFor(const FrameOptions& wanted, const book::BookLibrary& library) {
+    std::optional<book::RenLibFrame> found;
+    for (const auto& [key, position] : library.positions()) {
+        const BoardSize size = position.size;
+        if (!size.isSquare() || size.width() > book::RenLibFrame::kMaxSide) continue;
+        if (wanted.rule.value_or(position.rule) != position.rule) continue;
+        if (wanted.size.value_or(size) != size) continue;
+        if (found && (found->rule != position.rule || found->size != size))
+            throw UserError{
+                "the book has several rules or sizes, a library one: say which by --rule and "
+                "--size"};
+        found = {position.rule, size};
+    }
+    return found.value_or(wanted.frame());
+}
+
+}  // namespace
+
+book::RenLibFrame FrameOptions::frame() const {
+    book::RenLibFrame frame;
+    frame.rule = rule.value_or(frame.rule);
+    frame.size = size.value_or(frame.size);
+    return frame;
+}
+
+FrameOptions frameFrom(const Options& options) {
+    FrameOptions frame;
+    if (options.has("rule")) {
+        frame.rule = ruleFromName(options.text("rule"));
+        if (!frame.rule)
+            throw UserError{"--rule: '" + options.text("rule") +
+                            "' is not freestyle, standard, renju, caro or caro6"};
+    }
+    if (options.has("size")) {
+        const std::string& text = options.text("size");
+        const auto side = parseInteger<int>(text);
+        if (!side || *side < kMinBoardSide || *side > book::RenLibFrame::kMaxSide)
+            throw UserError{"--size: '" + text + "': a library's board has sides from " +
+                            std::to_string(kMinBoardSide) + " to " +
+                            std::to_string(book::RenLibFrame::kMaxSide)};
+        frame.size = BoardSize::square(*side);
+    }
+    return frame;
+}
+
+bool isForeignBook(const std::string& path) {
+    return path.ends_with(".lib") || path.ends_with(".db");
+}
+
+void addForeignBook(const std::string& path,
+                    const FrameOptions& frame,
+                    book::BookLibrary& library) {
+    const std::string content = readFile(path);
+    const std::span bytes{reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
+    auto read =
+        path.ends_with(".lib") ? book::readRenLib(bytes, frame.frame()) : book::readYixinDb(bytes);
+    if (const auto* error = std::get_if<book::BookError>(&read))
+        throw UserError{"'" + path + "': " + error->reason};
+    auto& found = std::get<book::ImportedBook>(read);
+    sayLeftOut(path, found.leftOut);
+    // Libraries can be large: the first one is not copied.
+    if (library.positions().empty())
+        library = std::move(found.library);
+    else
+        library.merge(found.library);
+}
+
+ExportArguments exportArguments(const Options& options) {
+    ExportArguments wanted;
+    wanted.frame = frameFrom(options);
+    const Arguments& files = options.words;
+    if (files.empty() || files.size() > 2)
+        throw UserError{"book export: wanted are a file and where to write it"};
+    wanted.from = files.front();
+    if (files.size() > 1) wanted.to = files.back();
+    wanted.format = formatOf(wanted.to);
+    if (options.has("format")) {
+        const std::string& format = options.text("format");
+        const auto known = ranges::find(kFormats, format, &decltype(kFormats)::value_type::first);
+        if (known == kFormats.end())
+            throw UserError{"--format: '" + format + "': known are text, book, lib, db and db-lz4"};
+        wanted.format = known->second;
+    }
+    if (wanted.to.empty() && wanted.format != BookFormat::Text)
+        throw UserError{"book export: where to? Only text goes to the standard output"};
+    return wanted;
+}
+
+ExportArguments asNamed(const std::string& path, const FrameOptions& frame) {
+    return {{}, path, formatOf(path), frame};
+}
+
+std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary& library) {
+    book::ExportedBook made;
+    switch (wanted.format) {
+        case BookFormat::Text: return book::writeBookText(library);
+        case BookFormat::Compiled: return book::compileBook(library);
+        case BookFormat::RenLib:
+            made = book::writeRenLib(library, frameFor(wanted.frame, library));
+            break;
+        case BookFormat::Database:
+        case BookFormat::PackedDatabase: made = book::writeYixinDb(library); break;
+    }
+    sayLeftOut(wanted.to, made.leftOut);
+    if (wanted.format != BookFormat::PackedDatabase) return std::move(made.bytes);
+    auto packed = book::packLz4(made.bytes);
+    if (!packed) throw UserError{"--format db-lz4: this program was built without LZ4"};
+    return std::move(*packed);
+}
+
+}  // namespace fukumi::protocol::cli

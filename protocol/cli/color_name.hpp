@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+
+#include "engine/core/types.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// "black" or "white", as people and JSON are told.
+[[nodiscard]] constexpr std::string_view nameOf(Color c) {
+    return c == Color::Black ? "black" : "white";
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/game_keeper.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <ctime>
+
+#include "book/replace_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder that an environment variable names; absent where it does not say.
+std::optional<fs::path> folderFrom(const char* variable) {
+    const char* const value = std::getenv(variable);
+    if (value == nullptr || *value == '\0') return std::nullopt;
+    return fs::path{value};
+}
+
+fs::path stateFolder() {
+    constexpr const char* kOurs = "pbrain-fukumi";
+    if (const auto state = folderFrom("XDG_STATE_HOME")) return *state / kOurs;
+    if (const auto home = folderFrom("HOME")) return *home / ".local" / "state" / kOurs;
+    if (const auto data = folderFrom("LOCALAPPDATA")) return *data / kOurs;
+    return {};
+}
+
+std::string dateAndTime() {
+    const std::time_t now = std::time(nullptr);
+    std::array<char, 32> text{};
+    // One thread plays, and nothing else asks for the local time.
+    const std::size_t length =
+        std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", std::localtime(&now));
+    return {text.data(), length};
+}
+
+bool isThere(const fs::path& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+}  // namespace
+
+fs::path usualGameFile(const std::string& ending) {
+    return stateFolder() / ("play-" + dateAndTime() + ending);
+}
+
+fs::path freeFile(const fs::path& name) {
+    fs::path path = name;
+    for (int number = 2; isThere(path); ++number)
+        path.replace_filename(name.stem().string() + '-' + std::to_string(number) +
+                              name.extension().string());
+    return path;
+}
+
+GameKeeper::GameKeeper(fs::path wanted) : wanted_{std::move(wanted)} {}
+
+std::optional<std::string> GameKeeper::keep(const std::string& content) {
+    if (wanted_.empty()) return std::nullopt;
+    const bool isFirst = !file_;
+    const fs::path path = file_ ? *file_ : freeFile(wanted_);
+    std::error_code ignored;
+    if (isFirst && path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
+    if (const auto error = book::replaceFile(path, content)) {
+        wanted_.clear();
+        return "the game is not kept in a file: " + *error;
+    }
+    file_ = path;
+    if (!isFirst) return std::nullopt;
+    return "the game is kept in " + path.string();
+}
+
+std::optional<std::string> saveAsNew(const std::string& path,
+                                     const std::string& content,
+                                     const std::optional<std::string>& own) {
+    if (isThere(path) && own != path)
+        return path + " is there already; type replace " + path + " to write over it";
+    return book::replaceFile(path, content);
+}
+
+}  // namespace fukumi::protocol::cli

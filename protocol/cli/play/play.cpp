@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include <filesystem>
+#include <iostream>
+
+#include "engine/core/error.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/play/play_mnk.hpp"
+#include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+namespace po = boost::program_options;
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr std::int64_t kUsualTimeMs = 3000;
+constexpr std::int64_t kLongestTimeMs = std::int64_t{1000} * 60 * 60;
+
+po::options_description ownOptions() {
+    po::options_description own{"play: a game in the terminal; type help in it"};
+    own.add_options()("players",
+                      textValue("BLACK-WHITE"),
+                      "who plays: person-engine (default), engine-person, "
+                      "person-person, engine-engine")(
+        "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
+        "mnk",
+        textValue("MxNxK"),
+        "a small game instead, M columns, N rows, K in a row, against perfect play; of the "
+        "position "
+        "options --moves")(
+        "white-level", textValue("N"), "level of an engine that plays white (default --level)")(
+        "remarks", "say of every move what it was worth")(
+        "save",
+        textValue("FILE"),
+        "keep the game in this new file (default: one that is named when it is written)");
+    own.add(positionOptions());
+    return own;
+}
+
+Seat seatFrom(const std::string& word, const std::string& players) {
+    if (word == "person") return Seat::Person;
+    if (word == "engine") return Seat::Engine;
+    throw UserError{"--players: '" + players + "': wanted is one like person-engine"};
+}
+
+ByColor<Seat> seatsFrom(const Options& options) {
+    const std::string text = options.has("players") ? options.text("players") : "person-engine";
+    const auto dash = std::min(text.find('-'), text.size());
+    return {seatFrom(text.substr(0, dash), text),
+            seatFrom(text.substr(std::min(dash + 1, text.size())), text)};
+}
+
+/// Where a game is kept: in a file of its own, never over another one.
+GameKeeper keeperFrom(const Options& options, const char* usualEnding) {
+    if (!options.has("save")) return GameKeeper{usualGameFile(usualEnding)};
+    const std::filesystem::path path{options.text("save")};
+    if (std::filesystem::exists(path))
+        throw UserError{"--save: '" + path.string() +
+                        "' is there already; --psq goes on with a game"};
+    if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
+        throw UserError{"--save: '" + path.string() + "': there is no such folder"};
+    return GameKeeper{path};
+}
+
+PlaySetup setupFrom(const Options& options) {
+    PlaySetup setup{.seats = seatsFrom(options),
+                    .settings = options.settings,
+                    .levels = {options.settings.player.level, options.settings.player.level},
+                    .thinking = {},
+                    .keeper = keeperFrom(options, ".psq"),
+                    .remarks = options.has("remarks") ? Remarks::On : Remarks::Off};
+    if (const auto level =
+            numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel))
+        setup.levels[Color::White] = *level;
+    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
+    setup.thinking.clock.emplace().turn = search::Milliseconds{ms.value_or(kUsualTimeMs)};
+    setup.thinking.depth = options.settings.player.maxDepth;
+    setup.thinking.nodes = options.settings.player.maxNodes;
+    return setup;
+}
+
+/// A small game; --time bounds its calculation, which is otherwise given what it needs.
+int playSmallGame(const Options& options) {
+    constexpr search::Milliseconds kPatience{60'000};
+    const std::string& text = options.text("mnk");
+    const auto rules = solver::MnkRules::parse(text);
+    if (!rules)
+        throw UserError{"--mnk: '" + text + "': wanted is one like 4x4x3, with at most 64 cells"};
+    for (const char* const name : {"size", "black", "white", "to-move", "psq", "ply", "board"})
+        if (options.has(name)) throw UserError{std::string{"--mnk: not with --"} + name};
+    const auto moves = mnkMovesFrom(options.has("moves") ? options.text("moves") : "", *rules);
+    if (const auto* error = std::get_if<std::string>(&moves))
+        throw UserError{"--moves: '" + options.text("moves") + "': " + *error};
+    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
+    const search::SteadyClock clock;
+    MnkPlay game{{std::cin, std::cout, outputColors()},
+                 {.rules = *rules,
+                  .seats = seatsFrom(options),
+                  .time = ms ? search::Milliseconds{*ms} : kPatience,
+                  .start = std::get<std::vector<solver::Cell>>(moves),
+                  .keeper = keeperFrom(options, ".txt"),
+                  .remarks = options.has("remarks") ? Remarks::On : Remarks::Off},
+                 clock};
+    game.run();
+    return kAnswered;
+}
+
+}  // namespace
+
+int runPlay(const Arguments& arguments) {
+    const po::options_description own = ownOptions();
+    const Options options = readOptions(arguments, own, IniErrors::Throw);
+    if (options.help != Help::None) {
+        std::cout << helpText(
+            options.help,
+            own,
+            {"rule", "level", "mode", "threads", "max-memory", "book", "use-book", "seed"});
+        return kAnswered;
+    }
+    if (options.has("mnk")) return playSmallGame(options);
+    PlaySetup setup = setupFrom(options);
+    const search::SteadyClock clock;
+    PlaySession session{{std::cin, std::cout, outputColors()},
+                        PlayGame{positionFrom(options)},
+                        std::move(setup),
+                        clock,
+                        [] { return std::make_unique<CtrlC>(); }};
+    session.run();
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/play_command.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+#include "protocol/near_miss.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using Verb = PlayCommand::Verb;
+
+struct Entry {
+    std::string_view word;
+    std::string_view operand;
+    Verb verb;
+    std::string_view help;
+    bool isForMnk = true;
+};
+
+constexpr std::array kEntries{
+    Entry{"undo", "", Verb::Undo, "take back, up to your last move"},
+    Entry{"hint", "", Verb::Hint, "what the engine would play"},
+    Entry{"values", "", Verb::Values, "the score of every point: what it gains and denies", false},
+    Entry{"threats", "", Verb::Threats, "fives, fours and threes of both, and forced wins", false},
+    Entry{"remark", "", Verb::Remark, "what the last move was worth"},
+    Entry{"remarks", "", Verb::Remarks, "such a line after every move, or none any more"},
+    Entry{"board", "", Verb::Board, "show the board again"},
+    Entry{"moves", "", Verb::Moves, "list the moves of the game"},
+    Entry{"save", "FILE", Verb::Save, "write the game to a new file"},
+    Entry{"replace", "FILE", Verb::Replace, "the same, over a file that is there"},
+    Entry{"load", "FILE", Verb::Load, "go on with a written game"},
+    Entry{"level", "N", Verb::Level, "strength of the engine, 1 to 10", false},
+    Entry{"swap", "", Verb::Swap, "change sides", false},
+    Entry{"new", "", Verb::New, "begin again"},
+    Entry{"resign", "", Verb::Resign, "give the game up", false},
+    Entry{"help", "", Verb::Help, "this list"},
+    Entry{"quit", "", Verb::Quit, "leave"},
+};
+
+struct Point {
+    int column;
+    int row;  ///< both from 1, the row from the bottom
+};
+
+/// A point of any board, however large.
+std::optional<Point> parseAnyPoint(std::string_view text) {
+    if (const auto comma = text.find(','); comma != std::string_view::npos) {
+        const auto column = parseInteger<int>(trim(text.substr(0, comma)));
+        const auto row = parseInteger<int>(trim(text.substr(comma + 1)));
+        if (!column || !row) return std::nullopt;
+        return Point{*column, *row};
+    }
+    if (text.size() < 2 || text.front() < 'a' || text.front() > 'z') return std::nullopt;
+    const auto row = parseInteger<int>(text.substr(1));
+    if (!row) return std::nullopt;
+    return Point{text.front() - 'a' + 1, *row};
+}
+
+std::string lowered(std::string_view text) {
+    std::string result{text};
+    ranges::transform(result, result.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return result;
+}
+
+}  // namespace
+
+PlayCommand parsePlayCommand(std::string_view line, int columns, int rows) {
+    line = trim(line);
+    if (line.empty()) return {};
+    if (const auto point = parseAnyPoint(lowered(line))) {
+        const bool inside =
+            point->column >= 1 && point->column <= columns && point->row >= 1 && point->row <= rows;
+        if (!inside) return {Verb::OffBoard, std::nullopt, std::string{line}};
+        return {Verb::Move, Square{point->column - 1, rows - point->row}};
+    }
+    const auto end = std::min(line.find_first_of(" \t"), line.size());
+    const std::string word = lowered(line.substr(0, end));
+    const std::string argument{trim(line.substr(end))};
+    for (const Entry& entry : kEntries)
+        if (entry.word == word) return {entry.verb, std::nullopt, argument};
+    return {Verb::Unknown, std::nullopt, std::string{line}};
+}
+
+std::string unknownText(const PlayCommand& command) {
+    std::vector<std::string> words;
+    for (const Entry& entry : kEntries) words.emplace_back(entry.word);
+    const std::string typed = lowered(command.argument);
+    return "'" + command.argument + "' is neither a point nor a command" +
+           didYouMean(typed.substr(0, typed.find(' ')), words) + "; try help";
+}
+
+std::string playHelp(PlayKind kind) {
+    constexpr std::size_t kColumn = 14;
+    std::string text = "  h8 or 8,8     play there: column, then row from the bottom\n";
+    for (const Entry& entry : kEntries) {
+        if (kind == PlayKind::Mnk && !entry.isForMnk) continue;
+        std::string left{entry.word};
+        if (!entry.operand.empty()) left += ' ' + std::string{entry.operand};
+        left.resize(kColumn, ' ');
+        text += "  " + left + std::string{entry.help} + '\n';
+    }
+    return text;
+}
+
+}  // namespace fukumi::protocol::cli

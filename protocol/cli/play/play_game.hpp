@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// A game between whoever sits there: the moves, what may be played, and how it ended.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/board/game_record.hpp"
+#include "engine/board/position.hpp"
+#include "engine/core/isa.hpp"
+
+namespace fukumi::protocol::cli {
+
+class PlayGame {
+public:
+    struct Ending {
+        std::optional<Color> winner;  ///< absent: a draw
+        std::string text;             ///< for people, without a full stop
+    };
+
+    /// Goes on from `start`; what is on the board cannot be taken back.
+    explicit PlayGame(board::Position start);
+
+    [[nodiscard]] const board::Position& position() const { return position_; }
+    [[nodiscard]] const std::vector<board::GameRecord::TimedMove>& moves() const { return moves_; }
+
+    /// Plays for the side to move. Otherwise says why it cannot be, and nothing changes.
+    [[nodiscard]] std::optional<std::string> tryPlay(Move m, std::chrono::milliseconds time);
+    /// False when there is no move to take back. A game that was given up goes on.
+    bool undo();
+    void resign(Color loser);
+    /// Absent while the game goes on.
+    [[nodiscard]] std::optional<Ending> ending() const;
+
+    /// The whole game; absent when it began from a position that no moves led to.
+    [[nodiscard]] std::optional<board::GameRecord> record() const;
+
+private:
+    [[nodiscard]] bool hasLegalMove() const;
+
+    board::Position position_;
+    std::size_t startSteps_;
+    std::vector<board::GameRecord::TimedMove> moves_;
+    std::optional<Color> resigned_;
+};
+
+/// The game of a record under a rule, all of its moves played; a text where one cannot be.
+[[nodiscard]] std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
+                                                         Rule rule,
+                                                         Isa isa);
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+//
+// What a person can ask about the position: the score of each point, and the threats.
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+#include "engine/board/notation.hpp"
+#include "engine/eval/table/score_table.hpp"
+#include "engine/eval/table/table_eval.hpp"
+#include "engine/threat/prove.hpp"
+#include "protocol/cli/board_view.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/cli/play/play_session.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+/// A look for a forced win takes about a second at most.
+constexpr std::uint64_t kProveNodes = 200'000;
+
+std::string pointList(const board::SquareSet& points, BoardSize size) {
+    std::string text;
+    points.forEach([&](Square s) { text += ' ' + board::toHuman(s, size); });
+    return text;
+}
+
+/// Where a stone of `c` makes a threat of this class and no stronger one.
+board::SquareSet pointsOf(const board::Position& position, Color c, board::ThreatClass k) {
+    board::SquareSet points;
+    forEachSquare(position.size(), [&](Square s) {
+        if (!position.isEmpty(s)) return;
+        bool stronger = false;
+        if (k == board::ThreatClass::Four)
+            stronger = position.lines().contains(s, c, board::ThreatClass::OpenFour);
+        if (!stronger && position.lines().contains(s, c, k)) points.insert(s);
+    });
+    return points;
+}
+
+}  // namespace
+
+void PlaySession::values() {
+    const board::Position& position = game_.position();
+    eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
+    evaluator.reset(position);
+    Notes notes;
+    int best = 0;
+    forEachSquare(position.size(), [&](Square s) {
+        if (!position.isEmpty(s)) return;
+        const int score = evaluator.attack(position, Color::Black, s) +
+                          evaluator.attack(position, Color::White, s);
+        best = std::max(best, score);
+        if (score > 0)
+            notes[s] = {score >= eval::kFiveScore ? "five" : std::to_string(score), Style::Good};
+    });
+    for (auto& [square, note] : notes)
+        if (note.text == std::to_string(best) || note.text == "five") note.style = Style::Best;
+    noteForbidden(position, notes);
+    io_.out << viewBoard(position, notes, io_.colors)
+            << "a point's score: what a stone there gains, and what it denies the other side\n";
+}
+
+void PlaySession::threats() {
+    struct Named {
+        board::ThreatClass threat;
+        std::string_view name;
+    };
+    constexpr std::array kNamed{Named{board::ThreatClass::Five, "five"},
+                                Named{board::ThreatClass::OpenFour, "open four"},
+                                Named{board::ThreatClass::Four, "four"},
+                                Named{board::ThreatClass::OpenThree, "open three"}};
+    const board::Position& position = game_.position();
+    for (const Color c : kColors) {
+        bool any = false;
+        for (const Named& each : kNamed) {
+            const auto points = pointsOf(position, c, each.threat);
+            if (points.empty()) continue;
+            any = true;
+            io_.out << nameOf(c) << " makes " << each.name << " at"
+                    << pointList(points, position.size()) << '\n';
+        }
+        if (!any) io_.out << nameOf(c) << " has no point for a three or more\n";
+    }
+    if (game_.ending()) return;
+    for (const Color c : {position.sideToMove(), ~position.sideToMove()}) showForcedWin(c);
+}
+
+void PlaySession::showForcedWin(Color c) {
+    board::Position position = game_.position();
+    const bool isNext = position.sideToMove() == c;
+    if (!isNext) position.pass();
+    threat::ProveLimits limits;
+    limits.nodes = kProveNodes;
+    const auto result = threat::prove(position, limits);
+    io_.out << nameOf(c) << (isNext ? ", to move, " : ", were it to move, ");
+    if (!result.proof) {
+        io_.out << "has no forced win that can be found quickly\n";
+        return;
+    }
+    io_.out << "wins by " << (result.kind == threat::ProofKind::Vcf ? "fours" : "threats") << ':';
+    for (const Move m : mainLine(*result.proof))
+        io_.out << ' ' << board::toHuman(m, position.size());
+    io_.out << '\n';
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/play_session.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <istream>
+#include <iterator>
+#include <ostream>
+#include <stdexcept>
+
+#include "book/book_source.hpp"
+#include "book/embedded_book.hpp"
+#include "book/opening_name.hpp"
+#include "engine/board/notation.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/search/latest_lines.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/board_view.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/cli/report_table.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using Verb = PlayCommand::Verb;
+
+search::Milliseconds between(search::TimePoint from, search::TimePoint to) {
+    return std::chrono::duration_cast<search::Milliseconds>(to - from);
+}
+
+std::string_view nameOf(Seat seat) { return seat == Seat::Person ? "person" : "pbrain-fukumi"; }
+
+}  // namespace
+
+PlaySession::PlaySession(
+    Io io, PlayGame start, PlaySetup setup, const search::Clock& clock, MakeStop makeStop)
+    : io_{io},
+      start_{start.position()},
+      game_{std::move(start)},
+      setup_{std::move(setup)},
+      clock_{clock},
+      makeStop_{std::move(makeStop)},
+      engine_{setup_.settings.player, clock} {
+    engine_.addSource(std::make_unique<book::BookSource>(
+        book::embeddedBook(), [this](const std::string& text) { io_.out << text << '\n'; }));
+}
+
+void PlaySession::run() {
+    const bool nobodyTypes =
+        setup_.seats[Color::Black] == Seat::Engine && setup_.seats[Color::White] == Seat::Engine;
+    showBoard();
+    if (!nobodyTypes) {
+        showSeats();
+        io_.out << "Type a point such as h8 to play there, or help.\n";
+    }
+    if (!game_.record())
+        io_.out << "this game begins from a position without moves: no file keeps it\n";
+    announceEnding();
+    moveBegan_ = clock_.now();
+    while (!left_) {
+        if (!game_.ending() && isEngineToMove()) {
+            engineMove();
+            continue;
+        }
+        if (nobodyTypes) break;
+        io_.out << prompt() << std::flush;
+        std::string line;
+        if (!std::getline(io_.in, line)) {
+            io_.out << '\n';
+            break;
+        }
+        obey(parsePlayCommand(
+            line, game_.position().size().width(), game_.position().size().height()));
+    }
+    sayWhereKept();
+}
+
+void PlaySession::obey(const PlayCommand& command) {
+    switch (command.verb) {
+        case Verb::Nothing: return;
+        case Verb::Move: return play(*command.square);
+        case Verb::OffBoard: io_.out << command.argument << " is not on this board\n"; return;
+        case Verb::Undo: return undo();
+        case Verb::Hint: return hint();
+        case Verb::Values: return values();
+        case Verb::Threats: return threats();
+        case Verb::Board: return showBoard();
+        case Verb::Moves: return listMoves();
+        case Verb::Save: return save(command.argument, IfThere::Refuse);
+        case Verb::Replace: return save(command.argument, IfThere::Replace);
+        case Verb::Remark: return remark();
+        case Verb::Remarks: return switchRemarks();
+        case Verb::Load: return load(command.argument);
+        case Verb::Level: return setLevel(command.argument);
+        case Verb::Swap: return swapSeats();
+        case Verb::New: return restart();
+        case Verb::Resign: game_.resign(game_.position().sideToMove()); return announceEnding();
+        case Verb::Help: io_.out << playHelp(PlayKind::Gomoku); return;
+        case Verb::Quit: left_ = true; return;
+        case Verb::Unknown: io_.out << unknownText(command) << '\n'; return;
+    }
+}
+
+void PlaySession::play(Square s) {
+    if (const auto error = game_.tryPlay(s, between(moveBegan_, clock_.now()))) {
+        io_.out << *error << '\n';
+        return;
+    }
+    keep();
+    if (setup_.remarks == Remarks::On) remark();
+    moveBegan_ = clock_.now();
+    announceOpening();
+    if (game_.ending() || !isEngineToMove()) showBoard();
+    announceEnding();
+}
+
+void PlaySession::engineMove() {
+    const Color us = game_.position().sideToMove();
+    io_.out << nameOf(us) << " thinks ... " << std::flush;
+    engine_.configure(engineSettings(us));
+    search::Limits limits = setup_.thinking;
+    limits.start = moveBegan_ = clock_.now();
+    search::SilentObserver observer;
+    const auto stop = makeStop_();
+    const auto result = engine_.think(game_.position(), limits, *stop, observer);
+    // A position that is not over has a legal move, and a searcher answers with one.
+    const Move m = result.move.value();
+    if (const auto error = game_.tryPlay(m, between(moveBegan_, clock_.now())))
+        throw std::logic_error{"the engine's move cannot be played: " + *error};
+    io_.out << "and plays " << board::toHuman(m, game_.position().size()) << '\n';
+    announceOpening();
+    keep();
+    if (setup_.remarks == Remarks::On) remark();
+    moveBegan_ = clock_.now();
+    showBoard();
+    announceEnding();
+}
+
+// Back to the person's own last decision: the engine's answer goes with it.
+void PlaySession::undo() {
+    if (!game_.undo()) {
+        io_.out << "there is nothing to take back\n";
+        return;
+    }
+    while (isEngineToMove() && game_.undo()) {
+    }
+    keep();
+    moveBegan_ = clock_.now();
+    showBoard();
+}
+
+void PlaySession::hint() {
+    if (const auto end = game_.ending()) {
+        io_.out << "the game is over: " << end->text << '\n';
+        return;
+    }
+    constexpr int kLines = 3;
+    player::Settings strongest = engineSettings(game_.position().sideToMove());
+    strongest.level = player::kMaxLevel;
+    engine_.configure(strongest);
+    search::Limits limits;
+    limits.start = clock_.now();
+    limits.fixedTime = setup_.hintTime;
+    limits.nodes = setup_.thinking.nodes;
+    limits.lines = kLines;
+    search::SilentObserver silent;
+    search::LatestLines latest{silent};
+    const auto stop = makeStop_();
+    static_cast<void>(engine_.analyze(game_.position(), limits, *stop, latest));
+    for (const auto& line : latest.lines()) {
+        const auto moves = humanList(line.pv, game_.position().size());
+        io_.out << "  " << winText(line.value) << " with";
+        for (const std::string& each : moves) io_.out << ' ' << each;
+        io_.out << '\n';
+    }
+}
+
+void PlaySession::listMoves() {
+    int number = 0;
+    std::string text;
+    for (const board::Placement& step : game_.position().history()) {
+        if (step.kind != board::Placement::Kind::Stone) continue;
+        text += (number == 0 ? "" : " ") + std::to_string(number + 1) + '.' +
+                board::toHuman(step.square, game_.position().size());
+        ++number;
+    }
+    io_.out << (number == 0 ? "no move has been played" : text) << '\n';
+}
+
+std::optional<std::string> PlaySession::fileText() const {
+    auto record = game_.record();
+    if (!record) return std::nullopt;
+    for (const Color c : kColors) record->names[indexOf(c)] = nameOf(setup_.seats[c]);
+    return board::writePsq(*record);
+}
+
+void PlaySession::save(const std::string& path, IfThere ifThere) {
+    const auto text = fileText();
+    if (path.empty()) {
+        io_.out << "save where? Type save and the name of a file\n";
+    } else if (!text) {
+        io_.out << "this game began from a position without moves: a game file cannot hold it\n";
+    } else if (const auto error = saveAsNew(
+                   path, *text, ifThere == IfThere::Replace ? std::optional{path} : saved_)) {
+        io_.out << *error << '\n';
+    } else {
+        saved_ = path;
+        io_.out << "saved in " << path << '\n';
+    }
+}
+
+void PlaySession::keep() {
+    const auto text = game_.moves().empty() ? std::nullopt : fileText();
+    if (!text) return;
+    if (const auto words = setup_.keeper.keep(*text)) io_.out << *words << '\n';
+}
+
+void PlaySession::sayWhereKept() {
+    const auto& file = setup_.keeper.file();
+    if (!file) return;
+    const Rule rule = setup_.settings.rules.rule;
+    io_.out << "the game is in " << file->string();
+    if (!game_.ending())
+        io_.out << "; play --psq FILE"
+                << (rule == Rule::Freestyle ? "" : " --rule " + std::string{fukumi::nameOf(rule)})
+                << " goes on with it";
+    io_.out << '\n';
+}
+
+void PlaySession::load(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    if (!file) {
+        io_.out << (path.empty() ? "load what? Type load and the name of a file"
+                                 : "cannot read " + path)
+                << '\n';
+        return;
+    }
+    const auto record = board::parsePsq(text);
+    if (const auto* error = std::get_if<board::FormatError>(&record)) {
+        io_.out << path << ": " << describe(*error) << '\n';
+        return;
+    }
+    auto game = replay(
+        std::get<board::GameRecord>(record), setup_.settings.rules.rule, setup_.settings.isa);
+    if (const auto* error = std::get_if<std::string>(&game)) {
+        io_.out << path << ": " << *error << '\n';
+        return;
+    }
+    game_ = std::get<PlayGame>(std::move(game));
+    beginAnother();
+    start_ =
+        board::Position{setup_.settings.rules.rule, game_.position().size(), setup_.settings.isa};
+    moveBegan_ = clock_.now();
+    showBoard();
+    announceEnding();
+}
+
+void PlaySession::beginAnother() {
+    engine_.newGame();
+    setup_.keeper.beginAnother();
+    saved_.reset();
+}
+
+void PlaySession::setLevel(const std::string& text) {
+    const auto level = parseInteger<int>(text);
+    if (!level || *level < player::kMinLevel || *level > player::kMaxLevel) {
+        io_.out << "a level is a number from " << player::kMinLevel << " to " << player::kMaxLevel
+                << '\n';
+        return;
+    }
+    for (const Color c : kColors) setup_.levels[c] = *level;
+    io_.out << "the engine plays at level " << *level << '\n';
+}
+
+void PlaySession::swapSeats() {
+    std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
+    std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
+    showSeats();
+}
+
+void PlaySession::showSeats() {
+    const auto text = [&](Color c) {
+        if (setup_.seats[c] == Seat::Person) return std::string{"you"};
+        return "the engine, level " + std::to_string(setup_.levels[c]);
+    };
+    io_.out << "black X: " << text(Color::Black) << "; white O: " << text(Color::White) << '\n';
+}
+
+void PlaySession::restart() {
+    game_ = PlayGame{start_};
+    beginAnother();
+    moveBegan_ = clock_.now();
+    showBoard();
+    announceEnding();
+}
+
+void PlaySession::showBoard() {
+    Notes notes;
+    noteForbidden(game_.position(), notes);
+    io_.out << viewBoard(game_.position(), notes, io_.colors);
+}
+
+void PlaySession::announceOpening() {
+    constexpr int kStones = 3;
+    if (game_.position().stoneCount() != kStones) return;
+    if (const auto opening = book::openingName(game_.position()))
+        io_.out << "opening: " << longText(*opening) << '\n';
+}
+
+void PlaySession::announceEnding() {
+    if (const auto end = game_.ending()) io_.out << end->text << '\n';
+}
+
+bool PlaySession::isEngineToMove() const {
+    return setup_.seats[game_.position().sideToMove()] == Seat::Engine;
+}
+
+player::Settings PlaySession::engineSettings(Color c) const {
+    player::Settings settings = setup_.settings.player;
+    settings.level = setup_.levels[c];
+    return settings;
+}
+
+std::string PlaySession::prompt() const {
+    if (game_.ending()) return "over (new, undo, save, quit) > ";
+    return std::string{nameOf(game_.position().sideToMove())} + " > ";
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//
+// A game in the terminal: commands in, text out, an engine on any of the two seats.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/core/by_color.hpp"
+#include "engine/player/player.hpp"
+#include "protocol/cli/play/game_keeper.hpp"
+#include "protocol/cli/play/play_command.hpp"
+#include "protocol/cli/play/play_game.hpp"
+#include "protocol/cli/terminal.hpp"
+#include "protocol/engine_settings.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Who plays a colour.
+enum class Seat : std::uint8_t { Person, Engine };
+enum class Remarks : std::uint8_t { Off, On };
+
+struct PlaySetup {
+    ByColor<Seat> seats;
+    EngineSettings settings;  ///< rule, level, memory of the engines
+    ByColor<int> levels;      ///< of the engines
+    search::Limits thinking;  ///< what an engine may spend on a move
+    search::Milliseconds hintTime{1000};
+    GameKeeper keeper{};             ///< where the game is kept all along
+    Remarks remarks = Remarks::Off;  ///< a line about every move
+};
+
+class PlaySession {
+public:
+    /// Makes what ends a thought early while it lives (Ctrl-C).
+    using MakeStop = std::function<std::unique_ptr<search::StopToken>()>;
+
+    struct Io {
+        std::istream& in;
+        std::ostream& out;
+        Colors colors;
+    };
+
+    /// `io` and `clock` must outlive the session.
+    PlaySession(
+        Io io, PlayGame start, PlaySetup setup, const search::Clock& clock, MakeStop makeStop);
+
+    /// Plays until the person leaves or the input ends; two engines: until the game is over.
+    void run();
+
+private:
+    void obey(const PlayCommand& command);
+    void play(Square s);
+    void engineMove();
+    void undo();
+    void hint();
+    void values();
+    void threats();
+    void listMoves();
+    enum class IfThere : std::uint8_t { Refuse, Replace };
+    void save(const std::string& path, IfThere ifThere);
+    void load(const std::string& path);
+    void setLevel(const std::string& text);
+    void swapSeats();
+    void restart();
+
+    /// Of the last move.
+    void remark();
+    void switchRemarks();
+    /// The game as a file holds it, where one can.
+    [[nodiscard]] std::optional<std::string> fileText() const;
+    void beginAnother();
+    /// After each change of the game.
+    void keep();
+    /// Where the game is, for somebody who leaves it.
+    void sayWhereKept();
+
+    void showBoard();
+    void showSeats();
+    /// Once, with the stone that makes it.
+    void announceOpening();
+    void announceEnding();
+    /// Words about forced wins of a colour, if it were to move.
+    void showForcedWin(Color c);
+    [[nodiscard]] bool isEngineToMove() const;
+    [[nodiscard]] player::Settings engineSettings(Color c) const;
+    [[nodiscard]] std::string prompt() const;
+
+    Io io_;
+    board::Position start_;
+    PlayGame game_;
+    PlaySetup setup_;
+    const search::Clock& clock_;
+    MakeStop makeStop_;
+    player::Player engine_;
+    std::unique_ptr<player::Player> critic_;  ///< who makes remarks; from the first one on
+    std::optional<std::string> saved_;        ///< the file that this game was saved in
+    search::TimePoint moveBegan_{};
+    bool left_ = false;
+};
+
+}  // namespace fukumi::protocol::cli

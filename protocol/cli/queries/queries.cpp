@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <system_error>
+#include <thread>
+
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/queries/query_server.hpp"
+#include "protocol/cli/subcommand.hpp"
+#include "protocol/line_splitter.hpp"
+#include "protocol/output_file.hpp"
+#include "protocol/raw_io.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+int parallelFrom(const Options& options) {
+    constexpr int kMost = 64;
+    const auto processors = static_cast<int>(std::min(std::thread::hardware_concurrency(), 64U));
+    return numberOption(options, "parallel", 1, kMost).value_or(std::max(processors, 1));
+}
+
+/// Reads queries from standard input until it ends, and waits for the answers. Throws OutputError
+/// where they cannot be written.
+void serveQueries(const EngineSettings& settings, int workers) {
+    const search::SteadyClock clock;
+    prepareStandardStreams();
+    std::error_code error;
+    std::atomic<bool> isCut{false};
+    QueryServer server{settings, workers, clock, [&](std::string_view line) {
+                           error = writeOutput(std::string{line} + '\n');
+                           isCut = static_cast<bool>(error);
+                           return !isCut;
+                       }};
+    std::array<char, 16 * 1024> buffer;
+    LineSplitter splitter;
+    const auto take = [&](const std::string& line) { server.take(line); };
+    while (!isCut) {
+        const std::size_t count = readInput(buffer);
+        if (count == 0) break;
+        splitter.add({buffer.data(), count}, take);
+    }
+    if (!isCut) splitter.finish(take);
+    server.finish();
+    if (isCut) throw OutputError{"the standard output cannot be written: " + error.message()};
+}
+
+}  // namespace
+
+int runQueries(const Options& options) {
+    serveQueries(options.settings, parallelFrom(options));
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

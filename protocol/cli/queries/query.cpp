@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/queries/query.hpp"
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/board/game_end.hpp"
+#include "engine/board/notation.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/core/rules.hpp"
+#include "protocol/cli/analysis_bounds.hpp"
+#include "protocol/cli/position_fields.hpp"
+#include "protocol/info_keys.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr auto kKeys = std::to_array<std::string_view>(
+    {"id",    "size",  "moves",   "black",   "white",   "to_move",       "board",   "rule",
+     "mode",  "level", "threads", "include", "exclude", "analyze_plies", "time_ms", "nodes",
+     "depth", "lines", "reports", "cancel",  "version", "then",          "keep"});
+
+/// The id as JSON; absent where it is neither a number nor a text.
+std::optional<std::string> idOf(const json& object, const char* key) {
+    const auto found = object.find(key);
+    if (found == object.end()) return std::nullopt;
+    if (!found->is_number_integer() && !found->is_string()) return std::nullopt;
+    return found->dump();
+}
+
+std::string textOf(const json& object, const std::string& key) {
+    const json& value = object[key];
+    if (value.is_string()) return value.get<std::string>();
+    if (key == "size" && value.is_number_unsigned()) return value.dump();
+    throw UserError{key + " is no text"};
+}
+
+/// A list of points: one text, or a list of texts.
+std::string pointsOf(const json& object, const std::string& key) {
+    const json& value = object[key];
+    const auto isText = [](const json& each) { return each.is_string(); };
+    if (value.is_string()) return value.get<std::string>();
+    if (!value.is_array() || !ranges::allOf(value, isText))
+        throw UserError{key + " is neither a text nor a list of texts"};
+    std::string text;
+    for (const json& each : value)
+        text.append(text.empty() ? "" : " ").append(each.get<std::string>());
+    return text;
+}
+
+template <class Int>
+std::optional<Int> numberOf(const json& object, const std::string& key, Int max) {
+    const auto found = object.find(key);
+    if (found == object.end()) return std::nullopt;
+    const bool inRange = found->is_number_unsigned() && found->get<std::uint64_t>() >= 1 &&
+                         found->get<std::uint64_t>() <= static_cast<std::uint64_t>(max);
+    if (!inRange) throw UserError{key + " is not a whole number from 1 to " + std::to_string(max)};
+    return found->get<Int>();
+}
+
+bool flagOf(const json& object, const std::string& key) {
+    const auto found = object.find(key);
+    if (found == object.end()) return false;
+    if (!found->is_boolean()) throw UserError{key + " is neither true nor false"};
+    return found->get<bool>();
+}
+
+search::Limits limitsOf(const json& object) {
+    search::Limits limits;
+    if (const auto ms = numberOf<std::int64_t>(object, "time_ms", kLongestAnalysisMs))
+        limits.fixedTime = search::Milliseconds{*ms};
+    limits.nodes = numberOf<std::uint64_t>(object, "nodes", ~std::uint64_t{0});
+    if (const auto depth = numberOf<int>(object, "depth", kMaxSquares))
+        limits.depth = Depth{*depth};
+    limits.lines = numberOf<int>(object, "lines", kMaxSquares).value_or(1);
+    if (!hasEnd(limits)) throw UserError{"a limit is needed: time_ms, nodes or depth"};
+    return limits;
+}
+
+board::Position positionOf(const json& object, const EngineSettings& defaults) {
+    PositionFields fields{PositionFields::Spelling::Json, defaults.rules.rule, defaults.isa};
+    if (object.contains("rule")) {
+        const std::string name = textOf(object, "rule");
+        const auto rule = ruleFromName(name);
+        if (!rule) throw UserError{"rule: '" + name + "' is none"};
+        fields.rule = *rule;
+    }
+    for (const char* const key : {"size", "to_move", "board"})
+        if (object.contains(key)) fields.set(key, textOf(object, key));
+    for (const char* const key : {"moves", "black", "white", "then"})
+        if (object.contains(key)) fields.set(key, pointsOf(object, key));
+    return positionFrom(fields);
+}
+
+/// Numbers and words are written as JSON has them, the rest is as on the command line.
+player::Settings settingsOf(const json& object, EngineSettings settings) {
+    for (const std::string key : {"mode", "level", "threads"}) {
+        const auto found = object.find(key);
+        if (found == object.end()) continue;
+        const bool isWord = key == "mode";
+        const bool fits = isWord ? found->is_string() : found->is_number_unsigned();
+        const std::string value = found->is_string() ? found->get<std::string>() : found->dump();
+        const SettingKey& setting = *findKey(key);
+        if (!fits || assign(setting, value, settings) == Assigned::WrongValue)
+            throw UserError{key + ": " + found->dump() + " is not " + rangeOf(setting)};
+    }
+    return settings.player;
+}
+
+board::SquareSet squaresOf(const json& object, const std::string& key, BoardSize size) {
+    const std::string text = pointsOf(object, key);
+    const auto squares = board::listFromHuman(text, size);
+    if (!squares || squares->empty())
+        throw UserError{key + ": '" + text + "': wanted is a list of points on this board"};
+    board::SquareSet set;
+    for (const Square s : *squares) set.insert(s);
+    return set;
+}
+
+/// Everything that `include` does not name, and what `exclude` names.
+board::SquareSet excludedOf(const json& object, BoardSize size) {
+    board::SquareSet excluded;
+    if (object.contains("include")) {
+        const board::SquareSet included = squaresOf(object, "include", size);
+        forEachSquare(size, [&](Square s) {
+            if (!included.contains(s)) excluded.insert(s);
+        });
+    }
+    if (object.contains("exclude"))
+        squaresOf(object, "exclude", size).forEach([&](Square s) { excluded.insert(s); });
+    return excluded;
+}
+
+std::vector<std::size_t> pliesOf(const json& object, const board::Position& position) {
+    const auto found = object.find("analyze_plies");
+    if (found == object.end()) return {};
+    if (!object.contains("moves")) throw UserError{"analyze_plies goes with moves"};
+    const std::size_t most = position.history().size();
+    const auto refuse = [&] {
+        throw UserError{"analyze_plies is no list of different whole numbers from 0 to " +
+                        std::to_string(most)};
+    };
+    if (!found->is_array() || found->empty()) refuse();
+    std::vector<std::size_t> plies;
+    for (const json& each : *found) {
+        if (!each.is_number_unsigned() || each.get<std::uint64_t>() > most) refuse();
+        plies.push_back(each.get<std::size_t>());
+        if (ranges::count(plies, plies.back()) > 1) refuse();
+    }
+    return plies;
+}
+
+/// A searcher that is forbidden everything plays what it likes.
+void checkMovesLeft(const board::Position& position, const board::SquareSet& excluded) {
+    if (excluded.empty() || board::isFinished(position)) return;
+    bool found = false;
+    forEachSquare(position.size(), [&](Square s) {
+        found = found || (!excluded.contains(s) && position.isLegal(s));
+    });
+    if (!found) throw UserError{"include and exclude leave no legal move"};
+}
+
+Query queryOf(const std::string& id, const json& object, const EngineSettings& defaults) {
+    Query query{id,
+                positionOf(object, defaults),
+                settingsOf(object, defaults),
+                limitsOf(object),
+                flagOf(object, "reports")};
+    if (flagOf(object, "keep")) query.tables = Query::Tables::Kept;
+    query.limits.excluded = excludedOf(object, query.position.size());
+    query.plies = pliesOf(object, query.position);
+    if (query.plies.empty()) checkMovesLeft(query.position, query.limits.excluded);
+    for (const std::size_t ply : query.plies)
+        checkMovesLeft(query.positionAt(ply), query.limits.excluded);
+    return query;
+}
+
+void checkKeys(const json& object) {
+    for (const auto& item : object.items())
+        if (ranges::find(kKeys, item.key()) == kKeys.end())
+            throw UserError{"there is no key '" + item.key() + "'"};
+}
+
+}  // namespace
+
+board::Position Query::positionAt(std::size_t ply) const {
+    board::Position at = position;
+    while (at.history().size() > ply) at.undo();
+    return at;
+}
+
+AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults) {
+    constexpr auto kNoCallback = nullptr;
+    constexpr bool kThrow = false;
+    const json object = json::parse(line, kNoCallback, kThrow);
+    if (object.is_discarded()) return BadQuery{"null", "this line is no JSON"};
+    if (!object.is_object()) return BadQuery{"null", "this line is no JSON object"};
+    if (object.contains("cancel")) {
+        const auto id = idOf(object, "cancel");
+        if (!id) return BadQuery{"null", "cancel wants the id of a query"};
+        return CancelQuery{*id};
+    }
+    const auto id = idOf(object, "id");
+    if (!id) return BadQuery{"null", "a query wants an id, a whole number or a text"};
+    try {
+        checkKeys(object);
+        if (!flagOf(object, "version")) return queryOf(*id, object, defaults);
+        if (object.size() > 2) throw UserError{"version goes with id alone"};
+        return VersionQuery{*id};
+    } catch (const UserError& error) {
+        return BadQuery{*id, error.what()};
+    }
+}
+
+}  // namespace fukumi::protocol::cli

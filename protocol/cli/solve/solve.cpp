@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/solve/solve.hpp"
+
+#include <iostream>
+
+#include "engine/core/error.hpp"
+#include "protocol/cli/named_word.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr const char* kHelp =
+    "solve: solves small games exactly\n"
+    "  solve mnk M N K ...           M columns, N rows, K in a row win; 3 3 3 is tic-tac-toe\n"
+    "  solve chomp ROWS COLUMNS ...  who takes the square (1,1) loses\n"
+    "--help behind a game tells more.\n";
+
+}  // namespace
+
+int runSolve(const Arguments& arguments) {
+    Arguments rest = arguments;
+    const auto game = takeNamedWord(rest, {"mnk", "chomp"});
+    if (game) return *game == "mnk" ? runSolveMnk(rest) : runSolveChomp(rest);
+    if (const auto word = firstWord(rest))
+        throw UserError{"solve: '" + *word +
+                        "' is no game that can be solved; wanted is mnk or chomp"};
+    if (!wantsHelp(rest))
+        throw UserError{"solve: which game? 'solve mnk M N K' or 'solve chomp ROWS COLUMNS'"};
+    std::cout << kHelp;
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

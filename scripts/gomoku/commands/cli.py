@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Command line arguments that the scripts share."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Optional
+
+from ..engines.clock import TimeControl
+from ..games.game import GOMOCUP_MEMORY
+from ..rules.notation import MAX_SIDE
+from ..rules.rule import Rule
+
+MIN_SIDE = 5
+
+ENGINE_HELP = """\
+Each engine is one argument: settings, if any, then its command.
+
+  ./pbrain-fukumi
+  "name=weak info.level=1 ./pbrain-fukumi --eval table"
+  "name=old dir=/opt/old ./pbrain-old"
+
+  name=NAME        its name in tables and files (default: the program's name)
+  dir=FOLDER       the folder it is started in (default: this one)
+  info.KEY=VALUE   sent to it alone as INFO KEY VALUE, after all other INFO lines
+  turn=MS match=MS increment=MS nodes=N depth=N memory=BYTES
+                   for it alone, instead of what the options say
+
+A program that ends in .exe is run by Wine. A file that ends in .toml or .json holds engines, and
+options of the tournament (scripts/README.md shows one).
+"""
+
+
+def in_words(error: Exception) -> str:
+    """An error as one line for people: what the system says of a file begins with its name."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
+def board_size(text: str) -> tuple[int, int]:
+    """'15' or '20x15' -> (width, height)."""
+    matched = re.fullmatch(r"(\d{1,3})(?:x(\d{1,3}))?", text)
+    if matched is None:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a size such as 15 or 20x15")
+    size = int(matched[1]), int(matched[2] or matched[1])
+    if not all(MIN_SIDE <= side <= MAX_SIDE for side in size):
+        raise argparse.ArgumentTypeError(f"'{text}': a side has {MIN_SIDE} to {MAX_SIDE} squares")
+    return size
+
+
+def natural(text: str) -> int:
+    """A whole number, 0 or more."""
+    if not re.fullmatch(r"[0-9]{1,12}", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """A whole number, 1 or more."""
+    number = natural(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("it must be at least 1")
+    return number
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """Rule, board, time and memory."""
+    group = parser.add_argument_group("game")
+    group.add_argument(
+        "--rule",
+        choices=[rule.title for rule in Rule],
+        default=Rule.FREESTYLE.title,
+        help="default: %(default)s",
+    )
+    group.add_argument(
+        "--size", type=board_size, default=(15, 15), metavar="N|WxH", help="default: 15"
+    )
+    group.add_argument(
+        "--time-turn",
+        type=natural,
+        metavar="MS",
+        help="limit for a move (default: 1000, or none with --time-match)",
+    )
+    group.add_argument(
+        "--time-match", type=positive, metavar="MS", help="limit for all moves of a game"
+    )
+    group.add_argument(
+        "--memory",
+        type=natural,
+        default=GOMOCUP_MEMORY,
+        metavar="BYTES",
+        help="max_memory for each engine, 0 = no limit (default: %(default)s, as in Gomocup)",
+    )
+
+
+def time_control(
+    parser: argparse.ArgumentParser,
+    turn_ms: Optional[int],
+    match_ms: Optional[int],
+    increment_ms: int = 0,
+    tolerance_ms: int = 1000,
+) -> TimeControl:
+    """The limits as given; exits with 2 when they do not fit together."""
+    if increment_ms and match_ms is None:
+        parser.error("--increment needs --time-match")
+    if turn_ms is None and match_ms is None:
+        turn_ms = 1000
+    return TimeControl(turn_ms, match_ms, increment_ms, tolerance_ms)

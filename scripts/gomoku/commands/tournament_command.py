@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: MIT
+"""The command line of `scripts/tournament`."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from contextlib import closing
+from typing import Generator, NoReturn, Optional, Sequence
+
+from ..engines.engine_spec import EngineSpec, SpecError, parse_spec
+from ..examination.compliance import examine
+from ..examination.compliance_report import format_findings
+from ..examination.manager_table import POINTS
+from ..files import write_whole
+from ..games.game import GameObserver, GameResult, GameSettings, Pairing
+from ..openings.balanced_openings import BalancedOpenings, find_fukumi
+from ..openings.opening import Opening, OpeningError
+from ..records.results import REPORT_FILE, ResultsError, ResultsFolder
+from ..reports.report import make_report
+from ..reports.table import format_standings
+from ..rules.referee import describe
+from ..statistics.pentanomial import Pentanomial
+from ..statistics.sprt import Decision
+from ..terminal.progress import Progress, Screen
+from ..terminal.spectator import LineSpectator, OneBoard, can_draw, is_terminal
+from ..tournaments.cluster import ClusterRunner
+from ..tournaments.runner import Runner
+from ..tournaments.schedule import schedule
+from ..tournaments.standings import Standings
+from ..tournaments.starts import EngineDown, Starts
+from . import cli, tournament_arguments
+from .tournament_arguments import OpeningPlan
+
+PLAYED, FAILED, BAD_INPUT = 0, 1, 2
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Plays what the arguments say and returns the exit code."""
+    parser = tournament_arguments.make_parser()
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        options, engines = tournament_arguments.parse(
+            parser, sys.argv[1:] if arguments is None else arguments
+        )
+        if options.compliance is not None:
+            return _examine(parse_spec(options.compliance))
+        tournament_arguments.check(parser, options, engines)
+        settings = tournament_arguments.game_settings(parser, options)
+        tournament = Tournament(options, settings, engines)
+    except (SpecError, OpeningError, ResultsError, ValueError, OSError) as error:
+        print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print("\ninterrupted before the first game", file=sys.stderr)
+        return FAILED
+    try:
+        return tournament.play()
+    finally:
+        tournament.close()
+
+
+class Tournament:
+    """One tournament: its games, where results go, and what is seen of it meanwhile."""
+
+    def __init__(
+        self,
+        options: argparse.Namespace,
+        settings: GameSettings,
+        engines: Sequence[EngineSpec],
+    ) -> None:
+        """Opens everything that can fail, and makes the openings. Errors as `main` catches them."""
+        self._options = options
+        self._settings = settings
+        self._sprt = tournament_arguments.sequential_test(options)
+        plan = tournament_arguments.openings_for(options, settings)
+        self._cluster = self._cluster_runner()
+        if options.log_dir:
+            options.log_dir.mkdir(parents=True, exist_ok=True)
+        self._standings = Standings(engines)
+        self._starts = Starts(recovers=options.recover)
+        self._results_so_far: list[GameResult] = []
+        self._folder: Optional[ResultsFolder] = None
+        if options.out:
+            self._folder = ResultsFolder(options.out, settings, engines, resume=options.resume)
+        try:
+            openings = plan.known or self._made_openings(plan, engines)
+            pairings = schedule(engines, openings, plan.games, options.gauntlet)
+            self._total = len(pairings)
+            self._waiting: Sequence[Pairing] = pairings
+            if self._folder:
+                self._take_up(self._folder)
+        except BaseException:
+            self.close()
+            raise
+        self._played = self._total - len(self._waiting)
+        self._screen = Screen(sys.stdout, is_live=is_terminal(sys.stdout))
+        self._board = OneBoard(sys.stdout, self._screen)
+        self._progress = Progress(self._total, self._played)
+
+    def play(self) -> int:
+        """Plays all games that are left, prints them and the table; the exit code."""
+        # Threads that only wait should not wait for each other's turn in the interpreter.
+        sys.setswitchinterval(0.0005)
+        if self._played:
+            print(f"{self._played} of {self._total} games were played before", flush=True)
+        whole = False
+        try:
+            if not self._is_decided:
+                self._play_games()
+            whole = True
+        except KeyboardInterrupt:
+            hint = "; --resume goes on" if self._folder else ""
+            played = self._played - self._starts.held
+            self._complain(f"\ninterrupted after {played} of {self._total} games{hint}")
+        except (EngineDown, OSError) as error:
+            self._complain(f"tournament: error: {cli.in_words(error)}")
+        self._screen.close()
+        print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
+        self._write_report()
+        if not whole or (self._options.fail_on_forfeit and self._standings.forfeits):
+            return FAILED
+        return PLAYED
+
+    def close(self) -> None:
+        """Ends the results file."""
+        if self._folder:
+            self._folder.close()
+
+    @property
+    def _first_match(self) -> Pentanomial:
+        return next(iter(self._standings.matches.values()), Pentanomial())
+
+    @property
+    def _is_decided(self) -> bool:
+        """Whether a sequential test has come to its end."""
+        return (
+            self._sprt is not None
+            and self._sprt.decision(self._first_match) is not Decision.CONTINUE
+        )
+
+    def _take_up(self, folder: ResultsFolder) -> None:
+        self._waiting = folder.check_against(self._waiting)
+        for result in folder.finished:
+            self._standings.add(result)
+            self._results_so_far.append(result)
+
+    def _made_openings(
+        self, plan: OpeningPlan, engines: Sequence[EngineSpec]
+    ) -> Sequence[Opening]:
+        """Those of the folder first, so that a tournament goes on with the openings that it began
+        with, whatever program would make them today."""
+        settings, seed = self._settings, self._options.seed
+        board = settings.width, settings.height
+        program = None if plan.by_chance else find_fukumi(engines)
+        balanced = BalancedOpenings(settings.rule, *board, seed, program, self._tell)
+        how = "random" if plan.by_chance else "balanced"
+        title = f"{how} openings, {settings.rule.title}, {board[0]}x{board[1]}, seed {seed}"
+        kept: Sequence[Opening] = self._folder.openings(title) if self._folder else ()
+        if len(kept) >= plan.count:
+            return kept[: plan.count]
+        made = [*kept, *balanced.make(plan.count)[len(kept) :]]
+        if self._folder:
+            self._folder.keep_openings(title, made)
+        is_one = plan.count == 1
+        print(f"{plan.count} {how} opening{'s' * (not is_one)} by {balanced.maker}", flush=True)
+        return made
+
+    def _tell(self, text: str) -> None:
+        """How far the openings are, where somebody looks on."""
+        if is_terminal(sys.stdout):
+            print(f"\r{text}\x1b[K", end="\r", flush=True)
+
+    def _play_games(self) -> None:
+        with closing(self._results()) as games:
+            for result in games:
+                self._played += 1
+                self._count(self._starts.counted(result))
+                self._announce(result)
+                if self._is_decided:
+                    break
+        self._count(self._starts.rest())
+
+    def _count(self, results: Sequence[GameResult]) -> None:
+        for result in results:
+            self._standings.add(result)
+            if self._folder:
+                self._results_so_far.append(result)
+                self._folder.add(result)
+
+    def _complain(self, text: str) -> None:
+        """To the error output, below all that the terminal shows."""
+        self._screen.close()
+        print(text, file=sys.stderr)
+
+    def _cluster_runner(self) -> Optional[ClusterRunner]:
+        """Made before the folder: most people do not have the package that it needs."""
+        if not self._options.cluster:
+            return None
+        return ClusterRunner(self._settings, self._options.cluster, self._options.concurrency)
+
+    def _results(self) -> Generator[GameResult, None, None]:
+        if self._cluster:
+            return self._cluster.results(self._waiting)
+        cores = tournament_arguments.cores_for(self._options)
+        runner = Runner(self._settings, self._options.concurrency, self._observer, cores)
+        return runner.results(self._waiting)
+
+    def _observer(self) -> Optional[GameObserver]:
+        if self._options.verbose:
+            return LineSpectator(sys.stdout, "game ")
+        if self._options.live and can_draw(sys.stdout, self._settings.width, self._settings.height):
+            return self._board.observer()
+        return None
+
+    def _announce(self, result: GameResult) -> None:
+        pairing = result.pairing
+        self._progress.game_over()
+        self._screen.print(
+            f"[{self._played}/{self._total}] game {pairing.number}: {pairing.black.name} - "
+            f"{pairing.white.name}: {describe(result.verdict)} ({len(result.moves)} moves)"
+        )
+        self._screen.show_bar(self._progress.line(self._score()))
+
+    def _score(self) -> str:
+        """For the bar: the points of a match, the leader of more, and the sequential test."""
+        ranked = self._standings.ranked()
+        if len(ranked) == 2:
+            one, two = self._standings.tallies.values()
+            text = f"{one.name} {one.points:g} - {two.points:g} {two.name}"
+        else:
+            text = f"{ranked[0].name} leads with {ranked[0].points:g}/{ranked[0].games}"
+        if self._sprt:
+            text += f"  LLR {self._sprt.llr(self._first_match):.2f}"
+        return text
+
+    def _write_report(self) -> None:
+        if not self._folder:
+            return
+        path = self._options.out / REPORT_FILE
+        try:
+            page = make_report(self._settings, self._standings, self._results_so_far, self._sprt)
+            write_whole(path, page)
+        except OSError as error:
+            print(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)
+            return
+        print(f"\nreport: {path}", flush=True)
+
+
+def _examine(spec: EngineSpec) -> int:
+    """Examines one engine and prints the findings."""
+    sys.setswitchinterval(0.0005)
+    began = time.monotonic()
+    findings = examine(spec)
+    print(format_findings(findings, time.monotonic() - began))
+    return PLAYED if findings.in_order == set(POINTS) else FAILED
+
+
+def _interrupt(signal_number: int, frame: object) -> NoReturn:
+    raise KeyboardInterrupt

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""The command line of `scripts/watch_game`."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import NoReturn, Optional, Sequence
+
+from ..engines.engine_spec import EngineSpec, SpecError, parse_specs
+from ..files import check_writable, write_whole
+from ..games.game import Game, GameSettings, Pairing
+from ..openings.balanced_openings import BalancedOpenings, find_fukumi
+from ..openings.opening import Opening, OpeningError, check_opening, parse_opening
+from ..records.psq import end_of, write_psq
+from ..records.results import psq_of
+from ..rules.rule import Rule, default_draw_at_empty
+from ..terminal.spectator import is_terminal, spectator_for
+from . import cli
+
+PLAYED, FAILED, BAD_INPUT = 0, 1, 2
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """All arguments with their help."""
+    parser = argparse.ArgumentParser(
+        prog="watch_game",
+        description="Plays one game between two gomoku engines and draws it in the terminal.",
+        epilog=cli.ENGINE_HELP
+        + "\nExit code: 0 the game was played, 1 it ended by a forfeit or was interrupted,\n"
+        "2 bad input.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--black", required=True, metavar="ENGINE", help="plays first; see below")
+    parser.add_argument("--white", required=True, metavar="ENGINE")
+    cli.add_game_arguments(parser)
+    opening = parser.add_mutually_exclusive_group()
+    opening.add_argument(
+        "--opening",
+        metavar="STONES",
+        help="begin with these, black first: 'h8i9j7' (rows from the top) or offsets from the "
+        "centre, '0,0, 1,1'",
+    )
+    opening.add_argument(
+        "--balanced-opening", action="store_true", help="begin with one that favours nobody"
+    )
+    parser.add_argument(
+        "--seed", type=cli.natural, metavar="N", help="for that opening (default: by the clock)"
+    )
+    parser.add_argument(
+        "--brief",
+        action="store_true",
+        help="where no board can be drawn, print rows of moves and the last board, not a line a "
+        "move",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="the .psq file (default: game-DATE-TIME.psq)"
+    )
+    return parser
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Plays the game and returns the exit code."""
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
+    rule = Rule.named(options.rule)
+    width, height = options.size
+    settings = GameSettings(
+        rule,
+        width,
+        height,
+        time=cli.time_control(parser, options.time_turn, options.time_match),
+        memory=options.memory,
+        draw_at_empty=default_draw_at_empty(rule, width, height),
+        game_type=1,
+    )
+    try:
+        black, white = engines = parse_specs([options.black, options.white])
+        path = options.out or Path(time.strftime("game-%Y%m%d-%H%M%S.psq"))
+        check_writable(path)
+        opening = _opening(options, settings, engines)
+    except (SpecError, OpeningError, ValueError, OSError) as error:
+        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
+        return BAD_INPUT
+    spectator = spectator_for(sys.stdout, width, height, is_brief=options.brief)
+    try:
+        game = Game(Pairing(1, 1, black, white, opening), settings, spectator)
+        return _play(game, settings, path)
+    except OSError as error:
+        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
+        return FAILED
+
+
+def _opening(
+    options: argparse.Namespace, settings: GameSettings, engines: Sequence[EngineSpec]
+) -> Opening:
+    """The stones that the options want. OpeningError or ValueError."""
+    board = settings.width, settings.height
+    if options.opening is not None:
+        opening = parse_opening(options.opening, *board)
+        check_opening(opening, settings.rule, *board)
+        return opening
+    if not options.balanced_opening:
+        return ()
+    if is_terminal(sys.stdout):  # on large boards it takes some seconds; the board goes over this
+        print("looking for a balanced opening ...", end="\r", flush=True)
+    seed = int(time.time()) if options.seed is None else options.seed
+    return BalancedOpenings(settings.rule, *board, seed, find_fukumi(engines)).make(1)[0]
+
+
+def _play(game: Game, settings: GameSettings, path: Path) -> int:
+    """Plays the game and leaves its file, also of one that is cut off; the exit code. OSError."""
+    width, height = settings.width, settings.height
+    try:
+        result = game.play()
+    except KeyboardInterrupt:
+        count = len(game.moves)
+        print(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)
+        if game.moves:
+            write_whole(path, write_psq(psq_of(game.pairing, game.moves, width, height)))
+            print(f"game file: {path}", flush=True)
+        return FAILED
+    end = end_of(result.verdict.reason)
+    write_whole(path, write_psq(psq_of(result.pairing, result.moves, width, height, end)))
+    print(f"game file: {path}")
+    return FAILED if result.verdict.reason.is_forfeit else PLAYED
+
+
+def _interrupt(signal_number: int, frame: object) -> NoReturn:
+    raise KeyboardInterrupt

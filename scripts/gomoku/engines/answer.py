@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""What one line from an engine is, by the strictest reading that real managers agree on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Optional
+
+from ..rules.notation import Point
+
+_MOVE = re.compile(r"[ \t]*([+-]?[0-9]{1,9})[ \t]*,[ \t]*([+-]?[0-9]{1,9})[ \t]*")
+_QUOTED = 80  # characters of a bad line that are shown
+
+
+class Kind(Enum):
+    """Kinds of lines."""
+
+    MOVE = auto()
+    OK = auto()
+    TALK = auto()  # MESSAGE, DEBUG or empty: says something, answers nothing
+    OTHER = auto()
+
+
+# What an answer to SWAP2BOARD may say: the colour is taken, or one, two or three points.
+SWAP = "SWAP"
+Swap2Answer = str | list[Point]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One line. `point` is set for a MOVE only, `text` is the line without its line end."""
+
+    kind: Kind
+    text: str
+    point: Optional[Point] = None
+
+    @property
+    def quoted(self) -> str:
+        """The line for people: cut and with everything unprintable escaped."""
+        shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in self.text[:_QUOTED])
+        return f"'{shown}{'...' if len(self.text) > _QUOTED else ''}'"
+
+
+def classify(line: str) -> Answer:
+    """Reads a line whose LF or CR LF has been taken off.
+
+    A move has exactly one comma and an integer at either side; blanks around the numbers are
+    passed over, as the Gomocup referee does. OK stands alone, in any case.
+    """
+    if line.upper() == "OK":
+        return Answer(Kind.OK, line)
+    first = line.split(maxsplit=1)[:1]
+    if not first or first[0].upper() in ("MESSAGE", "DEBUG"):
+        return Answer(Kind.TALK, line)
+    matched = _MOVE.fullmatch(line)
+    if matched:
+        return Answer(Kind.MOVE, line, (int(matched[1]), int(matched[2])))
+    return Answer(Kind.OTHER, line)
+
+
+def swap2_answer(line: str, counts: tuple[int, ...]) -> Optional[Swap2Answer]:
+    """SWAP, or the points of a line that holds one of these numbers of points; None for others.
+
+    Points are `x,y`, separated by blanks. Where no point stands yet (counts is (3,)) nobody can
+    swap. Any line that begins with SWAP in any case counts, as for the Gomocup referee.
+    """
+    words = line.split()
+    if words and words[0].upper() == SWAP and counts != (3,):
+        return SWAP
+    matched = [re.fullmatch(r"([+-]?[0-9]{1,9}),([+-]?[0-9]{1,9})", word) for word in words]
+    if len(matched) not in counts or not all(matched):
+        return None
+    return [(int(m[1]), int(m[2])) for m in matched if m]

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""One engine, examined by the conversations of every manager."""

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""One game between two engines."""

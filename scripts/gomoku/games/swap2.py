@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""Who puts which stones in swap2, and who has which colour after it.
+
+    opener   three stones, black white black
+    second   takes black (SWAP), or puts white's second stone and stays white,
+             or puts two more, white black, and leaves the choice to the opener:
+    opener   takes black (SWAP), or puts white's third stone and stays white
+
+Before that the opener counts as black. SWAP always takes the colour that is not to move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Callable, Sequence
+
+from ..engines.answer import SWAP, Swap2Answer
+from ..rules.notation import Point
+
+OPENER, SECOND = 0, 1
+
+# asks one of the two with the stones so far and the numbers of points that it may answer
+Ask = Callable[[int, Sequence[Point], tuple[int, ...]], Swap2Answer]
+
+
+@dataclass(frozen=True)
+class Swap2Result:
+    """The stones on the board, how many of them were the opening, and who has black."""
+
+    stones: list[Point]
+    opening_stones: int
+    black: int
+
+
+def negotiate(ask: Ask) -> Swap2Result:
+    """Runs the procedure. What `ask` raises goes through."""
+    first = ask(OPENER, [], (3,))
+    assert not isinstance(first, str)
+    stones = list(first)
+    answer = ask(SECOND, stones, (1, 2))
+    if answer == SWAP:
+        return Swap2Result(stones, 3, SECOND)
+    stones += answer
+    if len(answer) == 1:
+        return Swap2Result(stones, 3, OPENER)
+    answer = ask(OPENER, stones, (1,))
+    if answer == SWAP:
+        return Swap2Result(stones, 5, OPENER)
+    return Swap2Result([*stones, *answer], 5, SECOND)
+
+
+def request_lines(stones: Sequence[Point]) -> list[str]:
+    """The command with the stones."""
+    return ["SWAP2BOARD", *(f"{x},{y}" for x, y in stones), "DONE"]

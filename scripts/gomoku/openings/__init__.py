@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Positions to start from."""

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Games in files, written and read again."""

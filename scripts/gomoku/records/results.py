@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: MIT
+"""The folder that a tournament leaves.
+
+    openings.txt                 the openings, where they were made for it
+    results.jsonl                JSON lines; the first has "type": "tournament", the others "game"
+    games/0001-alpha-beta.psq    game 1, alpha with black; the same as .sgf
+    report.html                  everything, to be read in a browser
+
+A game counts when its line in results.jsonl is complete and on the disk; its files are there
+before. So a tournament may be killed at any moment: what is torn is the last line at most, it is
+cut off, and its game is played again.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from pathlib import Path
+from typing import IO, Mapping, Optional, Sequence
+
+from ..engines.engine_spec import EngineSpec
+from ..files import write_whole
+from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
+from ..openings.opening import Opening, load_openings
+from ..rules.notation import to_pos
+from .psq import PsqGame, end_of, write_psq
+from .record import Record, RecordError, game_of, game_record, played_as, tournament_record
+from .sgf import write_sgf
+
+RESULTS_FILE = "results.jsonl"
+GAMES_FOLDER = "games"
+REPORT_FILE = "report.html"
+OPENINGS_FILE = "openings.txt"
+
+_HEAD = b'{"type": "tournament"'  # how every results file begins
+
+
+class ResultsError(ValueError):
+    """A folder that cannot be used; the text says why."""
+
+
+class ResultsFolder:
+    """Writes results as they come. One tournament at a time has the folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: GameSettings,
+        engines: Sequence[EngineSpec],
+        *,
+        resume: bool = False,
+    ) -> None:
+        """Makes the folder, or goes on with the tournament in it where `resume` allows that.
+
+        ResultsError when there is a tournament and resuming is not allowed, when it is not this
+        one, or when it is going on at this moment.
+        """
+        for made in (folder, folder / GAMES_FOLDER):
+            made.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._settings = settings
+        self.finished: list[GameResult] = []  # what was there before
+        self._file = self._locked(folder / RESULTS_FILE)
+        try:
+            self._begin(tournament_record(settings, engines), engines, resume)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def add(self, result: GameResult) -> None:
+        """Writes one game."""
+        pairing = result.pairing
+        stem = f"{GAMES_FOLDER}/{pairing.number:04d}-{pairing.black.name}-{pairing.white.name}"
+        width, height = self._settings.width, self._settings.height
+        end = end_of(result.verdict.reason)
+        psq = write_psq(psq_of(pairing, result.moves, width, height, end))
+        write_whole(self._folder / f"{stem}.psq", psq)
+        write_whole(self._folder / f"{stem}.sgf", write_sgf(result, self._settings))
+        record = game_record(result, self._settings.height)
+        self._write({**record, "psq": f"{stem}.psq", "sgf": f"{stem}.sgf"})
+
+    def check_against(self, pairings: Sequence[Pairing]) -> list[Pairing]:
+        """The pairings that are still to be played. ResultsError when what was played does not
+        belong to them."""
+        waiting = {pairing.number: pairing for pairing in pairings}
+        for result in self.finished:
+            pairing = waiting.pop(result.pairing.number, None)
+            if pairing is None:
+                raise ResultsError(
+                    f"{self._path}: game {result.pairing.number} is there twice or is not among "
+                    f"the {len(pairings)} games of this tournament"
+                )
+            if not played_as(result, pairing, self._settings.swap2):
+                raise ResultsError(
+                    f"{self._path}: game {pairing.number} has other engines or another opening "
+                    "than this tournament would give it (were --seed or the openings others?)"
+                )
+        return list(waiting.values())
+
+    def openings(self, title: str) -> list[Opening]:
+        """The openings that are kept here under that title; none where there are none. OpeningError
+        or OSError when they cannot be read."""
+        path = self._folder / OPENINGS_FILE
+        if not path.exists() or path.read_text(encoding="utf-8").split("\n")[0] != f"# {title}":
+            return []
+        board = self._settings.width, self._settings.height
+        return load_openings(path, self._settings.rule, *board, "pos")
+
+    def keep_openings(self, title: str, openings: Sequence[Opening]) -> None:
+        """Keeps them for another run."""
+        lines = [f"# {title}", *("".join(map(to_pos, opening)) for opening in openings)]
+        write_whole(self._folder / OPENINGS_FILE, "\n".join(lines) + "\n")
+
+    def close(self) -> None:
+        """Ends the results file."""
+        self._file.close()
+
+    @property
+    def _path(self) -> Path:
+        return self._folder / RESULTS_FILE
+
+    @staticmethod
+    def _locked(path: Path) -> IO[bytes]:
+        file = path.open("a+b")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise ResultsError(f"{path}: a tournament is writing it at this moment") from None
+        return file
+
+    def _begin(self, head: Record, engines: Sequence[EngineSpec], resume: bool) -> None:
+        self._file.seek(0)
+        text = self._file.read()
+        if not text or _holds_no_game(text):
+            # A tournament that did not come to its first game is in nobody's way.
+            self._file.truncate(0)
+            self._write(head)
+        elif not resume:
+            raise ResultsError(
+                f"{self._path}: there is a tournament already (--resume goes on with it)"
+            )
+        else:
+            self._take_up(text, head, {spec.name: spec for spec in engines})
+
+    def _take_up(self, text: bytes, head: Record, engines: Mapping[str, EngineSpec]) -> None:
+        whole, newline, torn = text.rpartition(b"\n")
+        lines = whole.split(b"\n") if newline else [torn]
+        records = [self._parsed(number, line) for number, line in enumerate(lines, start=1)]
+        _check_same(self._path, records[0], head)
+        for number, record in enumerate(records[1:], start=2):
+            try:
+                self.finished.append(game_of(record, engines, self._settings.height))
+            except RecordError as error:
+                raise ResultsError(f"{self._path}:{number}: {error}") from None
+        if torn:
+            self._file.truncate(len(whole) + len(newline))
+
+    def _parsed(self, number: int, line: bytes) -> Record:
+        try:
+            record = json.loads(line)
+        except ValueError:
+            record = None
+        if not isinstance(record, dict):
+            raise ResultsError(f"{self._path}:{number}: not a line of a tournament")
+        return record
+
+    def _write(self, record: Record) -> None:
+        """One line, on the disk when this returns."""
+        self._file.write(json.dumps(record).encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def _holds_no_game(text: bytes) -> bool:
+    """Whether a results file has at most its first line, and that from here."""
+    head, _, rest = text.partition(b"\n")
+    return head[: len(_HEAD)] == _HEAD[: len(head)] and b"\n" not in rest
+
+
+def _check_same(path: Path, found: Record, wanted: Record) -> None:
+    if found.get("type") != "tournament":
+        raise ResultsError(f"{path}:1: not the first line of a tournament")
+    wanted = json.loads(json.dumps(wanted))
+    for key, value in wanted.items():
+        if found.get(key) != value:
+            raise ResultsError(
+                f"{path}: that tournament has another {key}: {json.dumps(found.get(key))}"
+                f" there, {json.dumps(value)} here"
+            )
+
+
+def read_results(path: Path) -> tuple[Record, list[Record]]:
+    """(tournament, games) of a results file, a torn last line left out. ResultsError otherwise."""
+    try:
+        whole, _, _ = path.read_bytes().rpartition(b"\n")
+        records = [json.loads(line) for line in whole.splitlines()]
+    except (OSError, ValueError) as error:
+        raise ResultsError(f"{path}: {error}") from None
+    if not records or records[0].get("type") != "tournament":
+        raise ResultsError(f"{path}: not the results of a tournament")
+    return records[0], records[1:]
+
+
+def psq_of(
+    pairing: Pairing,
+    moves: Sequence[PlayedMove],
+    width: int,
+    height: int,
+    end: Optional[int] = None,
+) -> PsqGame:
+    """A game as its file holds it; without an end one that was cut off."""
+    return PsqGame(
+        width,
+        height,
+        [move.point for move in moves],
+        [round(move.used_ms) for move in moves],
+        (pairing.black.name, pairing.white.name),
+        end,
+    )

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Tournaments as text and for a browser."""

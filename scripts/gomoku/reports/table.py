@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""The standings as text."""
+
+from __future__ import annotations
+
+import math
+from typing import Optional, Sequence
+
+from ..statistics.pentanomial import Pentanomial, format_elo
+from ..statistics.sprt import Sprt
+from ..tournaments.standings import Standings, Tally
+
+_MIB = 1024 * 1024
+_HEAD = ("", "engine", "score", "win", "draw", "loss", "Elo, 95 %", "mean ms", "max ms")
+_HEAD_MORE = ("margin ms", "MiB", "late")
+
+
+def format_standings(standings: Standings, sprt: Optional[Sprt] = None) -> str:
+    """Table of the engines, who took how many points from whom, why games were lost and drawn, the
+    matches between every two, and what a sequential test says of the first match."""
+    ranked = standings.ranked()
+    ratings = standings.ratings()
+    two = len(ranked) == 2
+    rows = [(*_HEAD, *_HEAD_MORE)]
+    for number, tally in enumerate(ranked, start=1):
+        strength = format_elo(tally.pairs) if two else str(ratings[tally.name])
+        rows.append(_row(number, tally, strength))
+    lines = _aligned(rows)
+    if not two:
+        lines += ["", *_crosstable(standings, ranked)]
+    lines += ["", "lost by"]
+    lines += [f"  {tally.name}: {_reasons(tally)}" for tally in ranked]
+    lines += ["", "pairs of games, by points of the first: 0  1/2  1  3/2  2"]
+    lines += [_match(*names, pairs) for names, pairs in standings.matches.items()]
+    if sprt is not None:
+        lines += ["", format_sprt(sprt, next(iter(standings.matches.values()), Pentanomial()))]
+    return "\n".join(lines)
+
+
+def format_sprt(sprt: Sprt, pairs: Pentanomial) -> str:
+    """'SPRT 0 .. 10 logistic: H1 accepted, LLR 2.95 (-2.94 .. 2.94)'."""
+    lower, upper = sprt.bounds
+    return (
+        f"SPRT {sprt.elo0:g} .. {sprt.elo1:g} {sprt.model.value}: {sprt.decision(pairs).value}, "
+        f"LLR {sprt.llr(pairs):.2f} ({lower:.2f} .. {upper:.2f})"
+    )
+
+
+def _match(one: str, two: str, pairs: Pentanomial) -> str:
+    counts = " ".join(str(count) for count in pairs.counts)
+    text = f"  {one} - {two}: [{counts}], score {pairs.score:.3f}, Elo {format_elo(pairs)}"
+    normalized, superiority = pairs.normalized_elo, pairs.superiority
+    if normalized is not None and superiority is not None:
+        text += f", normalized {normalized:+.1f}, superior with {100 * superiority:.1f} %"
+    return text
+
+
+def _row(number: int, tally: Tally, strength: str) -> tuple[str, ...]:
+    late = f"{tally.late_moves} of {tally.moves}"
+    if tally.late_moves:
+        late += f", max +{tally.max_over_ms:.0f} ms"
+    return (
+        str(number),
+        tally.name,
+        f"{tally.points:g}/{tally.games}",
+        str(tally.wins),
+        str(tally.draws),
+        str(tally.losses),
+        strength,
+        f"{tally.mean_ms:.1f}",
+        f"{tally.max_ms:.1f}",
+        f"{tally.min_margin_ms:.0f}" if math.isfinite(tally.min_margin_ms) else "n/a",
+        f"{tally.max_memory / _MIB:.1f}" if tally.max_memory else "n/a",
+        late,
+    )
+
+
+def _crosstable(standings: Standings, ranked: Sequence[Tally]) -> list[str]:
+    """A row for each engine: its points against each of the others."""
+    numbers = [str(number) for number in range(1, len(ranked) + 1)]
+    rows: list[tuple[str, ...]] = [("", "points against", *numbers, "")]
+    for number, tally in zip(numbers, ranked):
+        cells = [_cell(standings, tally.name, other.name) for other in ranked]
+        rows.append((number, tally.name, *cells, ""))
+    return _aligned(rows)
+
+
+def _cell(standings: Standings, one: str, two: str) -> str:
+    met = standings.points_against(one, two)
+    return "." if met is None else f"{met[0]:g}/{met[1]}"
+
+
+def _reasons(tally: Tally) -> str:
+    lost = _counted([(reason.value, n) for reason, n in tally.lost_by.most_common()]) or "nothing"
+    return f"{lost}; drawn by {_counted(tally.drawn_by.most_common())}" if tally.draws else lost
+
+
+def _counted(numbers: Sequence[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in numbers)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Columns as wide as their widest cell; names to the left, figures to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [
+        "  ".join(
+            cell.ljust(width) if column in (1, len(row) - 1) else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths))
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Games and progress, drawn in the terminal."""

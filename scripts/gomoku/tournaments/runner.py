@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""Plays many games, several at a time."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from typing import Callable, Generator, Optional, Sequence
+
+from ..engines.engine import CalledOff
+from ..games.game import Game, GameObserver, GameResult, GameSettings, Pairing
+
+_Outcome = GameResult | BaseException
+
+
+class Runner:
+    """A number of threads, each of which plays one game after the other."""
+
+    def __init__(
+        self,
+        settings: GameSettings,
+        concurrency: int = 1,
+        observer: Callable[[], Optional[GameObserver]] = lambda: None,
+        cores: Sequence[Sequence[int]] = (),
+    ) -> None:
+        """`observer` makes the observer of each game; it is called in the game's thread. `cores`
+        says for each of the games that are played at a time where its engines are bound."""
+        self._settings = settings
+        self._concurrency = concurrency
+        self._observer = observer
+        self._cores = cores
+        self._called_off = threading.Event()
+
+    def results(self, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
+        """Plays all games and gives each result as soon as it is there, in the caller's thread.
+
+        When the caller stops early or is interrupted (KeyboardInterrupt goes through), running
+        games are called off without a result and no process is left. Use it once.
+        """
+        waiting = iter(pairings)
+        lock = threading.Lock()
+        outcomes: queue.SimpleQueue[_Outcome] = queue.SimpleQueue()
+
+        def work(cores: Sequence[int]) -> None:
+            while not self._called_off.is_set():
+                with lock:
+                    pairing = next(waiting, None)
+                if pairing is None:
+                    return
+                outcomes.put(self._play(pairing, cores))
+
+        count = min(self._concurrency, len(pairings))
+        cores = self._cores or [()] * count
+        workers = [threading.Thread(target=work, args=(own,)) for own in cores[:count]]
+        try:
+            for worker in workers:
+                worker.start()
+            for _ in pairings:
+                outcome = outcomes.get()
+                if isinstance(outcome, BaseException):
+                    raise outcome
+                yield outcome
+        finally:
+            self._called_off.set()
+            for worker in workers:
+                if worker.ident is not None:
+                    worker.join()
+
+    def _play(self, pairing: Pairing, cores: Sequence[int]) -> _Outcome:
+        """One game. What goes wrong in here is a bug or a full disk, and ends the tournament."""
+        try:
+            return Game(pairing, self._settings, self._observer(), self._called_off, cores).play()
+        except (Exception, CalledOff) as error:
+            return error

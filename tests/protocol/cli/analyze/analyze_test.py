@@ -1,0 +1,242 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""`analyze` as a person or a script calls it, and what `prove` says of a finished game.
+
+    analyze_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+try:
+    import fcntl
+    import pty
+    import struct
+    import termios
+except ImportError:  # Windows
+    pty = None
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from support import PATIENCE_S, EngineTest, engine, run_tests  # noqa: E402
+
+
+class Analyze(EngineTest):
+    def test_analyze_answers_for_people(self) -> None:
+        done = self.run_engine("analyze", "--moves", "h8 i9 g7", "--nodes", "500", NO_COLOR="1")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn(" 8  . . . . . . . X . . . . . . .\n", done.stdout)
+        self.assertIn(".[X].", done.stdout)
+        self.assertRegex(done.stdout.splitlines()[-1], r"^best move: [a-o]\d+$")
+        self.assertNotIn("\x1b", done.stdout)
+
+    def test_analyze_answers_in_json(self) -> None:
+        done = self.run_engine("analyze", "--moves", "h8 a1 i8 a3 j10 a5 j11 o1", "--rule", "renju", "--nodes", "500", "--json")
+        self.assertEqual(done.returncode, 0)
+        objects = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual(objects[-1]["forbidden"], ["j8"])
+        self.assertRegex(objects[-1]["bestmove"], r"^[a-o]\d+$")
+        self.assertGreater(len(objects), 1)
+        for report in objects[:-1]:
+            self.assertEqual(
+                list(report),
+                ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "nodes", "nps", "time_ms", "pv"],
+            )
+
+    def test_analyze_shows_several_lines_cut_to_the_legal_moves(self) -> None:
+        board = "X X O O .\nO O X X .\nX X O O X\nO O X X O\nX X O O .\n"
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "board.txt").write_text(board)
+            done = self.run_engine("analyze", "--board", folder + "/board.txt", "--lines", "9", "--depth", "3", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        *reports, answer = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual({report["line"] for report in reports}, {1, 2, 3})
+        for depth in {report["depth"] for report in reports}:
+            moves = [report["move"] for report in reports if report["depth"] == depth]
+            self.assertEqual(sorted(moves), ["e1", "e4", "e5"])
+        self.assertIn(answer["bestmove"], ("e1", "e4", "e5"))
+
+    def test_analyze_draws_on_a_terminal_until_ctrl_c(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        mine, its = pty.openpty()
+        process = subprocess.Popen(
+            [engine(), "analyze", "--moves", "h8 i9 g7", "--lines", "2"],
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+        )
+        os.close(its)
+        self.addCleanup(os.close, mine)
+        time.sleep(1.0)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE_S), 0)
+        text = os.read(mine, 1 << 20).decode()
+        self.assertIn("white to move", text)
+        self.assertIn("\x1b[", text)
+
+    def test_the_live_drawing_follows_the_size_of_its_window(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        mine, its = pty.openpty()
+        self.addCleanup(os.close, mine)
+
+        def resize(columns: int) -> None:
+            fcntl.ioctl(mine, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
+
+        def read_until(wanted: str) -> str:
+            text = ""
+            while wanted not in text:
+                self.assertTrue(select.select([mine], [], [], PATIENCE_S)[0], text)
+                text += os.read(mine, 1 << 16).decode()
+            return text
+
+        resize(100)
+        with subprocess.Popen(
+            [engine(), "analyze", "--moves", "h8 i9 g7", "--lines", "3"],
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+        ) as process:
+            os.close(its)
+            try:
+                self.assertRegex(read_until(" a second; numbers are"), r"\d+K? nodes, \d+K? a second")
+                resize(60)
+                read_until("\x1b[H\x1b[2J")
+                text = read_until("line of play") + read_until("line of play")
+                for line in text.splitlines()[:-1]:
+                    self.assertLess(len(re.sub(r"\x1b\[\w+", "", line)), 60, line)
+            finally:
+                process.send_signal(signal.SIGINT)
+            read_until("best move: ")
+            self.assertEqual(process.wait(PATIENCE_S), 0)
+
+    def test_a_review_is_text_json_or_a_page_of_its_own(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            moves = "8,8 1,1 9,8 1,3 10,8 1,5 1,7 1,9".split()  # black leaves an open three as it is
+            game.write_text("Piskvorky 15x15, 11:11, 0\n" + "".join(f"{move},0\n" for move in moves))
+            page = Path(folder) / "page.html"
+            arguments = ["analyze", "--review", str(game), "--nodes", "500"]
+            text = self.run_engine(*arguments)
+            self.assertEqual((text.returncode, text.stderr), (0, ""))
+            self.assertRegex(text.stdout, r"7\. +black a9 +(Mistake|Blunder) +won -> ")
+            self.assertIn("missed win, 2 moves by fours:", text.stdout)
+            review = json.loads(self.run_engine(*arguments, "--json").stdout)
+            self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
+            self.assertTrue(review["moves"][6]["missed_win"])
+            written = self.run_engine(*arguments, "--html", str(page))
+            self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page is {page}\n"))
+            html = page.read_text()
+            self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
+            data = html.split('id="data">')[1].split("</script>")[0]
+            self.assertEqual(json.loads(data)["game"], review["game"])
+
+    def test_a_position_is_drawn_as_a_picture(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            picture = Path(folder) / "position.svg"
+            done = self.run_engine(
+                "analyze", "--moves", "h8 i9", "--nodes", "300", "--lines", "2", "--svg", str(picture)
+            )
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            root = ElementTree.fromstring(picture.read_text())
+            self.assertEqual(len(root.findall("{http://www.w3.org/2000/svg}circle")), 4)
+
+    def test_the_most_even_move_comes_out(self) -> None:
+        done = self.run_engine("analyze", "--moves", "h8", "--balance", "2", "--nodes", "20000", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        answer = json.loads(done.stdout.splitlines()[-1])
+        self.assertEqual(len(answer["bestmoves"]), 2)
+
+    def test_points_are_two_numbers_too(self) -> None:
+        numbers = self.right("analyze", "--moves", "8,8 9,9", "--nodes", "50", "--json")
+        letters = self.right("analyze", "--moves", "h8 i9", "--nodes", "50", "--json")
+        self.assertEqual(numbers.splitlines()[-1], letters.splitlines()[-1])
+
+    def test_analyze_reads_what_it_draws(self) -> None:
+        drawn = self.run_engine("analyze", "--moves", "h8 i9 g7 g9", "--nodes", "10").stdout
+        with tempfile.TemporaryDirectory() as folder:
+            board = Path(folder) / "board.txt"
+            board.write_text(drawn[: drawn.index("to move") + len("to move\n")])
+            again = self.run_engine("analyze", "--board", str(board), "--nodes", "10").stdout
+        self.assertEqual(again.replace(" . ", "").count("X"), drawn.replace(" . ", "").count("X"))
+        self.assertIn("black to move", again)
+
+    def test_a_game_that_is_over_has_no_best_move(self) -> None:
+        done = self.run_engine("analyze", "--black", "a1 a2 a3 a4 a5", "--white", "c1 c3 c5 c7 e1", "--json")
+        self.assertEqual(done.returncode, 0)
+        five = {"winner": "black", "by": "five", "stones": ["a5", "a4", "a3", "a2", "a1"]}
+        self.assertEqual(
+            json.loads(done.stdout),
+            {"bestmove": None, "forbidden": [], "book": None, "opening": None, "ended": five},
+        )
+
+    def test_a_finished_game_says_who_won_and_how(self) -> None:
+        won = ("--moves", "h8 a1 i8 a3 j8 a5 k8 a7 l8")
+        fouled = ("--rule", "renju", "--moves", "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8", "--nodes", "100")
+        for arguments, says in (
+            (["analyze", *won], "black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["analyze", "--balance", "1", *won], "black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["prove", *won], "over: black has won with a five: h8 i8 j8 k8 l8\n"),
+            (["analyze", *fouled], "white has won: k8 is an overline, forbidden to black\n"),
+            (["prove", *fouled], "over: white has won: k8 is an overline, forbidden to black\n"),
+        ):
+            with self.subTest(arguments):
+                done = self.run_engine(*arguments)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn(says, done.stdout)
+                if arguments[1] != "--rule":
+                    self.assertNotIn("line of play", done.stdout)
+        proof = json.loads(self.run_engine("prove", *won, "--json").stdout)
+        self.assertEqual((proof["result"], proof["ended"]["winner"]), ("over", "black"))
+        answer = json.loads(self.run_engine("analyze", *fouled, "--json").stdout.splitlines()[-1])
+        self.assertEqual(answer["ended"], {"winner": "white", "by": "overline", "stones": ["k8"]})
+        self.assertIsNotNone(answer["bestmove"])
+        goes_on = json.loads(self.run_engine("prove", "--moves", "h8", "--nodes", "10", "--json").stdout)
+        self.assertIsNone(goes_on["ended"])
+
+    def test_names_in_any_encoding_come_out_as_utf8(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            page = Path(folder) / "page.html"
+            game.write_bytes(b"\xef\xbb\xbfPiskvorky 15x15, 11:11, 0\n8,8,0\nJ\xfcrgen\nJ\xc3\xbcrgen\n0\n")
+            arguments = ["analyze", "--review", str(game), "--nodes", "10", "--html", str(page), "--json"]
+            done = subprocess.run([engine(), *arguments], capture_output=True, timeout=60, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            review = json.loads(done.stdout.decode("utf-8"))
+            self.assertEqual((review["black"], review["white"]), ("J\u00fcrgen", "J\u00fcrgen"))
+            self.assertIn("J\u00fcrgen", page.read_text(encoding="utf-8"))
+
+    def test_the_tree_search_shows_several_lines_as_a_table(self) -> None:
+        arguments = ["analyze", "--mode", "mcts", "--moves", "h8 i9 g7 b2", "--nodes", "600", "--lines", "3"]
+        table = self.run_engine(*arguments).stdout
+        rows = table.split("line of play\n")[1].split("opening:")[0].splitlines()
+        for row in rows:
+            self.assertRegex(row, r"^\d+-\d+ +[123]  [a-o]\d+ ")
+        reports = [json.loads(line) for line in self.run_engine(*arguments, "--json").stdout.splitlines()][:-1]
+        self.assertEqual([report["line"] for report in reports[-3:]], [1, 2, 3])
+        self.assertEqual(len({report["move"] for report in reports[-3:]}), 3)
+        self.assertIn("root", reports[-3])
+
+    def test_the_opening_is_named(self) -> None:
+        of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")
+        self.assertIn("opening: D4 Kagetsu (Flower Moon)", self.run_engine(*of).stdout)
+        answer = json.loads(self.run_engine(*of, "--json").stdout.splitlines()[-1])
+        self.assertEqual(answer["opening"], "D4 Kagetsu")
+
+
+if __name__ == "__main__":
+    run_tests(__doc__)

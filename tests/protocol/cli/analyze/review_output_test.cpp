@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/analyze/review_output.hpp"
+
+#include <algorithm>
+
+#include "engine/board/notation.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+/// Two moves: a good one, and a blunder after which black has a proved win.
+struct Sample {
+    Sample() {
+        record.size = BoardSize::square(9);
+        record.moves = {{Square{4, 4}}, {Square{0, 0}}};
+        record.names = {"</script><b>", "beta"};
+        review.positions.resize(3);
+        review.positions[0].line = {Square{4, 4}};
+        review.positions[1].line = {Square{5, 5}, Square{4, 3}};
+        review.positions[2].value = winIn(5);
+        review.positions[2].line = {Square{3, 3}};
+        review.positions[2].win = analysis::ForcedWin{threat::ProofKind::Vct, 3, {Square{3, 3}}};
+        review.moves = {
+            {record.moves[0].move, Color::Black},
+            {.move = record.moves[1].move,
+             .color = Color::White,
+             .before = Value{0},
+             .after = lossIn(6),
+             .loss = 0.5,
+             .judgement = analysis::Judgement::Blunder},
+        };
+    }
+    [[nodiscard]] ReviewedGame game() const { return {record, Rule::Renju, review}; }
+
+    board::GameRecord record;
+    analysis::GameReview review;
+};
+
+bool says(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the text names what was lost and how it is won", "[protocol][review]") {
+    const std::string text = reviewText(Sample{}.game());
+    CHECK(says(text, "2.   white a9   Blunder     50% -> lost   better: f4 e6\n"));
+    CHECK(says(text, "it allows a win, 3 moves by threats: d6\n"));
+    CHECK(says(text, "black: mean loss 0.0 %, 0 inaccuracies, 0 mistakes, 0 blunders\n"));
+    CHECK(says(text, "white: mean loss 50.0 %, 0 inaccuracies, 0 mistakes, 1 blunders\n"));
+}
+
+TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
+    const std::string json = reviewJson(Sample{}.game());
+    CHECK(json.starts_with(R"({"rule":"renju","width":9,"height":9,"black":"</script><b>",)"));
+    CHECK(says(json, R"("game":["e5","a9"],"ending":"","complete":true,"first_position":0)"));
+    CHECK(says(json, R"("proof":{"kind":"vct","moves":3,"line":["d6"]})"));
+    CHECK(says(json, R"("ply":2,"move":"a9","color":"white","before_winrate":0.5000,)"));
+    CHECK(says(json, R"("winrate":1.0000,"winrate_black":1.0000)"));
+    CHECK(json.find('\n') == std::string::npos);
+}
+
+TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
+    const std::string page = reviewHtml(Sample{}.game());
+    CHECK(page.starts_with("<!DOCTYPE html>"));
+    CHECK_FALSE(says(page, "{{"));
+    CHECK(says(page, "const stars = \"c7 g7 e5 c3 g3\""));
+    CHECK(says(page, "\"black\":\"\\u003c/script>\\u003cb>\""));
+    std::size_t ends = 0;
+    for (auto at = page.find("</script>"); at != std::string::npos;
+         at = page.find("</script>", at + 1))
+        ++ends;
+    CHECK(ends == 2);
+    CHECK_FALSE(says(page, "http://"));
+    CHECK_FALSE(says(page, "https://"));
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/analyze/svg_board.hpp"
+
+#include <algorithm>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+int count(const std::string& text, const std::string& part) {
+    int found = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("a game has numbered stones, candidates and crossed points", "[protocol][svg]") {
+    const auto position =
+        test::fromMoves(Rule::Renju, BoardSize::square(15), "h8 a1 i8 a3 j10 a5 j11 o1");
+    const std::string svg = svgBoard(
+        position, {{test::at(position, "g8"), {"61", true}}, {test::at(position, "h8"), {"x"}}});
+    CHECK(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    CHECK(svg.ends_with("</svg>\n"));
+    CHECK(count(svg, "<circle") == 9);                 // eight stones and a candidate: h8 is taken
+    CHECK(count(svg, "stroke-width=\"4\"/>\n") == 2);  // the last stone and the cross on j8
+    CHECK(count(svg, ">61</text>") == 1);
+    CHECK(count(svg, ">x</text>") == 0);
+    CHECK(count(svg, "<text") == 30 + 8 + 1);
+    CHECK(count(svg, "<text") == count(svg, "</text>"));
+    CHECK(count(svg, "h0") == 5);  // star points
+}
+
+TEST_CASE("stones that are no game have no numbers", "[protocol][svg]") {
+    const auto position = test::fromDrawing(Rule::Freestyle,
+                                            ". . . . ."
+                                            "\n. X X . ."
+                                            "\n. . # . ."
+                                            "\n. . . . ."
+                                            "\n. . . . .");
+    const std::string svg = svgBoard(position, {});
+    CHECK(count(svg, "<circle") == 3);
+    CHECK(count(svg, "<text") == 10);
+}
+
+}  // namespace fukumi::protocol::cli

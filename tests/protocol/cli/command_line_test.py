@@ -1,0 +1,212 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""What all subcommands have in common, as a person or a script calls them.
+
+    command_line_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+from support import EngineTest, engine, run_tests
+
+
+class CommandLine(EngineTest):
+    def test_bad_command_lines_are_one_line_and_code_2(self) -> None:
+        for arguments in (
+            ["--level", "11"],
+            ["--nonsense"],
+            ["--level"],
+            ["--log", "/nowhere/at/all.log"],
+            ["--config", "/nowhere/at/all.ini"],
+            ["nonsense"],
+            ["gomocup", "nonsense"],
+            ["analyze", "--moves", "h8 h8"],
+            ["analyze", "--size", "4"],
+            ["analyze", "--time", "never"],
+            ["analyze", "--lines", "0"],
+            ["analyze", "--psq", "/nowhere"],
+            ["analyze", "--psq", "/"],
+            ["analyze", "--board", "/"],
+            ["prove", "--check", "/"],
+            ["solve", "mnk", "3", "3", "3", "--position", "/"],
+            ["analyze", "--board", "/nowhere"],
+            ["analyze", "--rule", "chess"],
+            ["analyze", "--html", "page.html"],
+            ["analyze", "--balance", "3"],
+            ["analyze", "--review", "/nowhere"],
+            ["analyze", "--review", __file__],
+            ["analyze", "--queries", "--parallel", "0"],
+            ["analyze", "--nodes", "10", "--svg", "/nowhere/at/all.svg", "--json", "--moves", "h8 h8"],
+            ["play", "--players", "engine"],
+            ["play", "--white-level", "11"],
+            ["play", "--mnk", "9x9x5"],
+            ["play", "--mnk", "3x3x3", "--moves", "b2 b2"],
+            ["play", "--mnk", "3x3x3", "--psq", __file__],
+            ["play", "--save", __file__],
+            ["play", "--save", "/nowhere/at/all.psq"],
+            ["perft", "--depth", "0"],
+            ["bench", "--nonsense"],
+            ["bench", "--threads", "4"],
+            ["bench", "--level", "1"],
+            ["bench", "--threats", "off"],
+            ["bench", "--eval", "table"],
+            ["bench", "--mode", "mcts"],
+            ["bench", "--rule", "renju"],
+            ["bench", "--config", os.devnull],
+            ["bench", "--no-book"],
+            ["help", "nonsense"],
+            ["version", "2"],
+            ["book"],
+            ["solve"],
+            ["solve", "go", "--map"],
+            ["book", "export", "--nonsense", "x.book"],
+        ):
+            with self.subTest(arguments):
+                done = self.run_engine(*arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+\n$")
+
+    def test_a_bad_ini_file_is_code_2_for_a_subcommand(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            ini = Path(folder) / "my.ini"
+            ini.write_text("level = 99\n")
+            done = self.run_engine("analyze", "--config", str(ini), "--nodes", "10")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("level", done.stderr)
+
+    def test_version_and_help(self) -> None:
+        self.assertRegex(self.run_engine("--version").stdout, r"^pbrain-fukumi \d+\.\d+\.\d+ \(.+\)\n$")
+        self.assertEqual(self.right("version"), self.right("--version"))
+        for asked in (["--help"], ["-h"], ["help"], ["--level", "3", "--help"]):
+            self.assertIn("Subcommands", self.right(*asked))
+
+    def test_the_help_of_a_subcommand_is_one_screen_and_the_whole_is_behind_it(self) -> None:
+        lines = 60  # with its own options; all of the engine's take as many again
+        for name in ("analyze", "perft", "play", "prove"):
+            with self.subTest(name):
+                short = self.right(name, "--help")
+                self.assertTrue(short.startswith(f"{name}: "), short)
+                self.assertNotIn("--timeout-match", short)
+                self.assertIn("--help-all", short)
+                self.assertLess(short.count("\n"), lines)
+                self.assertEqual(self.right("help", name), short)
+                self.assertEqual(self.right(name, "-h"), short)
+                self.assertIn("--timeout-match", self.right(name, "--help-all"))
+        bench = self.right("bench", "--help-all")
+        self.assertEqual(bench, self.right("bench", "--help"))
+        self.assertIn("--isa", bench)
+        self.assertNotIn("--threads", bench)
+        self.assertIn("--mend", self.right("help", "book", "check"))
+        self.assertIn("--map", self.right("help", "solve", "mnk"))
+        self.assertNotIn("--timeout-match", self.right("--help"))
+        self.assertIn("--timeout-match", self.right("--help-all"))
+
+    def test_names_and_words_stand_anywhere_among_the_options(self) -> None:
+        plain = self.right("analyze", "--rule", "renju", "--moves", "h8", "--nodes", "10", "--json")
+        for arguments in (
+            ["--rule", "renju", "analyze", "--moves", "h8", "--nodes", "10", "--json"],
+            ["--moves", "h8", "--json", "analyze", "--nodes=10", "--rule=renju"],
+        ):
+            moves = [json.loads(text.splitlines()[-1]) for text in (plain, self.right(*arguments))]
+            self.assertEqual(moves[0], moves[1])
+        for arguments in (["mnk", "--map", "3", "3", "3"], ["--map", "mnk", "3", "3", "3"], ["mnk", "3", "3", "--map", "3"]):
+            self.assertIn("3x3x3: a draw", self.right("solve", *arguments))
+        with tempfile.TemporaryDirectory() as folder:
+            book = folder + "/my.book"
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n1,1,0\n9,8,0\n1,2,0\n9,7,0\n1,3,0\n9,6,0\n1,4,0\n9,5,0\n")
+            self.right("book", "build", book, "--rule", "renju", str(game))
+            self.assertIn("g9", self.right("book", "show", "--rule", "renju", book, "--moves", "h8"))
+            self.assertIn("g9", self.right("book", "--rule", "renju", "show", "--moves", "h8", book))
+            self.assertIn("positions", self.right("book", "--nodes", "10", "check", book))
+            self.assertIn("renju 15", self.right("book", "export", "--format=text", book))
+
+    def test_a_near_miss_is_told_what_was_meant(self) -> None:
+        for arguments, meant in (
+            (["anaylze"], "analyze"),
+            (["play", "--plyers", "engine-engine"], "--players"),
+            (["book", "biuld"], "build"),
+            (["analyze", "--node", "10"], "--nodes"),
+        ):
+            done = self.run_engine(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f"did you mean '{meant}'?", done.stderr)
+
+    def test_a_full_disk_is_a_failure_and_one_line(self) -> None:
+        if not Path("/dev/full").exists():
+            self.skipTest("no /dev/full here")
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            four = ("--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "1000")
+            printed = (
+                ["--version"],
+                ["analyze", "--nodes", "10"],
+                ["analyze", "--nodes", "10", "--json"],
+                ["analyze", "--review", str(game), "--nodes", "10"],
+                ["bench", "--help"],
+                ["book", "export", str(Path(folder) / "a.txt")],
+                ["perft", "--depth", "1"],
+                ["prove", *four],
+                ["prove", *four, "--tree", "-"],
+                ["solve", "mnk", "3", "3", "3"],
+                ["solve", "chomp", "3", "3", "--json"],
+            )
+            (Path(folder) / "a.txt").write_text("renju 15 | h8 | h9\n")
+            written = (
+                ["analyze", "--nodes", "10", "--svg", "/dev/full"],
+                ["analyze", "--review", str(game), "--nodes", "10", "--html", "/dev/full"],
+                ["prove", *four, "--tree", "/dev/full"],
+                ["solve", "mnk", "3", "3", "3", "--svg", "/dev/full"],
+                ["book", "export", str(Path(folder) / "a.txt"), "/dev/full"],
+            )
+            for arguments, into in [*((each, "/dev/full") for each in printed), *((each, os.devnull) for each in written)]:
+                with self.subTest(arguments), open(into, "w", encoding="utf-8") as output:
+                    done = subprocess.run(
+                        [engine(), *arguments], stdout=output, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+                    )
+                    self.assertEqual(done.returncode, 1)
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+No space left on device\n$")
+
+    def test_a_file_that_cannot_be_written_is_told_before_the_work(self) -> None:
+        nowhere = "/nowhere/at/all"
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            endless = ("--time", "86400000")
+            for arguments in (
+                ["analyze", *endless, "--svg", nowhere],
+                ["analyze", *endless, "--svg", folder],
+                ["analyze", *endless, "--review", str(game), "--html", nowhere],
+                ["prove", *endless, "--tree", nowhere],
+                ["solve", "mnk", "5", "5", "5", "--svg", nowhere],
+                ["book", "build", nowhere, "--positions", "1000000"],
+                ["book", "merge", nowhere, nowhere],
+                ["book", "export", nowhere, nowhere],
+            ):
+                with self.subTest(arguments):
+                    done = self.run_engine(*arguments)
+                    self.assertEqual((done.returncode, done.stdout), (2, ""))
+                    self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+: cannot be written: [^\n]+\n$")
+            self.assertEqual([path.name for path in Path(folder).iterdir()], ["game.psq"])
+
+    def test_perft_counts(self) -> None:
+        done = self.run_engine("perft", "--size", "5x6", "--depth", "3", "--json")
+        self.assertEqual(json.loads(done.stdout)["sequences"], 30 * 29 * 28)
+        divided = self.run_engine("perft", "--size", "5", "--depth", "2", "--divide", "--json")
+        objects = [json.loads(line) for line in divided.stdout.splitlines()]
+        self.assertEqual(len(objects), 26)
+        self.assertTrue(all(each["sequences"] == 24 for each in objects[:-1]))
+        self.assertEqual(objects[-1]["sequences"], 600)
+        won = self.run_engine("perft", "--moves", "a1 b1 a2 b2 a3 b3 a4 b4 a5", "--json")
+        self.assertEqual(json.loads(won.stdout)["sequences"], 0)
+
+
+if __name__ == "__main__":
+    run_tests(__doc__)

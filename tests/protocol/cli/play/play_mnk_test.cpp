@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/play_mnk.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+std::string played(std::string_view rules,
+                   Seat black,
+                   Seat white,
+                   const std::string& typed,
+                   GameKeeper keeper = {}) {
+    std::istringstream in{typed};
+    std::ostringstream out;
+    const search::FakeClock clock;
+    MnkPlay game{{in, out, Colors::Off},
+                 {.rules = solver::MnkRules::parse(rules).value(),
+                  .seats = {black, white},
+                  .time = search::Milliseconds{1000},
+                  .keeper = std::move(keeper)},
+                 clock};
+    game.run();
+    return out.str();
+}
+
+bool says(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("perfect play of both sides draws tic-tac-toe", "[protocol][play][mnk]") {
+    const auto text = played("3x3x3", Seat::Engine, Seat::Engine, "");
+    CHECK(says(text, "black thinks ... and plays b2: a draw under perfect play\n"));
+    CHECK(says(text, "a draw: the board is full\n"));
+}
+
+TEST_CASE("a mistake loses against perfect play", "[protocol][play][mnk]") {
+    // White answers the centre at an edge, and black wins.
+    const auto text = played("3x3x3", Seat::Engine, Seat::Person, "b1\n");
+    CHECK(says(text, "black thinks ... and plays b2"));
+    CHECK(says(text, ": black wins in 5 plies\n"));
+}
+
+TEST_CASE("moves are checked, taken back and advised", "[protocol][play][mnk]") {
+    const auto text =
+        played("3x3x3", Seat::Person, Seat::Engine, "d1\nb2\nb2\nhint\nundo\nundo\nvalues\nquit\n");
+    CHECK(says(text, "d1 is not on this board\n"));
+    CHECK(says(text, "b2 is taken\n"));
+    CHECK(says(text, "best:"));
+    CHECK(says(text, "there is nothing to take back\n"));
+    CHECK(says(text, "not in a small game; try help\n"));
+    const auto over =
+        played("3x3x3", Seat::Person, Seat::Person, "a1\na2\nb1\nb2\nc1\nc2\nhint\nnew\nboard\n");
+    CHECK(says(over, "black wins\n"));
+    CHECK(says(over, "the game is over\n"));
+}
+
+TEST_CASE("a small game is saved, kept and taken up again", "[protocol][play][mnk]") {
+    const test::TemporaryFile saved{""}, kept{""};
+    for (const auto* file : {&saved, &kept}) std::filesystem::remove(file->path());
+    const auto text = played("4x3x3",
+                             Seat::Person,
+                             Seat::Person,
+                             "moves\nb2\n3,2\nmoves\nsave " + saved.path() + "\na1\nundo\n",
+                             GameKeeper{kept.path()});
+    CHECK(says(text, "no move has been played\n"));
+    CHECK(says(text, "b2 c2\n"));
+    CHECK(says(text, "saved in " + saved.path() + "\n"));
+    CHECK(says(text, "the game is kept in " + kept.path() + "\n"));
+    for (const auto* file : {&saved, &kept}) {
+        std::ifstream stream{file->path()};
+        std::string line;
+        std::getline(stream, line);
+        CHECK(line == "b2 c2");
+    }
+    const auto more = played("4x3x3",
+                             Seat::Person,
+                             Seat::Person,
+                             "load " + saved.path() + "\nmoves\nsave " + saved.path() + "\n");
+    CHECK(says(more, "b2 c2\n"));
+    CHECK(says(more, " is there already;"));
+    const auto none = played("3x3x3", Seat::Person, Seat::Person, "load /nowhere\nload\n");
+    CHECK(says(none, "cannot read /nowhere\n"));
+    CHECK(says(none, "load what?"));
+}
+
+TEST_CASE("a small game that is over is not to be gone on with", "[protocol][play][mnk]") {
+    const test::TemporaryFile kept{""};
+    std::filesystem::remove(kept.path());
+    const auto ended = [&](const std::string& typed) {
+        return played("3x3x3", Seat::Person, Seat::Person, typed, GameKeeper{kept.path()});
+    };
+    CHECK(ended("a1\na2\nb1\nb2\nc1\nquit\n").ends_with("the game is in " + kept.path() + "\n"));
+    std::filesystem::remove(kept.path());
+    CHECK(ended("a1\n").ends_with(kept.path() + "; load FILE goes on with it\n"));
+}
+
+TEST_CASE("a remark on a move in a small game is exact", "[protocol][play][mnk]") {
+    const auto text =
+        played("3x3x3", Seat::Person, Seat::Person, "remarks\nb2\nb1\nremarks\na1\nremark\n");
+    CHECK(says(text, "black b2: the best there is, a draw under perfect play\n"));
+    CHECK(says(text, "white b1: better: a1 c1 a3 c3, a draw under perfect play\n"));
+    CHECK(says(text, "no more remarks\n"));
+    CHECK(says(text, "black a1: the best there is, black wins in 5 plies\n"));
+}
+
+TEST_CASE("moves from a list are played one after the other", "[protocol][play][mnk]") {
+    const auto rules = solver::MnkRules::parse("3x3x3").value();
+    const auto errorOf = [&](std::string_view text) {
+        const auto moves = mnkMovesFrom(text, rules);
+        const auto* error = std::get_if<std::string>(&moves);
+        return error == nullptr ? "" : *error;
+    };
+    CHECK(std::get<0>(mnkMovesFrom(" b2 1,1\n", rules)) ==
+          std::vector{solver::Cell{4}, solver::Cell{0}});
+    CHECK(errorOf("b2 d1") == "'d1' is no point of this board");
+    CHECK(errorOf("b2 b2") == "'b2' is taken");
+    CHECK(errorOf("a1 a2 b1 b2 c1 c2") == "the game is over before 'c2'");
+}
+
+}  // namespace fukumi::protocol::cli

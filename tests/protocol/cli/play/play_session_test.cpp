@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/play_session.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "engine/board/notation.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+#include "tests/support/temporary_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+PlaySetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
+    PlaySetup setup{.seats = {black, white}, .settings = {}, .levels = {3, 3}, .thinking = {}};
+    setup.settings.rules.rule = rule;
+    setup.settings.player.memoryBytes = player::kMemoryFloor;
+    setup.thinking.nodes = 200;
+    return setup;
+}
+
+/// Everything that a game shows for what is typed.
+std::string played(PlaySetup setup, const board::Position& start, const std::string& typed) {
+    std::istringstream in{typed};
+    std::ostringstream out;
+    const search::FakeClock clock;
+    PlaySession session{{in, out, Colors::Off}, PlayGame{start}, std::move(setup), clock, [] {
+                            return std::make_unique<search::NeverStop>();
+                        }};
+    session.run();
+    return out.str();
+}
+
+std::string twoPlay(const std::string& typed, Rule rule = Rule::Freestyle) {
+    return played(setupFor(Seat::Person, Seat::Person, rule), board::Position{rule, kBoard}, typed);
+}
+
+bool says(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string contentOf(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// The last board that was shown.
+std::string lastBoard(const std::string& text) {
+    const auto from = text.rfind("15  ");
+    return text.substr(from, text.find("    a", from) - from);
+}
+
+int stonesOn(const std::string& board) {
+    return static_cast<int>(std::count(board.begin(), board.end(), 'X') +
+                            std::count(board.begin(), board.end(), 'O'));
+}
+
+}  // namespace
+
+TEST_CASE("a game says the name of its opening once", "[protocol][play]") {
+    const auto text = twoPlay("h8\nh9\ni9\na1\n", Rule::Renju);
+    const std::string name = "opening: D4 Kagetsu (Flower Moon)\n";
+    CHECK(says(text, name));
+    CHECK(text.find(name) == text.rfind(name));
+    CHECK_FALSE(says(twoPlay("a1\nh9\ni9\na2\n"), "opening"));
+}
+
+TEST_CASE("two people play a game to its five", "[protocol][play]") {
+    const auto text = twoPlay("h8\na1\ni8\na2\nj8\na3\nk8\na4\nl8\n");
+    CHECK(says(text, "black wins with a five"));
+    CHECK(stonesOn(lastBoard(text)) == 9);
+    CHECK(says(text, "over (new, undo, save, quit) > "));
+}
+
+TEST_CASE("a move that cannot be played is told why and changes nothing", "[protocol][play]") {
+    const auto text = twoPlay("h8\nh8\nz9\nh16\nnonsense\n8,8\nboard\nquit\n");
+    CHECK(says(text, "h8 is taken\n"));
+    CHECK(says(text, "z9 is not on this board\n"));
+    CHECK(says(text, "h16 is not on this board\n"));
+    CHECK(says(twoPlay("udno\n"), "'udno' is neither a point nor a command; did you mean 'undo'?"));
+    CHECK(says(text, "'nonsense' is neither a point nor a command; try help\n"));
+    CHECK(stonesOn(lastBoard(text)) == 1);
+}
+
+TEST_CASE("a forbidden point is named with its foul and marked", "[protocol][play]") {
+    const auto start = test::fromMoves(Rule::Renju, kBoard, "h8 a1 i8 a3 j10 a5 j11 o1");
+    const auto text =
+        played(setupFor(Seat::Person, Seat::Person, Rule::Renju), start, "j8\nboard\n");
+    CHECK(says(text, "j8 is forbidden to black: a double three\n"));
+    CHECK(says(text, "[O]") == true);
+    CHECK(says(lastBoard(text), "X X !"));
+}
+
+TEST_CASE("the engine answers, and undo takes its answer back too", "[protocol][play]") {
+    const board::Position empty{Rule::Freestyle, kBoard};
+    const auto text = played(setupFor(Seat::Person, Seat::Engine), empty, "h8\n");
+    CHECK(says(text, "white thinks ... and plays "));
+    CHECK(stonesOn(lastBoard(text)) == 2);
+    const auto undone = played(setupFor(Seat::Person, Seat::Engine), empty, "h8\nundo\nundo\n");
+    CHECK(stonesOn(lastBoard(undone)) == 0);
+    CHECK(says(undone, "there is nothing to take back\n"));
+    const auto second = played(setupFor(Seat::Engine, Seat::Person), empty, "undo\na1\nundo\n");
+    CHECK(says(second, "black thinks ... and plays h8"));
+    CHECK(stonesOn(lastBoard(second)) == 1);
+}
+
+TEST_CASE("two engines play until the end without a word from anybody", "[protocol][play]") {
+    PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
+    setup.levels = {1, 3};
+    const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
+    CHECK((says(text, " wins with a five") || says(text, "a draw: ")));
+    CHECK_FALSE(says(text, " > "));
+}
+
+TEST_CASE("a game is resigned, taken up again and begun anew", "[protocol][play]") {
+    const auto text = twoPlay("h8\nresign\ni9\nundo\ni9\nnew\nmoves\n");
+    CHECK(says(text, "black wins: white resigned\n"));
+    CHECK(says(text, "the game is over: black wins: white resigned\n"));
+    CHECK(says(text, "no move has been played\n"));
+}
+
+TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
+    const auto text = played(setupFor(Seat::Person, Seat::Engine),
+                             board::Position{Rule::Freestyle, kBoard},
+                             "swap\ni9\n");
+    CHECK(says(text, "black X: the engine, level 3; white O: you\n"));
+    CHECK(says(text, "black thinks ... and plays h8"));
+}
+
+TEST_CASE("a saved game is loaded as it was", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    const auto saved = twoPlay("h8\ni9\ng7\nsave " + file.path() + "\n");
+    CHECK(says(saved, "saved in " + file.path()));
+    const auto loaded = twoPlay("a1\nload " + file.path() + "\nmoves\n");
+    CHECK(says(loaded, "1.h8 2.i9 3.g7\n"));
+    CHECK(stonesOn(lastBoard(loaded)) == 3);
+}
+
+TEST_CASE("a file that is there is replaced only when that is said", "[protocol][play]") {
+    const test::TemporaryFile file{"somebody else's"};
+    const auto save = "save " + file.path() + "\n";
+    const auto text = twoPlay("h8\n" + save + "replace " + file.path() + "\ni9\n" + save);
+    CHECK(says(
+        text,
+        file.path() + " is there already; type replace " + file.path() + " to write over it\n"));
+    const auto said = "saved in " + file.path();
+    CHECK(text.find(said) != text.rfind(said));  // one's own file is not asked for twice
+    CHECK(says(contentOf(file.path()), "8,8,"));
+    CHECK(says(contentOf(file.path()), "9,7,"));
+    const auto other = twoPlay("h8\nreplace " + file.path() + "\nnew\ni9\n" + save);
+    CHECK(says(other, " is there already;"));  // another game
+}
+
+TEST_CASE("a game is in its file after every move", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    const auto kept = [&](Seat white, const std::string& typed) {
+        PlaySetup setup = setupFor(Seat::Person, white);
+        setup.keeper = GameKeeper{file.path()};
+        return played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, typed);
+    };
+    const auto nothing = kept(Seat::Person, "moves\n");
+    CHECK_FALSE(std::filesystem::exists(file.path()));
+    CHECK_FALSE(says(nothing, "the game is "));
+    const auto text = kept(Seat::Engine, "h8\n");  // and the input ends
+    CHECK(says(text, "the game is kept in " + file.path() + "\n"));
+    CHECK(says(text, "the game is in " + file.path() + "; play --psq FILE goes on with it\n"));
+    const auto record = board::parsePsq(contentOf(file.path()));
+    CHECK(std::get<board::GameRecord>(record).moves.size() == 2);
+    // Two more games: each goes to a file of its own.
+    const auto again = kept(Seat::Person, "a1\nnew\nb2\n");
+    CHECK(says(contentOf(file.path()), "8,8,"));
+    for (const auto* ending : {"-2", "-3"}) {
+        CHECK(std::filesystem::remove(file.path() + ending));
+        CHECK(says(again, "the game is kept in " + file.path() + ending + "\n"));
+    }
+}
+
+TEST_CASE("a game that no file can keep is told once", "[protocol][play]") {
+    PlaySetup setup = setupFor(Seat::Person, Seat::Person);
+    setup.keeper = GameKeeper{"/dev/null/game.psq"};
+    const auto text =
+        played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "h8\ni9\nmoves\n");
+    const std::string complaint = "the game is not kept in a file: ";
+    CHECK(says(text, complaint));
+    CHECK(text.find(complaint) == text.rfind(complaint));
+    CHECK(says(text, "1.h8 2.i9\n"));
+}
+
+TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
+    setup.levels = {1, 3};
+    setup.keeper = GameKeeper{file.path()};
+    const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
+    CHECK(text.ends_with("the game is in " + file.path() + "\n"));
+    const auto record = std::get<board::GameRecord>(board::parsePsq(contentOf(file.path())));
+    CHECK(static_cast<int>(record.moves.size()) == stonesOn(lastBoard(text)));
+}
+
+TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
+    const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5");
+    const auto setup = setupFor(Seat::Person, Seat::Person);
+    CHECK(says(played(setup, start, "remark\n"), "no move has been played\n"));
+    const auto missed = played(setup, start, "o1\nremark\n");
+    CHECK(says(missed, "black o1: a mistake, won -> "));
+    CHECK(says(missed, ", a missed win; better: "));
+    const auto every = played(setup, start, "remarks\nk8\nremarks\na7\n");
+    CHECK(says(every, "a remark on every move\nblack > black k8: "));
+    CHECK(says(every, "won"));
+    CHECK(says(every, "no more remarks\n"));
+    CHECK_FALSE(says(every, "white a7: "));
+}
+
+TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
+    const test::TemporaryFile nonsense{"nonsense\n"};
+    const test::TemporaryFile twice{"Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n"};
+    const auto text = twoPlay("h8\nload " + nonsense.path() + "\nload " + twice.path() +
+                              "\nload /nowhere\nload\nsave\nsave /nowhere/at/all\nmoves\n");
+    CHECK(says(text, nonsense.path() + ": "));
+    CHECK(says(text, twice.path() + ": "));
+    CHECK(says(text, "cannot read /nowhere\n"));
+    CHECK(says(text, "load what?"));
+    CHECK(says(text, "save where?"));
+    CHECK(says(text, "'/nowhere/at/all': cannot be written: "));
+    CHECK(says(text, "1.h8\n"));
+}
+
+TEST_CASE("hint, values and threats tell about the position", "[protocol][play]") {
+    const auto start = test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5");
+    const auto setup = setupFor(Seat::Person, Seat::Person);
+    const auto hint = played(setup, start, "hint\n");
+    CHECK(says(hint, "  won with "));
+    const auto threats = played(setup, start, "threats\n");
+    CHECK(says(threats, "black makes open four at g8 k8\n"));
+    CHECK(says(threats, "black, to move, wins by fours: "));
+    CHECK(says(threats, "white, were it to move, has no forced win"));
+    const auto values = played(setup, start, "values\n");
+    CHECK(says(values, " 2620 "));
+    const auto over = twoPlay("h8\na1\ni8\na2\nj8\na3\nk8\na4\nl8\nhint\nvalues\nthreats\n");
+    CHECK(says(over, "the game is over: black wins with a five\n"));
+}
+
+TEST_CASE("the level of the engine can be changed", "[protocol][play]") {
+    const auto text = twoPlay("level 4\nlevel 11\nlevel\n");
+    CHECK(says(text, "the engine plays at level 4\n"));
+    CHECK(says(text, "a level is a number from 1 to 10\n"));
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/queries/query.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+AnyQuery parse(std::string_view line) { return parseQuery(line, EngineSettings{}); }
+
+/// REQUIRES: the query is a good one.
+Query queryOf(std::string_view line) { return std::get<Query>(parse(line)); }
+
+/// The reason of a bad query; "" for a good one.
+std::string reasonOf(std::string_view line) {
+    const auto parsed = parse(line);
+    const auto* bad = std::get_if<BadQuery>(&parsed);
+    return bad == nullptr ? "" : bad->reason;
+}
+
+}  // namespace
+
+TEST_CASE("a query says its position and its limits", "[protocol][query]") {
+    const auto parsed = parse(R"({"id":"a\"b","moves":"h8 i9","rule":"renju","size":"20x15",)"
+                              R"("nodes":500,"lines":3,"reports":true})");
+    const auto* query = std::get_if<Query>(&parsed);
+    REQUIRE(query != nullptr);
+    CHECK(query->id == R"("a\"b")");
+    CHECK(query->position.rule() == Rule::Renju);
+    CHECK(query->position.size() == BoardSize::make(20, 15));
+    CHECK(query->position.stoneCount() == 2);
+    CHECK(query->limits.nodes == 500U);
+    CHECK_FALSE(query->limits.fixedTime);
+    CHECK(query->limits.lines == 3);
+    CHECK(query->wantsReports);
+}
+
+TEST_CASE("a position can be stones or a drawing", "[protocol][query]") {
+    auto parsed =
+        parse(R"({"id":1,"black":"h8","white":"","to_move":"white","time_ms":10,"size":15})");
+    REQUIRE(std::holds_alternative<Query>(parsed));
+    CHECK(std::get<Query>(parsed).position.sideToMove() == Color::White);
+    parsed = parse(R"({"id":-2,"board":". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .\n",)"
+                   R"("depth":4})");
+    REQUIRE(std::holds_alternative<Query>(parsed));
+    CHECK(std::get<Query>(parsed).id == "-2");
+    CHECK(std::get<Query>(parsed).position.size() == BoardSize::square(5));
+    CHECK(std::get<Query>(parsed).position.at(Square{1, 1}) == board::Cell::Black);
+    CHECK(std::get<Query>(parsed).limits.depth == Depth{4});
+}
+
+TEST_CASE("points come as a text or as a list", "[protocol][query]") {
+    const auto stones = [](std::string_view line) {
+        const auto parsed = parse(line);
+        REQUIRE(std::holds_alternative<Query>(parsed));
+        return std::get<Query>(parsed).position.key();
+    };
+    CHECK(stones(R"({"id":1,"nodes":1,"moves":["h8","i9"]})") ==
+          stones(R"({"id":1,"nodes":1,"moves":"h8 i9"})"));
+    CHECK(stones(R"({"id":1,"nodes":1,"moves":[]})") == stones(R"({"id":1,"nodes":1})"));
+    CHECK(stones(R"({"id":1,"nodes":1,"black":["h8"],"white":["i9"]})") ==
+          stones(R"({"id":1,"nodes":1,"moves":"h8 i9"})"));
+}
+
+TEST_CASE("mode, level and threads are those of one query", "[protocol][query]") {
+    EngineSettings defaults;
+    defaults.player.level = 4;
+    const auto parsed = parseQuery(R"({"id":1,"nodes":1,"mode":"mcts","threads":2})", defaults);
+    REQUIRE(std::holds_alternative<Query>(parsed));
+    const auto& settings = std::get<Query>(parsed).settings;
+    CHECK(settings.mode == player::SearchMode::Mcts);
+    CHECK(settings.threads == 2);
+    CHECK(settings.level == 4);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":11})") == "level: 11 is not 1 to 10");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":"3"})") == R"(level: "3" is not 1 to 10)");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"threads":0})").starts_with("threads: 0 is not 1 to "));
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"mode":"magic"})") ==
+          R"(mode: "magic" is not alphabeta or mcts)");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"mode":1})") == "mode: 1 is not alphabeta or mcts");
+}
+
+TEST_CASE("moves are named that are looked at, or not", "[protocol][query]") {
+    const auto parsed =
+        parse(R"({"id":1,"nodes":1,"moves":"h8","include":["h9","i9","i8"],"exclude":"i9"})");
+    REQUIRE(std::holds_alternative<Query>(parsed));
+    const board::SquareSet& excluded = std::get<Query>(parsed).limits.excluded;
+    CHECK(excluded.size() == 15 * 15 - 2);
+    CHECK_FALSE(excluded.contains(Square{7, 6}));
+    CHECK(excluded.contains(Square{8, 6}));
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","include":["h8"]})") ==
+          "include and exclude leave no legal move");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"include":["z9"]})") ==
+          "include: 'z9': wanted is a list of points on this board");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"exclude":[]})").starts_with("exclude: '': "));
+}
+
+TEST_CASE("several plies of a game are several positions", "[protocol][query]") {
+    const auto parsed = parse(R"({"id":1,"nodes":1,"moves":"h8 i9 g7","analyze_plies":[3,0,1]})");
+    REQUIRE(std::holds_alternative<Query>(parsed));
+    const auto& query = std::get<Query>(parsed);
+    CHECK(query.plies == std::vector<std::size_t>{3, 0, 1});
+    CHECK(query.positionAt(0).stoneCount() == 0);
+    CHECK(query.positionAt(1).sideToMove() == Color::White);
+    CHECK(query.positionAt(3).key() == query.position.key());
+    const std::string wrong = "analyze_plies is no list of different whole numbers from 0 to 1";
+    for (const char* plies : {"[]", "[2]", "[0,0]", "[-1]", "[0.5]", "1", "\"all\"", "[\"0\"]"})
+        CHECK(reasonOf(std::string{R"({"id":1,"nodes":1,"moves":"h8","analyze_plies":)"} + plies +
+                       '}') == wrong);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"black":"h8","analyze_plies":[0]})") ==
+          "analyze_plies goes with moves");
+}
+
+TEST_CASE("moves may follow what was set up", "[protocol][query]") {
+    const auto stones = queryOf(
+        R"({"id":1,"nodes":1,"black":"h8","white":"i9","to_move":"black","then":["g7","h9"]})");
+    CHECK(stones.position.stoneCount() == 4);
+    CHECK(stones.position.sideToMove() == Color::Black);
+    const auto drawn = queryOf(R"({"id":1,"nodes":1,"board":"X....\n.O...\n..#..\n.....\n.....",)"
+                               R"("then":"a1"})");
+    CHECK(drawn.position.sideToMove() == Color::White);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","then":"i9"})") ==
+          "then goes with black and white, or with board");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"black":"h8","white":"i9","then":"h8"})") ==
+          "then: 'h8': there are two stones on h8");
+}
+
+TEST_CASE("a query may keep what is in the tables", "[protocol][query]") {
+    CHECK(queryOf(R"({"id":1,"nodes":1})").tables == Query::Tables::Empty);
+    CHECK(queryOf(R"({"id":1,"nodes":1,"keep":true})").tables == Query::Tables::Kept);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"keep":1})") == "keep is neither true nor false");
+}
+
+TEST_CASE("a query can ask for the version", "[protocol][query]") {
+    const auto parsed = parse(R"({"id":"v","version":true})");
+    REQUIRE(std::holds_alternative<VersionQuery>(parsed));
+    CHECK(std::get<VersionQuery>(parsed).id == "\"v\"");
+    CHECK(reasonOf(R"({"id":1,"version":true,"nodes":1})") == "version goes with id alone");
+    CHECK(reasonOf(R"({"id":1,"version":1})") == "version is neither true nor false");
+}
+
+TEST_CASE("a cancel names a query", "[protocol][query]") {
+    const auto parsed = parse(R"({"cancel":"x"})");
+    REQUIRE(std::holds_alternative<CancelQuery>(parsed));
+    CHECK(std::get<CancelQuery>(parsed).id == "\"x\"");
+    CHECK(reasonOf(R"({"cancel":null})") == "cancel wants the id of a query");
+}
+
+TEST_CASE("what is no query is told why", "[protocol][query]") {
+    CHECK(reasonOf("nonsense") == "this line is no JSON");
+    CHECK(reasonOf("{\"id\":1") == "this line is no JSON");
+    CHECK(reasonOf("{\"id\":\"\xff\"}") == "this line is no JSON");
+    CHECK(reasonOf(std::string(60'000, '[')) == "this line is no JSON");
+    CHECK(reasonOf("[1]") == "this line is no JSON object");
+    CHECK(reasonOf("{}") == "a query wants an id, a whole number or a text");
+    CHECK(reasonOf(R"({"id":1.5,"nodes":1})") == "a query wants an id, a whole number or a text");
+    CHECK(reasonOf(R"({"id":1})") == "a limit is needed: time_ms, nodes or depth");
+    CHECK(reasonOf(R"({"id":1,"nodes":0})").starts_with("nodes is not a whole number from 1 to "));
+    CHECK(reasonOf(R"({"id":1,"nodes":-5})").starts_with("nodes is not "));
+    CHECK(reasonOf(R"({"id":1,"nodes":1.5})").starts_with("nodes is not "));
+    CHECK(reasonOf(R"({"id":1,"nodes":"9"})").starts_with("nodes is not "));
+    CHECK(reasonOf(R"({"id":1,"nodes":99999999999999999999999})").starts_with("nodes is not "));
+    CHECK(reasonOf(R"({"id":1,"depth":1000})") == "depth is not a whole number from 1 to 484");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"lines":0})").starts_with("lines is not "));
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"reports":1})") == "reports is neither true nor false");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"move":"h8"})") == "there is no key 'move'");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"rule":"chess"})") == "rule: 'chess' is none");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"rule":["renju"]})") == "rule is no text");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":["h8",8]})") ==
+          "moves is neither a text nor a list of texts");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8 h8"})").starts_with("moves: 'h8 h8': "));
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"size":4})").starts_with("size: '4': "));
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","to_move":"black"})") ==
+          "to_move goes with black and white, or with board");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","board":"."})") ==
+          "moves, black with white and board exclude each other");
+    const auto parsed = parse(R"({"id":"q","nodes":0})");
+    CHECK(std::get<BadQuery>(parsed).id == "\"q\"");
+}
+
+}  // namespace fukumi::protocol::cli

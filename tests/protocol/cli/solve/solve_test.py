@@ -1,0 +1,202 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""`solve` as people and scripts use it, and the tutorial that shows it.
+
+    solve_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree
+from pathlib import Path
+
+ENGINE = ""
+TUTORIAL = Path(__file__).resolve().parents[4] / "engine/solver/README.md"
+PATIENCE_S = 60
+
+
+def solve(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [ENGINE, "solve", *arguments], input=text, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+    )
+
+
+def without_times(output: str) -> str:
+    """Milliseconds are never the same twice."""
+    return re.sub(r"\d+ ms", "N ms", re.sub(r'time_ms":\d+', 'time_ms":N', output)).rstrip()
+
+
+class Answers(unittest.TestCase):
+    def json(self, *arguments: str, text: str = "") -> dict:
+        done = solve(*arguments, "--json", text=text)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return json.loads(done.stdout.splitlines()[-1])
+
+    def test_tic_tac_toe(self) -> None:
+        answer = self.json("mnk", "3", "3", "3", "--count")
+        self.assertEqual(answer["result"], "draw")
+        self.assertEqual(answer["plies_to_end"], 9)
+        self.assertEqual(len(answer["best_moves"]), 9)
+        self.assertEqual(answer["positions"], 5478)
+        self.assertEqual(answer["games"], 255168)
+        self.assertEqual(sum(answer["by_ply"]), 5478)
+        self.assertEqual((answer["first_player_wins"], answer["second_player_wins"], answer["draws"]), (626, 316, 16))
+
+    def test_counts(self) -> None:
+        self.assertEqual(self.json("mnk", "4", "4", "3", "--count")["positions"], 6036001)
+        self.assertEqual(self.json("mnk", "4", "4", "4", "--count")["positions"], 9722011)
+
+    def test_all_methods_agree(self) -> None:
+        for method in ("minimax", "alphabeta", "memo"):
+            answer = self.json("mnk", "3x3x3", "--method", method, "--position", "-", text="X..\n.O.\n...\n")
+            self.assertEqual((answer["result"], answer["plies_to_end"]), ("draw", 7))
+        for method in ("minimax", "alphabeta", "memo", "sweep"):
+            self.assertEqual(self.json("chomp", "3", "4", "--method", method)["winning_moves"], [[2, 3]])
+
+    def test_positions(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "position.txt"
+            file.write_text("a1 b1 a2 b2", encoding="ascii")
+            answer = self.json("mnk", "3", "3", "3", "--position", str(file))
+        self.assertEqual((answer["result"], answer["best_moves"]), ("first_player_win", ["a3"]))
+        # Everything loses for white; b1 stops one of two threats, and no move lasts longer.
+        answer = self.json("mnk", "3", "3", "3", "--position", "-", text="X.X\n.O.\nX.O")
+        self.assertEqual((answer["result"], answer["plies_to_end"]), ("first_player_win", 2))
+        over = self.json("mnk", "3", "3", "3", "--position", "-", text="XXX\nOO.\n...")
+        self.assertEqual((over["result"], over["plies_to_end"], over["best_moves"]), ("first_player_win", 0, []))
+
+    def test_maps(self) -> None:
+        done = solve("mnk", "4", "3", "3", "--map")
+        self.assertIn("2  -10  +7  +7 -10\n", done.stdout)
+        lines = solve("mnk", "4", "3", "3", "--map", "--json").stdout.splitlines()
+        self.assertEqual(len(lines), 13)
+        self.assertEqual(json.loads(lines[4]), {"move": "a2", "result": "second_player_win", "plies_to_end": 10})
+        replies = solve("mnk", "3", "2", "3", "--replies", "--json").stdout.splitlines()
+        self.assertEqual(len(replies), 6 + 6 * 5 + 1)
+        self.assertEqual(json.loads(replies[6])["after"], "a1")
+
+    def test_pictures(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "map.svg"
+            done = solve("mnk", "4", "3", "3", "--svg", str(file), "--position", "-", text="b2 a1")
+            self.assertEqual(done.returncode, 0)
+            picture = xml.etree.ElementTree.parse(file).getroot()
+        names = [element.tag.split("}")[1] for element in picture]
+        self.assertEqual(names.count("circle"), 2)
+        self.assertEqual(names.count("rect"), 1 + 12)
+
+    def test_chomp(self) -> None:
+        self.assertEqual(self.json("chomp", "1", "1")["result"], "second_player_win")
+        self.assertEqual(self.json("chomp", "8", "10")["winning_moves"], [[4, 9], [5, 6]])
+        begin = time.monotonic()
+        self.assertEqual(self.json("chomp", "10", "10")["winning_moves"], [[2, 2]])
+        self.assertLess(time.monotonic() - begin, 1.0)
+
+
+class Ends(unittest.TestCase):
+    def test_a_limit_of_time_gives_what_is_proven(self) -> None:
+        done = solve("mnk", "8", "8", "5", "--time", "300", "--memory", "32", "--json")
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        answer = json.loads(done.stdout)
+        self.assertIsNone(answer["result"])
+        self.assertEqual(answer["status"], "stopped")
+        self.assertGreater(answer["first_player_no_win_within"], 3)
+        self.assertIs(answer["first_player_cannot_win"], False)
+        self.assertIs(answer["second_player_cannot_win"], True)
+
+    def test_ctrl_c_gives_what_is_proven(self) -> None:
+        command = [ENGINE, "solve", "mnk", "8", "8", "5", "--memory", "32"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            output, errors = process.communicate(timeout=PATIENCE_S)
+        self.assertEqual((process.returncode, errors), (1, ""))
+        self.assertRegex(output, r"8x8x5: not decided; black does not win within \d+ own moves?, white cannot win\n")
+
+    def test_minimax_of_a_large_board_ends_in_time(self) -> None:
+        done = solve("mnk", "5", "5", "4", "--method", "minimax", "--time", "200")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("not decided", done.stdout)
+
+
+class BadInput(unittest.TestCase):
+    def test_is_one_clear_line_and_exit_code_2(self) -> None:
+        for arguments, word in (
+            ("", "which game"),
+            ("go", "'go'"),
+            ("mnk", "M N K"),
+            ("mnk 3 3", "M N K"),
+            ("mnk 3 3 x", "M N K"),
+            ("mnk 9 9 9", "64"),
+            ("mnk 3 3 3 4", "M N K"),
+            ("mnk 3 3 3 --method magic", "magic"),
+            ("mnk 3 3 3 --without luck", "luck"),
+            ("mnk 3 3 3 --method minimax --without threats", "--without"),
+            ("mnk 3 3 3 --memory 1", "32"),
+            ("mnk 3 3 3 --memory x", "--memory"),
+            ("mnk 3 3 3 --time 0", "--time"),
+            ("mnk 3 3 3 --playouts 5", "--playouts"),
+            ("mnk 3 3 3 --method mcts --playouts 0", "--playouts"),
+            ("mnk 3 3 3 --method mcts --map", "--map"),
+            ("mnk 3 3 3 --rule renju", "--rule"),
+            ("mnk 3 3 3 --position /nonexistent", "/nonexistent"),
+            ("mnk 3 3 3 --svg /nonexistent/a.svg", "/nonexistent/a.svg"),
+            ("mnk 6 6 4 --count", "28"),
+            ("mnk 7 4 4 --count", "--memory"),
+            ("chomp", "ROWS"),
+            ("chomp 3", "ROWS"),
+            ("chomp 0 3", "'0'"),
+            ("chomp 33 3", "'33'"),
+            ("chomp 32 32", "--memory"),
+            ("chomp 3 3 --method magic", "magic"),
+        ):
+            with self.subTest(arguments):
+                done = solve(*arguments.split())
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertEqual(len(done.stderr.splitlines()), 1)
+                self.assertIn(word, done.stderr)
+
+    def test_positions_that_cannot_be(self) -> None:
+        for text, why in (
+            ("", "neither"),
+            ("XX.\n...\n...", "alternate"),
+            ("XXX\nOOO\n...", "both sides"),
+            ("OOO\nXX.\nXX.", "white has a row, but black has moved since"),
+            ("a1 a1", "taken"),
+            ("a1 e5", "not a cell"),
+            ("\0\0\0", "line 1"),
+            ("X" * 100_000, "line 1"),
+        ):
+            with self.subTest(text[:20]):
+                done = solve("mnk", "3", "3", "3", "--position", "-", text=text)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(why, done.stderr)
+
+
+class Tutorial(unittest.TestCase):
+    """Every block of the tutorial that begins with `$ pbrain-fukumi` shows what the command prints."""
+
+    def test_shows_real_output(self) -> None:
+        blocks = re.findall(r"^```console\n\$ (.*?)\n(.*?)^```$", TUTORIAL.read_text("utf-8"), re.M | re.S)
+        self.assertGreater(len(blocks), 12)
+        for command, output in blocks:
+            with self.subTest(command):
+                shell = command.replace("pbrain-fukumi", "'" + ENGINE + "'")
+                done = subprocess.run(
+                    ["bash", "-c", shell], capture_output=True, text=True, timeout=PATIENCE_S, check=False
+                )
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertEqual(without_times(done.stdout), without_times(output))
+
+
+if __name__ == "__main__":
+    ENGINE = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main()

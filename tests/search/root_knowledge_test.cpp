@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/root_knowledge.hpp"
+
+#include "engine/board/notation.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+using namespace search;
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+constexpr RootEffort kEffort{.sharePercent = 50, .mostChecks = 2};
+
+/// Black makes a five on g8 or on l8.
+constexpr std::string_view kFive = "h8 a1 i8 a3 j8 a5 k8 a7";
+/// An open three: black's next stone makes a four that cannot be stopped.
+constexpr std::string_view kOpenThree = "h8 a1 i8 a3 j8 a5";
+/// White's four on f5 has one answer; the column then becomes an open four.
+constexpr std::string_view kFours = R"(
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . O . . . . .
+    . . . . . O . . . . .
+    . . . . . . . . . . .
+    . X O O O . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    X . X . . . . . . X .)";
+
+/// The knowledge of a search with limits, and what it stands on.
+struct Asked {
+    explicit Asked(const Limits& l = {}, Solvers use = Solvers::On) : limits{l}, solvers{use} {}
+
+    Limits limits;
+    Solvers solvers;
+    FakeClock clock;
+    TimeManager time{limits, clock};
+    threat::VcfSolver vcf;
+    RootThreats threats{std::size_t{1} << 20};
+    RootKnowledge knowledge{{solvers, vcf, threats}, kEffort, limits, time, threat::StopCheck{}};
+
+    [[nodiscard]] std::optional<RootKnowledge::Win> winAfter(std::string_view moves) {
+        board::Position root = fromMoves(Rule::Freestyle, kBoard, moves);
+        return knowledge.win(root);
+    }
+    [[nodiscard]] std::optional<RootKnowledge::Win> winByFours() {
+        board::Position root = fromDrawing(Rule::Freestyle, kFours, Color::White);
+        return knowledge.win(root);
+    }
+};
+
+Limits excluding(const board::Position& position, std::initializer_list<const char*> squares) {
+    Limits limits;
+    for (const char* square : squares) limits.excluded.insert(at(position, square));
+    return limits;
+}
+
+}  // namespace
+
+TEST_CASE("the root knows a five, an open four and a win by fours", "[search][root]") {
+    const auto five = Asked{}.winAfter(kFive);
+    REQUIRE(five);
+    CHECK(five->plies == 1);
+    CHECK(five->pv.size() == 1);
+    const auto four = Asked{}.winAfter(kOpenThree);
+    REQUIRE(four);
+    CHECK(four->plies == 3);
+    const auto fours = Asked{}.winByFours();
+    REQUIRE(fours);
+    CHECK(fours->plies == 5);
+    CHECK(fours->pv.size() == 5);
+}
+
+TEST_CASE("without solvers the root knows the verdict alone", "[search][root]") {
+    CHECK(Asked{{}, Solvers::Off}.winAfter(kFive));
+    CHECK(Asked{{}, Solvers::Off}.winAfter(kOpenThree));
+    CHECK_FALSE(Asked{{}, Solvers::Off}.winByFours());
+}
+
+TEST_CASE("a win whose first move is excluded is none, but another five is", "[search][root]") {
+    const board::Position root = fromMoves(Rule::Freestyle, kBoard, kFive);
+    for (const auto& [out, left] : {std::pair{"g8", "l8"}, std::pair{"l8", "g8"}}) {
+        const auto other = Asked{excluding(root, {out})}.winAfter(kFive);
+        REQUIRE(other);
+        CHECK(other->pv.front() == at(root, left));
+    }
+    CHECK_FALSE(Asked{excluding(root, {"g8", "l8"})}.winAfter(kFive));
+    const auto first = Asked{}.winByFours();
+    Limits limits;
+    limits.excluded.insert(first->pv.front());
+    CHECK_FALSE(Asked{limits}.winByFours());
+}
+
+}  // namespace fukumi::test
