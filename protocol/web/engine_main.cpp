@@ -8,7 +8,7 @@
 
 #include "engine/analysis/bench.hpp"
 #include "protocol/cli/bench_json.hpp"
-#include "protocol/web/slice_server.hpp"
+#include "protocol/cli/queries/slice_server.hpp"
 
 namespace {
 
@@ -30,9 +30,9 @@ protocol::EngineSettings webSettings() {
 }
 
 /// Lives as long as the module does: there is no main() that could own it.
-protocol::web::SliceServer& server() {
+protocol::cli::SliceServer& server() {
     static const search::SteadyClock clock;
-    static protocol::web::SliceServer server{webSettings(), clock, tell};
+    static protocol::cli::SliceServer server{webSettings(), clock, tell};
     return server;
 }
 

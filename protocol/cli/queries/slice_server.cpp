@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/web/slice_server.hpp"
+#include "protocol/cli/queries/slice_server.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -13,7 +13,7 @@
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/queries/query_answer.hpp"
 
-namespace fukumi::protocol::web {
+namespace fukumi::protocol::cli {
 
 namespace {
 
@@ -50,13 +50,13 @@ struct SliceServer::Job {
         lines.push_back(whole(report));
     }
     [[nodiscard]] Depth depth() const { return lines.empty() ? Depth{0} : lines.front().depth; }
-    [[nodiscard]] cli::JsonObject object() const {
-        cli::JsonObject object = cli::answerObject(query.id);
+    [[nodiscard]] JsonObject object() const {
+        JsonObject object = answerObject(query.id);
         if (ply) object.number("ply", *ply);
         return object;
     }
 
-    cli::Query query;
+    Query query;
     std::optional<std::size_t> ply;
     board::Position position;
     bool hasBegun = false;
@@ -101,19 +101,19 @@ SliceServer::SliceServer(const EngineSettings& settings,
 SliceServer::~SliceServer() = default;
 
 void SliceServer::take(std::string_view line) {
-    auto parsed = cli::parseQuery(line, settings_);
-    if (const auto* bad = std::get_if<cli::BadQuery>(&parsed))
-        return write(cli::errorAnswer(bad->id, bad->reason));
-    if (const auto* wish = std::get_if<cli::CancelQuery>(&parsed)) return cancel(wish->id);
-    if (const auto* version = std::get_if<cli::VersionQuery>(&parsed))
-        return write(cli::versionAnswer(version->id));
-    start(std::get<cli::Query>(std::move(parsed)));
+    auto parsed = parseQuery(line, settings_);
+    if (const auto* bad = std::get_if<BadQuery>(&parsed))
+        return write(errorAnswer(bad->id, bad->reason));
+    if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
+    if (const auto* version = std::get_if<VersionQuery>(&parsed))
+        return write(versionAnswer(version->id));
+    start(std::get<Query>(std::move(parsed)));
 }
 
-void SliceServer::start(cli::Query query) {
+void SliceServer::start(Query query) {
     const bool isTaken = std::any_of(
         jobs_.begin(), jobs_.end(), [&](const auto& job) { return job->query.id == query.id; });
-    if (isTaken) return write(cli::errorAnswer(query.id, "a query with this id is in flight"));
+    if (isTaken) return write(errorAnswer(query.id, "a query with this id is in flight"));
     for (const std::size_t ply : query.plies)
         jobs_.push_back(std::make_unique<Job>(Job{query, ply, query.positionAt(ply)}));
     if (!query.plies.empty()) return;
@@ -129,7 +129,7 @@ void SliceServer::cancel(const std::string& id) {
         found = true;
     }
     std::erase_if(jobs_, [&](const auto& job) { return job->query.id == id; });
-    if (!found) write(cli::errorAnswer(id, "there is no query with this id in flight"));
+    if (!found) write(errorAnswer(id, "there is no query with this id in flight"));
 }
 
 bool SliceServer::work() {
@@ -138,7 +138,7 @@ bool SliceServer::work() {
     try {
         search(job);
     } catch (const std::exception& error) {
-        write(cli::errorAnswer(job.query.id, std::string{"internal error: "} + error.what()));
+        write(errorAnswer(job.query.id, std::string{"internal error: "} + error.what()));
         jobs_.pop_front();
     }
     return !jobs_.empty();
@@ -148,7 +148,7 @@ void SliceServer::begin(Job& job) {
     job.hasBegun = true;
     if (!player_) player_ = std::make_unique<player::Player>(job.query.settings, clock_);
     player_->configure(job.query.settings);
-    if (job.query.tables == cli::Query::Tables::Empty) player_->newGame();
+    if (job.query.tables == Query::Tables::Empty) player_->newGame();
 }
 
 void SliceServer::search(Job& job) {
@@ -167,8 +167,8 @@ bool SliceServer::searchSlice(Job& job) {
     SliceObserver observer{job.depth(), [&](const search::SearchReport& report) {
                                job.keep(report);
                                if (!job.query.wantsReports) return;
-                               cli::JsonObject object = job.object();
-                               cli::addReport(object, job.whole(report), job.position.size());
+                               JsonObject object = job.object();
+                               addReport(object, job.whole(report), job.position.size());
                                write(object);
                            }};
     const SliceEnd end{clock_, isWhole ? search::TimePoint::max() : limits.start + job.slice};
@@ -186,10 +186,10 @@ bool SliceServer::searchSlice(Job& job) {
 }
 
 void SliceServer::answer(const Job& job, Ending ending) {
-    cli::JsonObject object = job.object();
-    cli::addLines(object, job.position, job.lines, job.best);
+    JsonObject object = job.object();
+    addLines(object, job.position, job.lines, job.best);
     object.boolean("cancelled", ending == Ending::Cancelled);
     write(object);
 }
 
-}  // namespace fukumi::protocol::web
+}  // namespace fukumi::protocol::cli

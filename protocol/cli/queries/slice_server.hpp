@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Answers queries as QueryServer does (cli/queries/query_server.hpp), without threads: whoever owns
+// Answers queries as QueryServer does (query_server.hpp), without threads: whoever owns
 // it calls work() again and again, and between two calls is free to take the next line.
 //
 //     take() --> [ waiting ] --> work(), a slice --> work(), a slice --> ... --> answer
@@ -26,7 +26,7 @@
 #include "protocol/cli/json_object.hpp"
 #include "protocol/cli/queries/query.hpp"
 
-namespace fukumi::protocol::web {
+namespace fukumi::protocol::cli {
 
 class SliceServer {
 public:
@@ -46,14 +46,14 @@ private:
     struct Job;
     enum class Ending : std::uint8_t { Found, Cancelled };
 
-    void start(cli::Query query);
+    void start(Query query);
     void cancel(const std::string& id);
     void begin(Job& job);
     void search(Job& job);
     /// True: the search came to its end.
     bool searchSlice(Job& job);
     void answer(const Job& job, Ending ending);
-    void write(const cli::JsonObject& object) { write_(object.line()); }
+    void write(const JsonObject& object) { write_(object.line()); }
 
     EngineSettings settings_;
     const search::Clock& clock_;
@@ -62,4 +62,4 @@ private:
     std::deque<std::unique_ptr<Job>> jobs_;   ///< the first is the one that is worked on
 };
 
-}  // namespace fukumi::protocol::web
+}  // namespace fukumi::protocol::cli

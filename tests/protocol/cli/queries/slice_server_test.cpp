@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/web/slice_server.hpp"
+#include "protocol/cli/queries/slice_server.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "tests/support/catch.hpp"
 
-namespace fukumi::protocol::web {
+namespace fukumi::protocol::cli {
 
 namespace {
 
@@ -142,4 +142,4 @@ TEST_CASE("what is no query is told why, also here", "[protocol][web]") {
     CHECK_FALSE(setup.server.work());
 }
 
-}  // namespace fukumi::protocol::web
+}  // namespace fukumi::protocol::cli
