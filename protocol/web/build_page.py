@@ -18,6 +18,7 @@ import sys
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parent / "page"
+NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z_]+\.js)\";\n", re.MULTILINE)
 _NAME = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 
@@ -82,6 +83,8 @@ def page(engine: Path, version: str) -> str:
         "SCRIPT": inside_script(bundle("app.js")),
     }
     text = (PAGE / "page.html").read_text(encoding="utf-8")
+    notices = NOTICES.read_text(encoding="utf-8").replace("--", "- -")
+    text = text.replace("<head>", f"<!--\nThis page holds parts of the following.\n\n{notices}-->\n<head>", 1)
     text = text.replace('<html lang="en">', f'<html lang="en" data-version="{version}">')
     return re.sub("@(STYLE|WORKER|WASM|SCRIPT)@", lambda found: parts[found.group(1)], text)
 

@@ -72,7 +72,7 @@ class PageTest(unittest.TestCase):
         self.page.value("document.querySelector('#dialog [name=clock]').value = '3+2'")
         self.page.click("#dialog button.strong")
         self.page.wait("fukumi.tree.moves().length === 1")
-        self.assertIn("level", self.page.text(".player"))
+        self.assertIn("Level", self.page.text(".player"))
         self.assertEqual(self.page.text("#verdict"), "Your move")
         self.assertIn(":", self.page.text("#players time"))
 

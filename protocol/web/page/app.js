@@ -226,6 +226,7 @@ export class App {
         for (const name of ["first", "back", "promote", "delete"]) set(name, (b) => { b.disabled = !current.parent; });
         for (const name of ["forward", "last"]) set(name, (b) => { b.disabled = !current.children.length; });
         set("takeback", (b) => { b.hidden = !this.match; b.disabled = !current.parent; });
+        set("best", (b) => { b.hidden = Boolean(this.match); });
         for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = this.isOver || this.isEnginesTurn; });
         set("analyse", (b) => {
             b.setAttribute("aria-pressed", String(this.isAnalysing));

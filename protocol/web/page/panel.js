@@ -28,7 +28,7 @@ export function showPlayers(tree, match, isThinking) {
     const now = tree.toMove();
     const player = (color) => {
         const isHuman = color === match.human;
-        const name = isHuman ? "You" : `Fukumi, level ${match.level}`;
+        const name = isHuman ? "You" : `Level ${match.level}`;
         const time = match.clock ? `<time>${clockText(match.left[color])}</time>` : "";
         const thinks = !isHuman && isThinking ? ' <span class="soft">thinks …</span>' : "";
         return `<div class="player${color === now ? " now" : ""}"><i class="${color}"></i>${name}${thinks}${time}</div>`;
@@ -61,6 +61,7 @@ export function showBar(lines, toMove, node) {
     const rate = lines.length ? blackRate(lines[0], toMove) : node.note?.black;
     const bar = element("bar");
     const shown = rate ?? 0.5;
+    bar.classList.toggle("unknown", rate === undefined);
     /** @type {HTMLElement} */ (bar.querySelector("span")).style.width = `${shown * 100}%`;
     const words = rate === undefined ? "" : `<i>Black ${percent(rate)}</i><i>White ${percent(1 - rate)}</i>`;
     write(/** @type {HTMLElement} */ (bar.querySelector("b")), words);

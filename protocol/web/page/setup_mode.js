@@ -2,6 +2,7 @@
 
 import { GameTree, makeSetup } from "./game_tree.js";
 import { element } from "./panel.js";
+import { capital } from "./points.js";
 
 const TOOLS = [
     ["black", "Black"],
@@ -77,7 +78,7 @@ export class SetupMode {
             `<button data-tool="${value}" aria-pressed="${value === this.tool}">${text}</button>`;
         tools.innerHTML =
             TOOLS.map(pick).join("") +
-            `<button data-tool="first">${/** @type {GameTree} */ (this.tree).setup.first} to move</button>
+            `<button data-tool="first">${capital(/** @type {GameTree} */ (this.tree).setup.first)} to move</button>
             <button data-tool="clear">Clear</button><span class="gap"></span>
             <button data-tool="cancel">Cancel</button><button data-tool="done" class="strong">Done</button>`;
     }
