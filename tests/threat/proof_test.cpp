@@ -44,7 +44,7 @@ Proof handWritten() {
 }
 
 ProveResult proveByNodes(const Position& position, ProofKind kind, std::uint64_t nodes) {
-    return threat::prove(position, {.kind = kind, .nodes = nodes, .positionCapacity = 10'000});
+    return threat::prove(position, {.kind = kind, .nodes = nodes, .memoryBytes = 1 << 20});
 }
 
 /// A game against a proof by a defender who plays at random. Fails the test if he survives.
