@@ -97,7 +97,8 @@ TEST_CASE("The answers to a VCF are exactly the moves that leave none", "[threat
     threat::VcfSolver other;
     threat::VcfAnswers answers;
     int seen = 0;
-    for (int i = 0; i < 300; ++i) {
+    const int count = test::randomPositionCount(300);
+    for (int i = 0; i < count; ++i) {
         const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
         Position position = test::randomMidgame(rule, BoardSize::square(12), 30, random);
         const Color defender = position.sideToMove();
