@@ -43,18 +43,24 @@ ProofBuilder::NodeIndex ProofBuilder::attackerNode() {
     ProofNode node;
     node.move = *move;
     const Key key = board_.key();
+    const int movesLeft = limits_.attackerMoves;
+    if (movesLeft != kAnyLength) --limits_.attackerMoves;
     play(attacker_, *move);
     const NodeIndex index = lines_.any(attacker_, ThreatClass::Five)
                                 ? afterFour(std::move(node))
                                 : afterQuietMove(std::move(node));
     undo(*move);
+    limits_.attackerMoves = movesLeft;
     if (index) known_.emplace(key, *index);
     return index;
 }
 
 std::optional<Move> ProofBuilder::winningMove() {
-    VcfResult win = vcf_.solve(
-        lines_, attacker_, board_.key(), {.nodes = limits_.vcfNodes, .stop = limits_.stop});
+    const VcfResult win = vcf_.solve(
+        lines_,
+        attacker_,
+        board_.key(),
+        {.nodes = limits_.vcfNodes, .attackerMoves = limits_.attackerMoves, .stop = limits_.stop});
     if (!win.isWin()) return vct_ != nullptr ? vct_->knownWin(board_.key()) : std::nullopt;
     // Half of what is left for each: the first positions are those that count most.
     const VcfLimits shorter{.nodes = limits_.shortenNodes / 2,

@@ -20,6 +20,7 @@ public:
         std::uint64_t vcfNodes = 200'000;      ///< for one VCF to be written
         std::uint64_t shortenNodes = 500'000;  ///< in all, to make VCFs as short as possible
         std::size_t nodes = 2'000'000;         ///< of the proof
+        int attackerMoves = kAnyLength;        ///< as the limit of the search that found the win
         StopCheck stop{};
     };
 

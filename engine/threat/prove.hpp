@@ -22,26 +22,35 @@ struct ProveLimits {
     ProofKind kind = ProofKind::Auto;
     std::uint64_t nodes = UINT64_MAX;  ///< fours tried and positions expanded, in all searches
     StopCheck stop{};
-    /// Room for the VCT search, which ends when it is full, and for the VCF hash. 24 bytes a
-    /// position at once, up to 190 when used.
-    std::size_t positionCapacity = std::size_t{1} << 20;
+    /// For the positions of the VCT search, which ends when they are full, and the VCF hash; taken
+    /// as it is needed.
+    std::size_t memoryBytes = std::size_t{256} << 20;
 };
 
 struct ProveResult {
     enum class Status : std::uint8_t {
         Win,        ///< found and checked: `proof`
         NoWin,      ///< exhaustive for the kind asked
-        NoWinFound  ///< limits reached
+        NoWinFound  ///< a limit was reached: `limit`
+    };
+    enum class Limit : std::uint8_t {
+        None,    ///< the answer is final
+        Nodes,   ///< ProveLimits::nodes
+        Memory,  ///< ProveLimits::memoryBytes
+        Stop,    ///< ProveLimits::stop
+        Proof    ///< there is a win, but its proof is too large to be written down
     };
 
     Status status = Status::NoWinFound;
+    Limit limit = Limit::None;
     ProofKind kind = ProofKind::Vcf;  ///< of a win: Vcf or Vct
     std::optional<Proof> proof{};     ///< of a win; checkProof() found nothing wrong
     std::uint64_t nodes = 0;
 };
 
 /// Looks for a forced win of the side to move. A win is reported only with a proof that has been
-/// checked. REQUIRES: no five on the board. Allocates its solvers (some MiB).
+/// checked; a win by threats is made as short as about the same number of nodes again permits.
+/// REQUIRES: no five on the board. Allocates its solvers (some MiB).
 [[nodiscard]] ProveResult prove(const board::Position& position, const ProveLimits& limits);
 
 }  // namespace fukumi::threat

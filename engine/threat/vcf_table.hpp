@@ -6,8 +6,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
 
+#include "engine/core/fresh_memory.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/zobrist.hpp"
 
@@ -30,12 +30,16 @@ class VcfTable {
 public:
     /// Rounds up to a power of two, at least one bucket; 16 bytes an entry.
     explicit VcfTable(std::size_t entries)
-        : buckets_(std::bit_ceil(entries / kWays > 0 ? entries / kWays : 1)),
-          mask_{buckets_.size() - 1} {}
+        : count_{std::bit_ceil(entries / kWays > 0 ? entries / kWays : 1)} {
+        clear();
+    }
 
     /// Entries of earlier generations are still valid, but are the first to be replaced.
     void newGeneration() { ++generation_; }
-    void clear() { buckets_.assign(buckets_.size(), Bucket{}); }
+    void clear() {
+        memory_ = FreshMemory{count_ * sizeof(Bucket), SIZE_MAX};
+        buckets_ = static_cast<Bucket*>(memory_.data());
+    }
 
     /// Tells the processor that find() will be asked about a position soon.
     void prefetch(Key key) const { __builtin_prefetch(&bucketOf(key)); }
@@ -62,12 +66,14 @@ private:
         std::array<VcfEntry, kWays> entries{};
     };
 
-    [[nodiscard]] const Bucket& bucketOf(Key key) const { return buckets_[(key >> 32) & mask_]; }
+    [[nodiscard]] const Bucket& bucketOf(Key key) const {
+        return buckets_[(key >> 32) & (count_ - 1)];
+    }
 
     /// The key's entry, or the least useful one emptied for it: old before new, failures before
     /// wins.
     VcfEntry& slotFor(Key key) {
-        Bucket& bucket = buckets_[(key >> 32) & mask_];
+        Bucket& bucket = buckets_[(key >> 32) & (count_ - 1)];
         VcfEntry* victim = bucket.entries.data();
         int leastWorth = 4;
         for (VcfEntry& entry : bucket.entries) {
@@ -87,8 +93,10 @@ private:
         return *victim;
     }
 
-    std::vector<Bucket> buckets_;
-    std::size_t mask_;
+    std::size_t count_;
+    // Zeros are empty entries; what is never met costs nothing.
+    FreshMemory memory_;
+    Bucket* buckets_ = nullptr;
     std::uint16_t generation_ = 1;
 };
 

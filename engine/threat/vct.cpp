@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/vct.hpp"
 
+#include <algorithm>
+
 #include "engine/threat/vct_search.hpp"
 
 namespace fukumi::threat {
@@ -18,18 +20,17 @@ VctResult VctSolver::solve(board::ThreatLines& lines,
     const bool isOpen = result.status == VctResult::Status::NoWin && likely.leftMovesOut();
     if (!isOpen) return result;
     result.status = VctResult::Status::Unknown;
-    if (limits.scope == VctScope::Likely || result.nodes >= limits.nodes) return result;
+    result.limit = VctResult::Limit::Scope;
+    if (limits.scope == VctScope::Likely) return result;
 
     store_.clear();
     VctLimits rest = limits;
-    rest.nodes -= result.nodes;
-    const VctResult whole =
+    rest.nodes -= std::min(rest.nodes, result.nodes);
+    VctResult whole =
         VctSearch{store_, vcf_, answers_, lines, attacker, rest, VctScope::Everything}.run(stones);
-    return {.status = whole.status,
-            .move = whole.move,
-            .nodes = result.nodes + whole.nodes,
-            .positions = result.positions + whole.positions,
-            .memoryFull = whole.memoryFull};
+    whole.nodes += result.nodes;
+    whole.positions += result.positions;
+    return whole;
 }
 
 std::optional<Move> VctSolver::knownWin(Key stones) const {

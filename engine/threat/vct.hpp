@@ -23,6 +23,7 @@
 // Applications" (2002); T. Thomsen, "Lambda-Search in Game Trees" (2000), replies found by passing.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -52,11 +53,14 @@ struct VctResult {
         Unknown  ///< budget or memory spent, stopped, or not everything was looked at
     };
 
+    /// What left the answer open.
+    enum class Limit : std::uint8_t { None, Nodes, Memory, Stop, InnerVcf, Scope };
+
     Status status = Status::Unknown;
+    Limit limit = Limit::None;  ///< of an Unknown
     Move move{};
     std::uint64_t nodes = 0;      ///< as VctLimits::nodes
     std::uint64_t positions = 0;  ///< positions expanded
-    bool memoryFull = false;      ///< what ended an Unknown one
 
     [[nodiscard]] bool isWin() const { return status == Status::Win; }
 };
@@ -87,7 +91,7 @@ public:
 
     /// Positions for which `bytes` suffice, the hash of the inner solver left out.
     [[nodiscard]] static std::size_t capacityFor(std::size_t bytes) {
-        return bytes / VctStore::kBytesPerPosition;
+        return std::min(bytes / VctStore::kBytesPerPosition, VctStore::kMostPositions);
     }
 
 private:

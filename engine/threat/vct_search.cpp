@@ -2,6 +2,7 @@
 #include "engine/threat/vct_search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/threat/attacking_moves.hpp"
 #include "engine/threat/defence.hpp"
@@ -49,17 +50,15 @@ VctResult VctSearch::run(Key stones) {
     } else if (node.numbers.isDisproved() && !incomplete_) {
         result.status = VctResult::Status::NoWin;
     } else {
-        result.memoryFull = store_.isFull();
+        result.limit = limit_ ? *limit_ : VctResult::Limit::InnerVcf;
     }
     return result;
 }
 
 void VctSearch::search(std::uint32_t index, Turn turn, ProofNumbers limit) {
     if (store_.node(index).stage == New) {
-        if (nodes_ >= limits_.nodes || store_.isFull() || limits_.stop.stopRequested()) {
-            aborted_ = true;
-            return;
-        }
+        limit_ = limitReached();
+        if (limit_) return;
         ++nodes_;
         ++positions_;
         store_.node(index).stage = Complete;
@@ -68,11 +67,18 @@ void VctSearch::search(std::uint32_t index, Turn turn, ProofNumbers limit) {
     while (!store_.node(index).numbers.isDone()) {
         const Choice choice = update(index, turn);
         const ProofNumbers now = store_.node(index).numbers;
-        const bool limitReached = now.proof >= limit.proof || now.disproof >= limit.disproof;
-        if (now.isDone() || limitReached) return;
+        const bool enough = now.proof >= limit.proof || now.disproof >= limit.disproof;
+        if (now.isDone() || enough) return;
         choice.addMore ? addMore(index) : descend(index, turn, limit, choice);
-        if (aborted_) return;
+        if (limit_) return;
     }
+}
+
+std::optional<VctResult::Limit> VctSearch::limitReached() const {
+    if (nodes_ >= limits_.nodes) return VctResult::Limit::Nodes;
+    if (store_.isFull()) return VctResult::Limit::Memory;
+    if (limits_.stop.stopRequested()) return VctResult::Limit::Stop;
+    return std::nullopt;
 }
 
 VctSearch::Choice VctSearch::update(std::uint32_t index, Turn turn) {
@@ -129,7 +135,7 @@ void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit, cons
     const Move move = way.move;
     if (way.node == VctStore::kNone) {
         if (store_.isFull()) {
-            aborted_ = true;
+            limit_ = VctResult::Limit::Memory;
             return;
         }
         way.node = store_.findOrAdd(store_.node(index).key ^ stoneKey(mover, move));
@@ -147,11 +153,11 @@ void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit, cons
         next.disproof = std::min(limit.disproof, leeway);
         next.proof = without(limit.proof, choice.open - 1);
     }
-    const int oneMove = turn == Turn::Attacker ? 1 : 0;
+    const int movesLeft = movesLeft_;
+    if (turn == Turn::Attacker) movesLeft_ = movesAfterOne();
     lines_.play(mover, move);
-    movesLeft_ -= oneMove;
     search(way.node, turn == Turn::Attacker ? Turn::Defender : Turn::Attacker, next);
-    movesLeft_ += oneMove;
+    movesLeft_ = movesLeft;
     lines_.undo();
 }
 
@@ -220,13 +226,13 @@ void VctSearch::addMore(std::uint32_t index) {
     ++node.stage;
     leftMovesOut_ |= node.stage == lastStage() && scope_ == VctScope::Likely;
     store_.beginChildren(index);
-    --movesLeft_;
+    const int movesLeft = std::exchange(movesLeft_, movesAfterOne());
     forEachEmpty(lines_, [&](Square s) {
         if (done.contains(s) || likely.pairs.contains(s) != isQuiet) return;
         addIfThreat(
             index, s, likely.closedThrees.contains(s) ? kEffortOfClosedThree : kEffortOfOther);
     });
-    ++movesLeft_;
+    movesLeft_ = movesLeft;
 }
 
 void VctSearch::addIfThreat(std::uint32_t index, Move move, int effort) {

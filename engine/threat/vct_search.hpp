@@ -55,6 +55,11 @@ private:
     /// The next stage of an attacker's node.
     void addMore(std::uint32_t index);
     void addIfThreat(std::uint32_t index, Move move, int effort);
+    [[nodiscard]] std::optional<VctResult::Limit> limitReached() const;
+    /// Without a limit nothing is counted: what the VCF hash knows holds at every length then.
+    [[nodiscard]] int movesAfterOne() const {
+        return movesLeft_ == kAnyLength ? kAnyLength : movesLeft_ - 1;
+    }
     [[nodiscard]] std::uint8_t lastStage() const {
         return scope_ == VctScope::Everything ? Complete : Quiet;
     }
@@ -76,7 +81,7 @@ private:
     int movesLeft_;  // attacker moves that the limit on the length still allows
     std::uint64_t nodes_ = 0;
     std::uint64_t positions_ = 0;
-    bool aborted_ = false;
+    std::optional<VctResult::Limit> limit_;  // what ended the search
     bool leftMovesOut_ = false;
     bool incomplete_ = false;  // an inner VCF ran out of budget: a failure proves nothing
 };

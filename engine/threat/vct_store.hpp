@@ -9,9 +9,9 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "engine/core/fresh_memory.hpp"
 #include "engine/core/types.hpp"
@@ -40,6 +40,9 @@ public:
     /// What a position takes at full use, its moves and its place in the index included.
     static constexpr std::size_t kBytesPerPosition = 120;
 
+    /// Indices of moves have 32 bits.
+    static constexpr std::size_t kMostPositions = std::size_t{1} << 28;
+
     /// A move out of a node; `node` is kNone until its position is met for the first time.
     struct Child {
         Move move;
@@ -60,11 +63,8 @@ public:
 
     explicit VctStore(std::size_t nodeCapacity)
         : capacity_{std::max<std::size_t>(nodeCapacity, 16)},
-          slotCount_{std::bit_ceil(2 * capacity_)},
-          slotMemory_{slotCount_ * sizeof(std::uint32_t), SIZE_MAX},
           nodeMemory_{capacity_ * sizeof(Node), SIZE_MAX},
           childMemory_{(kChildrenPerNode * capacity_ + kMostChildren) * sizeof(Child), SIZE_MAX},
-          slots_{static_cast<std::uint32_t*>(slotMemory_.data())},
           nodes_{static_cast<Node*>(nodeMemory_.data())},
           children_{static_cast<Child*>(childMemory_.data())} {}
 
@@ -73,8 +73,7 @@ public:
 
     /// Costs as much as was stored, not as much as there is room for.
     void clear() {
-        // The latest first: nothing that is still stored was placed around it.
-        for (std::size_t i = size_; i-- > 0;) slots_[slotOf(nodes_[i].key)] = 0;
+        slots_.assign(kFirstSlots, 0);
         size_ = 0;
         childCount_ = 0;
     }
@@ -88,12 +87,11 @@ public:
     [[nodiscard]] std::uint32_t find(Key key) const { return slots_[slotOf(key)] - 1; }
     /// The node of a position, made if it is new; REQUIRES: !isFull().
     [[nodiscard]] std::uint32_t findOrAdd(Key key) {
-        const std::size_t slot = slotOf(key);
-        if (slots_[slot] == 0) {
-            nodes_[size_] = {key, {}, 0, 0, Move{}, 0};
-            slots_[slot] = static_cast<std::uint32_t>(++size_);
-        }
-        return slots_[slot] - 1;
+        if (const std::uint32_t known = find(key); known != kNone) return known;
+        if (2 * (size_ + 1) > slots_.size()) growIndex();
+        nodes_[size_] = {key, {}, 0, 0, Move{}, 0};
+        slots_[slotOf(key)] = static_cast<std::uint32_t>(size_ + 1);
+        return static_cast<std::uint32_t>(size_++);
     }
     [[nodiscard]] Node& node(std::uint32_t index) { return nodes_[index]; }
     [[nodiscard]] const Node& node(std::uint32_t index) const { return nodes_[index]; }
@@ -123,24 +121,30 @@ public:
     }
 
 private:
-    static constexpr std::size_t kChildrenPerNode = 16;
+    static constexpr std::size_t kChildrenPerNode = 9;
+    static constexpr std::size_t kFirstSlots = 4096;
     static constexpr std::size_t kMostChildren = 2 * kMaxSquares;
 
     [[nodiscard]] std::size_t slotOf(Key key) const {
-        const std::size_t mask = slotCount_ - 1;
+        const std::size_t mask = slots_.size() - 1;
         std::size_t slot = (key >> 20) & mask;
         while (slots_[slot] != 0 && nodes_[slots_[slot] - 1].key != key) slot = (slot + 1) & mask;
         return slot;
     }
 
+    void growIndex() {
+        slots_.assign(4 * slots_.size(), 0);
+        for (std::size_t i = 0; i < size_; ++i)
+            slots_[slotOf(nodes_[i].key)] = static_cast<std::uint32_t>(i + 1);
+    }
+
     std::size_t capacity_;
-    // Number of a node plus one; 0 = free, which is how fresh memory comes: a first move does not
-    // wait until megabytes are written. In small pages: few of them are met, at random.
-    std::size_t slotCount_;
-    FreshMemory slotMemory_;
+    // Filled from the front: what is not reached costs nothing.
     FreshMemory nodeMemory_;
     FreshMemory childMemory_;
-    std::uint32_t* slots_;
+    // Number of a node plus one, 0 = free. It grows with the nodes, so that a short search stays in
+    // the cache and meets few new pages.
+    std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(kFirstSlots);
     Node* nodes_;
     Child* children_;
     std::size_t size_ = 0;

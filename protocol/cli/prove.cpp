@@ -37,11 +37,12 @@ public:
     Deadline(const search::Clock& clock, std::optional<search::Milliseconds> time) : clock_{clock} {
         if (time) end_ = clock.now() + *time;
     }
-    [[nodiscard]] bool stopRequested() const {
-        return interrupt_.stopRequested() || (end_ && clock_.now() >= *end_);
-    }
+    [[nodiscard]] bool stopRequested() const { return isInterrupted() || isOver(); }
+    [[nodiscard]] bool isInterrupted() const { return interrupt_.stopRequested(); }
 
 private:
+    [[nodiscard]] bool isOver() const { return end_ && clock_.now() >= *end_; }
+
     const search::Clock& clock_;
     std::optional<search::TimePoint> end_;
     CtrlC interrupt_;
@@ -52,6 +53,7 @@ struct Report {
     ProveResult result;
     ProofKind asked;
     search::Milliseconds time;
+    bool interrupted = false;
 };
 
 po::options_description ownOptions() {
@@ -86,6 +88,41 @@ std::string_view nameOf(ProveResult::Status status) {
     return "no_win_found";
 }
 
+/// What left the answer open, in one word; nothing where it is final.
+std::string_view limitOf(const Report& report) {
+    switch (report.result.limit) {
+        case ProveResult::Limit::None: break;
+        case ProveResult::Limit::Nodes: return "nodes";
+        case ProveResult::Limit::Memory: return "memory";
+        case ProveResult::Limit::Stop: return report.interrupted ? "interrupt" : "time";
+        case ProveResult::Limit::Proof: return "proof";
+    }
+    return {};
+}
+
+/// What an answer without a win means, for people.
+std::string meaningOf(const Report& report) {
+    const std::string wins =
+        report.asked == ProofKind::Vcf
+            ? "win in which every move makes a four"
+            : "win in which every move makes a four or threatens to win by fours";
+    if (report.result.status == ProveResult::Status::NoWin) return "proved: there is no " + wins;
+    switch (report.result.limit) {
+        case ProveResult::Limit::None: break;
+        case ProveResult::Limit::Nodes:
+            return "the limit of nodes (--nodes) was reached first: there may be a " + wins;
+        case ProveResult::Limit::Memory:
+            return "the memory (--max-memory) was full first: there may be a " + wins;
+        case ProveResult::Limit::Stop:
+            return (report.interrupted ? "the search was interrupted: there may be a "
+                                       : "the time (--time) was over first: there may be a ") +
+                   wins;
+        case ProveResult::Limit::Proof:
+            return "there is a " + wins + ", but its proof is too large to be written down";
+    }
+    return {};
+}
+
 std::vector<std::string> humanLine(const Proof& proof) {
     std::vector<std::string> line;
     for (const Move m : mainLine(proof)) line.push_back(board::toHuman(m, proof.start.size()));
@@ -102,6 +139,7 @@ void print(const board::Position& position, const Report& report, bool json) {
         object.text("result", isOver ? "over" : nameOf(report.result.status))
             .text("kind", nameOf(kind));
         proof ? object.number("moves_to_win", movesToWin(*proof)) : object.null("moves_to_win");
+        limitOf(report).empty() ? object.null("limit") : object.text("limit", limitOf(report));
         object.texts("pv", line)
             .number("nodes", report.result.nodes)
             .number("time_ms", report.time.count());
@@ -117,6 +155,8 @@ void print(const board::Position& position, const Report& report, bool json) {
         std::cout << ", " << movesToWin(*proof) << " moves, proof of " << proof->nodes.size()
                   << " nodes checked\n";
         for (std::size_t i = 0; i < line.size(); ++i) std::cout << (i > 0 ? " " : "") << line[i];
+    } else {
+        std::cout << '\n' << meaningOf(report);
     }
     std::cout << '\n' << report.result.nodes << " nodes, " << report.time.count() << " ms\n";
 }
@@ -184,12 +224,13 @@ int runProve(const Arguments& arguments) {
     const po::options_description own = ownOptions();
     const Options options = readOptions(arguments, own, IniErrors::Throw);
     if (options.help != Help::None) {
-        std::cout << helpText(options.help, own, {"rule"});
+        std::cout << helpText(options.help, own, {"rule", "max-memory"});
         return kAnswered;
     }
     if (options.has("check")) return check(options);
     const board::Position position = positionFrom(options);
     threat::ProveLimits limits{.kind = kindFrom(options)};
+    limits.memoryBytes = options.settings.player.memoryBytes;
     const auto nodes = numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0});
     auto time = options.has("time") || nodes ? std::nullopt : std::optional{kUsualTime};
     if (const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTime))
@@ -203,8 +244,10 @@ int runProve(const Arguments& arguments) {
     limits.stop = threat::StopCheck::from(deadline);
     Report report{{.status = ProveResult::Status::NoWin},
                   limits.kind == ProofKind::Vcf ? ProofKind::Vcf : ProofKind::Vct,
-                  {}};
+                  {},
+                  false};
     if (!board::isFinished(position)) report.result = threat::prove(position, limits);
+    report.interrupted = deadline.isInterrupted();
     report.time = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
     if (report.result.proof) tree.write(*report.result.proof);
     print(position, report, options.has("json"));

@@ -44,7 +44,7 @@ Proof handWritten() {
 }
 
 ProveResult proveByNodes(const Position& position, ProofKind kind, std::uint64_t nodes) {
-    return threat::prove(position, {.kind = kind, .nodes = nodes, .positionCapacity = 10'000});
+    return threat::prove(position, {.kind = kind, .nodes = nodes, .memoryBytes = 1 << 20});
 }
 
 /// A game against a proof by a defender who plays at random. Fails the test if he survives.
@@ -174,6 +174,8 @@ TEST_CASE("Claimed wins of every rule stand up to the rules", "[threat][proof][r
             CAPTURE(i);
             const ProveResult result = proveByNodes(position, ProofKind::Auto, 5'000);
             REQUIRE((result.status == ProveResult::Status::Win) == result.proof.has_value());
+            // A claim of the solvers that could not be written down or was refuted.
+            REQUIRE(result.limit != ProveResult::Limit::Proof);
             if (!result.proof) continue;
             ++wins;
             threatWins += result.kind == ProofKind::Vct ? 1 : 0;

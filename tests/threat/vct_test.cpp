@@ -97,7 +97,8 @@ TEST_CASE("The answers to a VCF are exactly the moves that leave none", "[threat
     threat::VcfSolver other;
     threat::VcfAnswers answers;
     int seen = 0;
-    for (int i = 0; i < 300; ++i) {
+    const int count = test::randomPositionCount(300);
+    for (int i = 0; i < count; ++i) {
         const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
         Position position = test::randomMidgame(rule, BoardSize::square(12), 30, random);
         const Color defender = position.sideToMove();
@@ -117,6 +118,67 @@ TEST_CASE("The answers to a VCF are exactly the moves that leave none", "[threat
         });
     }
     CHECK(seen > 50);
+}
+
+namespace {
+
+/// A puzzle whose win takes some thousand positions and several quiet moves.
+Position longPuzzle() {
+    Position position{Rule::Renju, BoardSize::square(15)};
+    const auto put = [&](Color c, std::initializer_list<std::string_view> squares) {
+        for (const std::string_view s : squares) position.place(c, test::at(position, s));
+    };
+    put(Color::Black, {"g9", "j9", "h8", "i8", "j8", "f7", "g7", "h7"});
+    put(Color::White, {"h10", "f9", "h9", "i9", "k9", "g8", "i7", "g6"});
+    position.setSideToMove(Color::Black);
+    return position;
+}
+
+}  // namespace
+
+TEST_CASE("A win through many quiet moves is found and not as long as it came", "[threat][vct]") {
+    const auto result = threat::prove(longPuzzle(), {.kind = ProofKind::Vct, .nodes = 20'000'000});
+    REQUIRE(result.status == ProveResult::Status::Win);
+    CHECK(result.limit == ProveResult::Limit::None);
+    CHECK(movesToWin(*result.proof) <= 20);
+}
+
+TEST_CASE("What left a proof open is said: nodes, memory or the caller", "[threat][vct]") {
+    const auto limitOf = [](const threat::ProveLimits& limits) {
+        const auto result = threat::prove(longPuzzle(), limits);
+        CHECK(result.status == ProveResult::Status::NoWinFound);
+        CHECK_FALSE(result.proof);
+        return result.limit;
+    };
+    CHECK(limitOf({.kind = ProofKind::Vct, .nodes = 5'000}) == ProveResult::Limit::Nodes);
+    CHECK(limitOf({.kind = ProofKind::Vct, .memoryBytes = 1 << 17}) == ProveResult::Limit::Memory);
+    const threat::StopCheck stop{[](const void*) { return true; }, nullptr};
+    CHECK(limitOf({.kind = ProofKind::Vct, .stop = stop}) == ProveResult::Limit::Stop);
+}
+
+TEST_CASE("A limit on the moves of a win leaves out longer ones", "[threat][vct]") {
+    const Position position = test::fromDrawing(Rule::Freestyle, kCrossingTwos);
+    const Key key = position.board().key();
+    board::ThreatLines lines = position.lines();
+    threat::VctSolver solver;
+    using Status = threat::VctResult::Status;
+    const auto within = [&](int moves) {
+        return solver
+            .solve(lines,
+                   Color::Black,
+                   key,
+                   {.attackerMoves = moves, .scope = threat::VctScope::Everything})
+            .status;
+    };
+    // Two threes at once, a straight four, the five; a four of the defender's costs one move more.
+    CHECK(within(2) == Status::NoWin);
+    int least = 3;
+    while (least < 8 && within(least) != Status::Win) ++least;
+    CHECK(within(least + 1) == Status::Win);
+    CHECK(within(least - 1) == Status::NoWin);
+    const auto proof = threat::prove(position, {.kind = ProofKind::Vct, .nodes = 1'000'000}).proof;
+    REQUIRE(proof);
+    CHECK(movesToWin(*proof) == least);
 }
 
 TEST_CASE("Known wins of the search are kept for the moves that follow", "[threat][vct]") {

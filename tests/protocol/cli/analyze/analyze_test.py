@@ -208,6 +208,20 @@ class Analyze(EngineTest):
         goes_on = json.loads(self.run_engine("prove", "--moves", "h8", "--nodes", "10", "--json").stdout)
         self.assertIsNone(goes_on["ended"])
 
+    def test_what_no_win_means_is_a_sentence(self) -> None:
+        puzzle = ("--rule", "renju", "--black", "g9 j9 h8 i8 j8 f7 g7 h7", "--white", "h10 f9 h9 i9 k9 g8 i7 g6")
+        for arguments, limit, says in (
+            (("--kind", "vcf", "--moves", "h8"), None, "proved: there is no win in which every move makes a four"),
+            (("--kind", "vct", "--nodes", "3000", *puzzle), "nodes", "the limit of nodes (--nodes) was reached first"),
+            (("--kind", "vct", "--time", "1", *puzzle), "time", "the time (--time) was over first"),
+        ):
+            with self.subTest(arguments):
+                done = self.run_engine("prove", *arguments)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn(f"\n{says}", done.stdout)
+                answer = json.loads(self.run_engine("prove", *arguments, "--json").stdout)
+                self.assertEqual(answer["limit"], limit)
+
     def test_names_in_any_encoding_come_out_as_utf8(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             game = Path(folder) / "game.psq"
