@@ -2,7 +2,9 @@
 #include "engine/search/alphabeta/worker.hpp"
 
 #include "engine/eval/model_choice.hpp"
+#include "tests/search/exhaustive.hpp"
 #include "tests/search/search_setup.hpp"
+#include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
@@ -15,8 +17,8 @@ using namespace search::alphabeta;
 /// A worker with everything that it needs, for one position.
 class Bench {
 public:
-    explicit Bench(const board::Position& position)
-        : space_{eval::modelFor(eachEval(), position.rule(), position.size())->makeEvaluator(),
+    explicit Bench(const board::Position& position, eval::EvalKind eval = eachEval())
+        : space_{eval::modelFor(eval, position.rule(), position.size())->makeEvaluator(),
                  search::Solvers::On} {
         table_.allocate(std::size_t{1} << 20);
         table_.newSearch();
@@ -27,6 +29,7 @@ public:
     [[nodiscard]] Value valueAt(int ply, int depth, Value alpha) {
         return worker_->search({Depth{depth}, alpha, alpha + Value{1}, ply});
     }
+    [[nodiscard]] Value search(const Node& node) { return worker_->search(node); }
     [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
 
 private:
@@ -130,6 +133,43 @@ TEST_CASE("a node without a single empty square is a draw", "[search][worker]") 
         X O X O X)";
     for (const Rule rule : kRules)
         CHECK(Bench{fromDrawing(rule, kFull)}.valueAt(4, 3, Value{0}) == kDraw);
+}
+
+TEST_CASE("in every window wins above alpha and losses below beta are true",
+          "[search][worker][oracle]") {
+    Random random{59};
+    const eval::EvalKind eval = eachEval();
+    int wins = 0, losses = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+        const BoardSize size = BoardSize::make(5 + i % 3, 5 + i % 4).value();
+        const board::Position position = i % 2 == 0 ? tensePosition(rule, size, 8, random)
+                                                    : unwonPosition(rule, size, 8, random);
+        Exhaustive exhaustive{plainOf(position.board()), rule, position.sideToMove()};
+        const Outcome truth = exhaustive.outcome();
+        Bench bench{position, eval};
+        for (const auto& [alpha, beta] : {std::pair{-kInfinity, kInfinity},
+                                          std::pair{Value{-1}, Value{0}},
+                                          std::pair{winIn(7), winIn(6)},
+                                          std::pair{lossIn(6), lossIn(7)},
+                                          std::pair{Value{-5000}, Value{-4999}},
+                                          std::pair{Value{200}, kInfinity}}) {
+            const Value value = bench.search({Depth{1 + i % 8}, alpha, beta, 0});
+            INFO(nameOf(rule) << ", position " << i << ", window " << alpha.raw() << " to "
+                              << beta.raw() << ", value " << value.raw());
+            if (isWin(value) && value > alpha) {
+                ++wins;
+                CHECK(truth.sign > 0);
+                CHECK(truth.plies <= matePlies(value));
+            }
+            if (isLoss(value) && value < beta) {
+                ++losses;
+                CHECK(truth.sign < 0);
+            }
+        }
+    }
+    CHECK(wins > 20);
+    CHECK(losses > 5);
 }
 
 }  // namespace fukumi::test

@@ -11,9 +11,9 @@ namespace {
 
 /// The smallest table that is still worth having.
 constexpr std::size_t kSmallestTable = std::size_t{1} << 20;
-/// The threat solvers' part of the memory: one in so many bytes.
+/// The threat solvers' part of the memory is one byte in this many.
 constexpr std::size_t kThreatMemoryDivisor = 8;
-/// What a helper thread owns beside its evaluator (hash of the fours' solver, position, stack), and
+/// Bytes of a helper thread beside its evaluator (hash of the fours' solver, position, stack), and
 /// the part of the memory that all of them may take.
 constexpr std::size_t kHelperMemory = std::size_t{2} << 20;
 constexpr std::size_t kHelpersDivisor = 4;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What worked in sibling nodes: butterfly history. Values are bounded by kHistoryLimit ("gravity":
-// a bonus counts less the nearer the bound is).
+// Butterfly history: the moves that worked in sibling nodes. Values are bounded by kHistoryLimit
+// ("gravity": a bonus counts less the nearer the bound is).
 #pragma once
 
 #include <array>

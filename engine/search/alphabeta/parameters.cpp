@@ -14,7 +14,7 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(razorDepth),
                                        FUKUMI_PARAMETER(razorBase),
                                        FUKUMI_PARAMETER(razorPerPly),
-                                       FUKUMI_PARAMETER(internalReductionDepth),
+                                       FUKUMI_PARAMETER(iirDepth),
                                        FUKUMI_PARAMETER(cutReductionDepth),
                                        FUKUMI_PARAMETER(cutReductionMargin),
                                        FUKUMI_PARAMETER(singularDepth),

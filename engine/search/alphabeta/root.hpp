@@ -40,8 +40,8 @@ struct IterationResult {
                                          const NodeBudget& budget,
                                          Observer& observer);
 
-/// The same in a narrow window around `last`, the value of the iteration before, widened until the
-/// value lies inside; absent when the budget ended it.
+/// The same in an aspiration window around `last`, the value of the iteration before, widened until
+/// the value lies inside; absent when the budget ended it.
 [[nodiscard]] std::optional<Value> searchAround(Worker& worker,
                                                 std::span<RootMove> moves,
                                                 Depth depth,

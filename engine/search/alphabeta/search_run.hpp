@@ -17,7 +17,7 @@
 
 namespace fukumi::search::alphabeta {
 
-/// What searches of one game share besides the table.
+/// The common property of one game's searches besides the table.
 struct Game {
     Game(Rule r, BoardSize b, std::size_t threatBytes, Workspace s, std::vector<Workspace> h)
         : rule{r}, size{b}, space{std::move(s)}, helpers{std::move(h)}, threats{threatBytes} {}

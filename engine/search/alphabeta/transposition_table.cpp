@@ -8,17 +8,17 @@ namespace fukumi::search::alphabeta {
 namespace {
 
 constexpr std::uint64_t kNoMove = 1023;
-/// A table begins with so much, or up to twice: this fits the caches anyway.
+/// The least size at the beginning, and half of the largest: both fit the caches.
 constexpr std::size_t kFewestBytes = std::size_t{4} << 20;
-/// So much of the table comes in small pages: a search of 20 ms, which meets all of its table at
-/// random, never sees the clearing of a large one.
+/// The part of the table in small pages: a search of 20 ms, which meets all of its table at random,
+/// never sees the clearing of a large one.
 constexpr std::size_t kInSmallPages = std::size_t{32} << 20;
 
-/// One of so many keys is counted, so that threads do not fight for the counter. The table grows
-/// when there is more than one key a bucket: a quarter full, the buckets that were not split yet
-/// up to a half.
+/// One key in this many is counted, so that threads do not fight for the counter. The table grows
+/// when there is more than one key a bucket: a quarter full, the buckets that were not split yet up
+/// to a half.
 constexpr std::uint64_t kKeysASample = 64;
-/// Keys of so many searches are worth room.
+/// Searches whose keys are worth room.
 constexpr std::uint64_t kSearchesKept = 16;
 
 bool isSample(Key key) { return (key >> 32) % kKeysASample == 0; }

@@ -38,10 +38,10 @@ namespace fukumi::search::alphabeta {
 
 enum class Bound : std::uint8_t { None = 0, Upper = 1, Lower = 2, Exact = 3 };
 
-/// Stands for an evaluation that nobody asked for.
+/// An evaluation that nobody asked for.
 inline constexpr Value kNoEval = -kInfinity;
 
-/// What is known about a position. Proven values are relative to the position itself (win in n
+/// Knowledge about a position. Proven values are relative to the position itself (win in n
 /// plies from here), so that they hold wherever the position is met.
 struct TableEntry {
     std::optional<Move> move;
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::size_t mostBytes() const {
         return (firstBlock_ << mostLevels_) * sizeof(Bucket);
     }
-    /// What one store adds to bytes() at most.
+    /// The most that one store adds to bytes().
     static constexpr std::size_t kGrowthStep = 4096;
 
     /// A new search begins: older entries become the first to be replaced.
@@ -100,7 +100,7 @@ private:
     static_assert(sizeof(Bucket) == 64);
     static constexpr std::uint8_t kGenerationMask = 63;
 
-    /// How far the table has grown: the drawing above.
+    /// The state of growth: the drawing above.
     struct Growth {
         unsigned level;
         std::size_t split;

@@ -126,7 +126,7 @@ std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentV
 Depth Worker::reduceNode(const Node& node, Value eval, const std::optional<TableEntry>& hit) const {
     const Parameters& p = parameters_;
     Depth reduction{0};
-    if (!(hit && hit->move) && node.depth.raw() >= p.internalReductionDepth) reduction += Depth{1};
+    if (!(hit && hit->move) && node.depth.raw() >= p.iirDepth) reduction += Depth{1};
     if (node.isCut && (node.depth - reduction).raw() >= p.cutReductionDepth &&
         eval >= node.beta + Value{p.cutReductionMargin})
         reduction += Depth{1};
@@ -159,8 +159,8 @@ std::optional<Value> Worker::probeTable(const Node& node, const std::optional<Ta
     return usable ? std::optional{value} : std::nullopt;
 }
 
-// What a quiet leaf can afford, and more where a whole subtree hangs on the answer. Most calls end
-// after two or three fours.
+// Few fours for a leaf, more where a whole subtree hangs on the answer. Most calls end after two or
+// three.
 threat::VcfLimits Worker::vcfLimits(const Node& node, int attackerMoves) const {
     const int fours = node.isPv()              ? parameters_.vcfPv
                       : node.depth >= Depth{4} ? parameters_.vcfDeep

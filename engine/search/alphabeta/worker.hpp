@@ -40,7 +40,7 @@
 
 namespace fukumi::search::alphabeta {
 
-/// What a call of search() is asked. Values are relative to the root: a win at ply p is
+/// The question to a call of search(). Values are relative to the root: a win at ply p is
 /// kMateValue - p.
 struct Node {
     Depth depth;
@@ -52,7 +52,7 @@ struct Node {
     [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
 };
 
-/// What a searching thread keeps from one search to the next: made once, since its tables are
+/// The memory of a searching thread from one search to the next: made once, since its tables are
 /// large.
 struct Workspace {
     Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s, const Parameters& p = {})
@@ -83,14 +83,14 @@ public:
     ///     alpha < value < beta     worth the value
     ///     value >= beta            worth at least the value
     ///
-    /// A proven value (isProven) holds at any depth and in any window: a win is won in at most the
-    /// plies that it says, a loss is lost. Other values are what the evaluation, the reductions and
-    /// the pruning make of the node. pvAt(node.ply) is the variation where the value is exact.
-    /// REQUIRES: alpha < beta; nobody has a five. When the budget ends inside, the value means
-    /// nothing: see NodeBudget::stopped().
+    /// Proofs hold at any depth: a win above alpha is won in at most the plies that it says, a loss
+    /// below beta is lost. Other values are what the evaluation, the reductions and the pruning
+    /// make of the node. pvAt(node.ply) is the variation where the value is exact. REQUIRES: alpha
+    /// < beta; nobody has a five. When the budget ends inside, the value means nothing: see
+    /// NodeBudget::stopped().
     Value search(Node node);
 
-    /// How deep a move is searched.
+    /// The depth of a move's search.
     struct Plan {
         Depth depth;
         Depth reduction;  ///< of the first try; 0 for the first move
@@ -122,17 +122,17 @@ private:
     [[nodiscard]] Key tableKey() const { return position_.key() ^ salt_; }
     [[nodiscard]] int empty() const { return position_.emptyCount(); }
 
-    /// The best of a node so far.
+    /// The best move of a node, and its value, among those searched.
     struct Best {
         Value value;
         std::optional<Move> move;
     };
-    /// What the opponent's fours would do if the side to move passed.
+    /// The opponent's win by fours, if the side to move passed.
     struct OpponentVcf {
         bool isWin = false;
         board::SquareSet relevant{};  ///< squares of the win: who does nothing about them loses
     };
-    /// What is known of a node in which nothing is forced.
+    /// Knowledge about a node in which nothing is forced.
     struct QuietNode {
         Value eval;
         const OpponentVcf& threat;

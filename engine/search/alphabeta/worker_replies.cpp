@@ -13,8 +13,8 @@ namespace {
 /// More than any move score.
 constexpr std::int32_t kAnswerBonus = 500'000;
 
-/// What a stone of one's own on a point brings in each of its lines, and what one of the opponent
-/// would have brought there, in order units. Starting values, not tuned yet.
+/// Order units of an own stone's threats in each of its lines, and of those that the opponent's
+/// stone would have made there. Starting values (Parameters::answerOrder has the match).
 struct LineWorth {
     board::ThreatClass made;
     std::int32_t own;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Numbers of the Monte-Carlo tree search in one place. Where nothing else is said they are starting
-// values, not tuned yet.
+// Numbers of the Monte-Carlo tree search in one place. A number without a match is a starting
+// value.
 #pragma once
 
 #include <cstddef>
@@ -22,9 +22,9 @@ inline constexpr int kMaxPly = 200;
 inline constexpr double kExploration = 1.6;
 inline constexpr double kExplorationGrowth = 0.5;
 inline constexpr double kExplorationBase = 500.0;
-/// A move that was never tried counts as the mean of its parent, less this times the root of the
-/// priors of those that were.
-inline constexpr double kUntriedReduction = 0.15;
+/// FPU reduction (first play urgency): a move without visits counts as the mean of its parent, less
+/// this times the root of the visited moves' priors.
+inline constexpr double kFpuReduction = 0.15;
 
 // ---- Priors ----------------------------------------------------------------------------------
 
@@ -39,7 +39,8 @@ inline constexpr double kPostponingPenalty = 1.5;
 
 // ---- The moves of a node ---------------------------------------------------------------------
 
-/// A quiet node starts with so many moves, gets so many more when each of them was tried, then all.
+/// Progressive widening: the moves of a quiet node at first, the further ones when each of those
+/// was tried; then come all.
 inline constexpr std::size_t kFirstMoves = 8;
 inline constexpr std::size_t kMoreMoves = 24;
 
@@ -49,7 +50,7 @@ inline constexpr std::size_t kMoreMoves = 24;
 inline constexpr std::uint64_t kOwnVcfNodes = 64;
 inline constexpr std::uint64_t kTheirVcfNodes = 48;
 /// A node that was visited often is looked at again at each doubling of its visits, from this
-/// number on, with so many fours a visit.
+/// number on; the fours of that look are these for each visit, up to a limit.
 inline constexpr std::uint32_t kSecondLookVisits = 32;
 inline constexpr std::uint64_t kSecondLookFours = 8;
 inline constexpr std::uint64_t kMostSecondLookFours = 20'000;
@@ -62,7 +63,7 @@ inline constexpr RootEffort kRootEffort{.sharePercent = 8, .mostChecks = 6};
 
 /// Playouts between two looks at the clock and the stop token (up to a millisecond).
 inline constexpr int kPlayoutsBetweenPolls = 32;
-/// The first report comes after so many playouts, each other one after a quarter more.
+/// Playouts before the first report; each other one comes after a quarter more.
 inline constexpr std::uint64_t kFirstReport = 256;
 /// Playouts for each ply of a depth limit: a principal variation of that length may never come.
 inline constexpr std::uint64_t kPlayoutsPerDepth = 50'000;

@@ -33,7 +33,7 @@ Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits) {
         const double urge = weight * prior;
         double score;
         if (n == 0) {
-            score = parentMean - kUntriedReduction * std::sqrt(triedPriors) + urge;
+            score = parentMean - kFpuReduction * std::sqrt(triedPriors) + urge;
         } else {
             // mean + urge / (1 + n) with one division.
             const double m = 1.0 + n;
