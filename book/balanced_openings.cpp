@@ -8,6 +8,7 @@
 #include "book/book_key.hpp"
 #include "book/line_search.hpp"
 #include "engine/analysis/balance.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -74,7 +75,7 @@ std::optional<board::Position> OpeningMaker::scatter() {
             const auto history = position.history();
             if (isWithin(center, s, area.spread) && position.isLegal(s) &&
                 !position.makesFive(position.sideToMove(), s) &&
-                (history.empty() || std::ranges::any_of(history, isNear)))
+                (history.empty() || ranges::anyOf(history, isNear)))
                 free.push_back(s);
         });
         if (free.empty()) return std::nullopt;

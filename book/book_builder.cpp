@@ -6,6 +6,7 @@
 #include <set>
 
 #include "book/book_key.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -91,7 +92,7 @@ void BookBuilder::noteParents(const BookPosition& position) {
     const Key key = bookKey(position).key;
     for (const BookMove& each : position.moves) {
         auto& parents = parents_[bookKey(childOf(position, each.move)).key];
-        if (std::ranges::find(parents, key) == parents.end()) parents.push_back(key);
+        if (ranges::find(parents, key) == parents.end()) parents.push_back(key);
     }
 }
 
@@ -142,7 +143,7 @@ void BookBuilder::weigh(BookPosition& position) const {
 std::size_t searchedCount(const BookLibrary& library) {
     std::size_t count = 0;
     for (const auto& [key, position] : library.positions())
-        if (std::ranges::any_of(position.moves, &BookMove::isSearched)) ++count;
+        if (ranges::anyOf(position.moves, &BookMove::isSearched)) ++count;
     return count;
 }
 

@@ -6,6 +6,7 @@
 
 #include "book/book_key.hpp"
 #include "book/line_search.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -15,7 +16,7 @@ int lossOf(Value value, Value best) { return isWin(value) ? 0 : std::max(0, (bes
 
 /// The one with the best value.
 BookMove& bestOf(std::vector<BookMove>& moves) {
-    return *std::ranges::max_element(moves, {}, &BookMove::value);
+    return *ranges::maxElement(moves, {}, &BookMove::value);
 }
 
 }  // namespace
@@ -23,8 +24,7 @@ BookMove& bestOf(std::vector<BookMove>& moves) {
 std::vector<BookPosition> byPlay(const BookLibrary& library) {
     std::vector<const BookPosition*> byStones;
     for (const auto& [key, position] : library.positions()) byStones.push_back(&position);
-    std::ranges::stable_sort(
-        byStones, {}, [](const BookPosition* each) { return each->stones.size(); });
+    ranges::stableSort(byStones, {}, [](const BookPosition* each) { return each->stones.size(); });
     std::map<Key, double> reached;
     std::vector<std::pair<double, const BookPosition*>> ranked;
     for (const BookPosition* each : byStones) {
@@ -38,8 +38,7 @@ std::vector<BookPosition> byPlay(const BookLibrary& library) {
             if (move.weight > 0)
                 reached[bookKey(childOf(*each, move.move)).key] += often * move.weight / total;
     }
-    std::ranges::stable_sort(ranked,
-                             [](const auto& a, const auto& b) { return a.first > b.first; });
+    ranges::stableSort(ranked, [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<BookPosition> positions;
     for (const auto& [often, position] : ranked) positions.push_back(*position);
     return positions;
@@ -55,7 +54,7 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
     if (own.empty()) return std::nullopt;
     const BookKey key = bookKey(checked.position);
     const Move rival = key.toCanonical(own.front().move);
-    if (std::ranges::find(moves, rival, &BookMove::move) == moves.end()) {
+    if (ranges::find(moves, rival, &BookMove::move) == moves.end()) {
         moves.push_back(own.front());
         moves.back().move = rival;
         moves.back().weight = 0;
@@ -78,10 +77,10 @@ std::optional<CheckedPosition> checkPosition(player::Player& player,
         if (each.weight > 0 || each.move == rival) lookAt(each);
     // Else a move could pass for the best by an old value that no search of today has seen.
     const auto passesForBest = [&](const BookMove& each) {
-        return each.value >= *best && std::ranges::find(looked, each.move) == looked.end();
+        return each.value >= *best && ranges::find(looked, each.move) == looked.end();
     };
-    for (auto each = std::ranges::find_if(moves, passesForBest); each != moves.end();
-         each = std::ranges::find_if(moves, passesForBest))
+    for (auto each = ranges::findIf(moves, passesForBest); each != moves.end();
+         each = ranges::findIf(moves, passesForBest))
         lookAt(*each);
     if (stop.stopRequested()) return std::nullopt;
     for (const BookMove& each : moves)
@@ -94,7 +93,7 @@ void mend(CheckedPosition& checked, int maxLoss) {
     std::uint16_t heaviest = 1;
     bool hasMove = false;
     for (const auto& loss : checked.losses) {
-        BookMove& move = *std::ranges::find(moves, loss.move, &BookMove::move);
+        BookMove& move = *ranges::find(moves, loss.move, &BookMove::move);
         heaviest = std::max(heaviest, move.weight);
         if (loss.units > maxLoss) move.weight = 0;
         hasMove |= move.weight > 0;

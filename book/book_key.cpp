@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -32,9 +33,8 @@ std::vector<Move> BookKey::fromCanonical(Move m) const {
     std::vector<Move> moves;
     for (const board::Symmetry each : form.alike)
         moves.push_back(board::apply(board::inverse(each), m, size));
-    std::ranges::sort(moves);
-    const auto twice = std::ranges::unique(moves);
-    moves.erase(twice.begin(), twice.end());
+    ranges::sort(moves);
+    moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
     return moves;
 }
 
@@ -60,13 +60,13 @@ BookPosition canonical(const BookPosition& position) {
     for (std::size_t i = 0; i < position.stones.size(); ++i)
         (i % 2 == 0 ? black : white)
             .push_back(board::apply(key.form.toCanonical, position.stones[i], position.size));
-    std::ranges::sort(black);
-    std::ranges::sort(white);
+    ranges::sort(black);
+    ranges::sort(white);
     BookPosition result = position;
     for (std::size_t i = 0; i < position.stones.size(); ++i)
         result.stones[i] = (i % 2 == 0 ? black : white)[i / 2];
     for (BookMove& each : result.moves) each.move = key.toCanonical(each.move);
-    std::ranges::sort(result.moves, {}, &BookMove::move);
+    ranges::sort(result.moves, {}, &BookMove::move);
     return result;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_library.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "book/book_key.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -16,7 +16,7 @@ std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
 }
 
 void addMove(std::vector<BookMove>& moves, const BookMove& added) {
-    const auto place = std::ranges::lower_bound(moves, added.move, {}, &BookMove::move);
+    const auto place = ranges::lowerBound(moves, added.move, {}, &BookMove::move);
     if (place == moves.end() || place->move != added.move) {
         moves.insert(place, added);
         return;

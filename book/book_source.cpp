@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_source.hpp"
 
-#include <algorithm>
-
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -107,7 +106,7 @@ std::optional<player::KnownMove> BookSource::choose(const OpeningBook& book,
     // Mixed with the position, so that one choice does not decide the next.
     Random random{seed_ ^ hit->key.key};
     const BookMove& chosen = settings_.pick == player::BookPick::Best
-                                 ? *std::ranges::max_element(hit->moves, {}, &BookMove::weight)
+                                 ? *ranges::maxElement(hit->moves, {}, &BookMove::weight)
                                  : pickWeighted(hit->moves, total, random);
     const auto images = hit->key.fromCanonical(chosen.move);
     const Move move = images[random.below(static_cast<std::uint32_t>(images.size()))];

@@ -8,6 +8,7 @@
 #include "engine/board/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/utf8.hpp"
 
 namespace fukumi::book {
@@ -140,7 +141,7 @@ std::string lineOf(const BookPosition& position) {
 std::string writeBookText(const BookLibrary& library) {
     std::vector<const BookPosition*> sorted;
     for (const auto& [key, position] : library.positions()) sorted.push_back(&position);
-    std::ranges::sort(sorted, [](const BookPosition* a, const BookPosition* b) {
+    ranges::sort(sorted, [](const BookPosition* a, const BookPosition* b) {
         const auto order = [](const BookPosition& p) {
             return std::tuple{p.rule, p.size.width(), p.size.height(), p.stones.size()};
         };

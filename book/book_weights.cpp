@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::book {
 
 namespace {
@@ -18,7 +20,7 @@ void weigh(std::vector<BookMove>& moves) {
     for (const BookMove& each : moves)
         if (isWeighed(each)) best = std::max(best, each.value);
     if (best == -kInfinity) return;
-    const bool allAreLost = std::ranges::all_of(moves, [](const BookMove& m) {
+    const bool allAreLost = ranges::allOf(moves, [](const BookMove& m) {
         return m.weight == 0 || (isWeighed(m) && isLoss(m.value));
     });
     for (BookMove& each : moves) {
@@ -33,10 +35,10 @@ void weigh(std::vector<BookMove>& moves) {
 
 BookLibrary weighedByValue(BookLibrary library) {
     const auto hasValues = [](const auto& entry) {
-        return std::ranges::any_of(entry.second.moves, isWeighed);
+        return ranges::anyOf(entry.second.moves, isWeighed);
     };
     // Large libraries often have no value at all: nothing has to be built anew.
-    if (std::ranges::none_of(library.positions(), hasValues)) return library;
+    if (ranges::noneOf(library.positions(), hasValues)) return library;
     BookLibrary weighed;
     for (const auto& [key, position] : library.positions()) {
         BookPosition copy = position;

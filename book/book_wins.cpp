@@ -7,6 +7,7 @@
 
 #include "book/book_key.hpp"
 #include "book/line_search.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/threat/prove.hpp"
 #include "engine/threat/vcf.hpp"
 
@@ -67,7 +68,7 @@ private:
         if (isFull()) return false;
         const threat::ProofNode& node = proof.nodes[index];
         note(position, node.move, winIn(2 * moves[index] - 1));
-        return std::ranges::all_of(node.replies, [&](const threat::ProofNode::Reply& reply) {
+        return ranges::allOf(node.replies, [&](const threat::ProofNode::Reply& reply) {
             BookPosition next = position;
             next.stones.push_back(node.move);
             next.stones.push_back(reply.move);
@@ -130,7 +131,7 @@ void playWin(BookLibrary& library, const BookPosition& position) {
         BookPosition both = *known;
         for (BookMove& each : both.moves) each.weight = 0;
         const BookMove& win = added.moves.front();
-        const auto same = std::ranges::find(both.moves, win.move, &BookMove::move);
+        const auto same = ranges::find(both.moves, win.move, &BookMove::move);
         if (same == both.moves.end()) {
             both.moves.push_back(win);
         } else {
@@ -150,7 +151,7 @@ void leaveToPlayer(BookLibrary& library, const BookPosition& position) {
 }
 
 bool playsWin(const BookPosition& position) {
-    return std::ranges::any_of(position.moves, [](const BookMove& each) {
+    return ranges::anyOf(position.moves, [](const BookMove& each) {
         return each.weight > 0 && each.isSearched() && isWin(each.value);
     });
 }

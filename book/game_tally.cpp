@@ -6,6 +6,7 @@
 
 #include "book/book_key.hpp"
 #include "engine/board/position.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -71,10 +72,10 @@ void putGames(const BookLibrary& games, BookLibrary& library) {
             continue;
         }
         BookPosition both = *known;
-        const bool isSearched = std::ranges::any_of(both.moves, &BookMove::isSearched);
+        const bool isSearched = ranges::anyOf(both.moves, &BookMove::isSearched);
         for (BookMove each : played.moves) {
             if (isSearched) each.weight = 0;
-            const auto same = std::ranges::find(both.moves, each.move, &BookMove::move);
+            const auto same = ranges::find(both.moves, each.move, &BookMove::move);
             if (same == both.moves.end()) {
                 both.moves.push_back(each);
                 continue;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "book/book_key.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
 
 namespace fukumi::book {
@@ -43,8 +44,7 @@ std::vector<BookMove> searchDistinct(player::Player& player,
     std::vector<BookMove> distinct;
     for (BookMove each : searchLines(player, playedOut(position), enough, stop)) {
         each.move = key.toCanonical(each.move);
-        const bool isNew =
-            std::ranges::find(distinct, each.move, &BookMove::move) == distinct.end();
+        const bool isNew = ranges::find(distinct, each.move, &BookMove::move) == distinct.end();
         if (isNew && static_cast<int>(distinct.size()) < budget.lines) distinct.push_back(each);
     }
     return distinct;

@@ -7,6 +7,7 @@
 #include "book/renlib_node.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/byte_reader.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -138,7 +139,7 @@ private:
             leftOut_.add("passes");
         } else if (node.has(flag::kNoMove)) {
             leftOut_.add("texts on points");
-        } else if (std::ranges::find(path_, *square) != path_.end()) {
+        } else if (ranges::find(path_, *square) != path_.end()) {
             leftOut_.add("moves on a taken point");
         } else {
             addMove(node, *square);

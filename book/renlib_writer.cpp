@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -7,6 +6,7 @@
 #include "book/foreign_text.hpp"
 #include "book/renlib.hpp"
 #include "book/renlib_node.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -33,7 +33,7 @@ public:
                 ++others_;
         for (const auto& [key, position] : open_) byKey_.emplace(key, position);
         // Ways lead through the positions with fewer stones.
-        std::ranges::stable_sort(open_, {}, [](const auto& p) { return p.second->stones.size(); });
+        ranges::stableSort(open_, {}, [](const auto& p) { return p.second->stones.size(); });
         nodes_.emplace_back();
         expand(0, {});
         for (const auto& [key, position] : open_)

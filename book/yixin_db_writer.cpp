@@ -8,6 +8,7 @@
 #include "book/book_key.hpp"
 #include "book/foreign_text.hpp"
 #include "book/yixin_db.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -53,7 +54,7 @@ std::string keyOf(const BookPosition& position) {
                         static_cast<char>(position.size.width()),
                         static_cast<char>(position.size.height())};
         for (auto& color : stones) {
-            std::ranges::sort(color);
+            ranges::sort(color);
             for (const auto& [x, y] : color) {
                 key += static_cast<char>(x);
                 key += static_cast<char>(y);

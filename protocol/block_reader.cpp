@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/block_reader.hpp"
 
-#include <algorithm>
-
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/command_parser.hpp"
 
 namespace fukumi::protocol {
@@ -43,8 +42,8 @@ std::optional<BoardBlock> BlockReader::finish() const {
 // Managers list the stones in the order of play, but only renju promises it, so that numbers come
 // first and the order helps out where they do not fit.
 Color BlockReader::ownColor() const {
-    const auto own = std::ranges::count(stones_, Owner::Own, &Stone::owner);
-    const auto theirs = std::ranges::count(stones_, Owner::Opponent, &Stone::owner);
+    const auto own = ranges::count(stones_, Owner::Own, &Stone::owner);
+    const auto theirs = ranges::count(stones_, Owner::Opponent, &Stone::owner);
     if (own == theirs) return Color::Black;
     if (theirs == own + 1) return Color::White;
     if (stones_.front().owner == Owner::Own) return Color::Black;

@@ -6,6 +6,7 @@
 
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol {
 
@@ -24,7 +25,7 @@ struct Words {
 Words split(std::string_view line) {
     const auto end = std::min(line.find_first_of(kBlanks), line.size());
     Words words{std::string{line.substr(0, end)}, trim(line.substr(end))};
-    std::ranges::transform(words.word, words.word.begin(), lowered);
+    ranges::transform(words.word, words.word.begin(), lowered);
     return words;
 }
 

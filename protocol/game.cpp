@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/game.hpp"
 
-#include <algorithm>
-
 #include "engine/board/win_check.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol {
 
@@ -19,7 +18,7 @@ void Game::play(Square s) {
 }
 
 bool Game::takeBack(Square s) {
-    const auto step = std::ranges::find(steps_, s, &Step::square);
+    const auto step = ranges::find(steps_, s, &Step::square);
     if (step == steps_.end()) return false;
     steps_.erase(step);
     rebuild(steps_.empty() ? Color::Black : ~position_.sideToMove());

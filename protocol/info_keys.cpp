@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/info_keys.hpp"
 
-#include <algorithm>
-
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol {
 
@@ -19,8 +18,8 @@ char normal(char c) {
 const SettingKey* findKey(std::string_view name) {
     const auto same = [](char a, char b) { return normal(a) == b; };
     for (const SettingKey& key : settingKeys())
-        if (std::ranges::equal(name, key.name, same) ||
-            (!key.otherName.empty() && std::ranges::equal(name, key.otherName, same)))
+        if (ranges::equal(name, key.name, same) ||
+            (!key.otherName.empty() && ranges::equal(name, key.otherName, same)))
             return &key;
     return nullptr;
 }

@@ -2,8 +2,8 @@
 #include "protocol/loop.hpp"
 
 #include <array>
-#include <thread>
 
+#include "engine/core/joining_thread.hpp"
 #include "protocol/command_parser.hpp"
 #include "protocol/line_splitter.hpp"
 #include "protocol/raw_io.hpp"
@@ -40,7 +40,7 @@ void runLoop(Session& session,
              LineQueue& queue,
              Transcript& transcript,
              const search::Clock& clock) {
-    const std::jthread reader{[&] { readLines(queue, transcript, clock); }};
+    const JoiningThread reader{[&] { readLines(queue, transcript, clock); }};
     while (const auto line = queue.pop()) {
         if (session.handle(line->text, line->arrival) == Session::Flow::End) break;
         session.ponder(queue.anyLine());

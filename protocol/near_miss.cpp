@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::protocol {
 
 namespace {
@@ -38,9 +40,9 @@ std::optional<std::string> onlyBeginning(std::string_view word,
                                          const std::vector<std::string>& known) {
     constexpr std::size_t kFewestLetters = 3;
     const auto begins = [&](const std::string& each) { return each.starts_with(word); };
-    if (lettersOf(word) < kFewestLetters || std::ranges::count_if(known, begins) != 1)
+    if (lettersOf(word) < kFewestLetters || ranges::countIf(known, begins) != 1)
         return std::nullopt;
-    return *std::ranges::find_if(known, begins);
+    return *ranges::findIf(known, begins);
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/options.hpp"
 
-#include <algorithm>
 #include <fstream>
 #include <sstream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/info_keys.hpp"
 #include "protocol/near_miss.hpp"
 #include "protocol/program_path.hpp"
@@ -28,7 +28,7 @@ std::string_view titleOf(KeyGroup group) {
 
 std::string dashed(std::string_view name) {
     std::string text{name};
-    std::ranges::replace(text, '_', '-');
+    ranges::replace(text, '_', '-');
     return text;
 }
 
@@ -229,7 +229,7 @@ Options readOptionsWith(const Arguments& arguments,
     if (options.help != Help::None) return options;
     for (const auto& option : refusable.options()) {
         const std::string& name = option->long_name();
-        if (options.has(name) && std::ranges::find(obeyed, name) == obeyed.end())
+        if (options.has(name) && ranges::find(obeyed, name) == obeyed.end())
             throw UserError{"--" + name + ": has no effect here, where all but " + listOf(obeyed) +
                             " is fixed"};
     }

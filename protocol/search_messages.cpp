@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/board/notation.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol {
 
@@ -41,7 +42,7 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     std::string text;
     for (std::size_t i = 0; i < std::min(moves.size(), kLongestVariation); ++i)
         text += ' ' + board::toHuman(moves[i], size);
-    std::ranges::transform(text, text.begin(), raised);
+    ranges::transform(text, text.begin(), raised);
     return text;
 }
 
@@ -63,7 +64,7 @@ std::string reportText(const search::SearchReport& report, BoardSize size) {
 
 std::string rootMoveText(const search::RootMoveStatistics& move, BoardSize size) {
     std::string text = board::toHuman(move.move, size);
-    std::ranges::transform(text, text.begin(), raised);
+    ranges::transform(text, text.begin(), raised);
     if (move.proof) text += ' ' + valueText(*move.proof);
     return text + " n " + std::to_string(move.visits) + " v " + shareText(move.mean) + " p " +
            shareText(move.prior);

@@ -19,6 +19,7 @@
 
 #include "engine/board/symmetry.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/session.hpp"
 #include "protocol/swap2.hpp"
@@ -47,7 +48,7 @@ std::vector<Move> differentMoves(const board::Position& position,
     forEachSquare(position.size(), [&](Square s) {
         if (position.isLegal(s)) rest.push_back(s);
     });
-    std::ranges::stable_sort(rest, {}, distance);
+    ranges::stableSort(rest, {}, distance);
     moves.insert(moves.end(), rest.begin(), rest.end());
     std::vector<Move> chosen;
     std::vector<Key> keys;
@@ -56,7 +57,7 @@ std::vector<Move> differentMoves(const board::Position& position,
         board::Board after = position.board();
         after.put(m, board::cellOf(position.sideToMove()));
         const Key key = board::canonicalForm(after).key;
-        if (std::ranges::find(keys, key) != keys.end()) continue;
+        if (ranges::find(keys, key) != keys.end()) continue;
         keys.push_back(key);
         chosen.push_back(m);
     }

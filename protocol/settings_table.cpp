@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/load_network.hpp"
 #include "protocol/setting_values.hpp"
 
@@ -45,11 +46,14 @@ struct Word {
     std::string_view name;
     T value;
 };
+// clang deduces it of an aggregate only since version 17.
+template <typename T>
+Word(const char*, T) -> Word<T>;
 
 /// The setting `field` as one of some words, by its name and as it is shown.
 template <auto field, const auto& words>
 bool setWord(EngineSettings& s, std::string_view text) {
-    const auto* const word = std::ranges::find(words, text, [](const auto& w) { return w.name; });
+    const auto* const word = ranges::find(words, text, [](const auto& w) { return w.name; });
     if (word == words.end()) return false;
     s.player.*field = word->value;
     return true;
@@ -57,8 +61,7 @@ bool setWord(EngineSettings& s, std::string_view text) {
 template <auto field, const auto& words>
 std::string showWord(const EngineSettings& s) {
     const auto value = s.player.*field;
-    return std::string{
-        std::ranges::find(words, value, [](const auto& w) { return w.value; })->name};
+    return std::string{ranges::find(words, value, [](const auto& w) { return w.value; })->name};
 }
 
 using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode, player::Solvers;
@@ -137,7 +140,10 @@ bool setMemory(EngineSettings& s, std::string_view text) {
     if (!bytes) return false;
     const auto wanted = *bytes == 0 ? player::kDefaultMemory : *bytes;
     s.memoryRaised = wanted < player::kMemoryFloor;
-    s.player.memoryBytes = std::max<std::size_t>(wanted, player::kMemoryFloor);
+    // No more than there are addresses.
+    constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max();
+    s.player.memoryBytes =
+        static_cast<std::size_t>(std::clamp<std::uint64_t>(wanted, player::kMemoryFloor, kMost));
     return true;
 }
 std::string showMemory(const EngineSettings& s) {

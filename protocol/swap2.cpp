@@ -33,7 +33,9 @@ Swap2Opinion swap2Opinion(std::span<const Value> course, Value last) {
     const auto counted = course.last(std::min(course.size(), kLast));
     int sum = 0;
     for (const Value each : counted) sum += each.raw();
-    const auto [low, high] = std::ranges::minmax(counted);
+    const auto [least, most] = std::minmax_element(counted.begin(), counted.end());
+    const Value low = *least;
+    const Value high = *most;
     Swap2Opinion opinion;
     opinion.mean = Value{sum / static_cast<int>(counted.size())};
     opinion.swing = (high - low).raw();

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "engine/board/symmetry.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::analysis {
 
@@ -62,7 +63,9 @@ bool isNear(const board::Position& position, Square s) {
     };
     const auto history = position.history();
     return history.empty() ? reaches(position.size().center())
-                           : std::ranges::any_of(history, reaches, &board::Placement::square);
+                           : ranges::anyOf(history, [&](const board::Placement& each) {
+                                 return reaches(each.square);
+                             });
 }
 
 class BalanceSearch {
@@ -137,7 +140,7 @@ private:
     /// The first of the nearest, `doubt` added to each one's distance.
     template <class Doubt>
     Candidate& nearest(Doubt&& doubt) {
-        return *std::ranges::min_element(
+        return *ranges::minElement(
             candidates_, {}, [&](const Candidate& each) { return distance(each) + doubt(each); });
     }
 

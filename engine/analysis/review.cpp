@@ -5,6 +5,7 @@
 
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/win_check.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::analysis {
 
@@ -149,8 +150,8 @@ GameReview reviewGame(const board::GameRecord& record,
         if (left > 0) position.undo();
     }
     review.firstPosition = all - review.positions.size();
-    std::ranges::reverse(review.positions);
-    std::ranges::reverse(review.moves);
+    ranges::reverse(review.positions);
+    ranges::reverse(review.moves);
     return review;
 }
 

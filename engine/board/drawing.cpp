@@ -6,6 +6,7 @@
 
 #include "engine/board/star_points.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::board {
 
@@ -61,7 +62,7 @@ struct Row {
 
 /// "a b c d e", under the board.
 bool isLetterLine(std::string_view line) {
-    return (line.front() == 'a' || line.front() == 'A') && std::ranges::all_of(line, [](char c) {
+    return (line.front() == 'a' || line.front() == 'A') && ranges::allOf(line, [](char c) {
                return c == ' ' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
            });
 }

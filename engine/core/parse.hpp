@@ -20,6 +20,10 @@ template <std::integral Int>
     return value;
 }
 
+/// The number that `text` spells in decimal, all of it: "0.25", ".5", "1e-3", "-2". Absent on any
+/// other text, such as "+1", "0x1", "inf" and "1,5", and where it is too large for a double.
+[[nodiscard]] std::optional<double> parseDecimal(std::string_view text);
+
 /// `text` without blanks (space, tab, CR, LF, VT, FF) at both ends.
 [[nodiscard]] constexpr std::string_view trim(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n\v\f";

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/weights_file.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/core/append_number.hpp"
 #include "engine/core/byte_reader.hpp"
 #include "engine/core/crc32.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::eval {
 
@@ -32,7 +32,7 @@ WeightsFile takeApart(std::span<const std::uint8_t> bytes) {
     };
     ByteReader reader{bytes};
     const auto magic = reader.take(kMagic.size());
-    require(magic && std::ranges::equal(*magic, kMagic), "not a file of weights");
+    require(magic && ranges::equal(*magic, kMagic), "not a file of weights");
     require(reader.number<4>() == kVersion, "weights of another version of this program");
     static_cast<void>(reader.number<4>());  // the checksum
     const auto owner = reader.number<4>();

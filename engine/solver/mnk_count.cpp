@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "engine/core/check.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::solver {
 
@@ -172,7 +173,7 @@ std::string GameCount::text() const {
     std::string digits;
     for (Wide rest = games_; rest != 0 || digits.empty(); rest /= 10)
         digits += static_cast<char>('0' + static_cast<int>(rest % 10));
-    std::ranges::reverse(digits);
+    ranges::reverse(digits);
     return digits;
 }
 

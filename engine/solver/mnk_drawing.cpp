@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::solver {
 
@@ -115,7 +116,7 @@ std::string draw(const MnkPosition& position) {
 Parsed positionFrom(std::string_view text, const MnkRules& rules) {
     const auto words = wordsOf(text);
     if (words.empty()) return std::string{"there is neither a board nor a move in it"};
-    if (std::ranges::all_of(words, isMove)) return replay(words, rules);
+    if (ranges::allOf(words, isMove)) return replay(words, rules);
     return readDrawing(text, rules);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/solver/pairing.hpp"
 
 namespace fukumi::solver {
@@ -234,7 +235,7 @@ bool MnkQuestion::defenderHolds(const Survey& survey) const {
     // The defender to move may take the best cell first; the pairs are for the lines that are left.
     CellSet first = 0;
     if (!attackerMoves())
-        first = setOf(Cell(std::ranges::max_element(survey.shares) - survey.shares.begin()));
+        first = setOf(Cell(ranges::maxElement(survey.shares) - survey.shares.begin()));
     Pairing pairing;
     for (const CellSet line : survey.openLines)
         if ((line & first) == 0) pairing.add(line);

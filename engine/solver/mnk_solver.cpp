@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/ranges.hpp"
 #include "engine/solver/memo_search.hpp"
 
 namespace fukumi::solver {
@@ -104,7 +105,7 @@ CellSet MnkSolver::orbit(const MnkPosition& position, Cell move) const {
         const auto isKept = [&](Color c) {
             return symmetries.image(i, position.stones(c)) == position.stones(c);
         };
-        if (std::ranges::all_of(kColors, isKept)) cells |= setOf(symmetries.image(i, move));
+        if (ranges::allOf(kColors, isKept)) cells |= setOf(symmetries.image(i, move));
     }
     return cells;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk_symmetry.hpp"
 
-#include <algorithm>
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::solver {
 
@@ -32,7 +32,7 @@ MnkSymmetries::MnkSymmetries(const MnkRules& rules) {
             origins[static_cast<std::size_t>(image)] = Cell(i);
         }
         // On a board one cell wide some of them are the same.
-        if (std::ranges::find(images_, images) != images_.end()) continue;
+        if (ranges::find(images_, images) != images_.end()) continue;
         images_.push_back(images);
         origins_.push_back(origins);
     }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/solver/monitor.hpp"
 #include "engine/solver/plain_search.hpp"
 
@@ -49,8 +50,8 @@ public:
             const Node& child = nodes_[nodes_[0].firstChild + i];
             result.push_back({child.move, child.visits, 1.0 - meanOf(child)});
         }
-        std::ranges::stable_sort(result,
-                                 [](const auto& a, const auto& b) { return a.visits > b.visits; });
+        ranges::stableSort(result,
+                           [](const auto& a, const auto& b) { return a.visits > b.visits; });
         return result;
     }
 

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "engine/board/board.hpp"
@@ -27,7 +28,10 @@ struct ProofNode {
         Move move;
         std::uint32_t next;
 
-        friend auto operator<=>(const Reply&, const Reply&) = default;
+        friend bool operator==(const Reply&, const Reply&) = default;
+        friend bool operator<(const Reply& a, const Reply& b) {
+            return std::tie(a.move, a.next) < std::tie(b.move, b.next);
+        }
     };
 
     Move move{};
@@ -35,7 +39,12 @@ struct ProofNode {
     std::vector<Reply> replies{};  ///< each move at most once
     std::optional<std::uint32_t> otherwise{};
 
-    friend auto operator<=>(const ProofNode&, const ProofNode&) = default;
+    friend bool operator==(const ProofNode&, const ProofNode&) = default;
+    // Not <=>: a vector has that only since libc++ 17.
+    friend bool operator<(const ProofNode& a, const ProofNode& b) {
+        return std::tie(a.move, a.makesFive, a.replies, a.otherwise) <
+               std::tie(b.move, b.makesFive, b.replies, b.otherwise);
+    }
 };
 
 struct Proof {

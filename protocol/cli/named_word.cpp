@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/named_word.hpp"
 
-#include <algorithm>
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -9,7 +9,7 @@ std::optional<std::string> takeNamedWord(Arguments& arguments,
                                          const std::vector<std::string>& names) {
     for (const std::size_t place : placesOfWords(arguments)) {
         std::string word = arguments[place];
-        if (std::ranges::find(names, word) == names.end()) continue;
+        if (ranges::find(names, word) == names.end()) continue;
         arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(place));
         return word;
     }
@@ -23,7 +23,7 @@ std::optional<std::string> firstWord(const Arguments& arguments) {
 }
 
 bool wantsHelp(const Arguments& arguments) {
-    return std::ranges::any_of(arguments, [](const std::string& each) {
+    return ranges::anyOf(arguments, [](const std::string& each) {
         return each == "--help" || each == "--help-all" || each == "-h";
     });
 }

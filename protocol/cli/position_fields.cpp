@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/position_fields.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/board/drawing.hpp"
@@ -9,6 +8,7 @@
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -151,7 +151,7 @@ void checkCombination(const PositionFields& fields) {
     const bool stones = fields.has("black") || fields.has("white");
     const auto name = [&](const char* field) { return fields.nameOf(field); };
     const std::array sources{fields.has("moves"), stones, fields.has("psq"), fields.has("board")};
-    if (std::ranges::count(sources, true) > 1)
+    if (ranges::count(sources, true) > 1)
         throw UserError{name("moves") + ", " + name("black") + " with " + name("white") +
                         (fields.spelling == PositionFields::Spelling::Options ? ", --psq" : "") +
                         " and " + name("board") + " exclude each other"};
@@ -180,7 +180,7 @@ const std::string& PositionFields::content(const std::string& field) const {
 std::string PositionFields::nameOf(const std::string& field) const {
     if (spelling == Spelling::Json) return field;
     std::string name = "--" + field;
-    std::ranges::replace(name, '_', '-');
+    ranges::replace(name, '_', '-');
     return name;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/subcommand.hpp"
 
-#include <algorithm>
 #include <array>
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/named_word.hpp"
 #include "protocol/near_miss.hpp"
 #include "version.hpp"
@@ -56,7 +56,7 @@ std::vector<std::string> namesOfSubcommands() {
 }
 
 bool has(const Arguments& arguments, std::string_view wanted) {
-    return std::ranges::find(arguments, wanted) != arguments.end();
+    return ranges::find(arguments, wanted) != arguments.end();
 }
 
 Help helpWantedBy(const Arguments& arguments) {
@@ -83,7 +83,7 @@ int runCommandLine(const Arguments& arguments) {
     const auto names = namesOfSubcommands();
     Arguments rest = arguments;
     if (const auto name = takeNamedWord(rest, names))
-        return std::ranges::find(kSubcommands, *name, &Subcommand::name)->run(rest);
+        return ranges::find(kSubcommands, *name, &Subcommand::name)->run(rest);
     // Behind an unknown option a word may be its value: reading the options tells which it is.
     const auto word = firstWord(arguments);
     if (word && *word == arguments.front())

@@ -44,10 +44,8 @@ void TuneOptions::require(const std::string& name) const {
 std::optional<double> TuneOptions::share(const std::string& name) const {
     if (!has(name)) return std::nullopt;
     const std::string& typed = text(name);
-    const char* const end = typed.data() + typed.size();
-    double share = -1.0;
-    const auto [stop, error] = std::from_chars(typed.data(), end, share);
-    if (error != std::errc{} || stop != end || share < 0.0 || share > 1.0)
+    const auto share = parseDecimal(typed);
+    if (!share || *share < 0.0 || *share > 1.0)
         throw UserError{"--" + name + ": '" + typed + "' is not a number from 0 to 1"};
     return share;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/bench.hpp"
 
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/ranges.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/player/settings.hpp"
 #include "tests/support/catch.hpp"
@@ -34,7 +34,7 @@ TEST_CASE("the bench plays every rule with both searches", "[analysis][bench]") 
     const Run run = runWith(kLittle, bestIsa());
     for (const std::string search : {"alphabeta", "mcts"})
         for (const Rule rule : kRules)
-            CHECK(std::ranges::any_of(run.lines, [&](std::string_view line) {
+            CHECK(ranges::anyOf(run.lines, [&](std::string_view line) {
                 return line.starts_with(search + ' ' + std::string{nameOf(rule)} + ' ');
             }));
     CHECK(run.result.alphaBeta.nodes > 1'000);

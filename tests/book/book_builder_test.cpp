@@ -7,6 +7,7 @@
 #include "book/book_key.hpp"
 #include "book/line_search.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/book/book_from_text.hpp"
 #include "tests/support/catch.hpp"
 
@@ -60,7 +61,7 @@ Value slowValue(const BookLibrary& library, const BookPosition& p) {
 }
 
 Value bestValue(const BookPosition& p) {
-    return std::ranges::max_element(p.moves, {}, &BookMove::value)->value;
+    return ranges::maxElement(p.moves, {}, &BookMove::value)->value;
 }
 
 }  // namespace

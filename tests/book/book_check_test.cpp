@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_check.hpp"
 
-#include <algorithm>
-
 #include "book/book_key.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/book/book_from_text.hpp"
 #include "tests/support/catch.hpp"
 
@@ -66,7 +65,7 @@ TEST_CASE("where every move of the book is bad, the best that was found is playe
     mend(*checked, 100);
     const auto& moves = checked->position.moves;
     REQUIRE(moves.size() == 2);
-    const BookMove& best = *std::ranges::max_element(moves, {}, &BookMove::value);
+    const BookMove& best = *ranges::maxElement(moves, {}, &BookMove::value);
     CHECK(best.weight == 7);
     CHECK_FALSE(isLoss(best.value));
 }
@@ -85,7 +84,7 @@ TEST_CASE("an old value that nobody looked at again makes no move the best", "[b
         INFO(each.value.raw());
         CHECK((each.weight > 0) == (each.value > Value{-9000}));
     }
-    CHECK(std::ranges::count(moves, Value{-9000}, &BookMove::value) == 1);
+    CHECK(ranges::count(moves, Value{-9000}, &BookMove::value) == 1);
 }
 
 }  // namespace fukumi::test

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_library.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "book/book_key.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/book/random_library.hpp"
 #include "tests/support/catch.hpp"
 
@@ -58,7 +58,7 @@ TEST_CASE("a move goes into the common frame and back to all its equals", "[book
         const auto key = book::bookKey(position);
         const Move move = position.moves.front().move;
         const auto images = key.fromCanonical(key.toCanonical(move));
-        CHECK(std::ranges::count(images, move) == 1);
+        CHECK(ranges::count(images, move) == 1);
         for (const Move each : images) CHECK(key.toCanonical(each) == key.toCanonical(move));
     }
     const board::Board empty{BoardSize::square(15)};

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_wins.hpp"
 
-#include <algorithm>
-
 #include "book/book_key.hpp"
 #include "book/line_search.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/threat/vcf.hpp"
 #include "tests/book/book_from_text.hpp"
 #include "tests/support/catch.hpp"
@@ -93,15 +92,14 @@ TEST_CASE("what wins is played, what else is known stays known", "[book][wins]")
     playWin(library, way.front());
     BookPosition position = onlyPosition(library);
     CHECK(position.moves.size() == 3);
-    CHECK(std::ranges::count_if(position.moves, [](const BookMove& m) { return m.weight > 0; }) ==
-          1);
-    CHECK(std::ranges::any_of(position.moves, [](const BookMove& m) { return m.games == 3; }));
+    CHECK(ranges::countIf(position.moves, [](const BookMove& m) { return m.weight > 0; }) == 1);
+    CHECK(ranges::anyOf(position.moves, [](const BookMove& m) { return m.games == 3; }));
     CHECK(playsWin(position));
 
     leaveToPlayer(library, position);
     position = onlyPosition(library);
     CHECK(position.moves.size() == 3);
-    CHECK(std::ranges::all_of(position.moves, [](const BookMove& m) { return m.weight == 0; }));
+    CHECK(ranges::allOf(position.moves, [](const BookMove& m) { return m.weight == 0; }));
     CHECK_FALSE(playsWin(position));
 }
 

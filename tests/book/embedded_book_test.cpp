@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "book/embedded_book.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <set>
 
 #include "book/book_source.hpp"
 #include "book/line_search.hpp"
 #include "engine/board/win_check.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
@@ -25,12 +25,11 @@ TEST_CASE("the embedded book is sound, small and for every rule", "[book][embedd
         CHECK_FALSE(position.moves.empty());
         for (const book::BookMove& each : position.moves) CHECK(played.isLegal(each.move));
         // A long win that nobody wrote down is left to the player.
-        CHECK(std::ranges::any_of(position.moves, [](const book::BookMove& each) {
+        CHECK(ranges::anyOf(position.moves, [](const book::BookMove& each) {
             return each.weight > 0 || isWin(each.value);
         }));
         // What README.md says of the searches at ten times the budget.
-        const Value best =
-            std::ranges::max_element(position.moves, {}, &book::BookMove::value)->value;
+        const Value best = ranges::maxElement(position.moves, {}, &book::BookMove::value)->value;
         for (const book::BookMove& each : position.moves)
             if (each.weight > 0 && !isWin(each.value)) CHECK((best - each.value).raw() <= 40);
     }

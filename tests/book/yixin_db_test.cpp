@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "book/yixin_db.hpp"
 
-#include <algorithm>
-
 #include "book/book_key.hpp"
 #include "book/book_text.hpp"
 #include "book/lz4_frame.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign_library.hpp"
 #include "tests/support/catch.hpp"
@@ -196,7 +195,7 @@ TEST_CASE("a database keeps positions, values, depths and notes", "[book][yixin]
             REQUIRE(found);
             CHECK(found->note == position.note);
             for (const BookMove& each : position.moves) {
-                const auto same = std::ranges::find(found->moves, each.move, &BookMove::move);
+                const auto same = ranges::find(found->moves, each.move, &BookMove::move);
                 REQUIRE(same != found->moves.end());
                 CHECK(same->depth == each.depth);
                 CHECK(same->value == each.value);

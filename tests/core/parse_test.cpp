@@ -27,6 +27,30 @@ TEST_CASE("a number outside its type is no number", "[core][parse]") {
     CHECK_FALSE(parseInteger<unsigned>("-1"));
 }
 
+TEST_CASE("a decimal number is the whole text or nothing", "[core][parse]") {
+    CHECK(parseDecimal("0.25") == 0.25);
+    CHECK(parseDecimal(".5") == 0.5);
+    CHECK(parseDecimal("-2") == -2.0);
+    CHECK(parseDecimal("1e-3") == 1e-3);
+    for (const char* text : {"",
+                             " ",
+                             "+1",
+                             " 1",
+                             "1 ",
+                             "1,5",
+                             "0x1",
+                             "inf",
+                             "nan",
+                             "1e",
+                             "1.2.3",
+                             "-",
+                             ".",
+                             "1e999"}) {
+        CAPTURE(text);
+        CHECK_FALSE(parseDecimal(text));
+    }
+}
+
 TEST_CASE("blanks at both ends are trimmed and those inside stay", "[core][parse]") {
     CHECK(trim("  a b\t\r\n") == "a b");
     CHECK(trim("\v\fx") == "x");

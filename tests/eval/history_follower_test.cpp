@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/core/ranges.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -95,7 +96,7 @@ TEST_CASE("followers of random walks stand where the position stands", "[eval][f
             stepForward(position, random);
         if (random.below(5) != 0) continue;
         scribe.follow(position);
-        REQUIRE(std::ranges::equal(scribe.steps, position.history()));
+        REQUIRE(ranges::equal(scribe.steps, position.history()));
     }
 }
 

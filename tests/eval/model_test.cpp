@@ -2,12 +2,12 @@
 #include "engine/eval/model.hpp"
 
 #include <array>
-#include <thread>
 #include <vector>
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "tests/eval/network/random_network.hpp"
 #include "tests/eval/position_walk.hpp"
@@ -96,7 +96,7 @@ TEST_CASE("threads with one model find the values that one finds", "[eval][model
         const std::vector<Value> expected = valuesOf(*model, some);
         std::array<std::vector<Value>, 4> found;
         {
-            std::vector<std::jthread> pool;
+            std::vector<JoiningThread> pool;
             for (auto& values : found) pool.emplace_back([&] { values = valuesOf(*model, some); });
         }
         for (const auto& values : found) CHECK(values == expected);

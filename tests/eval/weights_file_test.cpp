@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/weights_file.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/core/crc32.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "tests/support/catch.hpp"
 
@@ -53,7 +53,7 @@ TEST_CASE("a file of weights gives back what was written", "[eval][weights]") {
     CHECK(file.version == 3);
     CHECK(file.rule == Rule::Renju);
     CHECK(file.head == kHead);
-    CHECK(std::ranges::equal(file.numbers, kNumbers));
+    CHECK(ranges::equal(file.numbers, kNumbers));
     CHECK((bytes.size() - kNumbers.size()) % eval::kWeightsAlignment == 0);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/option_list.hpp"
 
-#include <algorithm>
 #include <sstream>
 
+#include "engine/core/ranges.hpp"
 #include "protocol/info_keys.hpp"
 #include "tests/support/catch.hpp"
 
@@ -12,8 +12,8 @@ namespace fukumi::protocol {
 TEST_CASE("every option that is announced can be set to what is announced", "[protocol][options]") {
     const auto lines = optionLines();
     CHECK(lines.size() >= 10);
-    CHECK(std::ranges::count(lines, "option name level type spin default 10 min 1 max 10") == 1);
-    CHECK(std::ranges::count(lines, "option name rule type string default freestyle") == 1);
+    CHECK(ranges::count(lines, "option name level type spin default 10 min 1 max 10") == 1);
+    CHECK(ranges::count(lines, "option name rule type string default freestyle") == 1);
     for (const std::string& line : lines) {
         INFO(line);
         std::istringstream words{line};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <stdexcept>
 
 #include "engine/board/notation.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -379,7 +379,7 @@ TEST_CASE("swap2 is answered at nothing, three and five stones", "[protocol][ses
         };
         const std::string answer = talk.say(three).back();
         CHECK(answer.find(' ') != std::string::npos);
-        CHECK(std::ranges::count(answer, ',') == 2);
+        CHECK(ranges::count(answer, ',') == 2);
         CHECK(talk.position().stoneCount() == 5);
         CHECK(talk.position().sideToMove() == Color::White);
     }

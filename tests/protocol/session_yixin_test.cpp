@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/core/ranges.hpp"
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -293,8 +294,8 @@ TEST_CASE("symmetric fifth moves are one", "[protocol][yixin]") {
         mirrored.push_back(std::to_string(std::abs(row - 7)) + ',' + std::to_string(column));
     }
     REQUIRE(mirrored.size() == 8);
-    std::ranges::sort(mirrored);
-    CHECK(std::ranges::adjacent_find(mirrored) == mirrored.end());
+    ranges::sort(mirrored);
+    CHECK(ranges::adjacentFind(mirrored) == mirrored.end());
 }
 
 TEST_CASE("OPTIONS lists the settings as MESSAGE lines", "[protocol][options]") {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/alphabeta/transposition_table.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -24,7 +24,7 @@ TableEntry entryOf(int depth, Bound bound = Bound::Lower, int value = 7) {
 }
 
 std::ptrdiff_t foundIn(const TranspositionTable& table, const std::vector<Key>& keys) {
-    return std::ranges::count_if(keys, [&](Key key) { return table.probe(key).has_value(); });
+    return ranges::countIf(keys, [&](Key key) { return table.probe(key).has_value(); });
 }
 
 bool same(const TableEntry& a, const TableEntry& b) {
@@ -231,9 +231,9 @@ TEST_CASE("a table grows without losing an entry", "[search][table]") {
     for (int round = 0; round < 8; ++round) {
         for (int i = 0; i < 100'000; ++i) table.store(random.next(), entryOf(i % 20));
         sizes.push_back(table.bytes());
-        REQUIRE(std::ranges::all_of(kept, [&](Key key) { return table.probe(key).has_value(); }));
+        REQUIRE(ranges::allOf(kept, [&](Key key) { return table.probe(key).has_value(); }));
     }
-    CHECK(std::ranges::is_sorted(sizes));
+    CHECK(ranges::isSorted(sizes));
     CHECK(table.bytes() > 6 * first);
 }
 
@@ -259,7 +259,7 @@ TEST_CASE("a cleared table is empty wherever it grows again", "[search][table]")
     table.clear();
     CHECK(table.bytes() == first);
     const auto known = [&] {
-        return std::ranges::count_if(old, [&](Key key) { return table.probe(key).has_value(); });
+        return ranges::countIf(old, [&](Key key) { return table.probe(key).has_value(); });
     };
     CHECK(known() == 0);
     for (int i = 0; i < 300'000; ++i) table.store(random.next(), entryOf(3));

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "engine/core/ranges.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mnk_oracle.hpp"
 
@@ -25,8 +26,7 @@ SlowCount slowCount(const MnkOracle& oracle, const MnkOracle::Board& start) {
         MnkPlyCount ply;
         std::map<MnkOracle::Board, std::uint64_t> next;
         for (const auto& [board, ways] : layer) {
-            ply.ply =
-                static_cast<int>(std::ranges::count_if(board, [](char c) { return c != '.'; }));
+            ply.ply = static_cast<int>(ranges::countIf(board, [](char c) { return c != '.'; }));
             const bool over = oracle.isOver(board);
             if (over) result.games += ways;
             ++(oracle.hasRow(board, 'X')   ? ply.blackWins

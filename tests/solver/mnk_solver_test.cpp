@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk_solver.hpp"
 
+#include "engine/core/ranges.hpp"
 #include "engine/solver/mnk_tree.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mnk_oracle.hpp"
@@ -45,7 +46,7 @@ void compare(const char* game, int positions, int fewestPlies, MnkTools tools) {
         const auto spread = static_cast<std::uint32_t>(rules.cells() - fewestPlies + 1);
         const int plies = fewestPlies + static_cast<int>(random.below(spread));
         const auto board = oracle.randomBoard(random, plies);
-        if (std::ranges::count_if(board, [](char c) { return c != '.'; }) < fewestPlies) continue;
+        if (ranges::countIf(board, [](char c) { return c != '.'; }) < fewestPlies) continue;
         const MnkPosition position = test::positionOf(board, rules);
         checkAgainst(oracle, board, position, solver.solve(position, monitor));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/pairing.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::solver {
@@ -17,7 +17,7 @@ bool slowPairing(const std::vector<CellSet>& lines,
                  CellSet free) {
     for (const CellSet line : lines) {
         const auto isInside = [&](CellSet pair) { return (pair & ~line) == 0; };
-        if (std::ranges::any_of(pairs, isInside)) continue;
+        if (ranges::anyOf(pairs, isInside)) continue;
         bool found = false;
         forEachCell(line & free, [&](Cell a) {
             forEachCell(line & free, [&](Cell b) {

@@ -9,6 +9,7 @@
 #include <boost/property_tree/json_parser.hpp>
 #include <boost/property_tree/ptree.hpp>
 
+#include "engine/core/ranges.hpp"
 #include "engine/solver/chomp.hpp"
 #include "engine/solver/mnk_count.hpp"
 #include "engine/solver/mnk_solver.hpp"
@@ -111,7 +112,7 @@ TEST_CASE("published first moves of Chomp", "[solver][facts]") {
         for (const auto& [none, move] : row.get_child("winning_first_moves"))
             expected.push_back(
                 {move.front().second.get_value<int>(), move.back().second.get_value<int>()});
-        std::ranges::sort(expected);
+        ranges::sort(expected);
         for (const ChompMethod method : {ChompMethod::Sweep, ChompMethod::Memo})
             CHECK(solveChomp(bar, method, monitor).winningMoves == expected);
         ++bars;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/mnk_oracle.hpp"
 
-#include <algorithm>
 #include <stdexcept>
+
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::test {
 
@@ -24,11 +25,11 @@ bool MnkOracle::hasRow(const Board& board, char stone) const {
 }
 
 bool MnkOracle::isOver(const Board& board) const {
-    return hasRow(board, 'X') || hasRow(board, 'O') || std::ranges::count(board, '.') == 0;
+    return hasRow(board, 'X') || hasRow(board, 'O') || ranges::count(board, '.') == 0;
 }
 
 char MnkOracle::sideToMove(const Board& board) {
-    return std::ranges::count(board, 'X') == std::ranges::count(board, 'O') ? 'X' : 'O';
+    return ranges::count(board, 'X') == ranges::count(board, 'O') ? 'X' : 'O';
 }
 
 bool MnkOracle::isBetter(const Value& a, const Value& b, char mover) const {

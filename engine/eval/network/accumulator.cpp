@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::eval::network {
 
 namespace {
@@ -35,7 +37,7 @@ void Accumulator::reset(const board::LineMap& map, BoardSize size, Isa isa) {
     planes_ = std::make_unique<Planes>();
     rowOf_ = {};
     steps_ = firstLogged_ = 0;
-    std::ranges::fill(planes_->floor, kFloorClosed);
+    ranges::fill(planes_->floor, kFloorClosed);
     lines_.fill(~std::uint64_t{0});
     forEachSquare(size, [&](Square s) {
         planes_->floor[planeIndex(s)] = kFloorOpen;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/ranges.hpp"
 #include "engine/eval/network/network_eval.hpp"
 
 namespace fukumi::eval::network {
@@ -56,7 +57,7 @@ void fillRow(const ViewWeights& view, const SeenWindow& window, std::int16_t* nu
 
 template <std::size_t Inputs, std::size_t Outputs>
 void fillLayer(const Layer& from, DenseLayer<Inputs, Outputs>& to) {
-    std::ranges::copy(from.bias, to.bias);
+    ranges::copy(from.bias, to.bias);
     for (std::size_t j = 0; j < Outputs; ++j)
         for (std::size_t i = 0; i < Inputs; ++i)
             to.weights[i / 2][j][i % 2] = from.weights[j * Inputs + i];
@@ -68,8 +69,8 @@ void fillHeads(const ViewWeights& view, Heads& heads) {
     fillLayer(view.query, heads.query);
     fillLayer(view.rest, heads.rest);
     fillLayer(view.point, heads.point);
-    std::ranges::copy(view.output, heads.output);
-    std::ranges::copy(view.bypass, heads.bypass);
+    ranges::copy(view.output, heads.output);
+    ranges::copy(view.bypass, heads.bypass);
     heads.outputBias = view.outputBias;
 }
 
@@ -83,7 +84,7 @@ NetworkModel::NetworkModel(const NetworkWeights& weights)
     for (const Color c : kColors) {
         const ViewWeights& view = viewOf(weights, c);
         for (std::size_t part = 0; part < kParts; ++part)
-            std::ranges::copy(view.mix[part], step_.factors[part].numbers + kMixed * indexOf(c));
+            ranges::copy(view.mix[part], step_.factors[part].numbers + kMixed * indexOf(c));
         fillHeads(view, heads_[c]);
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/network/windows.hpp"
 
-#include <algorithm>
 #include <string>
 
 #include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::eval::network {
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostRows = 65536;
 
 bool hasStone(HalfCode code, std::size_t count) {
-    return std::ranges::any_of(cellsOf(code, count), [](WindowCell cell) {
+    return ranges::anyOf(cellsOf(code, count), [](WindowCell cell) {
         return cell == WindowCell::Own || cell == WindowCell::Enemy;
     });
 }
@@ -116,7 +116,7 @@ WindowTable::WindowTable(Rule rule)
             cells[i] = static_cast<WindowCell>((key >> (2 * i)) & 3);
         const auto side = std::span{cells}.first(reach_);
         after_.push_back(halfCodeOf(side));
-        std::ranges::reverse(side);
+        ranges::reverse(side);
         before_.push_back(halfCodeOf(side));
     }
     addWindows(rule);

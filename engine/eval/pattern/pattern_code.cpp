@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::eval {
 
 PatternCodes::PatternCodes() : codes_(kPackedCount, 0) {
@@ -27,8 +29,7 @@ PatternCodes::PatternCodes() : codes_(kPackedCount, 0) {
 }
 
 bool isRemote(const ClassSet& classes) {
-    return std::ranges::all_of(classes,
-                               [](board::LineClass c) { return c <= board::LineClass::One; });
+    return ranges::allOf(classes, [](board::LineClass c) { return c <= board::LineClass::One; });
 }
 
 ThreatKinds threatKinds(const ClassSet& classes) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/ranges.hpp"
+
 namespace fukumi::eval {
 
 PatternEvaluator::PatternEvaluator(std::shared_ptr<const PatternModel> model)
@@ -22,8 +24,7 @@ void PatternEvaluator::reset(const board::Position& position) {
     const bool isAvx2 = position.lines().isa() == Isa::Avx2 && kAvx2UnitChanges != nullptr;
     addUnitChanges_ = isAvx2 ? kAvx2UnitChanges : kPortableUnitChanges;
     for (const Color c : kColors)
-        std::ranges::copy(model_.units_[c].bias,
-                          totals_.units.numbers + PatternModel::firstUnit(c));
+        ranges::copy(model_.units_[c].bias, totals_.units.numbers + PatternModel::firstUnit(c));
     steps_.clear();
     follower_.reset();
     const board::LineMap& map = position.lines().map();

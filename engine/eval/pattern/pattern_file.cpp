@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/pattern/pattern_file.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "engine/core/append_number.hpp"
 #include "engine/core/byte_reader.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::eval {
 
@@ -81,7 +81,7 @@ void readSet(Numbers& numbers, PatternWeights& weights, Color c) {
     numbers.read(weights.tempo[c]);
     numbers.read(weights.units[c].bias);
     numbers.read(weights.units[c].output);
-    Numbers::require(std::ranges::all_of(weights.units[c].output, [](std::int16_t output) {
+    Numbers::require(ranges::allOf(weights.units[c].output, [](std::int16_t output) {
         return std::abs(output) <= kMaxOutput;
     }));
     std::size_t after = 0;  // codes rise

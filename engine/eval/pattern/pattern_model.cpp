@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/pattern/pattern_model.hpp"
 
-#include <algorithm>
-
+#include "engine/core/ranges.hpp"
 #include "engine/eval/pattern/pattern_eval.hpp"
 
 namespace fukumi::eval {
@@ -34,8 +33,8 @@ PatternModel::PatternModel(Rule rule, const PatternWeights& weights)
             for (int k = 0; k < kThreatKindCount; ++k)
                 value.kinds |= std::uint64_t{(kinds >> k) & 1U} << (16 * k);
             UnitSums& row = unitRows_[c][code];
-            std::ranges::copy(from.onMoveUnits[code], row.numbers + firstUnit(c));
-            std::ranges::copy(from.waitingUnits[code], row.numbers + firstUnit(~c));
+            ranges::copy(from.onMoveUnits[code], row.numbers + firstUnit(c));
+            ranges::copy(from.waitingUnits[code], row.numbers + firstUnit(~c));
         }
     }
 }

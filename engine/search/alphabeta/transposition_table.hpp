@@ -125,7 +125,9 @@ private:
         __extension__ using Wide = unsigned __int128;
         const auto inBlock = static_cast<std::size_t>((Wide{key} * firstBlock_) >> 64);
         const Growth g = growth();
-        const auto block = [key](unsigned level) { return key & ((Key{1} << level) - 1); };
+        const auto block = [key](unsigned level) {
+            return static_cast<std::size_t>(key & ((Key{1} << level) - 1));
+        };
         std::size_t index = inBlock + firstBlock_ * block(g.level);
         if (index < g.split) index = inBlock + firstBlock_ * block(g.level + 1);
         return buckets_[index];

@@ -21,6 +21,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "engine/core/atomic_ref.hpp"
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
 #include "engine/search/mcts/probability.hpp"
@@ -118,8 +119,8 @@ private:
 
     // Plain members keep the node trivially copyable for the arena.
     template <class T>
-    [[nodiscard]] static std::atomic_ref<T> at(const T& member) {
-        return std::atomic_ref<T>{const_cast<T&>(member)};
+    [[nodiscard]] static AtomicRef<T> at(const T& member) {
+        return AtomicRef<T>{const_cast<T&>(member)};
     }
     [[nodiscard]] static std::uint64_t pack(const Children& children);
     [[nodiscard]] static Children unpack(std::uint64_t word);
@@ -145,7 +146,7 @@ inline bool Node::prove(Proof proof) {
     std::uint32_t unknown = 0;
     const auto word =
         static_cast<std::uint32_t>(proof.kind) | static_cast<std::uint32_t>(proof.plies) << 2;
-    return at(proof_).compare_exchange_strong(unknown, word, kRelaxed);
+    return at(proof_).compare_exchange_strong(unknown, word, kRelaxed, kRelaxed);
 }
 
 inline bool Node::claim(const Children& seen) {

@@ -2,8 +2,8 @@
 #include "engine/search/mcts/search_run.hpp"
 
 #include <algorithm>
-#include <thread>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/search/mcts/root_summary.hpp"
 
 namespace fukumi::search::mcts {
@@ -69,7 +69,7 @@ bool SearchRun::isOver() const { return budget_.stopped() || tree_.root().proof(
 // ---- Visits ----------------------------------------------------------------------------------
 
 void SearchRun::round() {
-    std::vector<std::jthread> helpers;  // joined at the end of the round
+    std::vector<JoiningThread> helpers;  // joined at the end of the round
     for (std::size_t i = 1; i < workers_.size(); ++i)
         helpers.emplace_back([this, i] { runHelper(*workers_[i]); });
     runOwnWorker();

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/deep_set.hpp"
 
-#include <algorithm>
 #include <exception>
 #include <fstream>
 #include <mutex>
 #include <set>
-#include <thread>
 
 #include "engine/core/error.hpp"
+#include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/tuning/data/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -67,7 +67,7 @@ public:
     }
 
     std::size_t run() {
-        std::vector<std::jthread> pool;
+        std::vector<JoiningThread> pool;
         for (int t = 0; t < options_.threads; ++t) pool.emplace_back([this] { searchAll(); });
         pool.clear();
         if (failure_) std::rethrow_exception(failure_);
@@ -144,7 +144,7 @@ std::vector<DeepPosition> drawPositions(GameReader& reader, std::optional<Rule> 
         const auto pick = Random{hash}.below(static_cast<std::uint32_t>(useful.size()));
         drawn.push_back(positionAt(*game, hash, useful[pick]));
     }
-    std::ranges::sort(drawn, {}, [](const DeepPosition& p) {
+    ranges::sort(drawn, {}, [](const DeepPosition& p) {
         return std::pair{Random{~p.gameHash}.next(), p.gameHash};
     });
     return drawn;

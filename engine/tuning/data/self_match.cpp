@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 
 namespace fukumi::tuning {
@@ -96,7 +96,7 @@ MatchTally playMatch(const MatchOptions& options,
         const std::lock_guard lock{mutex};
         return stop.stopRequested() || clock.now() >= end || tally.played >= limits.pairs;
     };
-    std::vector<std::jthread> pool;
+    std::vector<JoiningThread> pool;
     for (int t = 0; t < threads; ++t)
         pool.emplace_back([&, t] {
             MatchOptions own = options;

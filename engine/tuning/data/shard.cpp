@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/shard.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
+#include "engine/core/ranges.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/game_record.hpp"
 
@@ -165,7 +165,7 @@ std::vector<fs::path> shardsOf(const std::vector<fs::path>& paths) {
         std::vector<fs::path> found;
         for (const auto& entry : fs::recursive_directory_iterator{path})
             if (entry.path().extension() == kEnding) found.push_back(entry.path());
-        std::ranges::sort(found);
+        ranges::sort(found);
         shards.insert(shards.end(), found.begin(), found.end());
     }
     return shards;

@@ -3,9 +3,9 @@
 
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/tuning/data/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -37,7 +37,7 @@ public:
     }
 
     RunTally run() {
-        std::vector<std::jthread> pool;
+        std::vector<JoiningThread> pool;
         for (int t = 0; t < options_.threads; ++t) pool.emplace_back([this] { playAll(); });
         pool.clear();
         if (failure_) std::rethrow_exception(failure_);

@@ -198,7 +198,8 @@ void Pass::run(const SampleInput& input,
 }
 
 void Pass::features(const SampleInput& input, const PassWeights& weights) {
-    auto& [h, f, df] = *planes_;
+    auto& h = planes_->h;
+    auto& f = planes_->f;
     for (const SampleInput::Point& point : input.points) {
         auto& at = h[point.place];
         const PlaneRow& a = weights.rows[point.rows[0]];
@@ -310,7 +311,9 @@ void Pass::policyBack(const SampleInput& input, const PlaneHeads& heads, PlaneHe
 void Pass::featuresBack(const SampleInput& input,
                         const PassWeights& weights,
                         PassGradient& gradient) {
-    auto& [h, f, df] = *planes_;
+    const auto& h = planes_->h;
+    const auto& f = planes_->f;
+    auto& df = planes_->df;
     alignas(64) std::array<float, kPlaneMixed> sides;
     alignas(64) std::array<float, kPlaneMixed> corners;
     forEachPlace(input.size, [&](std::size_t at) {

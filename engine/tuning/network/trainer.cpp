@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <thread>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::tuning {
 
@@ -43,7 +44,7 @@ Trainer::Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOption
 template <class Work>
 void Trainer::inParallel(std::size_t count, Work&& work) {
     const std::size_t parts = threads_.size();
-    std::vector<std::jthread> pool;
+    std::vector<JoiningThread> pool;
     for (std::size_t t = 1; t < parts; ++t)
         pool.emplace_back(
             [&, t] { work(threads_[t], count * t / parts, count * (t + 1) / parts); });
@@ -104,7 +105,7 @@ void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPositio
             space.maker.make(set.games[p.game].size, set.movesOf(p), p.move, inputs_[i]);
         }
     });
-    std::ranges::fill(isWanted_, char{0});
+    ranges::fill(isWanted_, char{0});
     for (std::size_t i = 0; i < positions.size(); ++i)
         for (const SampleInput::Point& point : inputs_[i].points)
             for (const std::uint16_t row : point.rows) isWanted_[row] = 1;
@@ -185,13 +186,13 @@ float Trainer::valueOf(const TrainingSet& set, const TrainingPosition& position)
 void Trainer::gather() {
     for (std::size_t v = 0; v < network_.views(); ++v) {
         const std::span<float> all = std::span{gradient_}.subspan(v * L::size, L::size);
-        std::ranges::fill(all.subspan(0, L::near4), 0.0F);
-        std::ranges::fill(all.subspan(L::heads, kHeadSize), 0.0F);
+        ranges::fill(all.subspan(0, L::near4), 0.0F);
+        ranges::fill(all.subspan(L::heads, kHeadSize), 0.0F);
     }
     for (ThreadSpace& space : threads_) {
         PassGradient& from = space.gradient;
         // In the order of the rows, so that the sums do not depend on the order of the positions.
-        std::ranges::sort(from.used);
+        ranges::sort(from.used);
         for (const std::uint16_t row : from.used) gatherRow(row, from.rows[row]);
         for (const Color c : kColors) {
             const std::span<float> view =

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <cstdio>
 #include <numeric>
-#include <thread>
 #include <tuple>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/pattern/adam.hpp"
@@ -74,7 +74,7 @@ private:
         const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
         std::vector<double> losses(threads);
         std::vector<std::vector<double>> gradients(threads);
-        std::vector<std::jthread> pool;
+        std::vector<JoiningThread> pool;
         for (std::size_t t = 0; t < threads; ++t)
             pool.emplace_back([&, t] {
                 if (gradient != nullptr) gradients[t].resize(layout_.size());

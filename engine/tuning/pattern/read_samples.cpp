@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <thread>
+
+#include "engine/core/joining_thread.hpp"
 
 namespace fukumi::tuning {
 
@@ -21,7 +22,7 @@ ReadSamples readSamples(const std::vector<std::filesystem::path>& paths,
 
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
     std::vector<SampleSet> sets(parts);
-    std::vector<std::jthread> pool;
+    std::vector<JoiningThread> pool;
     for (std::size_t t = 0; t < parts; ++t)
         pool.emplace_back([&, t] {
             for (std::size_t i = t; i < games.size(); i += parts)
@@ -29,8 +30,8 @@ ReadSamples readSamples(const std::vector<std::filesystem::path>& paths,
         });
     pool.clear();
     for (SampleSet& set : sets) {
-        std::ranges::move(set.samples, std::back_inserter(result.set.samples));
-        std::ranges::move(set.choices, std::back_inserter(result.set.choices));
+        std::move(set.samples.begin(), set.samples.end(), std::back_inserter(result.set.samples));
+        std::move(set.choices.begin(), set.choices.end(), std::back_inserter(result.set.choices));
         set = {};
     }
     return result;

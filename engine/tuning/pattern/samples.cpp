@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/samples.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 #include <memory>
 
+#include "engine/core/ranges.hpp"
 #include "engine/eval/pattern/pattern_eval.hpp"
 #include "engine/search/candidates.hpp"
 
@@ -25,7 +25,7 @@ eval::PatternEvaluator& evaluatorFor(Rule rule) {
 
 /// Each code once. Sorts the codes.
 std::vector<CodeCount> counted(std::vector<eval::PatternCode>& codes) {
-    std::ranges::sort(codes);
+    ranges::sort(codes);
     std::vector<CodeCount> counts;
     for (const eval::PatternCode code : codes) {
         if (counts.empty() || counts.back().code != code) counts.push_back({code, 0});

@@ -2,8 +2,8 @@
 #include "protocol/cli/analyze/live_drawing.hpp"
 
 #include <algorithm>
-#include <ranges>
 
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/search_messages.hpp"
@@ -42,7 +42,7 @@ std::string boardFor(const board::Position& position,
 std::string stateText(const board::Position& position, const Lines& lines) {
     std::string text = position.sideToMove() == Color::Black ? "black to move" : "white to move";
     if (!lines.empty()) {
-        const auto& latest = *std::ranges::max_element(lines, {}, &search::SearchReport::nodes);
+        const auto& latest = *ranges::maxElement(lines, {}, &search::SearchReport::nodes);
         text += ", " + countText(latest.nodes) + " nodes, " + countText(nodesPerSecond(latest)) +
                 " a second";
     }
@@ -75,7 +75,7 @@ std::string liveDrawing(const board::Position& position,
     std::string text = boardFor(position, lines, {columns, rows - shown}, colors);
     text += fitted(stateText(position, lines), columns) + '\n';
     text += fitted(reportTableHead(), columns) + '\n';
-    for (const search::SearchReport& line : lines | std::views::take(shown))
+    for (const search::SearchReport& line : std::span{lines}.first(static_cast<std::size_t>(shown)))
         text += fitted(reportTableRow(line, position.size()), columns) + '\n';
     return text;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <condition_variable>
 #include <iostream>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
+#include "engine/core/joining_thread.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/analyze/live_drawing.hpp"
 #include "protocol/cli/report_table.hpp"
@@ -20,9 +20,15 @@ constexpr search::Milliseconds kBetweenDrawings{100};
 // Drawn by a thread of its own: a window changes its size while the search has nothing to report.
 class LivePrinter final : public AnalysisPrinter {
 public:
+    LivePrinter() = default;
+    ~LivePrinter() override { endDrawer(); }
+    LivePrinter(const LivePrinter&) = delete;
+    LivePrinter& operator=(const LivePrinter&) = delete;
+
     void begin(const board::Position& position) override {
         position_ = position;
-        drawer_ = std::jthread{[this](const std::stop_token& stop) { drawUntil(stop); }};
+        isOver_ = false;
+        drawer_ = JoiningThread{[this] { drawUntilOver(); }};
     }
     void onReport(const search::SearchReport& report) override {
         const std::lock_guard lock{mutex_};
@@ -32,18 +38,26 @@ public:
         isNew_ = true;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
-        drawer_ = {};  // ends and waits
+        endDrawer();
         draw();
         std::cout << answerText(position, best) << std::flush;
     }
 
 private:
-    void drawUntil(const std::stop_token& stop) {
+    void drawUntilOver() {
         std::unique_lock lock{mutex_};
-        while (!stop.stop_requested()) {
+        while (!isOver_) {
             if (isNew_ || hasNewSize()) draw();
-            wake_.wait_for(lock, stop, kBetweenDrawings, [] { return false; });
+            wake_.wait_for(lock, kBetweenDrawings, [this] { return isOver_; });
         }
+    }
+    void endDrawer() {
+        {
+            const std::lock_guard lock{mutex_};
+            isOver_ = true;
+        }
+        wake_.notify_all();
+        drawer_.join();
     }
     [[nodiscard]] bool hasNewSize() const {
         const TerminalSize now = terminalSize();
@@ -57,7 +71,7 @@ private:
         size_ = terminalSize();
         const std::string text = liveDrawing(*position_, lines_, size_, outputColors());
         const std::string begin = isOverOld ? backUp(drawnLines_) : wiped();
-        drawnLines_ = static_cast<int>(std::ranges::count(text, '\n'));
+        drawnLines_ = static_cast<int>(ranges::count(text, '\n'));
         isNew_ = false;
         std::cout << begin + text << std::flush;
     }
@@ -65,13 +79,14 @@ private:
     [[nodiscard]] std::string wiped() const { return drawnLines_ == 0 ? "" : wholeScreenWiped(); }
 
     std::mutex mutex_;
-    std::condition_variable_any wake_;
+    std::condition_variable wake_;
     std::optional<board::Position> position_;
     std::vector<search::SearchReport> lines_;
     TerminalSize size_{0, 0};
     int drawnLines_ = 0;
     bool isNew_ = false;
-    std::jthread drawer_;  // the last member: it ends before what it uses
+    bool isOver_ = false;
+    JoiningThread drawer_;  // the last member: it ends before what it uses
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/board/star_points.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/analyze/review_page.hpp"
 #include "protocol/cli/color_name.hpp"
@@ -73,7 +74,7 @@ std::string moveText(const ReviewedGame& game, std::size_t index) {
 
 std::string sumText(const analysis::GameReview& review, Color c) {
     const auto count = [&](Judgement judgement) {
-        return std::to_string(std::ranges::count_if(review.moves, [&](const ReviewedMove& move) {
+        return std::to_string(ranges::countIf(review.moves, [&](const ReviewedMove& move) {
             return move.color == c && move.judgement == judgement;
         }));
     };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // book: makes, joins, checks and prints opening books. The longer verbs have files of their own.
-#include <algorithm>
 #include <array>
 #include <iostream>
 #include <string_view>
 
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/named_word.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -49,7 +49,7 @@ int runBook(const Arguments& arguments) {
     for (const Verb& verb : kVerbs) names.emplace_back(verb.name);
     Arguments rest = arguments;
     if (const auto name = takeNamedWord(rest, names))
-        return std::ranges::find(kVerbs, *name, &Verb::name)->run(rest);
+        return ranges::find(kVerbs, *name, &Verb::name)->run(rest);
     if (const auto word = firstWord(rest))
         throw UserError{"book: '" + *word + "' is nothing that can be done with books" +
                         didYouMean(*word, names) + "; see book --help"};

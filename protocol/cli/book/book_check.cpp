@@ -10,6 +10,7 @@
 #include "book/book_builder.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -80,7 +81,7 @@ int searchAgain(const std::string& path, const Options& options, const Question&
     std::size_t done = 0;
     for (const book::BookPosition& position : book::byPlay(library)) {
         if (done == question.positions) break;
-        if (std::ranges::none_of(position.moves, &book::BookMove::isSearched)) continue;
+        if (ranges::noneOf(position.moves, &book::BookMove::isSearched)) continue;
         auto checked = book::checkPosition(player, position, question.nodes, interrupt);
         if (!checked) break;
         ++done;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/book/book_foreign.hpp"
 
-#include <algorithm>
 #include <array>
 #include <iostream>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "book/yixin_db.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/input_file.hpp"
 
 namespace fukumi::protocol::cli {
@@ -115,8 +115,7 @@ ExportArguments exportArguments(const Options& options) {
     wanted.format = formatOf(wanted.to);
     if (options.has("format")) {
         const std::string& format = options.text("format");
-        const auto known =
-            std::ranges::find(kFormats, format, &decltype(kFormats)::value_type::first);
+        const auto known = ranges::find(kFormats, format, &decltype(kFormats)::value_type::first);
         if (known == kFormats.end())
             throw UserError{"--format: '" + format + "': known are text, book, lib, db and db-lz4"};
         wanted.format = known->second;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // book show: what a book knows of a position.
-#include <algorithm>
 #include <iomanip>
 #include <iostream>
 
@@ -9,6 +8,7 @@
 #include "book/embedded_book.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/book/book_verbs.hpp"
@@ -30,7 +30,7 @@ std::optional<book::BookPosition> entryOf(const book::BookLibrary& library,
     if (found == library.positions().end()) return std::nullopt;
     book::BookPosition entry = found->second;
     for (book::BookMove& each : entry.moves) each.move = key.fromCanonical(each.move).front();
-    std::ranges::stable_sort(entry.moves, [](const book::BookMove& a, const book::BookMove& b) {
+    ranges::stableSort(entry.moves, [](const book::BookMove& a, const book::BookMove& b) {
         return std::pair{a.weight, a.value} > std::pair{b.weight, b.value};
     });
     return entry;

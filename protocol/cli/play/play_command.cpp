@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/near_miss.hpp"
 
 namespace fukumi::protocol::cli {
@@ -62,7 +63,7 @@ std::optional<Point> parseAnyPoint(std::string_view text) {
 
 std::string lowered(std::string_view text) {
     std::string result{text};
-    std::ranges::transform(result, result.begin(), [](char c) {
+    ranges::transform(result, result.begin(), [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
     return result;

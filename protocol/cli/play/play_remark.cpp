@@ -2,7 +2,6 @@
 //
 // Remarks on moves, while they are played: what a review would say of them later.
 #include <ostream>
-#include <ranges>
 
 #include "engine/analysis/review.hpp"
 #include "engine/board/notation.hpp"
@@ -44,8 +43,9 @@ std::string remarkText(const analysis::JudgedMove& judged, BoardSize size) {
     if (move.judgement == Judgement::Best || better.empty() || better.front() == move.move)
         return text;
     constexpr std::size_t kShown = 6;
+    const std::vector<std::string> line = humanList(better, size);
     text += "; better:";
-    for (const std::string& each : humanList(better, size) | std::views::take(kShown))
+    for (const std::string& each : std::span{line}.first(std::min(line.size(), kShown)))
         text += ' ' + each;
     return better.size() > kShown ? text + " ..." : text;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/queries/query.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +8,7 @@
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/rules.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/position_fields.hpp"
@@ -45,7 +45,7 @@ std::string pointsOf(const json& object, const std::string& key) {
     const json& value = object[key];
     const auto isText = [](const json& each) { return each.is_string(); };
     if (value.is_string()) return value.get<std::string>();
-    if (!value.is_array() || !std::ranges::all_of(value, isText))
+    if (!value.is_array() || !ranges::allOf(value, isText))
         throw UserError{key + " is neither a text nor a list of texts"};
     std::string text;
     for (const json& each : value)
@@ -150,7 +150,7 @@ std::vector<std::size_t> pliesOf(const json& object, const board::Position& posi
     for (const json& each : *found) {
         if (!each.is_number_unsigned() || each.get<std::uint64_t>() > most) refuse();
         plies.push_back(each.get<std::size_t>());
-        if (std::ranges::count(plies, plies.back()) > 1) refuse();
+        if (ranges::count(plies, plies.back()) > 1) refuse();
     }
     return plies;
 }
@@ -181,7 +181,7 @@ Query queryOf(const std::string& id, const json& object, const EngineSettings& d
 
 void checkKeys(const json& object) {
     for (const auto& item : object.items())
-        if (std::ranges::find(kKeys, item.key()) == kKeys.end())
+        if (ranges::find(kKeys, item.key()) == kKeys.end())
             throw UserError{"there is no key '" + item.key() + "'"};
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/queries/query_server.hpp"
 
-#include <algorithm>
+#include <array>
 #include <atomic>
 #include <exception>
 
 #include "engine/board/game_end.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "version.hpp"
@@ -135,7 +136,7 @@ void QueryServer::cancel(const std::string& id) {
         if (found != inFlight_.end()) {
             for (const auto& job : found->second) {
                 job->cancelled = true;
-                const auto place = std::ranges::find(waiting_, job);
+                const auto place = ranges::find(waiting_, job);
                 if (place == waiting_.end()) continue;
                 unbegun.push_back(job);
                 waiting_.erase(place);

@@ -26,9 +26,9 @@
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/json_object.hpp"
 #include "protocol/cli/queries/query.hpp"
@@ -79,7 +79,7 @@ private:
     std::size_t waitingBytes_ = 0;
     std::map<std::string, Jobs> inFlight_;  ///< waiting and running ones by id
     bool finishing_ = false;
-    std::vector<std::jthread> workers_;
+    std::vector<JoiningThread> workers_;
 };
 
 }  // namespace fukumi::protocol::cli

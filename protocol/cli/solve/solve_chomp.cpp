@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <array>
 #include <iostream>
 
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/solver/chomp.hpp"
 #include "protocol/cli/json_object.hpp"
 #include "protocol/cli/solve/solve.hpp"
@@ -61,7 +61,7 @@ std::string mapOf(ChompBar bar, const ChompSolution& solution) {
     for (int row = 1; row <= bar.rows; ++row) {
         for (int column = 1; column <= bar.columns; ++column) {
             const bool wins =
-                std::ranges::count(solution.winningMoves, solver::ChompMove{row, column}) > 0;
+                ranges::count(solution.winningMoves, solver::ChompMove{row, column}) > 0;
             map += column == 1 ? "  " : " ";
             map += row == 1 && column == 1 ? 'P' : wins ? '*' : '#';
         }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <vector>
 
-
 #include "engine/core/isa.hpp"
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"

@@ -3,8 +3,8 @@
 
 #include <atomic>
 #include <set>
-#include <thread>
 
+#include "engine/core/joining_thread.hpp"
 #include "engine/tuning/data/opening_maker.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "tests/support/catch.hpp"
@@ -166,7 +166,7 @@ TEST_CASE("several runs share a folder, and ranges are disjoint", "[tuning]") {
     const TemporaryFolder shared;
     const TemporaryFolder apart;
     {
-        std::vector<std::jthread> processes;
+        std::vector<JoiningThread> processes;
         for (int i = 0; i < 3; ++i)
             processes.emplace_back([&] { playQuickly(quickRun(shared.path(), 0, 6, 1)); });
     }
