@@ -5,6 +5,7 @@
 
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/win_check.hpp"
+#include "engine/core/draw_limit.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::analysis {
@@ -21,7 +22,11 @@ std::optional<ForcedWin> proveWin(const board::Position& position, const ReviewT
     limits.stop = threat::StopCheck::from(tools.stop);
     const auto result = threat::prove(position, limits);
     if (!result.proof) return std::nullopt;
-    return ForcedWin{result.kind, movesToWin(*result.proof), mainLine(*result.proof)};
+    const int empty = position.emptyCount();
+    const DrawLimit limit{position.rule(), position.size(), tools.drawCap, empty};
+    const int moves = movesToWin(*result.proof);
+    if (moves > limit.ownMovesLeft(empty)) return std::nullopt;
+    return ForcedWin{result.kind, moves, mainLine(*result.proof)};
 }
 
 ReviewedPosition reviewPosition(const board::Position& position, const ReviewTools& tools) {

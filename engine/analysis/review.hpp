@@ -82,6 +82,8 @@ struct ReviewTools {
     std::function<search::SearchReport(const board::Position&, Move only, Depth depth)> searchMove;
     /// What may be spent on a proof of a win, at each position.
     std::uint64_t proofNodes = 50'000;
+    /// Whether the game ends where the tournaments of its rule end it.
+    DrawCap drawCap = DrawCap::On;
     const search::StopToken& stop;
     /// After each position: how many are done, of how many.
     std::function<void(std::size_t done, std::size_t all)> progress;

@@ -3,13 +3,17 @@
 
 #include <algorithm>
 
-#include "engine/search/forced_replies.hpp"
+#include "engine/search/node_verdict.hpp"
 
 namespace fukumi::search {
 
 namespace {
 
 using Kind = threat::Verdict::Kind;
+
+/// The length of a win by threats is known only when its proof is written. A check does not write
+/// one: it is trusted where the game has at least so many plies left, more than such wins take.
+constexpr int kLongPlies = 60;
 
 }  // namespace
 
@@ -27,7 +31,7 @@ std::optional<RootKnowledge::Win> RootKnowledge::five(const board::Position& roo
 }
 
 std::optional<RootKnowledge::Win> RootKnowledge::win(board::Position& root) {
-    const threat::Verdict verdict = threat::immediateVerdict(root.solverLines(), root.sideToMove());
+    const threat::Verdict verdict = nodeVerdict(root, limitOf(root));
     if (verdict.kind == Kind::WinIn1) return five(root);
     std::optional<Win> win;
     if (verdict.kind == Kind::WinIn3) win = Win{3, {verdict.move}};
@@ -45,6 +49,7 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& roo
     const Key stones = root.board().key();
     threat::VcfLimits limits;
     limits.nodes = std::min(effort_.vcfNodes, limits_.nodes.value_or(effort_.vcfNodes));
+    limits.attackerMoves = limitOf(root).ownMovesLeft(root.emptyCount());
     limits.stop = search_;
     const threat::VcfResult win = solvers_.vcf.solve(lines, us, stones, limits);
     if (!win.isWin()) return std::nullopt;
@@ -58,7 +63,7 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& r
     auto win = solvers_.threats.followWin(root);
     if (!win && questions_.hasTime() && !isForced(root, verdict))
         win = solvers_.threats.findWin(root, questions_.next());
-    if (!win) return std::nullopt;
+    if (!win || win->ownMoves > limitOf(root).ownMovesLeft(root.emptyCount())) return std::nullopt;
     return Win{2 * win->ownMoves - 1, std::move(win->pv)};
 }
 
@@ -75,6 +80,7 @@ bool RootKnowledge::isCheckDue(Move inHand, std::uint64_t spent) const {
 
 bool RootKnowledge::losesByThreats(board::Position& root, Move inHand) {
     questions_.noteChecked(inHand);
+    if (limitOf(root).pliesLeft(root.emptyCount()) < kLongPlies) return false;
     return solvers_.threats.loses(root, inHand, questions_.next());
 }
 

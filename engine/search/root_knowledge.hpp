@@ -9,12 +9,14 @@
 //     check       while the search runs: whether the opponent wins by threats after the move in
 //     hand
 //
+// A win counts only if the game is long enough for it (core/draw_limit.hpp).
 // The first three come before the search, each asked only if those before it know of no win.
 #pragma once
 
 #include <optional>
 #include <vector>
 
+#include "engine/core/draw_limit.hpp"
 #include "engine/search/question_budget.hpp"
 #include "engine/search/root_threats.hpp"
 #include "engine/search/solvers.hpp"
@@ -65,6 +67,9 @@ private:
     [[nodiscard]] std::optional<Win> winByFours(board::Position& root);
     [[nodiscard]] std::optional<Win> winByThreats(board::Position& root,
                                                   const threat::Verdict& verdict);
+    [[nodiscard]] DrawLimit limitOf(const board::Position& root) const {
+        return DrawLimit{root.rule(), root.size(), limits_.drawCap, root.emptyCount()};
+    }
     /// Whether there is nothing to choose.
     [[nodiscard]] bool isForced(board::Position& root, const threat::Verdict& verdict) const;
 

@@ -5,12 +5,8 @@
 
 namespace fukumi::threat {
 
-using board::ThreatClass;
-
 AttackingMoves attackingMoves(const board::ThreatLines& lines, Color attacker) {
     AttackingMoves moves;
-    moves.fours = lines.cells(attacker, ThreatClass::Four);
-    moves.openThrees = lines.cells(attacker, ThreatClass::OpenThree);
     for (int id = 0; id < lines.map().lineCount(); ++id) {
         const board::LineRecord& line = lines.line(id);
         const std::uint32_t own = line.stones[indexOf(attacker)];

@@ -36,6 +36,18 @@ std::optional<Move> winningSquare(const Board& board, Rule rule, Color c) {
     return std::nullopt;
 }
 
+/// A square that wins at once with the stone on `last`: at most four squares from it in a line.
+std::optional<Move> winningSquareWith(const Board& board, Rule rule, Color c, Square last) {
+    for (const Direction d : kDirections)
+        for (int step = -4; step <= 4; ++step) {
+            const int x = last.x() + step * stepX(d);
+            const int y = last.y() + step * stepY(d);
+            if (step == 0 || !board.size().contains(x, y) || !board.isEmpty(Square{x, y})) continue;
+            if (isWinningRun(rule, c, runThrough(board, Square{x, y}, c, d))) return Square{x, y};
+        }
+    return std::nullopt;
+}
+
 /// Only stones in line with a square have a say in what a stone on it makes.
 bool inLine(Square a, Square b) {
     const int dx = a.x() - b.x();
@@ -84,10 +96,44 @@ bool ProofChecker::isForbidden(Color c, Board& board, Square s) const {
     return hasFouls(proof_.rule, c) && isForbiddenByTheBook(board, s);
 }
 
-bool ProofChecker::wins(std::uint32_t index, Board& board) {
+std::size_t ProofChecker::VerifiedSet::slotOf(Key position, std::uint32_t node) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = (position ^ (node * 0x9E3779B97F4A7C15ULL)) & mask;
+    while (slots_[slot].node != 0 &&
+           (slots_[slot].position != position || slots_[slot].node != node + 1))
+        slot = (slot + 1) & mask;
+    return slot;
+}
+
+bool ProofChecker::VerifiedSet::contains(Key position, std::uint32_t node) const {
+    return slots_[slotOf(position, node)].node != 0;
+}
+
+void ProofChecker::VerifiedSet::insert(Key position, std::uint32_t node) {
+    if (2 * used_ >= slots_.size()) {
+        std::vector<Entry> old(4 * slots_.size());
+        old.swap(slots_);
+        for (const Entry& entry : old)
+            if (entry.node != 0) slots_[slotOf(entry.position, entry.node - 1)] = entry;
+    }
+    Entry& entry = slots_[slotOf(position, node)];
+    if (entry.node == 0) ++used_;
+    entry = {position, node + 1};
+}
+
+std::optional<Move> ProofChecker::defendersFive(std::optional<Move> reply,
+                                                const Board& board) const {
+    // Before his reply the defender had no five, or the proof would have failed there: only lines
+    // through the reply can have one now.
+    const Color defender = ~proof_.attacker;
+    return reply ? winningSquareWith(board, proof_.rule, defender, *reply)
+                 : winningSquare(board, proof_.rule, defender);
+}
+
+bool ProofChecker::winsAfter(std::optional<Move> reply, std::uint32_t index, Board& board) {
     const ProofNode& node = proof_.nodes[index];
-    const Verified here{board.key(), index};
-    if (verified_.contains(here)) return true;
+    const Key position = board.key();
+    if (verified_.contains(position, index)) return true;
     if (positionsLeft_ == 0) return fail(index, "too large to check");
     --positionsLeft_;
     line_.push_back(node.move);
@@ -102,22 +148,22 @@ bool ProofChecker::wins(std::uint32_t index, Board& board) {
         good = fail(index, "is a foul");
     } else {
         board.put(node.move, cellOf(proof_.attacker));
-        good = answersAll(index, board);
+        good = answersAll(reply, index, board);
         board.clear(node.move);
     }
     line_.pop_back();
-    if (good && !node.makesFive) verified_.insert(here);
+    if (good && !node.makesFive) verified_.insert(position, index);
     return good;
 }
 
-bool ProofChecker::answersAll(std::uint32_t index, Board& board) {
+bool ProofChecker::answersAll(std::optional<Move> reply, std::uint32_t index, Board& board) {
     const ProofNode& node = proof_.nodes[index];
     if (board.emptyCount() == 0) return fail(index, "the board is full");
-    if (const auto five = winningSquare(board, proof_.rule, ~proof_.attacker))
+    if (const auto five = defendersFive(reply, board))
         return fail(index, "the defender makes five at " + board::toHuman(*five, board.size()));
-    for (const ProofNode::Reply& reply : node.replies)
+    for (const ProofNode::Reply& listed : node.replies)
         // A listed square may be taken here: the node is shared by other positions.
-        if (board.isEmpty(reply.move) && !answers(reply.move, reply.next, board)) return false;
+        if (board.isEmpty(listed.move) && !answers(listed.move, listed.next, board)) return false;
     return answersUnlisted(index, board);
 }
 
@@ -152,7 +198,7 @@ bool ProofChecker::answers(Move reply, std::uint32_t next, Board& board) {
     const Color defender = ~proof_.attacker;
     line_.push_back(reply);
     board.put(reply, cellOf(defender));
-    const bool good = wins(next, board);
+    const bool good = winsAfter(reply, next, board);
     board.clear(reply);
     line_.pop_back();
     // A foul loses, whatever would follow it.

@@ -9,8 +9,9 @@
 // have an answer that wins.
 #pragma once
 
+#include <optional>
 #include <string>
-#include <unordered_set>
+#include <vector>
 
 #include "engine/threat/proof.hpp"
 
@@ -40,31 +41,47 @@ public:
 
     /// Whether the attacker, to move on `board`, wins by following the node.
     /// `board` is played on and restored.
-    [[nodiscard]] bool wins(std::uint32_t index, board::Board& board);
+    [[nodiscard]] bool wins(std::uint32_t index, board::Board& board) {
+        return winsAfter(std::nullopt, index, board);
+    }
 
     /// What was wrong when wins() said no.
     [[nodiscard]] const ProofError& error() const { return error_; }
 
 private:
-    struct Verified {
-        Key position;
-        std::uint32_t node;
-        friend bool operator==(const Verified&, const Verified&) = default;
-    };
-    struct VerifiedHash {
-        std::size_t operator()(const Verified& v) const {
-            return static_cast<std::size_t>(v.position ^ (v.node * 0x9E3779B97F4A7C15ULL));
-        }
+    /// Positions found right, each with the node that wins there.
+    class VerifiedSet {
+    public:
+        [[nodiscard]] bool contains(Key position, std::uint32_t node) const;
+        void insert(Key position, std::uint32_t node);
+
+    private:
+        struct Entry {
+            Key position;
+            std::uint32_t node;  // plus one; 0 = free
+        };
+        [[nodiscard]] std::size_t slotOf(Key position, std::uint32_t node) const;
+
+        std::vector<Entry> slots_ = std::vector<Entry>(1024);
+        std::size_t used_ = 0;
     };
 
-    [[nodiscard]] bool answersAll(std::uint32_t index, board::Board& board);
+    /// `reply` is the move that led here, if the position before it was looked at.
+    [[nodiscard]] bool winsAfter(std::optional<Move> reply,
+                                 std::uint32_t index,
+                                 board::Board& board);
+    [[nodiscard]] std::optional<Move> defendersFive(std::optional<Move> reply,
+                                                    const board::Board& board) const;
+    [[nodiscard]] bool answersAll(std::optional<Move> reply,
+                                  std::uint32_t index,
+                                  board::Board& board);
     [[nodiscard]] bool answersUnlisted(std::uint32_t index, board::Board& board);
     [[nodiscard]] bool answers(Move reply, std::uint32_t next, board::Board& board);
     [[nodiscard]] bool fail(std::uint32_t node, std::string text);
     [[nodiscard]] bool isForbidden(Color c, board::Board& board, Square s) const;
 
     const Proof& proof_;
-    std::unordered_set<Verified, VerifiedHash> verified_;
+    VerifiedSet verified_;
     std::uint64_t positionsLeft_;
     std::vector<Move> line_;
     ProofError error_{};

@@ -44,7 +44,10 @@ private:
     void byThreats() {
         const std::uint64_t left = limits_.nodes - std::min(limits_.nodes, result_.nodes);
         const VctResult found =
-            vct_.solve(lines_, attacker_, start_.key(), {.nodes = left, .stop = limits_.stop});
+            vct_.solve(lines_,
+                       attacker_,
+                       start_.key(),
+                       {.nodes = left, .scope = VctScope::Everything, .stop = limits_.stop});
         result_.nodes += found.nodes;
         result_.status = found.status == VctResult::Status::NoWin ? ProveResult::Status::NoWin
                                                                   : ProveResult::Status::NoWinFound;

@@ -20,7 +20,7 @@ MoveList VcfAnswers::find(VcfSolver& solver,
     incomplete_ = false;
     longestWin_ = win.attackerMoves;
     // Everywhere else the known win is untouched.
-    const bool isLocal = known && lines.rule() != Rule::Renju;
+    const bool isLocal = known && !tree_.dependsOnFouls();
     const board::SquareSet touching =
         isLocal ? tree_.touching(lines, attacker) : board::SquareSet{};
     MoveList answers;

@@ -2,8 +2,10 @@
 #include "engine/threat/vcf_tree.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
+#include "engine/board/renju.hpp"
 #include "engine/threat/defence.hpp"
 
 namespace fukumi::threat {
@@ -18,6 +20,7 @@ bool VcfTree::extract(VcfSolver& solver,
                       const VcfResult& win,
                       const VcfLimits& limits) {
     steps_.clear();
+    dependsOnFouls_ = false;
     if (add(solver, lines, attacker, stones, win, limits)) return true;
     steps_.clear();
     return false;
@@ -38,7 +41,9 @@ bool VcfTree::add(VcfSolver& solver,
     const Key afterFour = stones ^ stoneKey(attacker, win.move);
     limits.attackerMoves = win.attackerMoves - 1;
     bool complete = true;
+    if (hasFouls(lines.rule(), attacker)) dependsOnFouls_ |= board::mayBeFoul(lines, win.move);
     lines.play(attacker, win.move);
+    if (hasFouls(lines.rule(), defender)) noteFouls(lines, attacker, win.move);
     for (const Move stop : answersToFourAt(lines, attacker, win.move)) {
         const Key key = afterFour ^ stoneKey(defender, stop);
         VcfStep& step = steps_[here];
@@ -51,6 +56,14 @@ bool VcfTree::add(VcfSolver& solver,
     }
     lines.undo();
     return complete;
+}
+
+void VcfTree::noteFouls(const ThreatLines& lines, Color attacker, Move four) {
+    for (const int line : lines.map().slots(four).line)
+        for (std::uint32_t fives = lines.set(line, attacker, ThreatClass::Five); fives != 0;
+             fives &= fives - 1)
+            dependsOnFouls_ |=
+                board::mayBeFoul(lines, lines.map().squareAt(line, std::countr_zero(fives)));
 }
 
 board::SquareSet VcfTree::touching(const ThreatLines& lines, Color attacker) const {

@@ -49,9 +49,13 @@ public:
 
     /// The squares where one more stone of the defender can matter to winsIn(): those in line with
     /// a move or a stop of the tree, and those where the defender makes a four. Everywhere else the
-    /// same moves still win. Not for renju, where fouls reach farther. `lines` are those of the
-    /// position in which the tree was found.
+    /// same moves still win. `lines` are those of the position in which the tree was found.
+    /// REQUIRES: !dependsOnFouls().
     [[nodiscard]] board::SquareSet touching(const board::ThreatLines& lines, Color attacker) const;
+
+    /// Whether a move of the tree may be a foul of renju's black, or a stop that the tree counts as
+    /// one: a far stone could change that.
+    [[nodiscard]] bool dependsOnFouls() const { return dependsOnFouls_; }
 
 private:
     [[nodiscard]] bool add(VcfSolver& solver,
@@ -62,7 +66,10 @@ private:
                            VcfLimits limits);
     [[nodiscard]] bool replay(board::ThreatLines& lines, Color attacker, std::size_t index) const;
 
+    void noteFouls(const board::ThreatLines& lines, Color attacker, Move four);
+
     std::vector<VcfStep> steps_;
+    bool dependsOnFouls_ = false;
 };
 
 }  // namespace fukumi::threat

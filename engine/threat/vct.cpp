@@ -13,7 +13,23 @@ VctResult VctSolver::solve(board::ThreatLines& lines,
                            Key stones,
                            const VctLimits& limits) {
     store_.clear();
-    return VctSearch{store_, vcf_, answers_, lines, attacker, limits}.run(stones);
+    VctSearch likely{store_, vcf_, answers_, lines, attacker, limits, VctScope::Likely};
+    VctResult result = likely.run(stones);
+    const bool isOpen = result.status == VctResult::Status::NoWin && likely.leftMovesOut();
+    if (!isOpen) return result;
+    result.status = VctResult::Status::Unknown;
+    if (limits.scope == VctScope::Likely || result.nodes >= limits.nodes) return result;
+
+    store_.clear();
+    VctLimits rest = limits;
+    rest.nodes -= result.nodes;
+    const VctResult whole =
+        VctSearch{store_, vcf_, answers_, lines, attacker, rest, VctScope::Everything}.run(stones);
+    return {.status = whole.status,
+            .move = whole.move,
+            .nodes = result.nodes + whole.nodes,
+            .positions = result.positions + whole.positions,
+            .memoryFull = whole.memoryFull};
 }
 
 std::optional<Move> VctSolver::knownWin(Key stones) const {

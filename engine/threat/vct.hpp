@@ -31,29 +31,37 @@
 
 namespace fukumi::threat {
 
+/// Which moves of the attacker are looked at.
+enum class VctScope : std::uint8_t {
+    Likely,     ///< fours, and threats in five cells that hold a stone of his and nothing foreign
+    Everything  ///< these first; if they do not win, every threat of the board
+};
+
 struct VctLimits {
     std::uint64_t nodes = UINT64_MAX;  ///< fours tried by the inner VCFs plus positions expanded
     std::uint64_t vcfNodes = 20'000;   ///< for one inner VCF
+    int attackerMoves = kAnyLength;    ///< wins of at most so many moves, the five included
+    VctScope scope = VctScope::Likely;
     StopCheck stop{};
 };
 
 struct VctResult {
     enum class Status : std::uint8_t {
         Win,     ///< proved; `move` starts it
-        NoWin,   ///< exhaustive: no win of this kind
-        Unknown  ///< budget or memory spent, or stopped
+        NoWin,   ///< exhaustive: no win of this kind within limits.attackerMoves
+        Unknown  ///< budget or memory spent, stopped, or not everything was looked at
     };
 
     Status status = Status::Unknown;
     Move move{};
     std::uint64_t nodes = 0;      ///< as VctLimits::nodes
     std::uint64_t positions = 0;  ///< positions expanded
+    bool memoryFull = false;      ///< what ended an Unknown one
 
     [[nodiscard]] bool isWin() const { return status == Status::Win; }
 };
 
-/// Owns its memory: 8 bytes a position of capacity from the start, at most 170 when full. Not
-/// thread-safe.
+/// Owns its memory, which is taken as it is needed. Not thread-safe.
 class VctSolver {
 public:
     static constexpr std::size_t kDefaultCapacity = std::size_t{1} << 20;
@@ -76,6 +84,11 @@ public:
 
     /// The inner solver, whose hash knows the VCFs of the last call.
     [[nodiscard]] VcfSolver& vcf() { return vcf_; }
+
+    /// Positions for which `bytes` suffice, the hash of the inner solver left out.
+    [[nodiscard]] static std::size_t capacityFor(std::size_t bytes) {
+        return bytes / VctStore::kBytesPerPosition;
+    }
 
 private:
     VctStore store_;

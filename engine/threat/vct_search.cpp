@@ -15,8 +15,24 @@ namespace {
 
 constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 
+/// What a move of the attacker adds to the proof number of what follows it: of two ways that look
+/// alike the shorter one is gone first, and a quiet move weighs more than a four.
+constexpr int kCostOfFour = 1;
+constexpr int kCostOfQuiet = 3;
+/// Proof numbers of moves not yet looked at: how many replies they may leave.
+constexpr int kEffortOfForcing = 2;
+constexpr int kEffortOfClosedThree = 5;
+constexpr int kEffortOfOther = 8;
+/// Fewest moves of a win that begins with a quiet move: it, a four, the five.
+constexpr int kLeastWithQuiet = 3;
+
 /// Sums stay below "infinite", which only a finished node may have.
 std::uint32_t addCapped(std::uint32_t a, std::uint32_t b) { return std::min(a + b, kInfinite - 1); }
+
+/// `limit` without what others take of it, at least 1.
+std::uint32_t without(std::uint32_t limit, std::uint32_t taken) {
+    return limit >= kInfinite ? kInfinite : limit - std::min(limit - 1, taken);
+}
 
 }  // namespace
 
@@ -32,44 +48,52 @@ VctResult VctSearch::run(Key stones) {
         result.move = node.best;
     } else if (node.numbers.isDisproved() && !incomplete_) {
         result.status = VctResult::Status::NoWin;
+    } else {
+        result.memoryFull = store_.isFull();
     }
     return result;
 }
 
 void VctSearch::search(std::uint32_t index, Turn turn, ProofNumbers limit) {
-    if (!store_.node(index).expanded) {
+    if (store_.node(index).stage == New) {
         if (nodes_ >= limits_.nodes || store_.isFull() || limits_.stop.stopRequested()) {
             aborted_ = true;
             return;
         }
         ++nodes_;
         ++positions_;
-        store_.node(index).expanded = true;
+        store_.node(index).stage = Complete;
         turn == Turn::Attacker ? expandAttacker(index) : expandDefender(index);
     }
     while (!store_.node(index).numbers.isDone()) {
         const Choice choice = update(index, turn);
         const ProofNumbers now = store_.node(index).numbers;
         const bool limitReached = now.proof >= limit.proof || now.disproof >= limit.disproof;
-        if (choice.child == nullptr || now.isDone() || limitReached) return;
-        descend(index, turn, limit, choice);
+        if (now.isDone() || limitReached) return;
+        choice.addMore ? addMore(index) : descend(index, turn, limit, choice);
         if (aborted_) return;
     }
 }
 
 VctSearch::Choice VctSearch::update(std::uint32_t index, Turn turn) {
     VctStore::Node& node = store_.node(index);
-    // At a node of the attacker one proved move is enough: the least proof number, all disproof
-    // numbers. At a node of the defender the other way round.
+    // At a node of the attacker one proved move is enough: the least proof number. His moves lead
+    // to the same positions in many orders, so that disproof numbers are not added up: the largest
+    // one, and one for each other move. At a node of the defender the other way round.
+    // (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak Proof-Number Search", 2008.)
     std::uint32_t least = kInfinite;
     std::uint32_t second = kInfinite;
-    std::uint32_t sum = 0;
+    std::uint32_t largest = 0;
+    std::uint32_t open = 0;
+    bool isMore = false;
     VctStore::Child* best = nullptr;
     for (VctStore::Child& child : store_.children(node)) {
         const ProofNumbers numbers = store_.numbersOf(child);
-        const std::uint32_t one = turn == Turn::Attacker ? numbers.proof : numbers.disproof;
+        std::uint32_t one = turn == Turn::Attacker ? numbers.proof : numbers.disproof;
         const std::uint32_t other = turn == Turn::Attacker ? numbers.disproof : numbers.proof;
-        sum = addCapped(sum, other);
+        if (one != 0 && one < kInfinite) one = addCapped(one, child.cost);
+        if (other != 0) ++open;
+        largest = std::max(largest, other);
         if (one < least) {
             second = least;
             least = one;
@@ -78,78 +102,145 @@ VctSearch::Choice VctSearch::update(std::uint32_t index, Turn turn) {
             second = std::min(second, one);
         }
     }
+    if (turn == Turn::Attacker && node.stage < lastStage()) {
+        ++open;
+        largest = std::max<std::uint32_t>(largest, 1);
+        const std::uint32_t guess =
+            kCostOfQuiet + (node.stage == Forcing ? kEffortOfClosedThree : kEffortOfOther);
+        isMore = guess < least;
+        second = std::min(second, isMore ? least : guess);
+        least = std::min(least, guess);
+    }
     const bool attackerTurn = turn == Turn::Attacker;
     if (least == 0)
         node.numbers = attackerTurn ? ProofNumbers::won() : ProofNumbers::lost();
-    else if (sum == 0)
+    else if (open == 0)
         node.numbers = attackerTurn ? ProofNumbers::lost() : ProofNumbers::won();
     else
-        node.numbers = attackerTurn ? ProofNumbers{least, sum} : ProofNumbers{sum, least};
-    if (best != nullptr) node.best = best->move;
-    return {best, second};
+        node.numbers = attackerTurn ? ProofNumbers{least, addCapped(largest, open - 1)}
+                                    : ProofNumbers{addCapped(largest, open - 1), least};
+    if (best != nullptr && !isMore) node.best = best->move;
+    return {best, second, open, isMore};
 }
 
 void VctSearch::descend(std::uint32_t index, Turn turn, ProofNumbers limit, const Choice& choice) {
-    const ProofNumbers here = store_.node(index).numbers;
     const Color mover = turn == Turn::Attacker ? attacker_ : ~attacker_;
-    const Move move = choice.child->move;
-    if (choice.child->node == VctStore::kNone) {
+    VctStore::Child& way = *choice.child;
+    const Move move = way.move;
+    if (way.node == VctStore::kNone) {
         if (store_.isFull()) {
             aborted_ = true;
             return;
         }
-        const Key key = store_.node(index).key ^ stoneKey(mover, move);
-        choice.child->node = store_.findOrAdd(key);
-        VctStore::Node& child = store_.node(choice.child->node);
-        if (!child.expanded) child.numbers = {choice.child->guess, 1};
+        way.node = store_.findOrAdd(store_.node(index).key ^ stoneKey(mover, move));
+        VctStore::Node& child = store_.node(way.node);
+        if (child.stage == New) child.numbers = {way.guess, 1};
     }
-    const std::uint32_t child = choice.child->node;
-    const ProofNumbers below = store_.node(child).numbers;
     // A quarter more than the runner-up needs, so that the search does not jump to and fro
     // (J. Pawlewicz, L. Lew, "Improving Depth-First PN-Search: 1 + epsilon trick", 2006).
     const std::uint32_t leeway = std::min(kInfinite, choice.runnerUp + choice.runnerUp / 4 + 1);
     ProofNumbers next;
     if (turn == Turn::Attacker) {
-        next.proof = std::min(limit.proof, leeway);
-        next.disproof = std::min(kInfinite, limit.disproof - here.disproof + below.disproof);
+        next.proof = without(std::min(limit.proof, leeway), way.cost);
+        next.disproof = without(limit.disproof, choice.open - 1);
     } else {
         next.disproof = std::min(limit.disproof, leeway);
-        next.proof = std::min(kInfinite, limit.proof - here.proof + below.proof);
+        next.proof = without(limit.proof, choice.open - 1);
     }
+    const int oneMove = turn == Turn::Attacker ? 1 : 0;
     lines_.play(mover, move);
-    search(child, turn == Turn::Attacker ? Turn::Defender : Turn::Attacker, next);
+    movesLeft_ -= oneMove;
+    search(way.node, turn == Turn::Attacker ? Turn::Defender : Turn::Attacker, next);
+    movesLeft_ += oneMove;
     lines_.undo();
 }
 
-VcfResult VctSearch::solveVcf(Color side, Key stones) {
-    const VcfResult result = vcf_.solve(lines_, side, stones, vcfLimits());
+void VctSearch::countVcf(const VcfResult& result) {
     nodes_ += result.nodes;
     incomplete_ |= result.status == VcfResult::Status::Unknown;
+}
+
+VcfResult VctSearch::solveVcf(Key stones) {
+    const VcfResult result = vcf_.solve(lines_, attacker_, stones, vcfLimits());
+    countVcf(result);
     return result;
+}
+
+bool VctSearch::defenderWinsByFours(Key stones) {
+    const VcfResult result =
+        vcf_.solve(lines_, ~attacker_, stones, {.nodes = limits_.vcfNodes, .stop = limits_.stop});
+    countVcf(result);
+    return result.isWin();
 }
 
 void VctSearch::expandAttacker(std::uint32_t index) {
     const Key key = store_.node(index).key;
-    if (const VcfResult win = solveVcf(attacker_, key); win.isWin()) {
+    if (const VcfResult win = solveVcf(key); win.isWin()) {
         store_.node(index).numbers = ProofNumbers::won();
         store_.node(index).best = win.move;
         return;
     }
+    if (movesLeft_ < kLeastWithQuiet) {
+        store_.node(index).numbers = ProofNumbers::lost();
+        return;
+    }
     store_.beginChildren(index);
     if (lines_.any(~attacker_, ThreatClass::Five)) {
-        for (const Move stop : answersToFour(lines_, ~attacker_)) store_.addChild(index, stop, 1);
+        for (const Move stop : answersToFour(lines_, ~attacker_))
+            store_.addChild(index, {stop, 1, 0, VctStore::kNone});
+        if (store_.node(index).childCount == 0) store_.node(index).numbers = ProofNumbers::lost();
     } else {
-        addAttackingMoves(index);
+        store_.node(index).stage = Forcing;
+        addForcingMoves(index);
     }
-    if (store_.node(index).childCount == 0) store_.node(index).numbers = ProofNumbers::lost();
 }
 
-void VctSearch::addAttackingMoves(std::uint32_t index) {
-    const AttackingMoves moves = attackingMoves(lines_, attacker_);
-    forEachEmpty(lines_, [&](Square s) {
+void VctSearch::addForcingMoves(std::uint32_t index) {
+    const Key key = store_.node(index).key;
+    const board::SquareSet fours = lines_.cells(attacker_, ThreatClass::Four);
+    board::SquareSet moves = lines_.cells(attacker_, ThreatClass::OpenThree);
+    moves |= fours;
+    moves.forEach([&](Square s) {
         if (!isLegalFor(lines_, attacker_, s)) return;
-        store_.addChild(index, s, moves.effort(s));
+        const int cost = fours.contains(s) ? kCostOfFour : kCostOfQuiet;
+        store_.addChild(index,
+                        {s,
+                         kEffortOfForcing,
+                         static_cast<std::uint8_t>(cost),
+                         store_.find(key ^ stoneKey(attacker_, s))});
     });
+}
+
+void VctSearch::addMore(std::uint32_t index) {
+    VctStore::Node& node = store_.node(index);
+    const AttackingMoves likely = attackingMoves(lines_, attacker_);
+    board::SquareSet done = lines_.cells(attacker_, ThreatClass::OpenThree);
+    done |= lines_.cells(attacker_, ThreatClass::Four);
+    const bool isQuiet = node.stage == Forcing;
+    ++node.stage;
+    leftMovesOut_ |= node.stage == lastStage() && scope_ == VctScope::Likely;
+    store_.beginChildren(index);
+    --movesLeft_;
+    forEachEmpty(lines_, [&](Square s) {
+        if (done.contains(s) || likely.pairs.contains(s) != isQuiet) return;
+        addIfThreat(
+            index, s, likely.closedThrees.contains(s) ? kEffortOfClosedThree : kEffortOfOther);
+    });
+    ++movesLeft_;
+}
+
+void VctSearch::addIfThreat(std::uint32_t index, Move move, int effort) {
+    if (!isLegalFor(lines_, attacker_, move)) return;
+    const Key after = store_.node(index).key ^ stoneKey(attacker_, move);
+    lines_.play(attacker_, move);
+    const bool threatens = solveVcf(after).isWin();
+    lines_.undo();
+    if (!threatens) return;
+    store_.addChild(index,
+                    {move,
+                     static_cast<std::uint8_t>(effort),
+                     static_cast<std::uint8_t>(kCostOfQuiet),
+                     store_.find(after)});
 }
 
 void VctSearch::expandDefender(std::uint32_t index) {
@@ -158,13 +249,14 @@ void VctSearch::expandDefender(std::uint32_t index) {
     const bool canFive = lines_.any(defender, ThreatClass::Five);
     store_.beginChildren(index);
     if (!canFive && lines_.any(attacker_, ThreatClass::Five)) {
-        for (const Move stop : answersToFour(lines_, attacker_)) store_.addChild(index, stop, 1);
+        for (const Move stop : answersToFour(lines_, attacker_))
+            store_.addChild(index, {stop, 1, 0, store_.find(key ^ stoneKey(defender, stop))});
         if (store_.node(index).childCount == 0) store_.node(index).numbers = ProofNumbers::won();
         return;
     }
     VcfResult threatened;
-    if (!canFive) threatened = solveVcf(attacker_, key);
-    if (threatened.isWin() && !solveVcf(defender, key).isWin())
+    if (!canFive) threatened = solveVcf(key);
+    if (threatened.isWin() && !defenderWinsByFours(key))
         addReplies(index, threatened);
     else
         store_.node(index).numbers = ProofNumbers::lost();
@@ -173,7 +265,7 @@ void VctSearch::expandDefender(std::uint32_t index) {
 void VctSearch::addReplies(std::uint32_t index, const VcfResult& threatened) {
     const Key key = store_.node(index).key;
     for (const Move reply : answers_.find(vcf_, lines_, attacker_, key, threatened, vcfLimits()))
-        store_.addChild(index, reply, 1);
+        store_.addChild(index, {reply, 1, 0, store_.find(key ^ stoneKey(~attacker_, reply))});
     nodes_ += answers_.nodes();
     incomplete_ |= answers_.isIncomplete();
     VctStore::Node& node = store_.node(index);

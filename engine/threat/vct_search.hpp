@@ -14,25 +14,36 @@ public:
               VcfAnswers& answers,
               board::ThreatLines& lines,
               Color attacker,
-              const VctLimits& limits)
+              const VctLimits& limits,
+              VctScope scope)
         : store_{store},
           vcf_{vcf},
           answers_{answers},
           lines_{lines},
           attacker_{attacker},
-          limits_{limits} {}
+          limits_{limits},
+          scope_{scope},
+          movesLeft_{limits.attackerMoves} {}
 
     [[nodiscard]] VctResult run(Key stones);
 
+    /// Whether moves were left out for being unlikely threats, so that a failure proves nothing.
+    [[nodiscard]] bool leftMovesOut() const { return leftMovesOut_; }
+
 private:
+    /// What a node has had added: an attacker's moves come when those before them look worse.
+    enum Stage : std::uint8_t { New, Forcing, Quiet, Complete };
+
     enum class Turn : std::uint8_t { Attacker, Defender };
 
     /// Searches below a node until its numbers reach a limit.
     void search(std::uint32_t index, Turn turn, ProofNumbers limit);
     /// The child to look at next and how good the second best one is.
     struct Choice {
-        VctStore::Child* child;  // null when all are decided
+        VctStore::Child* child;  // null when all are decided, or more moves are to be added
         std::uint32_t runnerUp;
+        std::uint32_t open;  // undecided children, one for those that are to be added
+        bool addMore;
     };
     /// Sets the node's numbers from its children.
     [[nodiscard]] Choice update(std::uint32_t index, Turn turn);
@@ -40,11 +51,19 @@ private:
 
     void expandAttacker(std::uint32_t index);
     void expandDefender(std::uint32_t index);
-    void addAttackingMoves(std::uint32_t index);
+    void addForcingMoves(std::uint32_t index);
+    /// The next stage of an attacker's node.
+    void addMore(std::uint32_t index);
+    void addIfThreat(std::uint32_t index, Move move, int effort);
+    [[nodiscard]] std::uint8_t lastStage() const {
+        return scope_ == VctScope::Everything ? Complete : Quiet;
+    }
     void addReplies(std::uint32_t index, const VcfResult& threatened);
-    [[nodiscard]] VcfResult solveVcf(Color side, Key stones);
+    [[nodiscard]] VcfResult solveVcf(Key stones);
+    [[nodiscard]] bool defenderWinsByFours(Key stones);
+    void countVcf(const VcfResult& result);
     [[nodiscard]] VcfLimits vcfLimits() const {
-        return {.nodes = limits_.vcfNodes, .stop = limits_.stop};
+        return {.nodes = limits_.vcfNodes, .attackerMoves = movesLeft_, .stop = limits_.stop};
     }
 
     VctStore& store_;
@@ -53,9 +72,12 @@ private:
     board::ThreatLines& lines_;
     Color attacker_;
     const VctLimits& limits_;
+    VctScope scope_;
+    int movesLeft_;  // attacker moves that the limit on the length still allows
     std::uint64_t nodes_ = 0;
     std::uint64_t positions_ = 0;
     bool aborted_ = false;
+    bool leftMovesOut_ = false;
     bool incomplete_ = false;  // an inner VCF ran out of budget: a failure proves nothing
 };
 

@@ -4,6 +4,7 @@
 #include "engine/board/notation.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "tests/search/short_game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
@@ -129,6 +130,35 @@ TEST_CASE("an empty game and an ended review are reviews too", "[analysis][revie
     CHECK(ended.positions.size() < 5);
     CHECK(ended.firstPosition == 5 - ended.positions.size());
     CHECK((ended.positions.empty() || ended.moves.size() + 1 == ended.positions.size()));
+}
+
+TEST_CASE("a win that would come after the end of the game is not proved", "[analysis][review]") {
+    Random random{41};
+    const search::NeverStop never;
+    const auto blank = [](const board::Position&) { return search::SearchReport{}; };
+    ReviewTools tools{
+        .search = blank,
+        .searchMove = [](const board::Position&, Move, Depth) { return search::SearchReport{}; },
+        .stop = never,
+        .progress = {}};
+    int tooLate = 0;
+    for (int i = 0; i < 60; ++i) {
+        const int plies = 1 + i % 3;
+        const board::Position position = test::beforeTheLimit(plies, random);
+        Move played;
+        forEachSquare(position.size(), [&](Square s) {
+            if (position.isLegal(s)) played = s;
+        });
+        const auto winUnder = [&](DrawCap cap) {
+            tools.drawCap = cap;
+            return judgeMove(position, played, tools).before.win;
+        };
+        const auto win = winUnder(DrawCap::On);
+        const auto whole = winUnder(DrawCap::Off);
+        if (win) CHECK(2 * win->moves - 1 <= plies);
+        tooLate += whole && !win ? 1 : 0;
+    }
+    CHECK(tooLate > 2);
 }
 
 }  // namespace fukumi::analysis

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/notation.hpp"
 #include "tests/search/search_setup.hpp"
+#include "tests/search/short_game.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -183,6 +184,31 @@ TEST_CASE("across the tournament's limit nothing is worth more than a shade",
         if (position.forbiddenPoints().size() == position.emptyCount()) continue;
         const Value value = searcher.find(position, depthLimit(1 + i % 3)).report.value;
         CHECK((isProven(value) || (value <= Value{1} && value >= Value{-1})));
+    }
+}
+
+TEST_CASE("what alpha-beta proves comes true before the tournament's limit",
+          "[search][alphabeta][renju][oracle]") {
+    Random random{29};
+    for (const search::Solvers solvers : {search::Solvers::On, search::Solvers::Off}) {
+        TableSearcher searcher{solvers};
+        int won = 0, lost = 0, wonLater = 0;
+        for (int i = 0; i < 90; ++i) {
+            const int plies = 1 + i % 3;
+            board::Position position = beforeTheLimit(plies, random);
+            const int outcome = outcomeWithin(position, plies);
+            won += outcome > 0 ? 1 : 0;
+            lost += outcome < 0 ? 1 : 0;
+            INFO("position " << i << ", outcome " << outcome);
+            const Value value = searcher.find(position, depthLimit(6)).report.value;
+            CHECK(isWin(value) == (outcome > 0));
+            CHECK(isLoss(value) == (outcome < 0));
+            const Value whole = searcher.find(position, withoutCap(depthLimit(2))).report.value;
+            wonLater += outcome <= 0 && isWin(whole) ? 1 : 0;
+        }
+        CHECK(won > 10);
+        CHECK(lost > 2);
+        CHECK(wonLater > 5);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "engine/search/root_knowledge.hpp"
 
 #include "engine/board/notation.hpp"
+#include "tests/search/short_game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
@@ -94,6 +95,27 @@ TEST_CASE("a win whose first move is excluded is none, but another five is", "[s
     Limits limits;
     limits.excluded.insert(first->pv.front());
     CHECK_FALSE(Asked{limits}.winByFours());
+}
+
+TEST_CASE("a win that takes longer than the game is none", "[search][root][renju]") {
+    Random random{37};
+    int longer = 0, inTime = 0;
+    for (int i = 0; i < 120; ++i) {
+        const int plies = 1 + i % 8;
+        board::Position root = beforeTheLimit(plies, random);
+        Limits played;
+        played.drawCap = DrawCap::Off;
+        const auto whole = Asked{played}.knowledge.win(root);
+        const auto win = Asked{}.knowledge.win(root);
+        INFO("position " << i << ", " << plies << " plies");
+        if (win) CHECK(win->plies <= plies);
+        if (!whole) CHECK_FALSE(win);
+        if (whole && whole->plies <= plies) CHECK(win);
+        longer += whole && !win ? 1 : 0;
+        inTime += win ? 1 : 0;
+    }
+    CHECK(longer > 10);
+    CHECK(inTime > 10);
 }
 
 }  // namespace fukumi::test

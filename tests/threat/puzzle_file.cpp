@@ -34,6 +34,23 @@ std::vector<Square> squares(std::string_view list, BoardSize size) {
     return *parsed;
 }
 
+/// "one quiet threat move, ..." or "win with 2 quiet threat move(s) ...".
+int quietMoves(std::string_view verified) {
+    const auto at = verified.find(" quiet threat move");
+    if (at == std::string_view::npos) return 0;
+    const std::string_view before = verified.substr(0, at);
+    const std::string_view word = before.substr(before.find_last_of(' ') + 1);
+    return parseInteger<int>(word).value_or(word.ends_with("one") ? 1 : 0);
+}
+
+/// The first field of these names that is there.
+std::string_view firstMoves(std::string_view line) {
+    const std::string_view vcf = field(line, "vcf_first_moves");
+    if (!vcf.empty()) return vcf;
+    const std::string_view all = field(line, "winning_first_moves");
+    return all.empty() ? field(line, "one_winning_first_move") : all;
+}
+
 Puzzle parse(std::string_view line) {
     const auto rule = ruleFromName(field(line, "rule"));
     const auto side = parseInteger<int>(field(line, "size"));
@@ -47,7 +64,8 @@ Puzzle parse(std::string_view line) {
             std::string{field(line, "kind")},
             position,
             squares(field(line, "solution"), *size),
-            squares(field(line, "vcf_first_moves"), *size)};
+            squares(firstMoves(line), *size),
+            quietMoves(field(line, "verified"))};
 }
 
 }  // namespace

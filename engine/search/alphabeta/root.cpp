@@ -6,7 +6,7 @@
 
 #include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/candidates.hpp"
-#include "engine/search/forced_replies.hpp"
+#include "engine/search/node_verdict.hpp"
 
 namespace fukumi::search::alphabeta {
 

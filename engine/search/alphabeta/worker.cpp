@@ -15,22 +15,17 @@ namespace {
 
 using Kind = threat::Verdict::Kind;
 
-/// A search that begins where the game should have been ended already plays on.
-int drawAtEmptyFor(const board::Position& root, DrawCap cap) {
-    const int empty = drawAtEmpty(root.rule(), root.size(), cap);
-    return root.emptyCount() > empty ? empty : 0;
-}
-
 /// How much better than another a draw by the limit can be.
 constexpr Value kShade{1};
 /// Black will have none but forbidden points, but the search does not see the end of it. More than
 /// the evaluation says of most won positions.
 constexpr Value kOutOfMoves{2000};
 
-/// One table serves every rule and size that a process plays.
-Key saltOf(Rule rule, BoardSize size) {
+/// One table serves every rule, size and limit of the game that a process plays.
+Key saltOf(Rule rule, BoardSize size, DrawCap cap) {
     const auto number = static_cast<std::uint64_t>(rule) * 1024 +
-                        static_cast<std::uint64_t>(size.width() * 32 + size.height());
+                        static_cast<std::uint64_t>(size.width() * 32 + size.height()) +
+                        (cap == DrawCap::Off ? std::uint64_t{1} << 16 : 0);
     return Random{number}.next();
 }
 
@@ -48,16 +43,13 @@ Worker::Worker(const board::Position& root,
       history_{space.history},
       table_{table},
       budget_{budget},
-      salt_{saltOf(root.rule(), root.size())},
-      drawAtEmpty_{drawAtEmptyFor(root, space.drawCap)},
+      salt_{saltOf(root.rule(), root.size(), space.drawCap)},
+      drawLimit_{root.rule(), root.size(), space.drawCap, root.emptyCount()},
       frames_(static_cast<std::size_t>(kMaxPly) + 1) {
     evaluator_.reset(position_);
 }
 
-Value Worker::search(Node node) {
-    const bool isAtCap = drawAtEmpty_ > 0 && position_.emptyCount() == drawAtEmpty_;
-    return isAtCap ? atCap(node) : searchOn(node);
-}
+Value Worker::search(Node node) { return drawLimit_.isAt(empty()) ? atCap(node) : searchOn(node); }
 
 // The three values that come out are steps of the one that goes in; so are the windows.
 Value Worker::atCap(const Node& node) {
@@ -84,8 +76,7 @@ Value Worker::searchOn(Node node) {
     if (position_.isFull()) return kDraw;
     if (node.ply >= kMaxPly) return evaluator_.evaluate(position_);
 
-    const threat::Verdict verdict =
-        threat::immediateVerdict(position_.solverLines(), position_.sideToMove());
+    const threat::Verdict verdict = nodeVerdict(position_, drawLimit_);
     if (const auto value = immediate(node, verdict)) return *value;
     if (const auto value = closedBoard()) return *value;
     // A win now would have been seen: the best that can still come is a five in five plies (three
@@ -147,9 +138,8 @@ bool Worker::isImproving(int ply, Value eval) const {
 // more, and white does not play there as long as there are others. With one such point it depends
 // on who has to begin when the others are taken, with several black runs out of moves in any case.
 std::optional<Value> Worker::closedBoard() {
-    const int empty = position_.emptyCount();
     // Boards with more room than this are never closed in practice.
-    if (empty * 3 > position_.size().squareCount() ||
+    if (empty() * 3 > position_.size().squareCount() ||
         board::hasRoomForFive(position_.lines(), Color::Black) ||
         board::hasRoomForFive(position_.lines(), Color::White))
         return std::nullopt;
@@ -160,10 +150,10 @@ std::optional<Value> Worker::closedBoard() {
     });
     if (forbidden == 0) return kDraw;
     const bool isBlack = position_.sideToMove() == Color::Black;
-    const bool blackBegins = ((empty - forbidden) % 2 == 0) == isBlack;
+    const bool blackBegins = ((empty() - forbidden) % 2 == 0) == isBlack;
     if (forbidden == 1 && !blackBegins) return kDraw;
     // Before the tournament's limit that is no more than a shade (atCap()).
-    const Value lost = empty > drawAtEmpty_ && drawAtEmpty_ > 0 ? kShade : kOutOfMoves;
+    const Value lost = drawLimit_.isAhead(empty()) ? kShade : kOutOfMoves;
     return isBlack ? -lost : lost;
 }
 
@@ -210,6 +200,7 @@ std::optional<Value> Worker::ownVcf(const Node& node) {
         return std::nullopt;
     threat::VcfLimits limits;
     limits.nodes = vcfBudget(node);
+    limits.attackerMoves = drawLimit_.ownMovesLeft(empty());
     const threat::VcfResult win =
         vcf_.solve(position_.solverLines(), us, position_.board().key(), limits);
     frame.noOwnVcf = win.status == threat::VcfResult::Status::NoWin;
@@ -229,6 +220,7 @@ Worker::OpponentVcf Worker::opponentVcf(const Node& node) {
         return threat;
     threat::VcfLimits limits;
     limits.nodes = vcfBudget(node);
+    limits.attackerMoves = drawLimit_.theirMovesLeft(empty());
     board::ThreatLines& lines = position_.solverLines();
     const Key stones = position_.board().key();
     const threat::VcfResult win = vcf_.solve(lines, them, stones, limits);

@@ -30,9 +30,9 @@
 #include "engine/search/alphabeta/move_picker.hpp"
 #include "engine/search/alphabeta/node_budget.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
+#include "engine/search/node_verdict.hpp"
 #include "engine/search/solvers.hpp"
 #include "engine/threat/vcf.hpp"
-#include "engine/threat/verdict.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -59,7 +59,7 @@ struct Workspace {
     std::unique_ptr<eval::Evaluator> evaluator;
     Solvers solvers;
     Parameters parameters;
-    DrawCap drawCap = DrawCap::On;
+    DrawCap drawCap = DrawCap::On;  ///< Limits::drawCap
     threat::VcfSolver vcf;
     History history;
 };
@@ -118,6 +118,7 @@ private:
     struct MoveTraits;
 
     [[nodiscard]] Key tableKey() const { return position_.key() ^ salt_; }
+    [[nodiscard]] int empty() const { return position_.emptyCount(); }
 
     /// The best of a node so far.
     struct Best {
@@ -198,7 +199,7 @@ private:
     TranspositionTable& table_;
     NodeBudget& budget_;
     Key salt_;
-    int drawAtEmpty_;  ///< core/rules.hpp; 0 also where the search begins beyond
+    DrawLimit drawLimit_;
     int selDepth_ = 0;
     std::vector<Frame> frames_;
 };

@@ -81,6 +81,7 @@ struct MctsSearcher::Game {
     BoardSize size;
     Tree tree;
     TreeReuse reuse;
+    DrawCap drawCap = DrawCap::On;  // of the last search
     std::vector<std::unique_ptr<Workspace>> spaces;
     RootThreats threats;
 };
@@ -122,6 +123,9 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
     const TimeManager time{limits, clock_};
     Limits mine = limits;
     if (!hasLegalMove(position, limits.excluded)) mine.excluded = {};
+    // Its draws are those of another game.
+    if (game_->drawCap != limits.drawCap) game_->reuse.forget();
+    game_->drawCap = limits.drawCap;
     // A tree that lacks moves, or has some that it must not have, is for one search only.
     const bool isLimited = !mine.excluded.empty();
     if (isLimited) game_->reuse.forget();

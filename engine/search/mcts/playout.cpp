@@ -28,9 +28,9 @@ public:
     RandomGame(const RandomGame&) = delete;
     RandomGame& operator=(const RandomGame&) = delete;
 
-    /// The winner; absent = the board is full.
-    std::optional<Color> play(Color side) {
-        while (true) {
+    /// The winner; absent = the board is full, or `plies` stones were put without a five.
+    std::optional<Color> play(Color side, int plies) {
+        while (played_ < plies) {
             if (lines_.any(side, ThreatClass::Five)) return side;
             std::optional<Square> next;
             if (lines_.any(~side, ThreatClass::Five))
@@ -43,6 +43,7 @@ public:
             listNeighbours(*next);
             side = ~side;
         }
+        return std::nullopt;
     }
 
 private:
@@ -91,10 +92,10 @@ private:
 
 }  // namespace
 
-std::int64_t playOut(board::Position& position, Random& random) {
+std::int64_t playOut(board::Position& position, const DrawLimit& limit, Random& random) {
     const Color side = position.sideToMove();
     RandomGame game{position, random};
-    const auto winner = game.play(side);
+    const auto winner = game.play(side, limit.pliesLeft(position.emptyCount()));
     if (!winner) return kWholePoint / 2;
     return *winner == side ? kWholePoint : 0;
 }

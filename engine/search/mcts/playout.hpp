@@ -5,13 +5,16 @@
 #pragma once
 
 #include "engine/board/position.hpp"
+#include "engine/core/draw_limit.hpp"
 #include "engine/core/random.hpp"
 
 namespace fukumi::search::mcts {
 
-/// The result for the side to move: kWholePoint = won, 0 = lost, half of it = draw. Black's fouls
-/// of renju are not played where another point is left. The lines are played on and restored.
-/// REQUIRES: nobody has five, the board is not full.
-[[nodiscard]] std::int64_t playOut(board::Position& position, Random& random);
+/// The result for the side to move: kWholePoint = won, 0 = lost, half of it = draw, also by
+/// `limit`. Black's fouls of renju are not played where another point is left. The lines are played
+/// on and restored. REQUIRES: nobody has five, the board is not full, the limit is not reached.
+[[nodiscard]] std::int64_t playOut(board::Position& position,
+                                   const DrawLimit& limit,
+                                   Random& random);
 
 }  // namespace fukumi::search::mcts

@@ -13,14 +13,16 @@ namespace {
 /// Pruning copies about so many nodes a millisecond; half of what it is on a quiet machine.
 constexpr std::size_t kPrunedPerMs = 20'000;
 
-std::vector<std::unique_ptr<Worker>> makeWorkers(const board::Position& position,
+std::vector<std::unique_ptr<Worker>> makeWorkers(const board::Position& root,
                                                  std::span<const std::unique_ptr<Workspace>> spaces,
                                                  Tree& tree,
                                                  const Options& options,
-                                                 const board::SquareSet& excluded) {
+                                                 const Limits& limits) {
+    const RootRules rules{limits.excluded,
+                          DrawLimit{root.rule(), root.size(), limits.drawCap, root.emptyCount()}};
     std::vector<std::unique_ptr<Worker>> workers;
     for (const auto& space : spaces)
-        workers.push_back(std::make_unique<Worker>(position, *space, tree, options, excluded));
+        workers.push_back(std::make_unique<Worker>(root, *space, tree, options, rules));
     return workers;
 }
 
@@ -42,7 +44,7 @@ SearchRun::SearchRun(const board::Position& position,
       observer_{observer},
       options_{options},
       tree_{tree},
-      workers_{makeWorkers(position, spaces, tree_, options_, limits_.excluded)},
+      workers_{makeWorkers(position, spaces, tree_, options_, limits_)},
       knowledge_{{options.solversInUse(), workers_.front()->reader().vcf(), threats},
                  kRootEffort,
                  limits_,

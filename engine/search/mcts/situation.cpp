@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/mcts/situation.hpp"
 
-#include "engine/threat/verdict.hpp"
-
 namespace fukumi::search::mcts {
 
 namespace {
@@ -18,27 +16,31 @@ void setForced(Situation& out) {
 
 }  // namespace
 
-void SituationReader::read(board::Position& position, const VcfEffort& effort, Situation& out) {
+void SituationReader::read(board::Position& position,
+                           const DrawLimit& limit,
+                           const VcfEffort& effort,
+                           Situation& out) {
     out.proof = {};
     out.isForced = false;
     out.replies.moves.clear();
-    if (position.isFull()) {
+    if (position.isFull() || limit.isAt(position.emptyCount())) {
         out.proof = {Proof::Kind::Draw, 0};
     } else if (options_.isTextbook()) {
         if (position.lines().any(position.sideToMove(), board::ThreatClass::Five))
             out.proof = {Proof::Kind::Win, 1};
     } else {
-        if (!readVerdict(position, effort, out) && effort.theirs != 0)
-            readTheirFours(position, effort.theirs, out);
+        if (!readVerdict(position, limit, effort, out) && effort.theirs != 0)
+            readTheirFours(position, limit, effort.theirs, out);
     }
 }
 
 bool SituationReader::readVerdict(board::Position& position,
+                                  const DrawLimit& limit,
                                   const VcfEffort& effort,
                                   Situation& out) {
     board::ThreatLines& lines = position.solverLines();
     const Color us = position.sideToMove();
-    const threat::Verdict verdict = threat::immediateVerdict(lines, us);
+    const threat::Verdict verdict = nodeVerdict(position, limit);
     switch (verdict.kind) {
         case Kind::WinIn1: out.proof = {Proof::Kind::Win, 1}; return true;
         case Kind::WinIn3: out.proof = {Proof::Kind::Win, 3}; return true;
@@ -50,6 +52,7 @@ bool SituationReader::readVerdict(board::Position& position,
     if (effort.own != 0 && lines.any(us, board::ThreatClass::Four)) {
         threat::VcfLimits limits;
         limits.nodes = effort.own;
+        limits.attackerMoves = limit.ownMovesLeft(position.emptyCount());
         const auto win = vcf_.solve(lines, us, position.board().key(), limits);
         if (win.isWin()) {
             out.proof = {Proof::Kind::Win, 2 * win.attackerMoves - 1};
@@ -63,6 +66,7 @@ bool SituationReader::readVerdict(board::Position& position,
 }
 
 void SituationReader::readTheirFours(board::Position& position,
+                                     const DrawLimit& limit,
                                      std::uint64_t nodes,
                                      Situation& out) {
     board::ThreatLines& lines = position.solverLines();
@@ -70,6 +74,7 @@ void SituationReader::readTheirFours(board::Position& position,
     if (!lines.any(them, board::ThreatClass::Four)) return;
     threat::VcfLimits limits;
     limits.nodes = nodes;
+    limits.attackerMoves = limit.theirMovesLeft(position.emptyCount());
     const Key stones = position.board().key();
     const auto win = vcf_.solve(lines, them, stones, limits);
     if (!win.isWin()) return;

@@ -3,20 +3,21 @@
 // What the rules and the threats say about a position before it is valued: a result, moves that
 // have to be made, or nothing.
 //
-//     full board ....................... a draw
+//     full board, limit of the game .... a draw
 //     a five at hand ................... a win (all that the textbook program looks at)
 //     the threat lines' verdict ........ a win or loss at once, or answers to a four or open four
 //     own wins by fours ................ a win
 //     theirs, if we passed ............. the exact answers to it; none = a loss
 //
-// All lists of answers are complete: what is not on them loses. So a position whose answers all
+// Nothing counts that takes longer than the game lasts (core/draw_limit.hpp). All lists of answers
+// are complete: what is not on them loses. So a position whose answers all
 // lose is lost, and the search may say so.
 #pragma once
 
 #include "engine/board/position.hpp"
-#include "engine/search/forced_replies.hpp"
 #include "engine/search/mcts/node.hpp"
 #include "engine/search/mcts/options.hpp"
+#include "engine/search/node_verdict.hpp"
 #include "engine/threat/vcf.hpp"
 #include "engine/threat/vcf_answers.hpp"
 
@@ -41,15 +42,22 @@ public:
     explicit SituationReader(const Options& options) : options_{options} {}
 
     /// The position is played on and restored.
-    void read(board::Position& position, const VcfEffort& effort, Situation& out);
+    void read(board::Position& position,
+              const DrawLimit& limit,
+              const VcfEffort& effort,
+              Situation& out);
 
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
 
 private:
     [[nodiscard]] bool readVerdict(board::Position& position,
+                                   const DrawLimit& limit,
                                    const VcfEffort& effort,
                                    Situation& out);
-    void readTheirFours(board::Position& position, std::uint64_t nodes, Situation& out);
+    void readTheirFours(board::Position& position,
+                        const DrawLimit& limit,
+                        std::uint64_t nodes,
+                        Situation& out);
 
     const Options& options_;
     threat::VcfSolver vcf_;

@@ -22,12 +22,12 @@ Worker::Worker(const board::Position& root,
                Workspace& space,
                Tree& tree,
                const Options& options,
-               const board::SquareSet& excluded)
+               const RootRules& rules)
     : position_{root},
       space_{space},
       tree_{tree},
       options_{options},
-      excluded_{excluded},
+      rules_{rules},
       supply_{position_, *space.evaluator, space.random, options} {
     space_.evaluator->reset(position_);
 }
@@ -40,7 +40,7 @@ void Worker::openRoot() {
         root.setChildren(children);
         return;
     }
-    space_.reader.read(position_, leafEffort(options_), situation_);
+    space_.reader.read(position_, rules_.drawLimit, leafEffort(options_), situation_);
     // A move has to be found even where the result is known: then all are looked at.
     if (situation_.proof.isKnown()) situation_.isForced = false;
     static_cast<void>(grow(root, situation_));
@@ -102,7 +102,7 @@ VisitResult Worker::descend() {
 std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     const bool isDeepest = path_.size() > static_cast<std::size_t>(kMaxPly);
     goToEnd();
-    space_.reader.read(position_, leafEffort(options_), situation_);
+    space_.reader.read(position_, rules_.drawLimit, leafEffort(options_), situation_);
     if (situation_.proof.isKnown()) return enter(node, situation_.proof.reversed());
     const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
     if (goesOn && grow(node, situation_)) return std::nullopt;
@@ -116,7 +116,7 @@ VisitResult Worker::enter(Node& node, Proof proof) {
 
 std::int64_t Worker::estimate() {
     const std::int64_t ours = options_.leaf == Leaf::Playout
-                                  ? playOut(position_, space_.random)
+                                  ? playOut(position_, rules_.drawLimit, space_.random)
                                   : winProbability(space_.evaluator->evaluate(position_));
     return kWholePoint - ours;
 }
@@ -126,7 +126,7 @@ std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
     if (leafEffort(options_).own == 0) return std::nullopt;
     goToEnd();
     const std::uint64_t fours = std::min(visits * kSecondLookFours, kMostSecondLookFours);
-    space_.reader.read(position_, {fours, 0}, situation_);
+    space_.reader.read(position_, rules_.drawLimit, {fours, 0}, situation_);
     if (!situation_.proof.isKnown()) return std::nullopt;
     return enter(node, situation_.proof.reversed());
 }
@@ -162,7 +162,7 @@ bool Worker::grow(Node& node, const Situation& situation) {
 void Worker::leaveOut() {
     std::size_t kept = 0;
     for (const RatedMove& rated : batch_.moves)
-        if (!excluded_.contains(rated.move)) batch_.moves[kept++] = rated;
+        if (!rules_.excluded.contains(rated.move)) batch_.moves[kept++] = rated;
     batch_.moves.truncate(kept);
     batch_.hasMore = true;
     batch_.isComplete = false;
@@ -173,7 +173,7 @@ void Worker::widen(Node& node) {
     if (!seen.hasMore || !node.claim(seen)) return;
     goToEnd();
     board::SquareSet known;
-    if (isLimited(node)) known = excluded_;
+    if (isLimited(node)) known = rules_.excluded;
     tree_.forEachChild(node, [&](NodeIndex i) { known.insert(tree_[i].move()); });
     supply_.next(known, placeOf(node), batch_);
     if (isLimited(node)) batch_.isComplete = false;

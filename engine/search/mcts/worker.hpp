@@ -21,6 +21,13 @@
 
 namespace fukumi::search::mcts {
 
+/// What the workers of one search have to keep to.
+struct RootRules {
+    /// Moves that the root never gets; REQUIRES: there are legal ones besides.
+    board::SquareSet excluded;
+    DrawLimit drawLimit;
+};
+
 /// What a searching thread keeps from one search to the next.
 struct Workspace {
     Workspace(std::unique_ptr<eval::Evaluator> e, const Options& options, std::uint64_t seed)
@@ -33,13 +40,13 @@ struct Workspace {
 
 class Worker {
 public:
-    /// All outlive the worker; `space` is made for the rule of `root` and this worker's alone. The
-    /// root never gets the moves that are `excluded`; REQUIRES: there are legal ones besides.
+    /// All but `rules` outlive the worker; `space` is made for the rule of `root` and this worker's
+    /// alone.
     Worker(const board::Position& root,
            Workspace& space,
            Tree& tree,
            const Options& options,
-           const board::SquareSet& excluded);
+           const RootRules& rules);
 
     /// Gives the root its moves, as far as it has none. Before the first visit, while no other
     /// worker runs.
@@ -75,7 +82,7 @@ private:
     void widen(Node& node);
     /// Moves are left out of this node.
     [[nodiscard]] bool isLimited(const Node& node) const {
-        return &node == &tree_.root() && !excluded_.empty();
+        return &node == &tree_.root() && !rules_.excluded.empty();
     }
     /// Takes what is excluded out of `batch_`: what is left is not complete.
     void leaveOut();
@@ -88,7 +95,7 @@ private:
     Workspace& space_;
     Tree& tree_;
     const Options& options_;
-    const board::SquareSet& excluded_;
+    RootRules rules_;
     MoveSupply supply_;
     Situation situation_;
     MoveBatch batch_;

@@ -36,10 +36,11 @@ struct OpeningOptions {
                                                std::uint64_t nodes,
                                                const search::StopToken& stop = search::NeverStop{});
 
-/// Games end as draws when only so many squares are left: 25, as Gomocup's renju does on 15x15, and
-/// a ninth of smaller boards.
-[[nodiscard]] constexpr int drawAtEmpty(BoardSize size) {
-    return std::min(25, size.squareCount() / 9);
+/// Games of self-play end as draws when only so many squares are left: where tournaments end them
+/// (core/rules.hpp), which the search knows too; elsewhere at 25, a ninth of smaller boards.
+[[nodiscard]] constexpr int lastEmpty(Rule rule, BoardSize size) {
+    const int byRule = drawAtEmpty(rule, size, DrawCap::On);
+    return byRule > 0 ? byRule : std::min(25, size.squareCount() / 9);
 }
 
 }  // namespace fukumi::tuning

@@ -50,7 +50,8 @@ private:
     int playGame(board::Position position, Color firstColor) {
         first_.newGame();
         second_.newGame();
-        while (!position.winner() && position.emptyCount() > drawAtEmpty(options_.size)) {
+        while (!position.winner() &&
+               position.emptyCount() > lastEmpty(options_.rule, options_.size)) {
             const bool isFirst = position.sideToMove() == firstColor;
             const auto start = clock_.now();
             const auto found = searchNodes(isFirst ? first_ : second_,

@@ -32,7 +32,8 @@ std::optional<GameData> SelfPlay::playGame(const search::StopToken& stop) {
         game.plies.push_back(ply);
     }
     game.openingPlies = static_cast<int>(game.plies.size());
-    while (!position->winner() && position->emptyCount() > drawAtEmpty(options_.size)) {
+    while (!position->winner() &&
+           position->emptyCount() > lastEmpty(options_.rule, options_.size)) {
         const int after = static_cast<int>(game.plies.size()) - game.openingPlies;
         const auto ply = nextPly(*position, after, stop);
         if (stop.stopRequested()) return std::nullopt;

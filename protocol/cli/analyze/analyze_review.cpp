@@ -76,8 +76,11 @@ int runReview(const Options& options) {
         search::SilentObserver observer;
         return player.analyze(position, one, stop, observer).report;
     };
-    const analysis::ReviewTools tools{
-        .search = search, .searchMove = searchMove, .stop = stop, .progress = showProgress};
+    const analysis::ReviewTools tools{.search = search,
+                                      .searchMove = searchMove,
+                                      .drawCap = options.settings.player.drawCap,
+                                      .stop = stop,
+                                      .progress = showProgress};
     const auto review = analysis::reviewGame(record, rule, options.settings.isa, tools);
     if (stop.stopRequested())
         std::cerr << "ended early: the review begins behind move " << review.firstPosition << '\n';

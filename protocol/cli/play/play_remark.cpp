@@ -98,6 +98,7 @@ void PlaySession::remark() {
                                             last,
                                             {.search = search,
                                              .searchMove = searchMove,
+                                             .drawCap = critic_->settings().drawCap,
                                              .stop = *stop,
                                              .progress = [](std::size_t, std::size_t) {}});
     io_.out << remarkText(judged, before.size()) << '\n';

@@ -2,6 +2,7 @@
 #include "engine/search/mcts/playout.hpp"
 
 #include "engine/search/mcts/probability.hpp"
+#include "tests/search/short_game.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -21,7 +22,7 @@ TEST_CASE("a random game ends and leaves the position as it was", "[search][mcts
             1 + static_cast<int>(random.below(static_cast<std::uint32_t>(size.squareCount())));
         board::Position position = unwonPosition(rule, size, empties, random);
         const board::Position before = position;
-        const std::int64_t points = playOut(position, random);
+        const std::int64_t points = playOut(position, {}, random);
         CHECK((points == 0 || points == kWholePoint / 2 || points == kWholePoint));
         CHECK(sameLines(position.lines(), before.lines()));
         CHECK(position.board() == before.board());
@@ -32,7 +33,7 @@ TEST_CASE("a random game takes a five and stops one", "[search][mcts]") {
     Random random{4};
     board::Position mine =
         fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1 k8 g1");
-    for (int i = 0; i < 20; ++i) CHECK(playOut(mine, random) == kWholePoint);
+    for (int i = 0; i < 20; ++i) CHECK(playOut(mine, {}, random) == kWholePoint);
     // Black closes the four at its only open end, as often as it is asked.
     board::Position theirs = fromDrawing(Rule::Freestyle,
                                          R"(. . . . .
@@ -40,14 +41,14 @@ TEST_CASE("a random game takes a five and stops one", "[search][mcts]") {
                                             . . . . .
                                             . . . . .
                                             . . . . .)");
-    CHECK(playOut(theirs, random) >= 0);
+    CHECK(playOut(theirs, {}, random) >= 0);
     board::Position stopped = fromDrawing(Rule::Freestyle,
                                           R"(# # # # # #
                                              X O O O O .
                                              # # # # # #
                                              # # # # # #
                                              # # # # # #)");
-    for (int i = 0; i < 20; ++i) CHECK(playOut(stopped, random) == kWholePoint / 2);
+    for (int i = 0; i < 20; ++i) CHECK(playOut(stopped, {}, random) == kWholePoint / 2);
 }
 
 TEST_CASE("who is ahead wins more random games", "[search][mcts]") {
@@ -55,14 +56,31 @@ TEST_CASE("who is ahead wins more random games", "[search][mcts]") {
     board::Position position =
         fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j9 e1 g9 g1");
     std::int64_t points = 0;
-    for (int i = 0; i < 400; ++i) points += playOut(position, random);
+    for (int i = 0; i < 400; ++i) points += playOut(position, {}, random);
     CHECK(points > 240 * kWholePoint);
 }
 
 TEST_CASE("the same seed plays the same games", "[search][mcts]") {
     Random one{6}, other{6};
     board::Position position = fromMoves(Rule::Renju, BoardSize::square(15), "h8 i9");
-    for (int i = 0; i < 50; ++i) CHECK(playOut(position, one) == playOut(position, other));
+    for (int i = 0; i < 50; ++i) CHECK(playOut(position, {}, one) == playOut(position, {}, other));
+}
+
+TEST_CASE("a random game ends at the tournament's limit", "[search][mcts][renju]") {
+    Random random{7};
+    int drawn = 0;
+    for (int i = 0; i < 60; ++i) {
+        const int plies = 1 + i % 2;
+        board::Position position = beforeTheLimit(plies, random);
+        const DrawLimit limit{position.rule(), position.size(), DrawCap::On, position.emptyCount()};
+        const bool anyFive = position.lines().any(Color::Black, board::ThreatClass::Five) ||
+                             position.lines().any(Color::White, board::ThreatClass::Five);
+        if (anyFive) continue;
+        ++drawn;
+        // Without a five at hand nobody makes one in two plies.
+        CHECK(playOut(position, limit, random) == kWholePoint / 2);
+    }
+    CHECK(drawn > 10);
 }
 
 }  // namespace fukumi::test

@@ -8,6 +8,7 @@
 #include "engine/threat/verdict.hpp"
 #include "tests/search/claimed_results.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
+#include "tests/search/short_game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/random_midgame.hpp"
 
@@ -142,6 +143,33 @@ TEST_CASE("more claims of the tree are true", "[.][slow][search][mcts][oracle]")
     checkClaims({}, 400, 10, 54);
     checkClaims(withoutSolvers(), 400, 10, 55);
     checkClaims(textbook(), 200, 9, 56);
+}
+
+TEST_CASE("what the tree proves comes true before the tournament's limit",
+          "[search][mcts][renju][oracle]") {
+    Random random{31};
+    SmallMcts mcts;
+    search::Limits limits = nodeLimit(1500);
+    int won = 0, lost = 0, wonLater = 0;
+    for (int i = 0; i < 60; ++i) {
+        const int plies = 1 + i % 3;
+        board::Position position = beforeTheLimit(plies, random);
+        const int outcome = outcomeWithin(position, plies);
+        INFO("position " << i << ", outcome " << outcome);
+        limits.drawCap = DrawCap::On;
+        const Value value = mcts.find(position, limits).report.value;
+        CHECK(isWin(value) == (outcome > 0));
+        if (isLoss(value)) CHECK(outcome < 0);
+        if (plies == 1 && outcome == 0) CHECK(value == kDraw);
+        won += outcome > 0 ? 1 : 0;
+        lost += isLoss(value) ? 1 : 0;
+        // The same position in a game without the limit: nothing of the draws is left over.
+        limits.drawCap = DrawCap::Off;
+        wonLater += outcome <= 0 && isWin(mcts.find(position, limits).report.value) ? 1 : 0;
+    }
+    CHECK(won > 6);
+    CHECK(lost > 0);
+    CHECK(wonLater > 3);
 }
 
 }  // namespace fukumi::test

@@ -35,7 +35,7 @@ TEST_CASE("what is not among the answers of a forced position loses by fours",
         const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
         board::Position position = randomMidgame(rule, BoardSize::square(11), 26, random);
         // A colour's four is answered here, not made into a five.
-        reader.read(position, kGenerous, situation);
+        reader.read(position, {}, kGenerous, situation);
         const bool isLost = situation.proof.kind == Proof::Kind::Loss;
         if (!situation.isForced && !isLost) continue;
         forced += situation.isForced ? 1 : 0;
@@ -59,10 +59,10 @@ TEST_CASE("a win at once is a result with its length", "[search][mcts]") {
     Situation situation;
     board::Position four =
         fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1 k8 g1");
-    reader.read(four, kGenerous, situation);
+    reader.read(four, {}, kGenerous, situation);
     CHECK(situation.proof == Proof{Proof::Kind::Win, 1});
     board::Position three = fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1");
-    reader.read(three, kGenerous, situation);
+    reader.read(three, {}, kGenerous, situation);
     CHECK(situation.proof == Proof{Proof::Kind::Win, 3});
 }
 
@@ -74,11 +74,11 @@ TEST_CASE("the textbook sees a five at hand and nothing else", "[search][mcts]")
     Situation situation;
     board::Position position =
         fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1 k8");
-    reader.read(position, {0, 0}, situation);
+    reader.read(position, {}, {0, 0}, situation);
     CHECK_FALSE(situation.proof.isKnown());
     CHECK_FALSE(situation.isForced);
     position.play(at(position, "g1"));
-    reader.read(position, {0, 0}, situation);
+    reader.read(position, {}, {0, 0}, situation);
     CHECK(situation.proof == Proof{Proof::Kind::Win, 1});
 }
 

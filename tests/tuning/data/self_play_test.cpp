@@ -72,6 +72,14 @@ TEST_CASE("games of all rules and sizes are legal and end as they say", "[tuning
         }
 }
 
+TEST_CASE("a game of renju ends where the search knows that it does", "[tuning]") {
+    const BoardSize board = BoardSize::square(15);
+    CHECK(tuning::lastEmpty(Rule::Renju, board) == drawAtEmpty(Rule::Renju, board, DrawCap::On));
+    CHECK(tuning::lastEmpty(Rule::Renju, BoardSize::square(9)) == 9);
+    CHECK(tuning::lastEmpty(Rule::Freestyle, board) == 25);
+    CHECK(tuning::lastEmpty(Rule::Freestyle, BoardSize::square(20)) == 25);
+}
+
 TEST_CASE("a seed gives the same games again, and no opening twice", "[tuning]") {
     const auto options = quickPlay(Rule::Renju, BoardSize::square(15));
     const std::vector<GameData> games = play(options, 8);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/forced_replies.hpp"
+#include "engine/search/node_verdict.hpp"
 
 namespace fukumi::search {
 
@@ -8,7 +8,7 @@ ForcedReplies forcedReplies(board::ThreatLines& lines, Color side, const threat:
     if (verdict.kind == threat::Verdict::Kind::AnswerFour) {
         for (const Move m : verdict.answers) replies.moves.push_back(m);
         replies.meeting = replies.moves.size();
-        replies.lossPlies = 2;
+        replies.lossPlies = pliesOf(verdict.kind);
     } else {
         replies.moves = threat::answersToOpenFour(lines, ~side);
         replies.meeting = replies.moves.size();

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "tests/search/short_game.hpp"
+
+#include <algorithm>
+
+#include "engine/core/static_vector.hpp"
+#include "tests/support/plain_board.hpp"
+#include "tests/support/rules_oracle.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+int below(Random& random, int bound) {
+    return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
+}
+
+/// Pairs of one colour, in which nobody has five, around a strip of three rows that is empty.
+///
+///     X X O O X X O O ...
+///     O O X X O O X X ...
+///     X X . . . . . . ...     columns 2 to 12 of rows 6 to 8
+PlainBoard boardWithStrip() {
+    PlainBoard board{kBoard};
+    forEachSquare(kBoard, [&](Square s) {
+        const bool isInStrip = s.x() >= 2 && s.x() <= 12 && s.y() >= 6 && s.y() <= 8;
+        const bool isBlack = (s.x() / 2 + s.y()) % 2 == 0;
+        if (!isInStrip) board.set(s, markOf(isBlack ? Color::Black : Color::White));
+    });
+    return board;
+}
+
+}  // namespace
+
+board::Position beforeTheLimit(int plies, Random& random) {
+    for (;;) {
+        PlainBoard board = boardWithStrip();
+        int stones = 33 - 25 - plies;
+        const Color attacker = kColors[random.below(2)];
+        const int start = 3 + below(random, 5);
+        for (int row = 3 + below(random, 2); row > 0 && stones > 0;) {
+            const Square s{start + below(random, 5), 7};
+            if (board.at(s) != Mark::Empty) continue;
+            board.set(s, markOf(attacker));
+            --stones;
+            --row;
+        }
+        while (stones > 0) {
+            const Square s{2 + below(random, 11), 6 + 2 * below(random, 2)};
+            if (board.at(s) != Mark::Empty) continue;
+            board.set(s, markOf(kColors[random.below(2)]));
+            --stones;
+        }
+        const bool isWon =
+            hasWon(board, Rule::Renju, Color::Black) || hasWon(board, Rule::Renju, Color::White);
+        if (!isWon) return positionOf(board, Rule::Renju, kColors[random.below(2)]);
+    }
+}
+
+int outcomeWithin(board::Position& position, int plies) {
+    if (plies == 0) return 0;
+    MoveList moves;
+    forEachSquare(position.size(), [&](Square s) {
+        if (position.isLegal(s)) moves.push_back(s);
+    });
+    for (const Move m : moves)
+        if (position.makesFive(position.sideToMove(), m)) return 1;
+    if (moves.empty()) return 0;
+    int best = -1;
+    for (const Move m : moves) {
+        const board::ScopedMove played{position, m};
+        best = std::max(best, -outcomeWithin(position, plies - 1));
+        if (best == 1) break;
+    }
+    return best;
+}
+
+}  // namespace fukumi::test
