@@ -47,7 +47,7 @@ std::optional<BookPosition> OpeningMaker::next(const search::StopToken& stop) {
     for (int i = 0; i < kTries && !stop.stopRequested(); ++i) {
         auto position = scatter();
         if (!position) continue;
-        // What the table holds of other openings would change what is found of this one.
+        // The table's knowledge of other openings would change the result for this one.
         player_.newGame();
         if (!addEvenMove(*position, stop)) continue;
         const auto key = bookKey(request_.rule, position->board(), position->sideToMove()).key;

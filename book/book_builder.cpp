@@ -12,7 +12,7 @@ namespace fukumi::book {
 
 namespace {
 
-/// A ply costs as much as a move that loses so many units: between depth and breadth.
+/// Cost of a ply, in units lost by a move: the choice between depth and breadth.
 constexpr int kPlyCost = 8;
 constexpr int kOwnFactor = 2;
 

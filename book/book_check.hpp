@@ -14,7 +14,7 @@ namespace fukumi::book {
 /// sides choose by the weights, lines beginning where the book's do.
 [[nodiscard]] std::vector<BookPosition> byPlay(const BookLibrary& library);
 
-/// What a longer search says of a position.
+/// A longer search's opinion of a position.
 struct CheckedPosition {
     struct Loss {
         Move move;

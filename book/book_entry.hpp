@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a book knows: positions, and the moves that may be played in each.
+// Content of a book: positions, and the moves that may be played in each.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace fukumi::book {
 
-/// What the best move of a position weighs in the books that we make.
+/// Weight of a position's best move in the books that we make.
 inline constexpr std::uint16_t kFullWeight = 16;
 
 struct BookMove {

@@ -15,7 +15,7 @@ namespace fukumi::book {
 
 namespace {
 
-/// What stands before the next `sign`; `text` goes on behind it.
+/// The text before the next `sign`; `text` goes on behind it.
 std::string_view cut(std::string_view& text, char sign) {
     const std::size_t at = std::min(text.find(sign), text.size());
     const std::string_view part = text.substr(0, at);

@@ -34,7 +34,7 @@ namespace fukumi::book {
 /// One line, without a line end.
 [[nodiscard]] std::string lineOf(const BookPosition& position);
 
-/// What a line says of a move beside its square: " 40/16 w3 g12".
+/// A line's numbers of a move, without its square: " 40/16 w3 g12".
 [[nodiscard]] std::string numbersOf(const BookMove& move);
 /// Reads it back; the square is not set.
 [[nodiscard]] std::optional<BookMove> moveFromNumbers(std::string_view text);

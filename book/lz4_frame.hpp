@@ -24,11 +24,11 @@ namespace fukumi::book {
     return bytes.size() >= kMagic.size() && std::equal(kMagic.begin(), kMagic.end(), bytes.begin());
 }
 
-/// A frame may grow so many times while it is unpacked, and by a fixed amount more: what LZ4 could
-/// make of a small file (255 times) must not fill the memory.
+/// Most growth of a frame while it is unpacked, as a factor and by a fixed amount more: what LZ4
+/// could make of a small file (255 times) must not fill the memory.
 inline constexpr std::size_t kMostGrowth = 32, kFreeGrowth = 1 << 20;
 
-/// What the frame holds.
+/// The bytes that the frame holds.
 [[nodiscard]] std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> bytes);
 
 /// One frame with a checksum; absent in a program without LZ4.

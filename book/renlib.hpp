@@ -36,7 +36,7 @@
 
 namespace fukumi::book {
 
-/// What a library does not say of itself.
+/// Properties that a library does not say of itself.
 struct RenLibFrame {
     static constexpr int kMaxSide = 15;
 

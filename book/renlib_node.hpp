@@ -27,7 +27,7 @@ inline constexpr std::uint8_t kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x
 /// Parts our line, the first of a comment, from the note.
 inline constexpr char kLineBreak = '\b';
 
-/// What a node says of its move.
+/// A node's data about its move.
 struct Numbers {
     BookMove move;        ///< the square is not set
     bool isMove = true;   ///< false: it only leads to a position

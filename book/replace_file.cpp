@@ -38,7 +38,7 @@ fs::path partOf(const fs::path& path) {
     return part;
 }
 
-/// What is written in the end: links are followed, also one that leads to nothing yet.
+/// The file that is written in the end: links are followed, also one that leads to nothing yet.
 fs::path targetOf(const fs::path& path) {
     constexpr int kMostLinks = 16;
     fs::path target = path;

@@ -23,7 +23,7 @@ std::string_view asText(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// What a record says of its position; views of the file.
+/// A record's data about its position; views of the file.
 struct Record {
     Rule rule;
     BoardSize size;
@@ -77,7 +77,7 @@ Keys keysOf(const Record& record) {
             pictures[g] ^= stoneKey(i % 2 == 0 ? Color::Black : Color::White,
                                     board::apply(symmetries[g], position.stones[i], record.size));
     Keys keys{own.key, {}};
-    // What is in the key beside the stones: the frame, and the side to move, which changes.
+    // Parts of the key beside the stones: the frame, and the side to move, which changes.
     const Key rest = own.key ^ own.form.key ^ whiteToMoveKey();
     const Color mover = ~position.sideToMove();
     for (const Square s : squaresOf(record.moversStones())) {

@@ -77,7 +77,7 @@ void addMove(const BookPosition& position, const BookMove& move, Records& record
     }
 }
 
-/// At most so many bytes of UTF-8, no character cut in two.
+/// At most `most` bytes of UTF-8, no character cut in two.
 std::string cutTo(const std::string& text, std::size_t most) {
     std::size_t end = most;
     while (end > 0 && (static_cast<std::uint8_t>(text[end]) & 0xC0U) == 0x80) --end;

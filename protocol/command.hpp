@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a manager can say, one alternative a command. Lines inside a block (BOARD ... DONE) are not
+// The commands of a manager, one alternative each. Lines inside a block (BOARD ... DONE) are not
 // commands: the session hands them to a BlockReader as they are.
 #pragma once
 

@@ -24,7 +24,7 @@ namespace fukumi::protocol {
 enum class Assigned : std::uint8_t { Yes, WrongValue };
 /// Sets the value; on a wrong one the settings are unchanged.
 Assigned assign(const SettingKey& key, std::string_view value, EngineSettings& settings);
-/// What an INFO line does: unknown keys, keys that INFO does not have and wrong values change
+/// Applies an INFO line: unknown keys, keys that INFO does not have and wrong values change
 /// nothing.
 void applyInfo(std::string_view key, std::string_view value, EngineSettings& settings);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/line_queue.hpp"
 
-#include "protocol/command_parser.hpp"
-
 namespace fukumi::protocol {
 
 namespace {
@@ -15,15 +13,14 @@ constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 bool LineQueue::isFull() const { return lines_.size() >= kMostLines || bytes_ >= kMostBytes; }
 
 void LineQueue::push(InputLine line) {
-    const Command command = parseCommand(line.text);
     std::unique_lock lock{mutex_};
     if (isFull()) {
         ++stopReasons_;
         changed_.wait(lock, [this] { return !isFull(); });
         --stopReasons_;
     }
-    if (isStopLike(command)) ++stopReasons_;
-    if (std::holds_alternative<command::End>(command)) endArrival_ = line.arrival;
+    if (isStopLike(line.command)) ++stopReasons_;
+    if (std::holds_alternative<command::End>(line.command)) endArrival_ = line.arrival;
     bytes_ += line.text.size();
     lines_.push_back(std::move(line));
     ++waiting_;
@@ -46,7 +43,7 @@ std::optional<InputLine> LineQueue::pop() {
     lines_.pop_front();
     --waiting_;
     bytes_ -= line.text.size();
-    if (isStopLike(parseCommand(line.text))) --stopReasons_;
+    if (isStopLike(line.command)) --stopReasons_;
     changed_.notify_all();
     return line;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What has been read and not yet acted on. The reader thread fills it, the session's thread empties
-// it, and a running search asks it whether to go on:
+// Lines that have been read and not yet acted on. The reader thread fills it, the session's thread
+// empties it, and a running search asks it whether to go on:
 //
 //     reader --push--> [ TURN 7,7 | INFO time_left 900 | STOP ] --pop--> session
 //                                                          |
@@ -15,17 +15,11 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <string>
 
+#include "protocol/input_line.hpp"
 #include "protocol/interrupts.hpp"
 
 namespace fukumi::protocol {
-
-/// A line of input and when it came.
-struct InputLine {
-    std::string text;
-    search::TimePoint arrival;
-};
 
 class LineQueue final : public Interrupts {
 public:

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "engine/core/joining_thread.hpp"
-#include "protocol/command_parser.hpp"
 #include "protocol/line_splitter.hpp"
 #include "protocol/raw_io.hpp"
 
@@ -20,10 +19,10 @@ void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& cl
     bool ended = false;
     const auto take = [&](std::string text) {
         if (ended) return;
-        const auto arrival = clock.now();
-        transcript.note(Transcript::Direction::In, text);
-        ended = std::holds_alternative<command::End>(parseCommand(text));
-        queue.push({std::move(text), arrival});
+        InputLine line{std::move(text), clock.now()};
+        transcript.note(Transcript::Direction::In, line.text);
+        ended = std::holds_alternative<command::End>(line.command);
+        queue.push(std::move(line));
     };
     while (!ended) {
         const std::size_t count = readInput(buffer);
@@ -42,7 +41,7 @@ void runLoop(Session& session,
              const search::Clock& clock) {
     const JoiningThread reader{[&] { readLines(queue, transcript, clock); }};
     while (const auto line = queue.pop()) {
-        if (session.handle(line->text, line->arrival) == Session::Flow::End) break;
+        if (session.handle(*line) == Session::Flow::End) break;
         session.ponder(queue.anyLine());
     }
 }

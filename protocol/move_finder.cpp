@@ -151,11 +151,12 @@ std::optional<search::SearchResult> MoveFinder::ask(const board::Position& posit
     return result;
 }
 
-std::optional<analysis::BalanceResult> MoveFinder::findBalance(
-    Game& game,
-    const player::Settings& settings,
-    const search::Limits& limits,
-    const analysis::BalanceQuestion& question) {
+std::optional<analysis::BalanceResult> MoveFinder::findBalance(Game& game,
+                                                               const player::Settings& settings,
+                                                               const search::Limits& limits,
+                                                               analysis::BalanceQuestion question) {
+    question.eval = settings.eval;
+    question.nodes = settings.maxNodes;
     std::optional<analysis::BalanceResult> result;
     const BoardSize size = game.position().size();
     const bool good = survived(replies_, [&] {

@@ -18,7 +18,7 @@ namespace fukumi::protocol {
 struct FoundMove {
     Move move;
     Value value;  ///< for the side to move; a draw's when nobody knows
-    /// What the finished depths of the search said, the last one last.
+    /// Values of the finished depths of the search, the last one last.
     std::vector<Value> course{};
 };
 
@@ -54,12 +54,13 @@ public:
                                               std::uint64_t draw);
 
     /// The most even move or moves (balance.hpp), each round told as a MESSAGE. Absent where there
-    /// are none. `limits` bound all searches together.
+    /// are none. `limits` bound all searches together, and so does max_node; both it and the
+    /// evaluation of the question are those of `settings`.
     [[nodiscard]] std::optional<analysis::BalanceResult> findBalance(
         Game& game,
         const player::Settings& settings,
         const search::Limits& limits,
-        const analysis::BalanceQuestion& question);
+        analysis::BalanceQuestion question);
 
 private:
     /// The thinker's answer; absent when it threw, which has then been reported.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a mistyped word was meant to be.
+// The word that a mistyped one was meant to be.
 #pragma once
 
 #include <optional>

@@ -18,8 +18,8 @@ namespace fukumi::protocol {
 
 using Arguments = std::vector<std::string>;
 
-/// What a wrong line of the ini file does. A typo there must not forfeit a game, but a person at
-/// the command line wants to know.
+/// Consequence of a wrong line in the ini file. A typo there must not forfeit a game, but a person
+/// at the command line wants to know.
 enum class IniErrors : std::uint8_t { Collect, Throw };
 
 /// Whether words that belong to no option (files, numbers of a game) may stand on a command line.
@@ -64,13 +64,13 @@ struct Options {
                                      const boost::program_options::options_description& own,
                                      Words words = Words::Refused);
 
-/// What a subcommand answers to --help: `own` and the settings that matter to it, by their names on
+/// A subcommand's answer to --help: `own` and the settings that matter to it, by their names on
 /// the command line; to --help-all: `own` and all settings.
 [[nodiscard]] std::string helpText(Help help,
                                    const boost::program_options::options_description& own,
                                    const std::vector<std::string_view>& settings);
 
-/// What a subcommand of readOptionsWith() answers to --help and to --help-all.
+/// The answer of a subcommand of readOptionsWith() to --help and to --help-all.
 [[nodiscard]] std::string helpTextWith(const boost::program_options::options_description& own,
                                        const std::vector<std::string_view>& obeyed);
 

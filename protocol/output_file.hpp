@@ -10,7 +10,7 @@
 
 namespace fukumi::protocol {
 
-/// What was to be written did not get there. `main` prints it as one line and exits with code 1.
+/// Output that did not get there. `main` prints it as one line and exits with code 1.
 class OutputError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

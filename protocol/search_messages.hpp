@@ -34,7 +34,7 @@ namespace fukumi::protocol {
 /// "root ..." for the best few; empty where the report has no such moves.
 [[nodiscard]] std::string rootText(const search::SearchReport& report, BoardSize size);
 
-/// What is said of onLessMemory.
+/// The message about onLessMemory.
 [[nodiscard]] std::string lessMemoryText(std::size_t bytes);
 
 /// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came

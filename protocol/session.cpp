@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "protocol/command_parser.hpp"
 #include "protocol/info_keys.hpp"
 #include "protocol/option_list.hpp"
 #include "protocol/realtime_messages.hpp"
@@ -47,15 +46,14 @@ Session::Session(const Parts& parts,
     warnAboutMemory();
 }
 
-Session::Flow Session::handle(std::string_view line, search::TimePoint arrival) {
-    arrival_ = arrival;
+Session::Flow Session::handle(const InputLine& line) {
+    arrival_ = line.arrival;
     isOpponentsTurn_ = false;
-    const Command command = parseCommand(line);
-    if (std::holds_alternative<command::End>(command)) return Flow::End;
-    if (block_ && !std::holds_alternative<command::Done>(command))
-        block_->addLine(line);
+    if (std::holds_alternative<command::End>(line.command)) return Flow::End;
+    if (block_ && !std::holds_alternative<command::Done>(line.command))
+        block_->addLine(line.text);
     else
-        std::visit([this](const auto& each) { on(each); }, command);
+        std::visit([this](const auto& each) { on(each); }, line.command);
     return Flow::Continue;
 }
 
@@ -240,13 +238,11 @@ void Session::ponder(const search::StopToken& stop) {
 }
 
 // Where questions are piped in at one go, the clock of the second cannot run before the first has
-// been answered.
+// been answered. The player applies max_node and max_depth.
 search::Limits Session::limits() const {
     search::Limits limits;
     limits.start = std::max(arrival_, lastAnswer_);
     if (!guiMode_ || !isUnlimited(settings_.clock)) limits.clock = settings_.clock;
-    limits.nodes = settings_.player.maxNodes;
-    limits.depth = settings_.player.maxDepth;
     return limits;
 }
 

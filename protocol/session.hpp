@@ -4,10 +4,10 @@
 // input or output of its own and has no threads: `handle` returns when the line has been dealt
 // with, a search included.
 //
-//     lines -> parseCommand -> Session -> MoveFinder -> Thinker
-//                                 |            |
-//                                 v            v
-//                              ReplySink    ReplySink (MESSAGE lines)
+//     InputLine -> Session -> MoveFinder -> Thinker
+//                     |            |
+//                     v            v
+//                  ReplySink    ReplySink (MESSAGE lines)
 //
 // Bad input gets one ERROR or UNKNOWN line where the protocol wants an answer, silence where it
 // wants silence (INFO, empty lines), and leaves the state as it was.
@@ -21,9 +21,9 @@
 
 #include "protocol/axes.hpp"
 #include "protocol/block_reader.hpp"
-#include "protocol/command.hpp"
 #include "protocol/engine_settings.hpp"
 #include "protocol/game.hpp"
+#include "protocol/input_line.hpp"
 #include "protocol/move_finder.hpp"
 #include "protocol/swap2.hpp"
 
@@ -33,7 +33,7 @@ class Session {
 public:
     enum class Flow : std::uint8_t { Continue, End };
 
-    /// What a session works with; all must outlive it.
+    /// The parts that a session works with; all must outlive it.
     struct Parts {
         Thinker& thinker;
         ReplySink& replies;
@@ -47,8 +47,8 @@ public:
             const EngineSettings& settings,
             std::vector<std::string> startMessages = {});
 
-    /// One line without its line end, which came at `arrival`: a move's clock runs from there.
-    Flow handle(std::string_view line, search::TimePoint arrival);
+    /// A move's clock runs from the arrival of its line.
+    Flow handle(const InputLine& line);
 
     /// Where pondering is on and the opponent is to move, searches his position until `stop`: what
     /// the table then holds is there for the next move. No output.
@@ -84,7 +84,7 @@ private:
     /// Whether a stone can go there; says so where it cannot.
     [[nodiscard]] bool canPlay(Square s);
     void openBlock(BlockReader::Kind kind);
-    /// What a complete block is for; REQUIRES: there is a game.
+    /// Acts on a complete block. REQUIRES: there is a game.
     void use(BlockReader::Kind kind, const BoardBlock& block);
     void answerSwap2(const BoardBlock& block);
     void openSwap2();
@@ -133,7 +133,7 @@ private:
     std::optional<BlockReader> block_;
     board::SquareSet blocked_;
     int soosorvStep_ = 1;
-    int fifthMoves_ = 1;  ///< so many are offered in Soosorv-8
+    int fifthMoves_ = 1;  ///< number offered in Soosorv-8
     search::TimePoint arrival_{};
     search::TimePoint lastAnswer_{};
     std::uint64_t openingsDrawn_ = 0;

@@ -58,8 +58,6 @@ void Session::openSwap2() {
 std::optional<std::vector<Move>> Session::findTwo() {
     analysis::BalanceQuestion question;
     question.moves = 2;
-    question.eval = settings_.player.eval;
-    question.nodes = settings_.player.maxNodes;
     const auto two =
         finder_.findBalance(*game_, settings_.player, swap2Limits(kSwap2Two), question);
     lastAnswer_ = clock_.now();
@@ -85,7 +83,7 @@ search::Limits Session::swap2Limits(const Swap2Share& share) const {
     if (!limits.clock) return limits;
     search::TimeControl& clock = *limits.clock;
     if (clock.turn) clock.turn = *clock.turn * share.turnPercent / 100;
-    // What the clock was before the first question, where the manager says so.
+    // The clock before the first question, where the manager says so.
     const auto match = clock.match ? clock.match : clock.left;
     const bool isLimited =
         match && *match > search::Milliseconds{0} && *match < std::chrono::hours{24 * 7};

@@ -93,8 +93,6 @@ void Session::answerWithBalance(int moves, const std::string& target) {
     if (!hasGame()) return;
     analysis::BalanceQuestion question;
     question.moves = moves;
-    question.eval = settings_.player.eval;
-    question.nodes = settings_.player.maxNodes;
     const auto wanted = parseInteger<int>(target);
     if (wanted) question.target = clampHeuristic(*wanted);
     const auto found = finder_.findBalance(*game_, settings_.player, limits(), question);

@@ -55,5 +55,13 @@ struct SettingKey {
     [[nodiscard]] std::string_view option() const { return otherName.empty() ? name : otherName; }
 };
 
+/// All settings, in the order of `--help`.
 [[nodiscard]] std::span<const SettingKey> settingKeys();
+
+// Its parts: a group of `--help` is declared in a file with its name, settings_limits.cpp.
+[[nodiscard]] std::span<const SettingKey> playKeys();
+[[nodiscard]] std::span<const SettingKey> limitKeys();
+[[nodiscard]] std::span<const SettingKey> machineKeys();
+[[nodiscard]] std::span<const SettingKey> managerKeys();
+
 }  // namespace fukumi::protocol

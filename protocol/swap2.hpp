@@ -21,7 +21,7 @@ namespace fukumi::protocol {
 /// Three stones that leave neither side much better, on a board of any size: where no book has any.
 [[nodiscard]] std::array<Square, 3> swap2Opening(BoardSize size);
 
-/// What a search says of a position: the mean of its last iterations, since the value rises and
+/// A search's opinion of a position: the mean of its last iterations, since the value rises and
 /// falls with the parity of the depth, and how far they lie apart.
 struct Swap2Opinion {
     Value mean{0};
@@ -38,7 +38,7 @@ struct Swap2Opinion {
     return opinion.mean < kDraw;
 }
 
-/// What a search may take: parts of the match clock, in thousandths, and of the time for a move, in
+/// Share of a search: parts of the match clock, in thousandths, and of the time for a move, in
 /// percent. Three and five stones are never both asked of one player in one opening, and two stones
 /// are put after the search with three, in answer to the same question: together they stay under
 /// 5 % of the match and within the move.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the session needs of a player, as an interface: so that a test can put a player there that
+// The session's view of a player, as an interface: so that a test can put a player there that
 // is slow, throws, or answers nonsense.
 #pragma once
 

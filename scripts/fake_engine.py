@@ -182,7 +182,7 @@ class FakeEngine:
         self._ticks = 0
 
     def _report(self) -> None:
-        """What a test of the match script wants to know."""
+        """Answers a question of a test of the match script."""
         if self._reports == "ticks":
             self._write(f"MESSAGE ticks {self._ticks}")
         elif self._reports == "cores":

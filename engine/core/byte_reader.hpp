@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <type_traits>
 
 namespace fukumi {
 
@@ -30,13 +31,14 @@ public:
     }
     /// Little endian, of `Bytes` bytes.
     template <std::size_t Bytes>
-    std::optional<std::uint32_t> number() {
-        static_assert(Bytes <= sizeof(std::uint32_t));
+    auto number() {
+        static_assert(Bytes <= sizeof(std::uint64_t));
+        using Number = std::conditional_t<(Bytes > 4), std::uint64_t, std::uint32_t>;
         const auto taken = take(Bytes);
-        if (!taken) return std::nullopt;
-        std::uint32_t value = 0;
+        if (!taken) return std::optional<Number>{};
+        Number value = 0;
         for (std::size_t i = Bytes; i > 0; --i) value = value << 8 | (*taken)[i - 1];
-        return value;
+        return std::optional{value};
     }
 
 private:

@@ -23,8 +23,4 @@ search::Limits limitsFrom(const Options& options) {
     return limits;
 }
 
-bool hasEnd(const search::Limits& limits) {
-    return limits.fixedTime || limits.nodes || limits.depth;
-}
-
 }  // namespace fukumi::protocol::cli

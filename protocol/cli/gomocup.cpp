@@ -31,7 +31,7 @@ int runGomocup(const Arguments& arguments) {
     ReplyWriter replies{transcript};
     LineQueue queue;
     player::Player player{options.settings.player, clock};
-    // What is wrong with a book is told after the first OK, or at once when there was one.
+    // Faults of a book are told after the first OK, or at once when there was one.
     std::vector<std::string> complaints = options.complaints;
     bool isSpeaking = false;
     player.addSource(

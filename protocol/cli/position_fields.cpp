@@ -65,6 +65,7 @@ public:
 
     /// Fouls are taken: games that ended with one can be looked at.
     void playMoves(const std::string& field) {
+        if (!fields_.has(field)) return;
         for (const Move m : squaresOf(field)) {
             checkEmpty(field, m);
             position_.play(m);
@@ -135,6 +136,7 @@ board::Position fromDrawing(const PositionFields& fields) {
     builder.place(drawing.board);
     const auto said = toMoveOption(fields);
     builder.setToMove(said ? said : drawing.toMove);
+    builder.playMoves("then");
     return builder.position();
 }
 
@@ -143,6 +145,7 @@ board::Position fromStones(const PositionFields& fields, BoardSize size) {
     builder.placeStones("black", Color::Black);
     builder.placeStones("white", Color::White);
     builder.setToMove(toMoveOption(fields));
+    builder.playMoves("then");
     return builder.position();
 }
 
@@ -157,6 +160,9 @@ void checkCombination(const PositionFields& fields) {
                         " and " + name("board") + " exclude each other"};
     if (fields.has("ply") && !fields.has("psq"))
         throw UserError{name("ply") + " goes with " + name("psq")};
+    if (fields.has("then") && !stones && !fields.has("board"))
+        throw UserError{name("then") + " goes with " + name("black") + " and " + name("white") +
+                        ", or with " + name("board")};
     if (fields.has("to_move") && !stones && !fields.has("board"))
         throw UserError{name("to_move") + " goes with " + name("black") + " and " + name("white") +
                         ", or with " + name("board")};
@@ -191,7 +197,7 @@ board::Position positionFrom(const PositionFields& fields) {
     const BoardSize size = sizeOption(fields).value_or(BoardSize::square(kUsualSide));
     if (fields.has("black") || fields.has("white")) return fromStones(fields, size);
     Builder builder{fields, size};
-    if (fields.has("moves")) builder.playMoves("moves");
+    builder.playMoves("moves");
     return builder.position();
 }
 

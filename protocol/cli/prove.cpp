@@ -47,7 +47,7 @@ private:
     CtrlC interrupt_;
 };
 
-/// What is known at the end, for whichever way of printing.
+/// The result, for whichever way of printing.
 struct Report {
     ProveResult result;
     ProofKind asked;

@@ -11,7 +11,7 @@ namespace fukumi::protocol::cli {
 
 enum class Colors : std::uint8_t { Off, On };
 
-/// What a piece of text stands for; plain where colours are off.
+/// The role of a piece of text; plain where colours are off.
 enum class Style : std::uint8_t {
     Plain,
     Dim,    ///< empty points
@@ -39,7 +39,7 @@ struct TerminalSize {
 
 [[nodiscard]] std::string styled(std::string_view text, Style style, Colors colors);
 
-/// Puts the cursor back to the beginning of the line so many lines up, and clears what follows.
+/// Puts the cursor back to the beginning of the line `lines` up, and clears what follows.
 [[nodiscard]] std::string backUp(int lines);
 /// Clears the whole screen and puts the cursor at its beginning.
 [[nodiscard]] std::string wholeScreenWiped();

@@ -10,8 +10,6 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-namespace po = boost::program_options;
-
 constexpr std::uint32_t kMostNodes = 1000000000;
 constexpr const char* kUsage =
     "fukumi-tune data PATH...\n"
@@ -21,13 +19,11 @@ constexpr const char* kUsage =
     "is damaged. With --import it makes shards of other files: those of before there were shards,\n"
     "and shards, whose repeated positions are then marked over all files.\n";
 
-po::options_description ownOptions() {
-    po::options_description own{"Options"};
-    own.add_options()("in", listValue("PATH"), "shards and folders")(
-        "import", listValue("PATH"), "files to make shards of")(
-        "out", textValue("FOLDER"), "where they go")(
-        "nodes", textValue("N"), "nodes a move, which an old file does not say");
-    return own;
+std::vector<OptionRow> ownOptions() {
+    return {inOption(),
+            {"import", "PATH", "files to make shards of", OptionRow::Values::Many},
+            {"out", "FOLDER", "where they go"},
+            {"nodes", "N", "nodes a move, which an old file does not say"}};
 }
 
 int importInto(const TuneOptions& options) {
@@ -49,14 +45,14 @@ int importInto(const TuneOptions& options) {
 }  // namespace
 
 int runData(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions(), "in"};
+    const TuneOptions options{arguments, kUsage, ownOptions()};
     if (options.help()) {
         std::cout << *options.help();
         return kDone;
     }
     if (options.has("import")) return importInto(options);
     if (!options.has("in")) throw UserError{"data PATH...: no path is named; see --help"};
-    const tuning::DataReport report = tuning::reportOn(options.paths("in"));
+    const tuning::DataReport report = tuning::reportOn(options.in());
     std::cout << tuning::textOf(report);
     return report.read.damaged.empty() ? kDone : kDamaged;
 }

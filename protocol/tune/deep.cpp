@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "engine/tuning/data/deep_set.hpp"
-#include "engine/tuning/pattern/evaluator_choice.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"
@@ -13,54 +12,43 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-namespace po = boost::program_options;
-
-constexpr std::uint64_t kMostNodes = 1000000000;
 constexpr const char* kUsage =
     "fukumi-tune deep --in PATH... --rule RULE --out FILE [options]\n"
     "Draws quiet positions of held-out games, at most one a game, and searches them with many\n"
     "nodes. Stop it at any time and run it again: what the file has is not searched again.\n";
 
-po::options_description ownOptions() {
-    po::options_description own{"Options"};
-    own.add_options()("in", listValue("PATH"), "shards and folders")(
-        "rule", textValue("RULE"), "freestyle (default), standard, renju, caro or caro6")(
-        "count", textValue("N"), "positions (default 10000)")(
-        "nodes", textValue("N"), "nodes of a search (default 50000)")(
-        "eval", textValue("NAME"), "pattern (default) or table: what searches")(
-        "weights", textValue("FILE"), "other pattern weights than the built-in ones")(
-        "out", textValue("FILE"), "the deep set")(
-        "threads", textValue("N"), "searches at a time (default 1)");
-    return own;
+std::vector<OptionRow> ownOptions() {
+    return {inOption(),
+            ruleOption(),
+            {"out", "FILE", "the deep set"},
+            {"count", "N", "positions (default 10000)"},
+            {"nodes", "N", "nodes of a search (default 50000)"},
+            evalOption("what searches"),
+            weightsOption(),
+            threadsOption("searches")};
 }
 
 }  // namespace
 
 int runDeep(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions(), "in"};
+    const TuneOptions options{arguments, kUsage, ownOptions()};
     if (options.help()) {
         std::cout << *options.help();
         return kDone;
     }
     options.require("in");
     options.require("out");
-    const auto choice = tuning::chooseEvaluator(options.optionalText("eval").value_or("pattern"),
-                                                options.optionalText("weights"),
-                                                options.rule());
+    const auto choice = options.evaluator();
     tuning::DeepOptions deep;
     deep.out = options.text("out");
-    deep.head = {options.number<std::uint64_t>("nodes", 1, kMostNodes).value_or(50000),
-                 choice.weightsHash,
-                 kVersion,
-                 kCommit};
+    deep.head = {options.nodes().value_or(50000), choice.weightsHash, kVersion, kCommit};
     deep.count = options.number<std::size_t>("count", 1, 100000000).value_or(10000);
     deep.threads = options.threads();
     deep.models = choice.models;
 
-    tuning::GameReader reader{options.paths("in")};
+    tuning::GameReader reader{options.in()};
     const auto drawn = tuning::drawPositions(reader, options.rule());
-    if (const auto skipped = tuning::skippedIn(reader.tally()); !skipped.empty())
-        std::cerr << skipped << '\n';
+    saySkipped(reader.tally());
     const search::SteadyClock clock;
     Progress progress{clock};
     const std::size_t wanted = std::min(deep.count, drawn.size());

@@ -11,22 +11,19 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-namespace po = boost::program_options;
-
 constexpr const char* kUsage =
     "fukumi-tune judge --deep FILE [options]\n"
     "Searches the positions of a deep set with few nodes, by two settings of the search, and says\n"
     "how often each plays the deep search's move, proves what that proved, and how well its value\n"
     "agrees.\n";
 
-po::options_description ownOptions() {
-    po::options_description own{"Options"};
-    own.add_options()("deep", textValue("FILE"), "the deep set")(
-        "rule", textValue("RULE"), "freestyle (default), standard, renju, caro or caro6")(
-        "first", textValue("SIDE"), kSideHelp)("second", textValue("SIDE"), "the second one")(
-        "nodes", textValue("N"), "nodes a search (default 5000)")(
-        "threads", textValue("N"), "searches at a time (default 1)");
-    return own;
+std::vector<OptionRow> ownOptions() {
+    return {{"deep", "FILE", "the deep set"},
+            ruleOption(),
+            {"first", "SIDE", kSideHelp},
+            {"second", "SIDE", "the second one"},
+            {"nodes", "N", "nodes a search (default 5000)"},
+            threadsOption("searches")};
 }
 
 std::vector<tuning::DeepPosition> positionsOf(const std::string& file, Rule rule) {

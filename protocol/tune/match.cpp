@@ -10,24 +10,20 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-namespace po = boost::program_options;
-
 constexpr const char* kUsage =
     "fukumi-tune match [options]\n"
     "Plays two settings of the search against each other at a fixed number of nodes.\n";
 
-po::options_description ownOptions() {
-    po::options_description own{"Options"};
-    own.add_options()(
-        "rule", textValue("RULE"), "freestyle (default), standard, renju, caro or caro6")(
-        "size", textValue("N|WxH"), "size of the board (default 15)")(
-        "first", textValue("SIDE"), kSideHelp)("second", textValue("SIDE"), "the second one")(
-        "nodes", textValue("N"), "nodes a move (default 2000)")(
-        "seconds", textValue("N"), "how long to play (default 60)")(
-        "pairs", textValue("N"), "pairs of games at most")(
-        "seed", textValue("N"), "of the openings (default 1)")(
-        "threads", textValue("N"), "games at a time (default 1)");
-    return own;
+std::vector<OptionRow> ownOptions() {
+    return {ruleOption(),
+            sizeOption(),
+            {"first", "SIDE", kSideHelp},
+            {"second", "SIDE", "the second one"},
+            {"nodes", "N", "nodes a move (default 2000)"},
+            {"seconds", "N", "how long to play (default 60)"},
+            {"pairs", "N", "pairs of games at most"},
+            seedOption("of the openings"),
+            threadsOption("games")};
 }
 
 }  // namespace
@@ -38,7 +34,7 @@ int runMatch(const Arguments& arguments) {
         std::cout << *options.help();
         return kDone;
     }
-    const auto nodes = options.number<std::uint64_t>("nodes", 1, 1000000000).value_or(2000);
+    const auto nodes = options.nodes().value_or(2000);
     tuning::MatchOptions match;
     match.rule = options.rule();
     match.size = options.size();
@@ -47,7 +43,7 @@ int runMatch(const Arguments& arguments) {
     };
     match.first = side("first");
     match.second = side("second");
-    match.seed = options.number<std::uint64_t>("seed", 0, 1000000000).value_or(1);
+    match.seed = options.seed();
     tuning::MatchLimits limits;
     limits.time = std::chrono::seconds{options.number<int>("seconds", 1, 100000000).value_or(60)};
     limits.pairs = options.number<int>("pairs", 1, 1000000).value_or(limits.pairs);

@@ -15,7 +15,7 @@ tuning::WeightsOrigin originOf(const TuneOptions& options) {
                      "can make these weights again\n";
     tuning::WeightsOrigin origin;
     origin.engine = std::string{kVersion} + ' ' + kCommit;
-    origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.paths("in")));
+    origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.in()));
     return origin;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/tuning/pattern/weights_file.hpp"
+#include "engine/tuning/data/weights_origin.hpp"
 #include "protocol/tune/tune_options.hpp"
 
 namespace fukumi::protocol::tune {

@@ -55,4 +55,9 @@ void Progress::say(const std::string& text, Share share) const {
     std::cerr << line + '\n' << std::flush;
 }
 
+void saySkipped(const tuning::ReadTally& tally) {
+    if (const std::string skipped = tuning::skippedIn(tally); !skipped.empty())
+        std::cerr << skipped << '\n';
+}
+
 }  // namespace fukumi::protocol::tune

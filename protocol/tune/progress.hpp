@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/search/clock.hpp"
+#include "engine/tuning/data/game_reader.hpp"
 
 namespace fukumi::protocol::tune {
 
@@ -34,5 +35,8 @@ private:
     search::TimePoint start_;
     search::TimePoint said_ = start_;
 };
+
+/// Says on standard error what of the games was passed over, if anything was.
+void saySkipped(const tuning::ReadTally& tally);
 
 }  // namespace fukumi::protocol::tune

@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "engine/tuning/data/shard_run.hpp"
-#include "engine/tuning/pattern/evaluator_choice.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"
@@ -13,9 +12,7 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-namespace po = boost::program_options;
-
-constexpr std::uint64_t kMostNodes = 1000000000;
+constexpr std::uint64_t kMostGames = 1000000000;
 constexpr std::uint64_t kOpeningNodes = 5000;
 constexpr std::uint64_t kMostSeconds = 100000000;
 constexpr std::uint32_t kMostShards = 1000000;
@@ -25,30 +22,26 @@ constexpr const char* kUsage =
     "that are in the folder are not played again. Several may share a folder; machines that do\n"
     "not share one take ranges of their own by --first-shard and --shards, or other seeds.\n";
 
-po::options_description ownOptions() {
-    po::options_description own{"Options"};
-    own.add_options()("out", textValue("FOLDER"), "where the shards go")(
-        "rule", textValue("RULE"), "freestyle (default), standard, renju, caro or caro6")(
-        "size", textValue("N|WxH"), "size of the board (default 15)")(
-        "nodes", textValue("N"), "nodes a move (default 1500)")(
-        "opening-nodes",
-        textValue("N"),
-        "nodes for the verdict on an opening (default 5000, at most five moves' nodes)")(
-        "opening-max-value", textValue("N"), "how uneven an opening may be (default 150)")(
-        "eval", textValue("NAME"), "pattern (default) or table: what plays")(
-        "weights", textValue("FILE"), "other pattern weights than the built-in ones")(
-        "seed", textValue("N"), "seed of the run (default 1)")(
-        "shard-seconds", textValue("N"), "length of a shard (default 600)")(
-        "shard-games",
-        textValue("N"),
-        "games of a shard at most: with it, shards are the same wherever they are made")(
-        "first-shard", textValue("N"), "number of the first shard (default 0)")(
-        "shards",
-        textValue("N"),
-        "so many numbers, those in the folder included (default: no end)")(
-        "seconds", textValue("N"), "how long to play (default: no end)")(
-        "threads", textValue("N"), "games at a time (default 1)");
-    return own;
+std::vector<OptionRow> ownOptions() {
+    return {{"out", "FOLDER", "where the shards go"},
+            ruleOption(),
+            sizeOption(),
+            {"nodes", "N", "nodes a move (default 1500)"},
+            {"opening-nodes",
+             "N",
+             "nodes for the verdict on an opening (default 5000, at most five moves' nodes)"},
+            {"opening-max-value", "N", "how uneven an opening may be (default 150)"},
+            evalOption("what plays"),
+            weightsOption(),
+            seedOption("of the run"),
+            {"shard-seconds", "N", "length of a shard (default 600)"},
+            {"shard-games",
+             "N",
+             "games of a shard at most: with it, shards are the same wherever they are made"},
+            {"first-shard", "N", "number of the first shard (default 0)"},
+            {"shards", "N", "so many numbers, those in the folder included (default: no end)"},
+            {"seconds", "N", "how long to play (default: no end)"},
+            threadsOption("games")};
 }
 
 tuning::ShardRunOptions runOptions(const TuneOptions& options) {
@@ -56,22 +49,20 @@ tuning::ShardRunOptions runOptions(const TuneOptions& options) {
     run.folder = options.text("out");
     run.play.rule = options.rule();
     run.play.size = options.size();
-    run.play.nodesPerMove = options.number<std::uint64_t>("nodes", 1, kMostNodes).value_or(1500);
-    run.play.openingNodes = options.number<std::uint64_t>("opening-nodes", 1, kMostNodes)
-                                .value_or(std::min(kOpeningNodes, 5 * run.play.nodesPerMove));
+    run.play.nodesPerMove = options.nodes().value_or(1500);
+    run.play.openingNodes =
+        options.nodes("opening-nodes").value_or(std::min(kOpeningNodes, 5 * run.play.nodesPerMove));
     run.play.openingMaxValue = options.number<int>("opening-max-value", 1, 20000).value_or(150);
-    const auto choice = tuning::chooseEvaluator(options.optionalText("eval").value_or("pattern"),
-                                                options.optionalText("weights"),
-                                                run.play.rule);
+    const auto choice = options.evaluator();
     run.play.models = choice.models;
     run.head.eval = choice.name;
     run.head.weightsHash = choice.weightsHash;
-    run.head.baseSeed = options.number<std::uint64_t>("seed", 0, 1000000000000000000).value_or(1);
+    run.head.baseSeed = options.seed();
     run.head.version = kVersion;
     run.head.commit = kCommit;
     run.firstShard = options.number<std::uint32_t>("first-shard", 0, kMostShards).value_or(0);
     run.shards = options.number<std::uint32_t>("shards", 1, kMostShards);
-    run.shardGames = options.number<std::uint64_t>("shard-games", 1, kMostNodes);
+    run.shardGames = options.number<std::uint64_t>("shard-games", 1, kMostGames);
     const auto seconds = [&](const char* name) {
         const auto number = options.number<std::uint64_t>(name, 1, kMostSeconds);
         return number ? std::optional<search::Milliseconds>{std::chrono::seconds{*number}}

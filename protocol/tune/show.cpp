@@ -8,24 +8,20 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-namespace po = boost::program_options;
-
 constexpr const char* kUsage =
     "fukumi-tune show FILE...\nPrints files of weights: what they were made of, and the numbers.\n";
 
 }  // namespace
 
 int runShow(const Arguments& arguments) {
-    po::options_description own{"Options"};
-    own.add_options()("in", listValue("FILE"), "files of weights");
-    const TuneOptions options{arguments, kUsage, own, "in"};
+    const TuneOptions options{
+        arguments, kUsage, {{"in", "FILE", "files of weights", OptionRow::Values::Many}}};
     if (options.help()) {
         std::cout << *options.help();
         return kDone;
     }
     options.require("in");
-    for (const auto& path : options.paths("in"))
-        std::cout << tuning::describeWeights(path.string());
+    for (const auto& path : options.in()) std::cout << tuning::describeWeights(path.string());
     return kDone;
 }
 

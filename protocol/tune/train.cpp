@@ -7,10 +7,10 @@
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/trainer.hpp"
-#include "engine/tuning/pattern/weights_file.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/output_file.hpp"
 #include "protocol/tune/origin.hpp"
+#include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"
 
 namespace fukumi::protocol::tune {
@@ -18,28 +18,24 @@ namespace fukumi::protocol::tune {
 namespace {
 
 namespace fs = std::filesystem;
-namespace po = boost::program_options;
-
 constexpr std::size_t kFewestPositions = 10000;
 constexpr const char* kUsage =
     "fukumi-tune train --in PATH... --rule RULE --out FILE [options]\n"
     "Trains the network of a rule on its games in shards and folders. FILE.checkpoint keeps the\n"
     "state: stop it at any time and run it again with the same options to go on.\n";
 
-po::options_description ownOptions() {
-    po::options_description own{"Options"};
-    own.add_options()("in", listValue("PATH"), "shards and folders")(
-        "rule", textValue("RULE"), "freestyle (default), standard, renju, caro or caro6")(
-        "out", textValue("FILE"), "the network")(
-        "deep", textValue("FILE"), "a deep set, by which the network is judged as well")(
-        "curve", textValue("FILE"), "the learning curve, a picture (SVG)")(
-        "epochs", textValue("N"), "passes over the positions (default 4)")(
-        "batch", textValue("N"), "positions a step (default 1024)")(
-        "rate", textValue("N"), "first step size, in millionths (default 2000)")(
-        "policy", textValue("X"), "part of the move's loss, beside the value's (default 0.3)")(
-        "seed", textValue("N"), "of the first weights and of the order (default 1)")(
-        "threads", textValue("N"), "sums at a time (default 1)");
-    return own;
+std::vector<OptionRow> ownOptions() {
+    return {inOption(),
+            ruleOption(),
+            {"out", "FILE", "the network"},
+            {"deep", "FILE", "a deep set, by which the network is judged as well"},
+            {"curve", "FILE", "the learning curve, a picture (SVG)"},
+            {"epochs", "N", "passes over the positions (default 4)"},
+            {"batch", "N", "positions a step (default 1024)"},
+            {"rate", "N", "first step size, in millionths (default 2000)"},
+            {"policy", "X", "part of the move's loss, beside the value's (default 0.3)"},
+            seedOption("of the first weights and of the order"),
+            threadsOption("sums")};
 }
 
 tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
@@ -50,16 +46,15 @@ tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
         trainer.rate = static_cast<float>(*rate) / 1e6F;
     if (const auto share = options.share("policy"))
         trainer.policyWeight = static_cast<float>(*share);
-    trainer.seed = options.number<std::uint64_t>("seed", 0, 1000000000).value_or(trainer.seed);
+    trainer.seed = options.seed();
     trainer.threads = options.threads();
     return trainer;
 }
 
 tuning::TrainingSet positionsFor(const TuneOptions& options) {
-    tuning::GameReader reader{options.paths("in")};
+    tuning::GameReader reader{options.in()};
     tuning::TrainingSet set = tuning::readTrainingSet(reader, options.rule(), {});
-    if (const auto skipped = tuning::skippedIn(reader.tally()); !skipped.empty())
-        std::cerr << skipped << '\n';
+    saySkipped(reader.tally());
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
         throw UserError{"too few quiet positions to train anything"};
     std::cout << set.games.size() << " games, " << set.training.size() << " positions, "
@@ -103,7 +98,7 @@ std::string fileOf(const TuneOptions& options,
 }  // namespace
 
 int runTrain(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions(), "in"};
+    const TuneOptions options{arguments, kUsage, ownOptions()};
     if (options.help()) {
         std::cout << *options.help();
         return kDone;

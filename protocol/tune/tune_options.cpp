@@ -8,18 +8,59 @@ namespace fukumi::protocol::tune {
 
 namespace po = boost::program_options;
 
+namespace {
+
+constexpr std::uint64_t kMostNodes = 1000000000;
+constexpr std::uint64_t kMostSeed = 1000000000000000000;
+constexpr const char* kIn = "in";
+
+po::value_semantic* valueOf(const OptionRow& row) {
+    if (row.values == OptionRow::Values::One)
+        return po::value<std::string>()->value_name(row.operand);
+    return po::value<std::vector<std::string>>()->value_name(row.operand)->multitoken();
+}
+
+}  // namespace
+
+OptionRow inOption() { return {kIn, "PATH", "shards and folders", OptionRow::Values::Many}; }
+
+OptionRow ruleOption() {
+    return {"rule", "RULE", "freestyle (default), standard, renju, caro or caro6"};
+}
+
+OptionRow sizeOption() { return {"size", "N|WxH", "size of the board (default 15)"}; }
+
+OptionRow seedOption(std::string_view of) {
+    return {"seed", "N", std::string{of} + " (default 1)"};
+}
+
+OptionRow threadsOption(std::string_view what) {
+    return {"threads", "N", std::string{what} + " at a time (default 1)"};
+}
+
+OptionRow evalOption(std::string_view what) {
+    return {"eval", "NAME", "pattern (default) or table: " + std::string{what}};
+}
+
+OptionRow weightsOption() {
+    return {"weights", "FILE", "other pattern weights than the built-in ones"};
+}
+
 TuneOptions::TuneOptions(const Arguments& arguments,
                          const std::string& usage,
-                         po::options_description own,
-                         const char* words) {
-    own.add_options()("help", "show this text");
+                         const std::vector<OptionRow>& own) {
+    po::options_description options{"Options"};
     po::positional_options_description positional;
-    if (words != nullptr) positional.add(words, -1);
-    po::store(po::command_line_parser{arguments}.options(own).positional(positional).run(),
+    for (const OptionRow& row : own) {
+        options.add_options()(row.name, valueOf(row), row.text.c_str());
+        if (row.name == std::string_view{kIn}) positional.add(kIn, -1);
+    }
+    options.add_options()("help", "show this text");
+    po::store(po::command_line_parser{arguments}.options(options).positional(positional).run(),
               values_);
     if (!has("help")) return;
     std::ostringstream text;
-    text << usage << '\n' << own;
+    text << usage << '\n' << options;
     help_ = text.str();
 }
 
@@ -71,12 +112,17 @@ BoardSize TuneOptions::size() const {
 
 int TuneOptions::threads() const { return number<int>("threads", 1, 1024).value_or(1); }
 
-po::value_semantic* textValue(const char* operand) {
-    return po::value<std::string>()->value_name(operand);
+std::uint64_t TuneOptions::seed() const {
+    return number<std::uint64_t>("seed", 0, kMostSeed).value_or(1);
 }
 
-po::value_semantic* listValue(const char* operand) {
-    return po::value<std::vector<std::string>>()->value_name(operand)->multitoken();
+tuning::EvaluatorChoice TuneOptions::evaluator() const {
+    return tuning::chooseEvaluator(
+        optionalText("eval").value_or("pattern"), optionalText("weights"), rule());
+}
+
+std::optional<std::uint64_t> TuneOptions::nodes(const std::string& name) const {
+    return number<std::uint64_t>(name, 1, kMostNodes);
 }
 
 }  // namespace fukumi::protocol::tune

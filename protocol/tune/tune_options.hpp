@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/program_options.hpp>
@@ -16,20 +17,44 @@
 #include "engine/core/parse.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
+#include "engine/tuning/pattern/evaluator_choice.hpp"
 
 namespace fukumi::protocol::tune {
 
 using Arguments = std::vector<std::string>;
 
+/// One option of a command, as its help shows it: --name OPERAND text.
+struct OptionRow {
+    enum class Values : std::uint8_t { One, Many };
+
+    const char* name;
+    const char* operand;
+    std::string text;
+    Values values = Values::One;
+};
+
+// Options that several commands have. TuneOptions reads them all by functions of their names.
+
+/// --in PATH...: where the games are; words that stand alone are more of them.
+[[nodiscard]] OptionRow inOption();
+[[nodiscard]] OptionRow ruleOption();
+[[nodiscard]] OptionRow sizeOption();
+/// What numbers are drawn for: "of the openings".
+[[nodiscard]] OptionRow seedOption(std::string_view of);
+/// What is done at a time: "games".
+[[nodiscard]] OptionRow threadsOption(std::string_view what);
+/// What --eval is for: "what plays".
+[[nodiscard]] OptionRow evalOption(std::string_view what);
+[[nodiscard]] OptionRow weightsOption();
+
 class TuneOptions {
 public:
     /// `usage` is the first line of the help. Throws UserError on an option that is not in `own`
-    /// (boost's errors are one line each, too). Words that stand alone are the values of `words`,
-    /// where there is such an option.
+    /// (boost's errors are one line each, too). Words that stand alone are values of --in, where
+    /// the command has it.
     TuneOptions(const Arguments& arguments,
                 const std::string& usage,
-                boost::program_options::options_description own,
-                const char* words = nullptr);
+                const std::vector<OptionRow>& own);
 
     /// --help was there: its text; nothing else is to be done.
     [[nodiscard]] const std::optional<std::string>& help() const { return help_; }
@@ -56,18 +81,20 @@ public:
     /// A number from 0 to 1.
     [[nodiscard]] std::optional<double> share(const std::string& name) const;
 
-    /// --rule, --size and --threads.
+    /// --in; empty without it.
+    [[nodiscard]] std::vector<std::filesystem::path> in() const { return paths("in"); }
+    /// Freestyle, 15x15, seed 1, one thread and the built-in pattern weights where nothing is said.
     [[nodiscard]] Rule rule() const;
     [[nodiscard]] BoardSize size() const;
+    [[nodiscard]] std::uint64_t seed() const;
     [[nodiscard]] int threads() const;
+    [[nodiscard]] tuning::EvaluatorChoice evaluator() const;
+    /// A number of nodes; absent without the option.
+    [[nodiscard]] std::optional<std::uint64_t> nodes(const std::string& name = "nodes") const;
 
 private:
     boost::program_options::variables_map values_;
     std::optional<std::string> help_;
 };
-
-/// A text, and many of them.
-[[nodiscard]] boost::program_options::value_semantic* textValue(const char* operand);
-[[nodiscard]] boost::program_options::value_semantic* listValue(const char* operand);
 
 }  // namespace fukumi::protocol::tune

@@ -36,6 +36,10 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     endif()
 endif()
 
+if(EMSCRIPTEN)
+    target_compile_options(fukumi_compiler INTERFACE -msimd128 -fwasm-exceptions)
+endif()
+
 if(FUKUMI_SANITIZE)
     target_compile_options(fukumi_compiler INTERFACE -fsanitize=${FUKUMI_SANITIZE}
         -fno-omit-frame-pointer -fno-sanitize-recover=all)

@@ -6,7 +6,20 @@
 # runs on systems with another libstdc++ or without Boost.
 include(CheckLinkerFlag)
 
-find_package(Threads REQUIRED)
+if(NOT EMSCRIPTEN)
+    find_package(Threads REQUIRED)
+endif()
+# Of the libraries nlohmann-json is enough: its headers, in a folder where none of this system's are
+# beside them.
+if(FUKUMI_PLAIN)
+    find_path(FUKUMI_JSON_SOURCE nlohmann/json.hpp REQUIRED
+        PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH)
+    set(FUKUMI_JSON_INCLUDE "${CMAKE_BINARY_DIR}/libraries")
+    file(MAKE_DIRECTORY "${FUKUMI_JSON_INCLUDE}")
+    file(CREATE_LINK "${FUKUMI_JSON_SOURCE}/nlohmann" "${FUKUMI_JSON_INCLUDE}/nlohmann" SYMBOLIC)
+    return()
+endif()
+
 find_path(FUKUMI_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
 
 if(FUKUMI_STATIC AND NOT FUKUMI_SANITIZE)

@@ -36,7 +36,7 @@ class ShardError(OSError):
 
 @dataclass(frozen=True)
 class ShardPlan:
-    """What all shards of a folder are played with."""
+    """Options that all shards of a folder are played with."""
 
     program: str  # a path that means the same on every worker
     rule: str
@@ -59,7 +59,7 @@ class ShardPlan:
 
 
 def play_shard(plan: ShardPlan, number: int) -> tuple[int, bytes]:
-    """What a worker does. ShardError where the program fails."""
+    """The task of a worker. ShardError where the program fails."""
     with tempfile.TemporaryDirectory(prefix="fukumi-shard-") as folder:
         done = subprocess.run(
             plan.command(number, Path(folder)), capture_output=True, text=True, check=False
@@ -90,7 +90,7 @@ def store(plan: ShardPlan, folder: Path, number: int, content: bytes) -> Path:
 
 
 def tasks_for(plan: ShardPlan, folder: Path, threads: int, rounds: int) -> list[Task]:
-    """Enough shards that so many threads play so many each."""
+    """Enough shards that each thread plays its number of them."""
     numbers = missing_numbers(plan, folder)
     return [Task(n, play_shard, (plan, n)) for _, n in zip(range(threads * rounds), numbers)]
 

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
-# What a build needs beyond this repository, and how that gets onto a Debian machine.
+# Packages that a build needs, and how they get onto a Debian machine.
 # REQUIRES: say.sh is sourced.
 
 # missing_packages product|tests: the Debian packages that are needed and not here, one a line.
-# What is there by other means than a package (a compiler in CXX, headers in CPATH) is accepted.
+# A tool that is there by other means than a package (a compiler in CXX, headers in CPATH) is accepted.
 missing_packages() {
     local compiler
     compiler=$(_compiler)

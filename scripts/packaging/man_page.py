@@ -94,7 +94,7 @@ POSITION = "Position (with --rule):"
 
 
 def ask(program: str, *arguments: str) -> str:
-    """What the program prints."""
+    """The output of the program."""
     return subprocess.run(
         [program, *arguments], capture_output=True, text=True, check=True, timeout=30
     ).stdout
@@ -130,7 +130,7 @@ def options(help_text: str) -> str:
 
 
 def own_part(help_text: str) -> tuple[str, str]:
-    """What a help says before its first option, and its options without the engine's settings."""
+    """The text of a help before its first option, and its options without the engine's settings."""
     text = help_text.split(f"\n{SETTINGS}")[0]
     head, _, rest = text.partition("\n  --")
     caption, _, group = head.partition("\n\n")
@@ -138,7 +138,7 @@ def own_part(help_text: str) -> tuple[str, str]:
 
 
 def verbs(help_text: str, name: str) -> list[str]:
-    """What a subcommand of several verbs can do."""
+    """The verbs of a subcommand that has several."""
     return re.findall(rf"^  {name} ([a-z]+)", help_text, re.MULTILINE)
 
 

@@ -37,7 +37,7 @@ std::optional<std::string> contradiction(LineClass k,
     if (in(ThreatClass::OpenFour) != (k == LineClass::OpenFour)) return "open four";
     if (k == LineClass::DoubleFour && !foul) return "double four without a foul";
     if (foul && !(k == LineClass::DoubleFour || k == LineClass::Overline)) return "foul";
-    // What is a four already has no smaller class, even if it is a three besides.
+    // A line that is a four already has no smaller class, even if it is a three besides.
     if (in(ThreatClass::OpenThree) && !three && !four) return "open three";
     return std::nullopt;
 }

@@ -55,7 +55,7 @@ std::string mutated(Random& random, std::string file) {
     return file;
 }
 
-/// What a sound library must bear: all writers, and that text and book say the same.
+/// Checks that a sound library bears all writers, and that text and book say the same.
 void checkSound(const BookLibrary& library) {
     BookLibrary again;
     REQUIRE_FALSE(readBookText(writeBookText(library), again));

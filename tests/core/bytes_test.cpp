@@ -27,11 +27,13 @@ TEST_CASE("numbers are read as they were written, the low byte first", "[core][b
     appendNumber(bytes, std::uint32_t{0x12345678});
     appendNumber(bytes, std::int16_t{-2});
     appendNumber(bytes, std::uint8_t{200});
-    CHECK(bytes == "\x78\x56\x34\x12\xFE\xFF\xC8");
+    appendNumber(bytes, std::uint64_t{0xFEDCBA9876543210});
+    CHECK(bytes == "\x78\x56\x34\x12\xFE\xFF\xC8\x10\x32\x54\x76\x98\xBA\xDC\xFE");
     ByteReader reader{viewOf(bytes)};
     CHECK(reader.number<4>() == 0x12345678U);
     CHECK(static_cast<std::int16_t>(reader.number<2>().value()) == -2);
     CHECK(reader.byte() == 200);
+    CHECK(reader.number<8>() == 0xFEDCBA9876543210U);
     CHECK(reader.isAtEnd());
 }
 

@@ -72,7 +72,7 @@ public:
         ++report.lines;
         replies_.answers.clear();
         const std::string before = state();
-        ended_ = session_.handle(line, clock_.now()) == Session::Flow::End;
+        ended_ = session_.handle({line, clock_.now()}) == Session::Flow::End;
         if (const char* wrong = whatIsWrong(line, before)) report.broken = wrong + (": " + line);
         inBlock_ = blockAfter(line);
     }

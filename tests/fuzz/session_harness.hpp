@@ -14,7 +14,7 @@ struct HarnessReport {
     int lines = 0;
     int moves = 0;
     int errors = 0;
-    /// What was broken, with the line that broke it; empty when all is well.
+    /// The rule that was broken, with the line that broke it; empty when all is well.
     std::string broken;
 };
 

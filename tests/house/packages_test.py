@@ -9,7 +9,7 @@ import unittest
 
 from support import ROOT, TreeTest, run
 
-# What the shell library itself calls.
+# Commands that the shell library itself calls.
 TOOLS = ("bash", "env", "mktemp", "rm", "tail", "printf", "sed")
 SOURCES = "set -euo pipefail; source scripts/lib/say.sh; source scripts/lib/packages.sh; "
 

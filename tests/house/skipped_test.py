@@ -33,7 +33,7 @@ NEEDS_NONE = "what is written is read back"
 
 class SkippedTest(TreeTest):
     def results(self, *names: str) -> dict[str, str]:
-        """What CTest says of each case in a place without sets; its log lands in the tree."""
+        """CTest's verdict on each case in a place without sets; its log lands in the tree."""
         self.write("CTestTestfile.cmake", f'subdirs("{BUILD}/tests")\n')
         pattern = "|".join(f"^{re.escape(name)}$" for name in names)
         absent = {**os.environ, "FUKUMI_POSITIONS": str(self.tree / "absent")}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the scripts share: running commands, and small trees to run them in."""
+"""Shared by the tests of the scripts: running commands, and small trees to run them in."""
 
 from __future__ import annotations
 

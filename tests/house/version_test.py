@@ -24,7 +24,7 @@ class VersionTest(TreeTest):
         self.git("-C", folder, "commit", "-q", "-m", "first")
 
     def version(self) -> tuple[str, str]:
-        """What the header says: version and commit."""
+        """Version and commit in the header."""
         done = run(
             "cmake",
             f"-DSOURCE_DIR={self.tree / 'project'}",

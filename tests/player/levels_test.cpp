@@ -100,7 +100,7 @@ TEST_CASE("the lowest levels do without some of the engine", "[player][levels]")
         CHECK((left.eval == player::EvalKind::Pattern) == (settings.level > 2));
         CHECK(left.level == settings.level);
     }
-    // What was turned off stays off.
+    // Parts that were turned off stay off.
     settings.level = player::kMaxLevel;
     settings.threats = player::Solvers::Off;
     CHECK(player::atLevel(settings).threats == player::Solvers::Off);

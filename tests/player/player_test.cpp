@@ -206,7 +206,7 @@ TEST_CASE("a new game starts from nothing", "[player]") {
     const auto again = think(player, opening(), depthLimit(6));
     player.newGame();
     const auto fresh = think(player, opening(), depthLimit(6));
-    CHECK(again.report.nodes != first.report.nodes);  // what was learned shows
+    CHECK(again.report.nodes != first.report.nodes);  // the table's knowledge shows
     CHECK(fresh.report.nodes == first.report.nodes);
     CHECK(fresh.report.value == first.report.value);
     CHECK(fresh.move == first.move);

@@ -63,12 +63,12 @@ public:
                           std::vector<std::string> startMessages = {})
         : session{{thinker, replies, interrupts, clock}, settings, std::move(startMessages)} {}
 
-    /// What is answered to a line; lines of a block can be given at one go, separated by '\n'.
+    /// The answers to a line; lines of a block can be given at one go, separated by '\n'.
     std::vector<std::string> say(std::string_view lines) {
         replies.lines.clear();
         while (true) {
             const auto end = lines.find('\n');
-            flow = session.handle(lines.substr(0, end), clock.now());
+            flow = session.handle({std::string{lines.substr(0, end)}, clock.now()});
             if (end == std::string_view::npos) return replies.lines;
             lines.remove_prefix(end + 1);
         }

@@ -12,7 +12,7 @@ namespace fukumi::protocol {
 
 namespace {
 
-/// What is wrong with a file, behind its name; "" for a good one.
+/// The fault of a file, behind its name; "" for a good one.
 std::string errorOf(std::string_view content) {
     const fukumi::test::TemporaryFile file{content};
     try {

@@ -13,7 +13,7 @@ TEST_CASE("the clock of a move runs from the arrival of its line", "[protocol][s
     talk.say("START 15");
     const auto arrival = talk.clock.now() + Milliseconds{100};
     talk.clock.advance(Milliseconds{130});
-    talk.session.handle("TURN 3,3", arrival);
+    talk.session.handle({"TURN 3,3", arrival});
     CHECK(talk.thinker.limits.start == arrival);
 }
 
@@ -37,8 +37,8 @@ TEST_CASE("a question that came early waits for the answer to the one before",
         result.move = player::fallbackMove(position);
         return result;
     };
-    talk.session.handle("TURN 3,3", arrival);
-    talk.session.handle("TURN 4,4", arrival);
+    talk.session.handle({"TURN 3,3", arrival});
+    talk.session.handle({"TURN 4,4", arrival});
     CHECK(talk.thinker.limits.start == arrival + Milliseconds{500});
 }
 
@@ -50,8 +50,8 @@ TEST_CASE("limits of INFO lines reach the player", "[protocol][session][time]") 
     CHECK(talk.thinker.limits.clock->turn == Milliseconds{1000});
     CHECK(talk.thinker.limits.clock->match == Milliseconds{60000});
     CHECK(talk.thinker.limits.clock->left == Milliseconds{4000});
-    CHECK(talk.thinker.limits.nodes == 123U);
-    CHECK(talk.thinker.limits.depth == Depth{4});
+    CHECK(talk.thinker.settings.maxNodes == 123U);
+    CHECK(talk.thinker.settings.maxDepth == Depth{4});
     talk.say("INFO time_left -400\nTURN 0,0");
     CHECK(talk.thinker.limits.clock->left == Milliseconds{-400});
 }

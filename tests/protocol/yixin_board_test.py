@@ -92,7 +92,7 @@ class Gui:
             self.send(setting)
 
     def leave(self) -> list[tuple[str, object]]:
-        """What comes before the end."""
+        """The lines before the end."""
         self.send("end")
         rest = []
         while (answer := self.read())[0] != "end":

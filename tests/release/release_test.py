@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What is in the packages, and that it works from where they are unpacked.
+"""Content of the packages, and that it works from where they are unpacked.
 
     tests/release/release_test.py FOLDER ENGINE
 

@@ -79,7 +79,7 @@ class Browser:
             time.sleep(0.02)
 
     def value(self, expression: str) -> Any:
-        """What JavaScript makes of an expression."""
+        """The value of an expression in JavaScript."""
         done = self._call("Runtime.evaluate", expression=expression, returnByValue=True)
         if "exceptionDetails" in done:
             raise ValueError(f"{expression}: {done['exceptionDetails']['text']}")
@@ -106,7 +106,7 @@ class Browser:
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def screenshot(self, path: Path) -> None:
-        """What is seen, as PNG."""
+        """The page as it is seen, as PNG."""
         data = self._call("Page.captureScreenshot", format="png")["data"]
         path.write_bytes(base64.b64decode(data))
 

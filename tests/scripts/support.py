@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the scripts share. Importing it makes the package `gomoku` importable."""
+"""Shared by the tests of the scripts. Importing it makes the package `gomoku` importable."""
 
 from __future__ import annotations
 

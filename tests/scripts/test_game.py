@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a manager says to engines, in which order."""
+"""Lines of a manager to engines, and their order."""
 
 import sys
 import tempfile

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What engine lines, engine arguments and clocks mean."""
+"""Meaning of engine lines, engine arguments and clocks."""
 
 import unittest
 

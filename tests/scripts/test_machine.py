@@ -112,7 +112,7 @@ class AffinityTest(unittest.TestCase):
 
 class OverheadTest(unittest.TestCase):
     def test_the_referee_takes_little_of_an_engines_clock(self) -> None:
-        """What was charged, less what the engine itself saw between reading and answering."""
+        """The time that was charged, less the time that the engine itself saw between reading and answering."""
         listeners: list[Listener] = []
 
         def observer() -> Listener:

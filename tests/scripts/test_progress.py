@@ -51,7 +51,7 @@ class ScreenTest(unittest.TestCase):
 
     @staticmethod
     def on_terminal(sent: str) -> list[str]:
-        """What a terminal shows in the end: a small one, for the three sequences in use."""
+        """The screen of a terminal in the end: a small one, for the three sequences in use."""
         rows, row = [""] * 20, 0
         for part in re.findall(r"\x1b\[\d*[AKJ]|\n|\r|[^\x1b\n\r]+", sent):
             if part.endswith("A") and part.startswith("\x1b"):

@@ -196,7 +196,7 @@ class WatchTest(unittest.TestCase):
         self.assertEqual([path.name for path in self.psq.parent.iterdir()], [self.psq.name])
 
     def in_terminal(self, rows: int, **environment: str) -> str:
-        """What a terminal of 100 columns is sent."""
+        """The bytes that a terminal of 100 columns is sent."""
         try:
             ours, theirs = pty.openpty()
         except OSError as error:

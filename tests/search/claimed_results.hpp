@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a searcher claims about nearly full boards, against the truth.
+// Claims of a searcher about nearly full boards, against the truth.
 #pragma once
 
 #include <functional>

@@ -50,7 +50,7 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 TEST_CASE("every depth reports all lines, numbered, different and best first",
           "[search][alphabeta][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9 g7 g9 h9 h10");
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     const auto result = searcher.find(position, linesAtDepth(4, 7));
     const auto& reports = searcher.reports();
     REQUIRE(reports.size() % 4 == 0);
@@ -74,7 +74,7 @@ TEST_CASE("lines are sorted by what they are worth, whatever order they were fou
           "[search][alphabeta][lines]") {
     // Nearly equal moves, of which later ones turn out better than the first.
     Random random{3};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (int i = 0; i < 12; ++i) {
         board::Position position{Rule::Freestyle, kBoard};
         for (int stone = 0; stone < 3; ++stone) {
@@ -92,7 +92,7 @@ TEST_CASE("lines are sorted by what they are worth, whatever order they were fou
 TEST_CASE("what the lines claim about every legal move is true",
           "[search][alphabeta][lines][oracle]") {
     Random random{77};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     int proven = 0;
     for (const Rule rule : kRules)
         for (int i = 0; i < 25; ++i) {
@@ -123,7 +123,7 @@ TEST_CASE("what the lines claim about every legal move is true",
 TEST_CASE("a known win is the first line and the others are searched", "[search][lines]") {
     // White has g9 to i9 open: f9 and j9 make an open four.
     const auto position = fromMoves(Rule::Freestyle, kBoard, "a1 g9 c2 h9 e4 i9 a9");
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     const auto result = searcher.find(position, linesAtDepth(3, 4));
     const auto lines = lastLines(searcher.reports());
     REQUIRE(lines.size() == 3);
@@ -151,7 +151,7 @@ TEST_CASE("every five wins at once, in whichever line it stands", "[search][line
                                       ". . X O . . . . . . . . . . .\n"
                                       ". . . . . . . . . . . . . . .\n"
                                       "O O O O . . . . . . . . . . .\n");
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const int depth : {1, 3}) {
         static_cast<void>(searcher.find(position, linesAtDepth(4, depth)));
         const auto lines = lastLines(searcher.reports());
@@ -168,7 +168,7 @@ TEST_CASE("every five wins at once, in whichever line it stands", "[search][line
 
 TEST_CASE("where one reply is forced the other lines lose", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 g8 i8 a1 j8 c3 k8");
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     static_cast<void>(searcher.find(position, linesAtDepth(3, 4)));
     const auto lines = lastLines(searcher.reports());
     REQUIRE(lines.size() == 3);
@@ -180,7 +180,7 @@ TEST_CASE("where one reply is forced the other lines lose", "[search][lines]") {
 
 TEST_CASE("excluded moves are not played, be they wins or forced", "[search][lines]") {
     const auto win = fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3 j8 a5 k8 a7");
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     search::Limits limits = depthLimit(3);
     CHECK(searcher.find(win, limits).report.value == winIn(1));
     limits.excluded.insert(at(win, "g8"));
@@ -203,13 +203,13 @@ TEST_CASE("where all legal moves are excluded one is played all the same", "[sea
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9");
     search::Limits limits = depthLimit(2);
     forEachSquare(position.size(), [&](Square s) { limits.excluded.insert(s); });
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     CHECK(searcher.find(position, limits).move.has_value());
 }
 
 TEST_CASE("several lines at a full budget end with those of a finished depth", "[search][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9 g7 g9 h9 h10");
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const std::uint64_t nodes : {1U, 50U, 1000U, 20'000U}) {
         search::Limits limits = nodeLimit(nodes);
         limits.lines = 3;

@@ -12,7 +12,7 @@ namespace {
 
 ClaimTally searchMany(
     Rule rule, Solvers solvers, int positions, int mostEmpties, std::uint64_t seed) {
-    TableSearcher searcher{solvers};
+    SmallSearcher searcher{eachEval(), solvers};
     // Shallow searches prune most. The depth follows from the number of the position.
     return tallyClaims(searcher.searcher(), rule, positions, mostEmpties, seed, [](int i) {
         return depthLimit(i % 3 == 0 ? 1 + i / 3 % 4 : 12);
@@ -56,7 +56,7 @@ TEST_CASE("more claimed wins and losses with more empty squares are true",
 
 TEST_CASE("the last squares of a board are valued exactly", "[search][alphabeta][oracle]") {
     Random random{8};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules)
         for (int i = 0; i < 60; ++i) {
             const BoardSize size = BoardSize::make(5 + i % 3, 5 + i % 4).value();

@@ -52,7 +52,7 @@ search::Limits withoutCap(search::Limits limits) {
 
 TEST_CASE("white wins by a four whose only stop is forbidden to black",
           "[search][alphabeta][renju]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     const board::Position trap = fromDrawing(Rule::Renju, kOverlineTrap, Color::White);
     const search::SearchResult renju = searcher.find(trap, nodeLimit(5000));
     CHECK(board::toHuman(renju.move.value(), trap.size()) == "c6");
@@ -63,7 +63,7 @@ TEST_CASE("white wins by a four whose only stop is forbidden to black",
 }
 
 TEST_CASE("black sees that a forbidden stop is no stop", "[search][alphabeta][renju]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     board::Position position = fromDrawing(Rule::Renju, kOverlineTrap, Color::White);
     position.play(at(position, "c6"));
     const search::SearchResult result = searcher.find(position, nodeLimit(5000));
@@ -74,7 +74,7 @@ TEST_CASE("black sees that a forbidden stop is no stop", "[search][alphabeta][re
 
 TEST_CASE("black never plays a forbidden point", "[search][alphabeta][renju]") {
     Random random{19};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     int forbidden = 0;
     for (int i = 0; i < 150; ++i) {
         const BoardSize size = i % 2 == 0 ? BoardSize::square(9) : BoardSize::square(15);
@@ -95,7 +95,7 @@ TEST_CASE("black never plays a forbidden point", "[search][alphabeta][renju]") {
 
 TEST_CASE("no move of a principal variation is forbidden", "[search][alphabeta][renju]") {
     Random random{20};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (int i = 0; i < 60; ++i) {
         const board::Position root =
             unwonPosition(Rule::Renju, BoardSize::square(11), 60 + i, random);
@@ -119,7 +119,7 @@ TEST_CASE("black without a legal move gets none", "[search][alphabeta][renju]") 
         X X X . X X
         X O X O O X
         O X O X O O)";
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     board::Position position = fromDrawing(Rule::Renju, kOnlyOverline);
     const search::SearchResult black = searcher.find(position, nodeLimit(1000));
     CHECK_FALSE(black.move);
@@ -130,7 +130,7 @@ TEST_CASE("black without a legal move gets none", "[search][alphabeta][renju]") 
 
 TEST_CASE("an overline that stays forbidden is the end of a closed board",
           "[search][alphabeta][renju]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     const auto valueFor = [&](Color toMove, const search::Limits& limits) {
         searcher.newGame();
         const board::Position position = fromDrawing(Rule::Renju, kClosedBoard, toMove);
@@ -148,7 +148,7 @@ TEST_CASE("an overline that stays forbidden is the end of a closed board",
 
 TEST_CASE("of several draws by the limit the one that holds without it is chosen",
           "[search][alphabeta][renju]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     board::Position position = fromDrawing(Rule::Renju, kClosedBoard, Color::White);
     for (int filled = 0; filled <= 2; filled += 2) {
         search::Limits limits = depthLimit(4);
@@ -177,7 +177,7 @@ TEST_CASE("of several draws by the limit the one that holds without it is chosen
 TEST_CASE("across the tournament's limit nothing is worth more than a shade",
           "[search][alphabeta][renju]") {
     Random random{23};
-    TableSearcher searcher{search::Solvers::Off};
+    SmallSearcher searcher{eachEval(), search::Solvers::Off};
     for (int i = 0; i < 20; ++i) {
         const board::Position position =
             unwonPosition(Rule::Renju, BoardSize::square(15), 26, random);
@@ -191,7 +191,7 @@ TEST_CASE("what alpha-beta proves comes true before the tournament's limit",
           "[search][alphabeta][renju][oracle]") {
     Random random{29};
     for (const search::Solvers solvers : {search::Solvers::On, search::Solvers::Off}) {
-        TableSearcher searcher{solvers};
+        SmallSearcher searcher{eachEval(), solvers};
         int won = 0, lost = 0, wonLater = 0;
         for (int i = 0; i < 90; ++i) {
             const int plies = 1 + i % 3;

@@ -28,8 +28,8 @@ bool sameAnswer(const search::SearchResult& a, const search::SearchResult& b) {
 }  // namespace
 
 TEST_CASE("the same search twice gives the same answer", "[search][alphabeta][repeatable]") {
-    TableSearcher searcher;
-    TableSearcher other;
+    SmallSearcher searcher{eachEval()};
+    SmallSearcher other{eachEval()};
     for (const Rule rule : kRules) {
         const board::Position position = openingWith(rule, bestIsa());
         searcher.newGame();
@@ -44,7 +44,7 @@ TEST_CASE("the same search twice gives the same answer", "[search][alphabeta][re
 }
 
 TEST_CASE("every instruction set searches the same tree", "[search][alphabeta][repeatable]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules) {
         searcher.newGame();
         const auto portable = searcher.find(openingWith(rule, Isa::Portable), nodeLimit(8000));
@@ -55,7 +55,7 @@ TEST_CASE("every instruction set searches the same tree", "[search][alphabeta][r
 }
 
 TEST_CASE("a search leaves its position as it was", "[search][alphabeta]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules) {
         board::Position position = openingWith(rule, bestIsa());
         const board::Position before = position;
@@ -70,7 +70,7 @@ TEST_CASE("a search leaves its position as it was", "[search][alphabeta]") {
 
 TEST_CASE("a full board has no move", "[search][alphabeta]") {
     Random random{2};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules) {
         const board::Position position = unwonPosition(rule, BoardSize::square(6), 0, random);
         CHECK_FALSE(searcher.find(position, nodeLimit(100)).move);
@@ -78,7 +78,7 @@ TEST_CASE("a full board has no move", "[search][alphabeta]") {
 }
 
 TEST_CASE("stones need not be equal in number", "[search][alphabeta]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules)
         for (const Color few : kColors) {
             board::Position position{rule, BoardSize::square(15)};
@@ -108,7 +108,7 @@ TEST_CASE("blocked squares are never played", "[search][alphabeta]") {
         . . . . O . . . .
         . . . # . # . . .
         . . . . . . . . .)";
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules)
         for (const Color toMove : kColors) {
             const board::Position position = fromDrawing(rule, kShut, toMove);
@@ -124,7 +124,7 @@ TEST_CASE("a board of blocked squares with one gap is played", "[search][alphabe
     forEachSquare(position.size(), [&](Square s) {
         if (s != Square{4, 0}) position.block(s);
     });
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     const search::SearchResult result = searcher.find(position, nodeLimit(1000));
     CHECK(result.move == Square{4, 0});
     CHECK(result.report.value == kDraw);
@@ -132,7 +132,7 @@ TEST_CASE("a board of blocked squares with one gap is played", "[search][alphabe
 
 TEST_CASE("one searcher plays boards of all sizes and rules in turn", "[search][alphabeta]") {
     Random random{3};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (int i = 0; i < 40; ++i) {
         const BoardSize size = BoardSize::make(5 + (i * 5) % 18, 5 + (i * 11) % 18).value();
         const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tests/search/search_setup.hpp"
 
-#include "engine/eval/model_choice.hpp"
+#include "engine/analysis/bench.hpp"
+#include "tests/support/catch.hpp"
 
 namespace fukumi::test {
-
-using search::Solvers;
 
 namespace {
 
@@ -25,18 +24,20 @@ search::Limits depthLimit(int depth) {
     return limits;
 }
 
-TableSearcher::TableSearcher(Solvers solvers)
-    : searcher_{eval::modelsOf(eval::EvalKind::Table), kTableBytes, solvers, standing_} {}
+eval::EvalKind eachEval() { return GENERATE(eval::EvalKind::Table, analysis::kBenchEval); }
 
-TableSearcher::TableSearcher(const search::Clock& clock)
-    : searcher_{eval::modelsOf(eval::EvalKind::Table), kTableBytes, Solvers::On, clock} {}
+SmallSearcher::SmallSearcher(eval::EvalKind eval, search::Solvers solvers)
+    : searcher_{eval::modelsOf(eval), kTableBytes, solvers, standing_} {}
 
-search::SearchResult TableSearcher::find(const board::Position& position,
+SmallSearcher::SmallSearcher(eval::EvalKind eval, const search::Clock& clock)
+    : searcher_{eval::modelsOf(eval), kTableBytes, search::Solvers::On, clock} {}
+
+search::SearchResult SmallSearcher::find(const board::Position& position,
                                          const search::Limits& limits) {
     return find(position, limits, search::NeverStop{});
 }
 
-search::SearchResult TableSearcher::find(const board::Position& position,
+search::SearchResult SmallSearcher::find(const board::Position& position,
                                          const search::Limits& limits,
                                          const search::StopToken& stop) {
     KeepingObserver observer;

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 
 namespace fukumi::test {
@@ -19,12 +20,15 @@ public:
     std::vector<search::SearchReport> reports;
 };
 
-/// Alpha-beta over the scoring table with a small transposition table and a clock that stands
-/// still.
-class TableSearcher {
+/// The scoring table, then the default evaluation: a test case that asks runs once with each. All
+/// calls of one run give the same.
+[[nodiscard]] eval::EvalKind eachEval();
+
+/// Alpha-beta with a small transposition table and a clock that stands still.
+class SmallSearcher {
 public:
-    explicit TableSearcher(search::Solvers solvers = search::Solvers::On);
-    explicit TableSearcher(const search::Clock& clock);
+    explicit SmallSearcher(eval::EvalKind eval, search::Solvers solvers = search::Solvers::On);
+    SmallSearcher(eval::EvalKind eval, const search::Clock& clock);
 
     [[nodiscard]] search::SearchResult find(const board::Position& position,
                                             const search::Limits& limits);

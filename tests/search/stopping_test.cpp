@@ -35,7 +35,7 @@ board::Position opening(Rule rule) {
 }  // namespace
 
 TEST_CASE("a node limit is not passed", "[search][alphabeta][stop]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const std::uint64_t nodes : {1ULL, 2ULL, 10ULL, 1000ULL, 5000ULL}) {
         const search::SearchResult result =
             searcher.find(opening(Rule::Freestyle), nodeLimit(nodes));
@@ -45,7 +45,7 @@ TEST_CASE("a node limit is not passed", "[search][alphabeta][stop]") {
 }
 
 TEST_CASE("a depth limit is met", "[search][alphabeta][stop]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const int depth : {1, 2, 5}) {
         const search::SearchResult result =
             searcher.find(opening(Rule::Standard), depthLimit(depth));
@@ -58,7 +58,7 @@ TEST_CASE("a depth limit is met", "[search][alphabeta][stop]") {
 
 TEST_CASE("a stop request ends the search within a few hundred nodes",
           "[search][alphabeta][stop]") {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const int question : {1, 2, 5, 20}) {
         const StopAt stop{question};
         const search::SearchResult result = searcher.find(opening(Rule::Caro), {}, stop);
@@ -72,7 +72,7 @@ TEST_CASE("a stop request ends the search within a few hundred nodes",
 TEST_CASE("the clock ends the search at the hard limit", "[search][alphabeta][stop]") {
     for (const int limit : {1, 20, 80}) {
         const search::FakeClock clock{Ms{1}};
-        TableSearcher searcher{clock};
+        SmallSearcher searcher{eachEval(), clock};
         search::Limits limits;
         limits.fixedTime = Ms{limit};
         limits.start = clock.now();
@@ -87,7 +87,7 @@ TEST_CASE("the clock ends the search at the hard limit", "[search][alphabeta][st
 TEST_CASE("a game clock ends the search before its limit", "[search][alphabeta][stop]") {
     for (const int turn : {0, 10, 100, 400}) {
         const search::FakeClock clock{Ms{1}};
-        TableSearcher searcher{clock};
+        SmallSearcher searcher{eachEval(), clock};
         search::Limits limits;
         limits.clock = search::TimeControl{Ms{turn}, {}, {}, Ms{0}};
         limits.start = clock.now();
@@ -100,7 +100,7 @@ TEST_CASE("a game clock ends the search before its limit", "[search][alphabeta][
 TEST_CASE("a legal move comes back however early the search is stopped",
           "[search][alphabeta][stop]") {
     Random random{13};
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules)
         for (int i = 0; i < 25; ++i) {
             const BoardSize size = BoardSize::make(5 + i % 18, 5 + (i * 7) % 18).value();

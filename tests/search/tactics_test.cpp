@@ -18,7 +18,7 @@ struct Answer {
 };
 
 Answer answerOf(const board::Position& position, const search::Limits& limits) {
-    TableSearcher searcher;
+    SmallSearcher searcher{eachEval()};
     const search::SearchResult result = searcher.find(position, limits);
     if (!result.move) return {};
     return {board::toHuman(*result.move, position.size()), result.report.value};

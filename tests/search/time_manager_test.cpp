@@ -12,7 +12,7 @@ namespace {
 
 using Ms = Milliseconds;
 
-/// What a manager sends for "unlimited".
+/// A manager's numbers for "unlimited".
 constexpr Ms kUnlimited{2147483647};
 
 Limits byClock(const TimeControl& control) {

@@ -2,6 +2,7 @@
 #include "engine/search/alphabeta/worker.hpp"
 
 #include "engine/eval/model_choice.hpp"
+#include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 
@@ -15,8 +16,7 @@ using namespace search::alphabeta;
 class Bench {
 public:
     explicit Bench(const board::Position& position)
-        : space_{eval::modelFor(eval::EvalKind::Table, position.rule(), position.size())
-                     ->makeEvaluator(),
+        : space_{eval::modelFor(eachEval(), position.rule(), position.size())->makeEvaluator(),
                  search::Solvers::On} {
         table_.allocate(std::size_t{1} << 20);
         table_.newSearch();

@@ -14,7 +14,7 @@
 
 namespace fukumi::test {
 
-/// What stands on a point; Edge is everything outside the board.
+/// Content of a point; Edge is everything outside the board.
 enum class Mark : std::uint8_t { Black, White, Empty, Blocked, Edge };
 
 [[nodiscard]] constexpr Mark markOf(Color c) {

@@ -43,7 +43,7 @@ bool samePoints(const ThreatLines& lines, const ThreatView& view, Square s) {
     return true;
 }
 
-/// What is counted and listed for one class of one colour.
+/// Count and list for one class of one colour.
 bool sameTotals(const ThreatLines& lines, const ThreatView& view, Color c, ThreatClass k) {
     const std::vector<Square>& expected = view.cells(c, k);
     std::vector<Square> visited;

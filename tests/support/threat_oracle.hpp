@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the next stone of a colour makes in one line, found by putting stones and looking whether
-// they win: no windows, no tables.
+// Threats that the next stone of a colour makes in one line, found by putting stones and looking
+// whether they win: no windows, no tables.
 #pragma once
 
 #include "tests/support/plain_line.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the threat oracle says about every point of a board.
+// The threat oracle's answers about every point of a board.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How much less late moves get. Integer arithmetic only: the bench signature must not depend on a
-// maths library.
+// Late move reductions (LMR) and move count pruning. Integer arithmetic only: the bench signature
+// must not depend on a maths library.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +47,7 @@ inline constexpr std::array<int, 64> kLn = makeLn();
 
 }  // namespace reductions_detail
 
-/// A late move, as far as its reduction depends on it.
+/// All that pruning and reductions ask of a move of a quiet node.
 struct LateMove {
     Depth depth{0};  ///< of the node
     int number = 1;  ///< 1 = first
@@ -60,6 +60,11 @@ struct LateMove {
     int history = 0;
     int gap = 0;  ///< below the best candidate's order, in order units
 };
+
+/// Whether LMR applies.
+[[nodiscard]] inline bool isReduced(const Parameters& p, const LateMove& move) {
+    return move.depth.raw() >= p.reductionDepth && move.number > p.reductionMove;
+}
 
 /// In plies: ln(depth) ln(number) and corrections, more for moves that the ordering thinks little
 /// of.

@@ -33,10 +33,9 @@ MoveList sensibleMoves(board::Position& position) {
     return moves;
 }
 
-/// So much less deep than the first move at first.
+/// Plies that a move other than the first is searched less at first.
 Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
     const Parameters& p = worker.parameters();
-    if (depth.raw() < p.reductionDepth) return Depth{0};
     const board::Position& position = worker.position();
     const auto makes = [&](board::ThreatClass kind) {
         return position.lines().contains(move, position.sideToMove(), kind);
@@ -48,7 +47,7 @@ Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
     late.improving = true;
     late.makesFour = makes(board::ThreatClass::Four);
     late.makesThree = makes(board::ThreatClass::OpenThree);
-    return lateMoveReduction(p, late);
+    return isReduced(p, late) ? lateMoveReduction(p, late) : Depth{0};
 }
 
 /// Moves still equal to the best go first, in the order in which the last iteration left them.
@@ -90,7 +89,7 @@ IterationResult searchRoot(Worker& worker,
         const bool isFirst = result.searched == 0;
         observer.onRootMove(root.move, RootMoveEvent::Begun);
         const Depth full = depth - Depth{1};
-        const Depth less =
+        const Depth reduction =
             isFirst
                 ? Depth{0}
                 : std::clamp(rootReduction(
@@ -100,8 +99,9 @@ IterationResult searchRoot(Worker& worker,
         // Behind a five there is nothing to search: the opponent would be to move.
         const bool ends = worker.position().makesFive(worker.position().sideToMove(), root.move);
         const Value value =
-            ends ? winIn(1)
-                 : worker.windowed({depth, alpha, beta, 0}, root.move, {full, less, isFirst});
+            ends
+                ? winIn(1)
+                : worker.searchMove({depth, alpha, beta, 0}, root.move, {full, reduction, isFirst});
         root.nodes = budget.nodes() - nodesBefore;
         if (budget.stopped()) {
             // What was not finished says nothing; what was stays in front.

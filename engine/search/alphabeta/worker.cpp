@@ -2,24 +2,14 @@
 #include "engine/search/alphabeta/worker.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "engine/board/live_windows.hpp"
-#include "engine/board/renju.hpp"
-#include "engine/search/alphabeta/reductions.hpp"
-#include "engine/search/candidates.hpp"
+#include "engine/search/alphabeta/closed_board.hpp"
 
 namespace fukumi::search::alphabeta {
 
 namespace {
 
 using Kind = threat::Verdict::Kind;
-
-/// How much better than another a draw by the limit can be.
-constexpr Value kShade{1};
-/// Black will have none but forbidden points, but the search does not see the end of it. More than
-/// the evaluation says of most won positions.
-constexpr Value kOutOfMoves{2000};
 
 /// One table serves every rule, size and limit of the game that a process plays.
 Key saltOf(Rule rule, BoardSize size, DrawCap cap) {
@@ -44,16 +34,17 @@ Worker::Worker(const board::Position& root,
       table_{table},
       budget_{budget},
       salt_{saltOf(root.rule(), root.size(), space.drawCap)},
-      drawLimit_{root.rule(), root.size(), space.drawCap, root.emptyCount()},
-      frames_(static_cast<std::size_t>(kMaxPly) + 1) {
+      drawLimit_{root.rule(), root.size(), space.drawCap, root.emptyCount()} {
     evaluator_.reset(position_);
 }
 
-Value Worker::search(Node node) { return drawLimit_.isAt(empty()) ? atCap(node) : searchOn(node); }
+Value Worker::search(Node node) {
+    return drawLimit_.isAt(empty()) ? searchAtLimit(node) : searchSteps(node);
+}
 
 // The three values that come out are steps of the one that goes in; so are the windows.
-Value Worker::atCap(const Node& node) {
-    frameAt(node.ply).pv.clear();
+Value Worker::searchAtLimit(const Node& node) {
+    stack_[node.ply].pv.clear();
     if (node.alpha >= kShade) return kShade;
     if (node.beta <= -kShade) return -kShade;
     const auto isWonWithout = kOutOfMoves;
@@ -63,105 +54,90 @@ Value Worker::atCap(const Node& node) {
                   : node.alpha >= -kShade ? notLostWithout - Value{1}
                                           : -kInfinity;
     inner.beta = node.beta > kShade ? kInfinity : node.beta > kDraw ? isWonWithout : notLostWithout;
-    const Value value = searchOn(inner);
+    const Value value = searchSteps(inner);
     return value >= isWonWithout ? kShade : value >= notLostWithout ? kDraw : -kShade;
 }
 
-Value Worker::searchOn(Node node) {
-    Frame& frame = frameAt(node.ply);
-    frame.pv.clear();
-    frame.eval = kNoEval;
-    if (budget_.spendNode()) return kDraw;
-    selDepth_ = std::max(selDepth_, node.ply);
-    if (position_.isFull()) return kDraw;
-    if (node.ply >= kMaxPly) return evaluator_.evaluate(position_);
-
+Value Worker::searchSteps(Node node) {
+    if (const auto value = enter(node)) return *value;
     const threat::Verdict verdict = nodeVerdict(position_, drawLimit_);
     if (const auto value = immediate(node, verdict)) return *value;
-    if (const auto value = closedBoard()) return *value;
-    // A win now would have been seen: the best that can still come is a five in five plies (three
-    // when a four is on the board), the worst a loss in two.
-    node.alpha = std::max(node.alpha, -(kMateValue - Value{node.ply + 2}));
-    node.beta = std::min(node.beta, kMateValue - Value{node.ply + 3});
-    if (node.alpha >= node.beta) return node.alpha;
-
+    if (const auto value = closedBoard(position_, drawLimit_)) return *value;
+    if (!mateDistance(node)) return node.alpha;
     if (verdict.kind == Kind::AnswerFour) return answerFour(node, verdict.answers);
 
     const auto hit = table_.probe(tableKey());
     if (const auto value = probeTable(node, hit)) return *value;
-    frame.noOwnVcf = hit && hit->noOwnVcf;
-    frame.noOpponentVcf = hit && hit->noOpponentVcf;
     if (const auto value = ownVcf(node)) return *value;
-    if (verdict.kind == Kind::AnswerOpenFour) return answerOpenFour(node, hit);
+    if (verdict.kind == Kind::AnswerOpenFour) return answerOpenFour(node, verdict, hit);
 
-    const Value eval = hit && hit->eval != kNoEval ? hit->eval : evaluator_.evaluate(position_);
-    frame.eval = eval;
+    const Value eval = staticValue(node.ply, hit);
     if (node.depth <= Depth{0}) {
-        if (!hit) storeEval(node, eval);
+        storeEval(node, eval, hit);
         return eval;
     }
     const OpponentVcf threat = opponentVcf(node);
     if (const auto value = prune(node, eval, threat)) {
-        if (!hit) storeEval(node, eval);
+        storeEval(node, eval, hit);
         return *value;
     }
-    if (!(hit && hit->move) && node.depth.raw() >= parameters_.internalReductionDepth)
-        node.depth -= Depth{1};
-    if (node.isCut && node.depth.raw() >= parameters_.cutReductionDepth &&
-        eval >= node.beta + Value{parameters_.cutReductionMargin})
-        node.depth -= Depth{1};
+    node.depth -= reduceNode(node, eval, hit);
     return quietMoves(node, {eval, threat, hit, std::nullopt});
+}
+
+std::optional<Value> Worker::enter(const Node& node) {
+    stack_.enter(node.ply);
+    if (budget_.spendNode()) return kDraw;
+    selDepth_ = std::max(selDepth_, node.ply);
+    if (position_.isFull()) return kDraw;
+    if (node.ply >= kMaxPly) return evaluator_.evaluate(position_);
+    return std::nullopt;
+}
+
+// A win at once would have been seen: the best that can still come is a five in five plies (three
+// when a four is on the board), the worst a loss in two.
+bool Worker::mateDistance(Node& node) {
+    node.alpha = std::max(node.alpha, -(kMateValue - Value{node.ply + 2}));
+    node.beta = std::min(node.beta, kMateValue - Value{node.ply + 3});
+    return node.alpha < node.beta;
+}
+
+Value Worker::staticValue(int ply, const std::optional<TableEntry>& hit) {
+    const Value eval = hit && hit->eval != kNoEval ? hit->eval : evaluator_.evaluate(position_);
+    stack_[ply].eval = eval;
+    return eval;
 }
 
 std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentVcf& threat) const {
     if (node.isPv() || isProven(node.alpha) || isProven(node.beta)) return std::nullopt;
     const int depth = node.depth.raw();
     const Parameters& p = parameters_;
-    const int reserve = isImproving(node.ply, eval) ? p.futilityImproving : 0;
-    // Of a win by fours that has to be met the evaluation knows nothing.
+    const int reserve = stack_.isImproving(node.ply, eval) ? p.futilityImproving : 0;
+    // The evaluation knows nothing of a win by fours that has to be met.
     if (!threat.isWin && depth <= p.futilityDepth &&
         eval - Value{p.futilityPerPly * depth - reserve} >= node.beta)
         return eval;
-    // The side to move has no win by fours (step 6): so far behind, it will not catch up.
+    // The side to move has no win by fours (step 7): this far behind, it will not catch up.
     if (depth <= p.razorDepth && eval + Value{p.razorBase + p.razorPerPly * depth} <= node.alpha)
         return eval;
     return std::nullopt;
 }
 
-bool Worker::isImproving(int ply, Value eval) const {
-    if (ply < 2) return true;
-    const Value before = frames_[static_cast<std::size_t>(ply) - 2].eval;
-    return before == kNoEval || eval > before;
-}
-
-// Under renju the last points count, too: an overline stays forbidden when no five is possible any
-// more, and white does not play there as long as there are others. With one such point it depends
-// on who has to begin when the others are taken, with several black runs out of moves in any case.
-std::optional<Value> Worker::closedBoard() {
-    // Boards with more room than this are never closed in practice.
-    if (empty() * 3 > position_.size().squareCount() ||
-        board::hasRoomForFive(position_.lines(), Color::Black) ||
-        board::hasRoomForFive(position_.lines(), Color::White))
-        return std::nullopt;
-    if (!hasFouls(position_.rule(), Color::Black)) return kDraw;
-    int forbidden = 0;
-    forEachSquare(position_.size(), [&](Square s) {
-        if (position_.isEmpty(s) && board::isFoul(position_.solverLines(), s)) ++forbidden;
-    });
-    if (forbidden == 0) return kDraw;
-    const bool isBlack = position_.sideToMove() == Color::Black;
-    const bool blackBegins = ((empty() - forbidden) % 2 == 0) == isBlack;
-    if (forbidden == 1 && !blackBegins) return kDraw;
-    // Before the tournament's limit that is no more than a shade (atCap()).
-    const Value lost = drawLimit_.isAhead(empty()) ? kShade : kOutOfMoves;
-    return isBlack ? -lost : lost;
+Depth Worker::reduceNode(const Node& node, Value eval, const std::optional<TableEntry>& hit) const {
+    const Parameters& p = parameters_;
+    Depth reduction{0};
+    if (!(hit && hit->move) && node.depth.raw() >= p.internalReductionDepth) reduction += Depth{1};
+    if (node.isCut && (node.depth - reduction).raw() >= p.cutReductionDepth &&
+        eval >= node.beta + Value{p.cutReductionMargin})
+        reduction += Depth{1};
+    return reduction;
 }
 
 std::optional<Value> Worker::immediate(const Node& node, const threat::Verdict& verdict) {
     const auto plies = [&](int n) { return kMateValue - Value{node.ply + n}; };
     switch (verdict.kind) {
-        case Kind::WinIn1: startPv(node.ply, verdict.move); return plies(1);
-        case Kind::WinIn3: startPv(node.ply, verdict.move); return plies(3);
+        case Kind::WinIn1: stack_.startPv(node.ply, verdict.move); return plies(1);
+        case Kind::WinIn3: stack_.startPv(node.ply, verdict.move); return plies(3);
         case Kind::LossIn2: return -plies(2);
         case Kind::AnswerFour:
         case Kind::AnswerOpenFour:
@@ -170,8 +146,9 @@ std::optional<Value> Worker::immediate(const Node& node, const threat::Verdict& 
     return std::nullopt;
 }
 
-std::optional<Value> Worker::probeTable(const Node& node,
-                                        const std::optional<TableEntry>& hit) const {
+std::optional<Value> Worker::probeTable(const Node& node, const std::optional<TableEntry>& hit) {
+    stack_[node.ply].noOwnVcf = hit && hit->noOwnVcf;
+    stack_[node.ply].noOpponentVcf = hit && hit->noOpponentVcf;
     if (!hit || node.isPv()) return std::nullopt;
     const Value value = fromTable(hit->value, node.ply);
     // A proof holds at any depth.
@@ -182,48 +159,45 @@ std::optional<Value> Worker::probeTable(const Node& node,
     return usable ? std::optional{value} : std::nullopt;
 }
 
-std::uint64_t Worker::vcfBudget(const Node& node) const {
-    // What a quiet leaf can afford, and more where a whole subtree hangs on the answer. Most calls
-    // end after two or three.
-    const int budget = node.isPv()              ? parameters_.vcfPv
-                       : node.depth >= Depth{4} ? parameters_.vcfDeep
-                       : node.depth >= Depth{1} ? parameters_.vcfShallow
-                                                : parameters_.vcfLeaf;
-    return static_cast<std::uint64_t>(budget);
+// What a quiet leaf can afford, and more where a whole subtree hangs on the answer. Most calls end
+// after two or three fours.
+threat::VcfLimits Worker::vcfLimits(const Node& node, int attackerMoves) const {
+    const int fours = node.isPv()              ? parameters_.vcfPv
+                      : node.depth >= Depth{4} ? parameters_.vcfDeep
+                      : node.depth >= Depth{1} ? parameters_.vcfShallow
+                                               : parameters_.vcfLeaf;
+    return {.nodes = static_cast<std::uint64_t>(fours), .attackerMoves = attackerMoves};
 }
 
 std::optional<Value> Worker::ownVcf(const Node& node) {
     const Color us = position_.sideToMove();
-    Frame& frame = frameAt(node.ply);
+    SearchStack::Frame& frame = stack_[node.ply];
     if (solvers_ == Solvers::Off || frame.noOwnVcf ||
         !position_.lines().any(us, board::ThreatClass::Four))
         return std::nullopt;
-    threat::VcfLimits limits;
-    limits.nodes = vcfBudget(node);
-    limits.attackerMoves = drawLimit_.ownMovesLeft(empty());
-    const threat::VcfResult win =
-        vcf_.solve(position_.solverLines(), us, position_.board().key(), limits);
+    const threat::VcfResult win = vcf_.solve(position_.solverLines(),
+                                             us,
+                                             position_.board().key(),
+                                             vcfLimits(node, drawLimit_.ownMovesLeft(empty())));
     frame.noOwnVcf = win.status == threat::VcfResult::Status::NoWin;
     if (!win.isWin()) return std::nullopt;
     const Value value = kMateValue - Value{node.ply + 2 * win.attackerMoves - 1};
-    startPv(node.ply, win.move);
+    stack_.startPv(node.ply, win.move);
     storeTable(node, {value, win.move}, value - Value{1}, kNoEval);
     return value;
 }
 
 Worker::OpponentVcf Worker::opponentVcf(const Node& node) {
     const Color them = ~position_.sideToMove();
-    Frame& frame = frameAt(node.ply);
+    SearchStack::Frame& frame = stack_[node.ply];
     OpponentVcf threat;
     if (solvers_ == Solvers::Off || frame.noOpponentVcf ||
         !position_.lines().any(them, board::ThreatClass::Four))
         return threat;
-    threat::VcfLimits limits;
-    limits.nodes = vcfBudget(node);
-    limits.attackerMoves = drawLimit_.theirMovesLeft(empty());
     board::ThreatLines& lines = position_.solverLines();
     const Key stones = position_.board().key();
-    const threat::VcfResult win = vcf_.solve(lines, them, stones, limits);
+    const threat::VcfResult win =
+        vcf_.solve(lines, them, stones, vcfLimits(node, drawLimit_.theirMovesLeft(empty())));
     frame.noOpponentVcf = win.status == threat::VcfResult::Status::NoWin;
     threat.isWin = win.isWin();
     if (!threat.isWin) return threat;
@@ -241,44 +215,38 @@ Value Worker::childValue(
     return value;
 }
 
-Value Worker::windowed(const Node& node, Move m, const Plan& plan) {
+Value Worker::searchMove(const Node& node, Move m, const Plan& plan) {
     if (plan.isFirst) {
         const bool isCut = !node.isPv() && !node.isCut;
         return childValue(node, m, plan.depth, node.alpha, node.beta, isCut);
     }
-    const Value zero = node.alpha + Value{1};
-    Value value = childValue(node, m, plan.depth - plan.less, node.alpha, zero, true);
-    if (value > node.alpha && plan.less > Depth{0}) {
-        // What the reduced search saw much in deserves more than the rest; at the root, where one
-        // depth has to be compared with the next, all go equally deep.
+    const Value nullBeta = node.alpha + Value{1};
+    Value value = childValue(node, m, plan.depth - plan.reduction, node.alpha, nullBeta, true);
+    if (value > node.alpha && plan.reduction > Depth{0}) {
+        // A move that beats alpha by far although it was reduced deserves more than the rest; at
+        // the root, where one depth has to be compared with the next, all go equally deep.
         const bool isDeeper = node.ply > 0 && plan.depth.raw() >= parameters_.deeperDepth &&
                               !isProven(value) &&
                               value > node.alpha + Value{parameters_.deeperMargin};
         const Depth depth = isDeeper ? plan.depth + Depth{1} : plan.depth;
-        value = childValue(node, m, depth, node.alpha, zero, !node.isCut);
+        value = childValue(node, m, depth, node.alpha, nullBeta, !node.isCut);
     }
     if (value > node.alpha && value < node.beta)
         value = childValue(node, m, plan.depth, node.alpha, node.beta, false);
     return value;
 }
 
-void Worker::startPv(int ply, Move m) {
-    PvLine& line = frameAt(ply).pv;
-    line.clear();
-    line.push_back(m);
-}
-
-void Worker::takePv(int ply, Move m) {
-    startPv(ply, m);
-    PvLine& line = frameAt(ply).pv;
-    for (const Move next : frameAt(ply + 1).pv) {
-        if (line.size() == PvLine::capacity()) break;
-        line.push_back(next);
-    }
+bool Worker::improve(Node& node, Best& best, Value value, Move m) {
+    if (value <= best.value) return false;
+    best = {value, m};
+    if (value <= node.alpha) return false;
+    stack_.takePv(node.ply, m);
+    node.alpha = value;
+    return true;
 }
 
 TableEntry Worker::entryAt(int ply) const {
-    const Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const SearchStack::Frame& frame = stack_[ply];
     TableEntry entry;
     entry.noOwnVcf = frame.noOwnVcf;
     entry.noOpponentVcf = frame.noOpponentVcf;
@@ -297,7 +265,8 @@ void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Valu
     table_.store(tableKey(), entry);
 }
 
-void Worker::storeEval(const Node& node, Value eval) {
+void Worker::storeEval(const Node& node, Value eval, const std::optional<TableEntry>& hit) {
+    if (hit) return;
     TableEntry entry = entryAt(node.ply);
     entry.value = entry.eval = eval;
     entry.bound = Bound::Exact;

@@ -3,32 +3,36 @@
 // One searching thread: a position, an evaluator, solvers, and the alpha-beta recursion as a list
 // of named steps over a node.
 //
-//     search(node)
-//        1 countNode         budget, full board
-//          atCap             the tournament's draw, a shade better or worse than another
-//        2 immediate         fives and unstoppable fours from the threat lines: no search needed;
-//          closedBoard       no room for a five
-//        3 mateDistance      a shorter win is known elsewhere
-//        4 probeTable
-//        5 forced replies    to a four: no depth spent; to an open-four threat: its exact answers
-//        6 ownVcf            a win by continuous fours for the side to move
-//        7 staticValue       of a leaf
-//        8 opponentVcf       by passing: what the quiet moves have to meet
-//          prune             futility where there is no such win, razoring
-//        9 quietMoves        ordered candidates, late ones reduced or skipped
-//       10 storeTable
+//     search(node)             a node at the limit of the game: searchAtLimit()
+//        1 enter               count the node; budget, full board, longest path
+//        2 immediate           fives and unstoppable fours from the threat lines
+//        3 closedBoard         no room for a five
+//        4 mateDistance        a shorter win is known elsewhere
+//        5 answerFour          the forced replies; no depth spent
+//        6 probeTable
+//        7 ownVcf              a win by continuous fours for the side to move
+//        8 answerOpenFour      the exact answers to an open-four threat
+//        9 staticValue         all of a node at the horizon
+//       10 opponentVcf         by passing: what the quiet moves have to meet
+//       11 prune               futility where there is no such win, razoring
+//       12 reduceNode          IIR; nodes that are expected to fail high
+//       13 quietMoves          ordered candidates: move count pruning, LMR, singular extension
+//
+// worker.cpp has the steps, worker_replies.cpp the move loops of a node that must answer a threat
+// (5 and 8), worker_quiet.cpp that of a quiet one (13). A step that gives a value ends the node; 7,
+// 8 and 13 store it in the table.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "engine/eval/evaluator.hpp"
 #include "engine/search/alphabeta/history.hpp"
 #include "engine/search/alphabeta/move_picker.hpp"
 #include "engine/search/alphabeta/node_budget.hpp"
+#include "engine/search/alphabeta/reductions.hpp"
+#include "engine/search/alphabeta/search_stack.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
 #include "engine/search/node_verdict.hpp"
 #include "engine/search/solvers.hpp"
@@ -43,7 +47,7 @@ struct Node {
     Value alpha;
     Value beta;
     int ply;
-    bool isCut = false;  ///< a zero window that is expected to fail high
+    bool isCut = false;  ///< a null window that is expected to fail high
 
     [[nodiscard]] bool isPv() const { return beta - alpha > Value{1}; }
 };
@@ -72,19 +76,30 @@ public:
            TranspositionTable& table,
            NodeBudget& budget);
 
-    /// Searches the tree below a node; REQUIRES: nobody has won yet. When the budget ends inside,
-    /// the value means nothing: see NodeBudget::stopped().
+    /// Searches the tree below a node and returns its value for the side to move. It bounds what
+    /// the node is worth at its depth (fail-soft):
+    ///
+    ///     value <= alpha           worth at most the value
+    ///     alpha < value < beta     worth the value
+    ///     value >= beta            worth at least the value
+    ///
+    /// A proven value (isProven) holds at any depth and in any window: a win is won in at most the
+    /// plies that it says, a loss is lost. Other values are what the evaluation, the reductions and
+    /// the pruning make of the node. pvAt(node.ply) is the variation where the value is exact.
+    /// REQUIRES: alpha < beta; nobody has a five. When the budget ends inside, the value means
+    /// nothing: see NodeBudget::stopped().
     Value search(Node node);
 
-    /// How a move is searched: so deep, at first so much less, as the first of its node or not.
+    /// How deep a move is searched.
     struct Plan {
         Depth depth;
-        Depth less;
-        bool isFirst;
+        Depth reduction;  ///< of the first try; 0 for the first move
+        bool isFirst;     ///< of its node
     };
-    /// Principal variation search: all but the first move have to show with a zero window, and
-    /// with the reduction, that they deserve the whole.
-    [[nodiscard]] Value windowed(const Node& node, Move m, const Plan& plan);
+    /// PVS: all but the first move have to show in a null window, and reduced, that they deserve
+    /// the whole. The value bounds as that of search(), in the window of `node`, for the side that
+    /// plays the move.
+    [[nodiscard]] Value searchMove(const Node& node, Move m, const Plan& plan);
 
     [[nodiscard]] board::Position& position() { return position_; }
     [[nodiscard]] const board::Position& position() const { return position_; }
@@ -101,22 +116,9 @@ public:
         evaluator_.noteUndo(position_);
     }
     /// The principal variation below `ply`, as the last search of that ply left it.
-    [[nodiscard]] std::span<const Move> pvAt(int ply) const {
-        const PvLine& line = frames_[static_cast<std::size_t>(ply)].pv;
-        return {line.begin(), line.size()};
-    }
+    [[nodiscard]] std::span<const Move> pvAt(int ply) const { return stack_.pvAt(ply); }
 
 private:
-    using PvLine = StaticVector<Move, kMaxPly>;
-    /// One ply of the path from the root.
-    struct Frame {
-        PvLine pv;
-        Value eval = kNoEval;  ///< where step 7 was reached
-        bool noOwnVcf = false;
-        bool noOpponentVcf = false;
-    };
-    struct MoveTraits;
-
     [[nodiscard]] Key tableKey() const { return position_.key() ^ salt_; }
     [[nodiscard]] int empty() const { return position_.emptyCount(); }
 
@@ -125,35 +127,11 @@ private:
         Value value;
         std::optional<Move> move;
     };
-
-    /// Steps 2 to 10.
-    Value searchOn(Node node);
-    /// A draw by the tournament's limit. Where the game is not ended there, it may go on to a win
-    /// or a loss: that makes it a shade better or worse, so that of several such draws the one that
-    /// also holds without the limit is chosen.
-    Value atCap(const Node& node);
-    /// The value of a position in which no five is possible any more; absent in others.
-    [[nodiscard]] std::optional<Value> closedBoard();
-    [[nodiscard]] std::optional<Value> immediate(const Node& node, const threat::Verdict& verdict);
-    [[nodiscard]] std::optional<Value> probeTable(const Node& node,
-                                                  const std::optional<TableEntry>& hit) const;
-    [[nodiscard]] std::optional<Value> ownVcf(const Node& node);
     /// What the opponent's fours would do if the side to move passed.
     struct OpponentVcf {
         bool isWin = false;
         board::SquareSet relevant{};  ///< squares of the win: who does nothing about them loses
     };
-    [[nodiscard]] OpponentVcf opponentVcf(const Node& node);
-    /// A verdict from the static value alone.
-    [[nodiscard]] std::optional<Value> prune(const Node& node,
-                                             Value eval,
-                                             const OpponentVcf& threat) const;
-    [[nodiscard]] Value answerFour(const Node& node, const threat::FourAnswers& answers);
-    /// Orders the answers to an open-four threat, as Parameters::answerOrder says.
-    void scoreAnswers(std::span<const Move> moves, std::span<std::int32_t> scores);
-    [[nodiscard]] Value answerOpenFour(Node node, const std::optional<TableEntry>& hit);
-    /// The side to move stands better than at its last turn (true where nobody knows).
-    [[nodiscard]] bool isImproving(int ply, Value eval) const;
     /// What is known of a node in which nothing is forced.
     struct QuietNode {
         Value eval;
@@ -162,31 +140,79 @@ private:
         /// Left out, and nothing is stored, to see what the node is worth without it.
         std::optional<Move> excluded;
     };
+
+    /// How far the moves of a quiet node have been given.
+    struct MoveOrder {
+        std::optional<Move> first;  ///< the table's
+        MovePicker picker;          ///< of the others
+        int given = 0;
+    };
+
+    // ---- Steps of search(); absent where the next one has to decide ----
+
+    /// A draw by the limit of the game. Where the game is not ended there, it may go on to a win or
+    /// a loss: that makes it a shade better or worse, so that of several such draws the one that
+    /// also holds without the limit is chosen.
+    Value searchAtLimit(const Node& node);
+    /// The numbered ones.
+    Value searchSteps(Node node);
+    [[nodiscard]] std::optional<Value> enter(const Node& node);
+    [[nodiscard]] std::optional<Value> immediate(const Node& node, const threat::Verdict& verdict);
+    /// Narrows the window to what can still come; false when nothing is left of it.
+    [[nodiscard]] static bool mateDistance(Node& node);
+    [[nodiscard]] Value answerFour(const Node& entered, const threat::FourAnswers& answers);
+    [[nodiscard]] std::optional<Value> probeTable(const Node& node,
+                                                  const std::optional<TableEntry>& hit);
+    [[nodiscard]] std::optional<Value> ownVcf(const Node& node);
+    [[nodiscard]] Value answerOpenFour(Node node,
+                                       const threat::Verdict& verdict,
+                                       const std::optional<TableEntry>& hit);
+    [[nodiscard]] Value staticValue(int ply, const std::optional<TableEntry>& hit);
+    [[nodiscard]] OpponentVcf opponentVcf(const Node& node);
+    [[nodiscard]] std::optional<Value> prune(const Node& node,
+                                             Value eval,
+                                             const OpponentVcf& threat) const;
+    [[nodiscard]] Depth reduceNode(const Node& node,
+                                   Value eval,
+                                   const std::optional<TableEntry>& hit) const;
     [[nodiscard]] Value quietMoves(const Node& entered, const QuietNode& known);
+
+    // ---- Parts of the steps ----
+
+    /// Fours that a VCF may try at a node, and its length.
+    [[nodiscard]] threat::VcfLimits vcfLimits(const Node& node, int attackerMoves) const;
+    /// Orders the answers to an open-four threat, as Parameters::answerOrder says.
+    void scoreAnswers(std::span<const Move> moves, std::span<std::int32_t> scores);
+    [[nodiscard]] MovePicker orderedAnswers(const ForcedReplies& replies,
+                                            const std::optional<TableEntry>& hit);
     /// The move of the table, where it can be played.
     [[nodiscard]] std::optional<Move> tableMoveOf(const QuietNode& known) const;
-    /// The table's move is much better than all others.
-    [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
-    [[nodiscard]] Depth reductionOf(const Node& node,
-                                    int tried,
-                                    const MoveTraits& move,
-                                    bool improving) const;
-    /// Fours that a VCF may try at a node.
-    [[nodiscard]] std::uint64_t vcfBudget(const Node& node) const;
+    /// The next move of a quiet node, the table's first.
+    [[nodiscard]] std::optional<MovePicker::Scored> nextMove(const Node& node, MoveOrder& order);
     /// The candidates but `first`, with their scores.
     void addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker);
+    /// The table's move is much better than all others.
+    [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
+    /// All that is to be known of the `number`-th move of a quiet node before it is played.
+    [[nodiscard]] LateMove describe(const Node& node,
+                                    const QuietNode& known,
+                                    const MovePicker::Scored& move,
+                                    int number,
+                                    int topScore) const;
+    /// Whether a move that is neither the first nor needed can be left out: move count pruning, and
+    /// moves that do nothing about a win by fours.
+    [[nodiscard]] bool isSkipped(const LateMove& move, int moveCountLimit) const;
+    [[nodiscard]] Depth reductionOf(const LateMove& move, Depth below) const;
     void rewardCutoff(const Node& node, Move m, std::span<const Move> failed);
     [[nodiscard]] Value childValue(
         const Node& node, Move m, Depth depth, Value alpha, Value beta, bool isCut);
-    [[nodiscard]] Frame& frameAt(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
-    /// The variation of a ply is this one move.
-    void startPv(int ply, Move m);
-    /// ... is this move and the variation below it.
-    void takePv(int ply, Move m);
+    /// Takes over a better move; raises the window's lower end where it beats it, and says so.
+    bool improve(Node& node, Best& best, Value value, Move m);
+
     void storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval);
-    /// What is known of a node that was not searched: met again, neither the evaluation nor the
-    /// win by fours is asked for once more.
-    void storeEval(const Node& node, Value eval);
+    /// Stores the static value of a node that was not searched, unless the table has an entry: met
+    /// again, neither the evaluation nor the win by fours is asked for once more.
+    void storeEval(const Node& node, Value eval, const std::optional<TableEntry>& hit);
     /// An entry that knows what the node at `ply` knows of wins by fours.
     [[nodiscard]] TableEntry entryAt(int ply) const;
 
@@ -201,7 +227,7 @@ private:
     Key salt_;
     DrawLimit drawLimit_;
     int selDepth_ = 0;
-    std::vector<Frame> frames_;
+    SearchStack stack_;
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole numbers as little-endian bytes, and the checks over them.
+// Records of bytes: texts of a fixed length, reading, and the checks over them.
 #pragma once
 
 #include <algorithm>
@@ -9,17 +9,11 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <type_traits>
+
+#include "engine/core/append_number.hpp"
+#include "engine/core/byte_reader.hpp"
 
 namespace fukumi::tuning {
-
-/// Appends a number, its lowest byte first.
-template <std::integral Int>
-void putNumber(std::string& bytes, Int number) {
-    auto rest = static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<Int>>(number));
-    for (std::size_t i = 0; i < sizeof(Int); ++i, rest >>= 8)
-        bytes.push_back(static_cast<char>(rest & 255));
-}
 
 /// Appends `text`, cut or filled with zeros to `length` bytes.
 inline void putText(std::string& bytes, std::string_view text, std::size_t length) {
@@ -27,28 +21,25 @@ inline void putText(std::string& bytes, std::string_view text, std::size_t lengt
     bytes.append(length - std::min(length, text.size()), '\0');
 }
 
-/// Takes numbers and texts from the front of some bytes; REQUIRES: each is there.
-class ByteReader {
+/// Takes numbers and texts from the front of a record whose length is known; REQUIRES: each is
+/// there.
+class RecordReader {
 public:
-    explicit ByteReader(std::string_view bytes) : bytes_{bytes} {}
+    explicit RecordReader(std::string_view bytes)
+        : bytes_{{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}} {}
 
     template <std::integral Int>
     [[nodiscard]] Int number() {
-        std::uint64_t number = 0;
-        for (std::size_t i = 0; i < sizeof(Int); ++i)
-            number |= std::uint64_t{static_cast<unsigned char>(bytes_[i])} << (8 * i);
-        bytes_.remove_prefix(sizeof(Int));
-        return static_cast<Int>(number);
+        return static_cast<Int>(bytes_.number<sizeof(Int)>().value());
     }
     /// The text that putText() wrote.
     [[nodiscard]] std::string text(std::size_t length) {
-        const std::string_view padded = bytes_.substr(0, length);
-        bytes_.remove_prefix(length);
-        return std::string{padded.substr(0, padded.find('\0'))};
+        const auto padded = bytes_.take(length).value();
+        return {padded.begin(), std::find(padded.begin(), padded.end(), 0)};
     }
 
 private:
-    std::string_view bytes_;
+    ByteReader bytes_;
 };
 
 /// FNV-1a (Fowler, Noll, Vo), in 64 and in 32 bits.
@@ -71,12 +62,12 @@ private:
 /// Sets the four bytes at `place`, zero so far, to the fnv32 of all bytes.
 inline void seal(std::string& bytes, std::size_t place) {
     std::string check;
-    putNumber(check, fnv32(bytes));
+    appendNumber(check, fnv32(bytes));
     bytes.replace(place, check.size(), check);
 }
 /// Whether seal() made these bytes.
 [[nodiscard]] inline bool isSealed(std::string bytes, std::size_t place) {
-    const auto check = ByteReader{std::string_view{bytes}.substr(place)}.number<std::uint32_t>();
+    const auto check = RecordReader{std::string_view{bytes}.substr(place)}.number<std::uint32_t>();
     bytes.replace(place, sizeof check, sizeof check, '\0');
     return fnv32(bytes) == check;
 }

@@ -23,7 +23,7 @@ std::optional<DeepHead> deepHeadOf(std::string_view bytes) {
     if (bytes.size() != kHeadLength || !bytes.starts_with(kMagic) ||
         !isSealed(std::string{bytes}, kCheckPlace))
         return std::nullopt;
-    ByteReader in{bytes.substr(kMagic.size())};
+    RecordReader in{bytes.substr(kMagic.size())};
     if (in.number<std::uint16_t>() != kVersion) return std::nullopt;
     if (in.number<std::uint16_t>() != kHeadLength) return std::nullopt;
     static_cast<void>(in.number<std::uint32_t>());
@@ -38,7 +38,7 @@ std::optional<DeepHead> deepHeadOf(std::string_view bytes) {
 /// The record at the front of the bytes; absent where it is cut off or damaged.
 std::optional<DeepPosition> positionOf(std::string_view bytes) {
     if (bytes.size() < kRecordHeadLength) return std::nullopt;
-    ByteReader in{bytes};
+    RecordReader in{bytes};
     const std::size_t stones = in.number<std::uint16_t>();
     const std::size_t length = kRecordHeadLength + 2 * stones;
     if (bytes.size() < length || !isSealed(std::string{bytes.substr(0, length)}, kCheckPlace))
@@ -66,11 +66,11 @@ std::optional<DeepPosition> positionOf(std::string_view bytes) {
 
 std::string bytesOf(const DeepHead& head) {
     std::string bytes{kMagic};
-    putNumber(bytes, kVersion);
-    putNumber(bytes, static_cast<std::uint16_t>(kHeadLength));
-    putNumber(bytes, std::uint32_t{0});
-    putNumber(bytes, head.nodes);
-    putNumber(bytes, head.weightsHash);
+    appendNumber(bytes, kVersion);
+    appendNumber(bytes, static_cast<std::uint16_t>(kHeadLength));
+    appendNumber(bytes, std::uint32_t{0});
+    appendNumber(bytes, head.nodes);
+    appendNumber(bytes, head.weightsHash);
     putText(bytes, head.version, kVersionLength);
     putText(bytes, head.commit, kCommitLength);
     seal(bytes, kCheckPlace);
@@ -79,17 +79,17 @@ std::string bytesOf(const DeepHead& head) {
 
 std::string recordOf(const DeepPosition& position) {
     std::string bytes;
-    putNumber(bytes, static_cast<std::uint16_t>(position.moves.size()));
-    putNumber(bytes, static_cast<std::uint8_t>(position.rule));
-    putNumber(bytes, static_cast<std::uint8_t>(position.size.width()));
-    putNumber(bytes, static_cast<std::uint8_t>(position.size.height()));
-    putNumber(bytes, static_cast<std::int8_t>(position.result));
-    putNumber(bytes, position.value);
-    putNumber(bytes, static_cast<std::uint16_t>(position.best.index()));
-    putNumber(bytes, position.gameValue);
-    putNumber(bytes, std::uint32_t{0});
-    putNumber(bytes, position.gameHash);
-    for (const Move m : position.moves) putNumber(bytes, static_cast<std::uint16_t>(m.index()));
+    appendNumber(bytes, static_cast<std::uint16_t>(position.moves.size()));
+    appendNumber(bytes, static_cast<std::uint8_t>(position.rule));
+    appendNumber(bytes, static_cast<std::uint8_t>(position.size.width()));
+    appendNumber(bytes, static_cast<std::uint8_t>(position.size.height()));
+    appendNumber(bytes, static_cast<std::int8_t>(position.result));
+    appendNumber(bytes, position.value);
+    appendNumber(bytes, static_cast<std::uint16_t>(position.best.index()));
+    appendNumber(bytes, position.gameValue);
+    appendNumber(bytes, std::uint32_t{0});
+    appendNumber(bytes, position.gameHash);
+    for (const Move m : position.moves) appendNumber(bytes, static_cast<std::uint16_t>(m.index()));
     seal(bytes, kCheckPlace);
     return bytes;
 }

@@ -10,11 +10,11 @@ namespace fukumi::tuning {
 
 std::uint64_t hashOf(const GameData& game) {
     std::string bytes;
-    putNumber(bytes, static_cast<std::uint8_t>(game.rule));
-    putNumber(bytes, static_cast<std::uint8_t>(game.size.width()));
-    putNumber(bytes, static_cast<std::uint8_t>(game.size.height()));
+    appendNumber(bytes, static_cast<std::uint8_t>(game.rule));
+    appendNumber(bytes, static_cast<std::uint8_t>(game.size.width()));
+    appendNumber(bytes, static_cast<std::uint8_t>(game.size.height()));
     for (const GamePly& ply : game.plies)
-        putNumber(bytes, static_cast<std::uint16_t>(ply.move.index()));
+        appendNumber(bytes, static_cast<std::uint16_t>(ply.move.index()));
     Fnv64 fnv;
     fnv.add(bytes);
     // The low bits of FNV are weak, and isHeldOut() looks at them.

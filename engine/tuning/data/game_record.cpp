@@ -27,30 +27,30 @@ constexpr std::array kFlags{Flag{1 << 15, &GamePly::quiet},
 
 std::string recordOf(const GameData& game) {
     std::string bytes;
-    putNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
-    putNumber(bytes, static_cast<std::uint8_t>(game.openingPlies));
-    putNumber(bytes, static_cast<std::int8_t>(game.result));
-    putNumber(bytes, std::uint32_t{0});
-    putNumber(bytes, hashOf(game));
+    appendNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
+    appendNumber(bytes, static_cast<std::uint8_t>(game.openingPlies));
+    appendNumber(bytes, static_cast<std::int8_t>(game.result));
+    appendNumber(bytes, std::uint32_t{0});
+    appendNumber(bytes, hashOf(game));
     for (const GamePly& ply : game.plies) {
         int word = static_cast<int>(ply.move.index());
         for (const Flag& flag : kFlags)
             if (ply.*flag.member) word |= flag.bit;
-        putNumber(bytes, static_cast<std::uint16_t>(word));
-        putNumber(bytes, ply.value);
+        appendNumber(bytes, static_cast<std::uint16_t>(word));
+        appendNumber(bytes, ply.value);
     }
     seal(bytes, kCheckPlace);
     return bytes;
 }
 
 std::size_t recordLength(std::string_view recordHead) {
-    const std::size_t plies = ByteReader{recordHead}.number<std::uint16_t>();
+    const std::size_t plies = RecordReader{recordHead}.number<std::uint16_t>();
     return kRecordHeadLength + kPlyLength * plies;
 }
 
 std::optional<GameData> gameOf(std::string_view record, Rule rule, BoardSize size) {
     if (!isSealed(std::string{record}, kCheckPlace)) return std::nullopt;
-    ByteReader in{record};
+    RecordReader in{record};
     GameData game;
     game.rule = rule;
     game.size = size;

@@ -26,7 +26,7 @@ std::optional<std::string> take(std::istream& in, std::size_t length) {
 std::optional<GameData> readOldGame(std::istream& in) {
     const auto head = take(in, kHeadLength);
     if (!head) return std::nullopt;
-    ByteReader reader{*head};
+    RecordReader reader{*head};
     GameData game;
     const int rule = reader.number<std::uint8_t>();
     const int width = reader.number<std::uint8_t>();
@@ -42,7 +42,7 @@ std::optional<GameData> readOldGame(std::istream& in) {
     game.size = *size;
     const auto body = take(in, static_cast<std::size_t>(plies) * 4);
     if (!body) return std::nullopt;
-    ByteReader moves{*body};
+    RecordReader moves{*body};
     std::array<bool, kSquareSpan> taken{};
     for (int i = 0; i < plies; ++i) {
         GamePly ply;

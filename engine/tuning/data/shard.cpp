@@ -32,25 +32,25 @@ std::string take(std::istream& in, std::size_t length) {
 
 std::string bytesOf(const ShardHead& head) {
     std::string bytes{kShardMagic};
-    putNumber(bytes, kVersion);
-    putNumber(bytes, static_cast<std::uint16_t>(kShardHeadLength));
-    putNumber(bytes, std::uint32_t{0});
-    putNumber(bytes, static_cast<std::uint8_t>(head.rule));
-    putNumber(bytes, static_cast<std::uint8_t>(head.size.width()));
-    putNumber(bytes, static_cast<std::uint8_t>(head.size.height()));
-    putNumber(bytes, static_cast<std::uint8_t>(head.eval));
-    putNumber(bytes, head.number);
-    putNumber(bytes, head.baseSeed);
-    putNumber(bytes, head.seed);
-    putNumber(bytes, head.weightsHash);
-    putNumber(bytes, head.nodes);
-    putNumber(bytes, head.openingNodes);
-    putNumber(bytes, head.openingMaxValue);
-    putNumber(bytes, head.fewestStones);
-    putNumber(bytes, head.mostStones);
-    putNumber(bytes, head.randomOdds);
-    putNumber(bytes, head.randomPlies);
-    putNumber(bytes, std::uint16_t{0});
+    appendNumber(bytes, kVersion);
+    appendNumber(bytes, static_cast<std::uint16_t>(kShardHeadLength));
+    appendNumber(bytes, std::uint32_t{0});
+    appendNumber(bytes, static_cast<std::uint8_t>(head.rule));
+    appendNumber(bytes, static_cast<std::uint8_t>(head.size.width()));
+    appendNumber(bytes, static_cast<std::uint8_t>(head.size.height()));
+    appendNumber(bytes, static_cast<std::uint8_t>(head.eval));
+    appendNumber(bytes, head.number);
+    appendNumber(bytes, head.baseSeed);
+    appendNumber(bytes, head.seed);
+    appendNumber(bytes, head.weightsHash);
+    appendNumber(bytes, head.nodes);
+    appendNumber(bytes, head.openingNodes);
+    appendNumber(bytes, head.openingMaxValue);
+    appendNumber(bytes, head.fewestStones);
+    appendNumber(bytes, head.mostStones);
+    appendNumber(bytes, head.randomOdds);
+    appendNumber(bytes, head.randomPlies);
+    appendNumber(bytes, std::uint16_t{0});
     putText(bytes, head.version, kVersionLength);
     putText(bytes, head.commit, kCommitLength);
     seal(bytes, kCheckPlace);
@@ -61,7 +61,7 @@ std::optional<ShardHead> shardHeadOf(std::string_view bytes) {
     if (bytes.size() != kShardHeadLength || !bytes.starts_with(kShardMagic) ||
         !isSealed(std::string{bytes}, kCheckPlace))
         return std::nullopt;
-    ByteReader in{bytes.substr(kShardMagic.size())};
+    RecordReader in{bytes.substr(kShardMagic.size())};
     if (in.number<std::uint16_t>() != kVersion) return std::nullopt;
     if (in.number<std::uint16_t>() != kShardHeadLength) return std::nullopt;
     static_cast<void>(in.number<std::uint32_t>());

@@ -35,7 +35,7 @@ std::uint64_t hashOf(const eval::PatternWeights& weights) {
     Fnv64 fnv;
     const auto add = [&](const auto& numbers) {
         std::string bytes;
-        for (const std::int16_t number : numbers) putNumber(bytes, number);
+        for (const std::int16_t number : numbers) appendNumber(bytes, number);
         fnv.add(bytes);
     };
     for (const Color c : kColors) {

@@ -129,11 +129,11 @@ std::pair<double, double> minimise(const std::vector<Item>& items,
 
 }  // namespace
 
-FitReport fitWeights(const SampleSet& set,
-                     const FitOptions& options,
-                     eval::PatternWeights& weights,
-                     const std::function<void(const std::string&)>& progress) {
-    FitReport report;
+HeldOutLosses fitWeights(const SampleSet& set,
+                         const FitOptions& options,
+                         eval::PatternWeights& weights,
+                         const std::function<void(const std::string&)>& progress) {
+    HeldOutLosses report;
 
     const Layout valueLayout{Layout::Of::Value, options.sharedColors};
     Parameters valueParameters{loadValue(weights, set, valueLayout)};

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/tuning/data/weights_origin.hpp"
 #include "engine/tuning/pattern/samples.hpp"
 
 namespace fukumi::tuning {
@@ -24,17 +25,10 @@ struct FitOptions {
     bool sharedColors = true;
 };
 
-struct FitReport {
-    double startLoss = 0;  ///< mean cross-entropy on the held-out samples before the fit
-    double endLoss = 0;
-    double startChoiceLoss = 0;
-    double endChoiceLoss = 0;
-};
-
 /// Improves `weights` in place. `progress` gets a line an epoch.
-FitReport fitWeights(const SampleSet& set,
-                     const FitOptions& options,
-                     eval::PatternWeights& weights,
-                     const std::function<void(const std::string&)>& progress);
+HeldOutLosses fitWeights(const SampleSet& set,
+                         const FitOptions& options,
+                         eval::PatternWeights& weights,
+                         const std::function<void(const std::string&)>& progress);
 
 }  // namespace fukumi::tuning

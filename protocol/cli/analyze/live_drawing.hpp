@@ -26,7 +26,7 @@ namespace fukumi::protocol::cli {
                                       TerminalSize terminal,
                                       Colors colors);
 
-/// The text in at most so many columns: cut at a blank, with " ..." for what is left out.
+/// The text in at most `columns` columns: cut at a blank, with " ..." for what is left out.
 [[nodiscard]] std::string fitted(const std::string& text, int columns);
 
 }  // namespace fukumi::protocol::cli

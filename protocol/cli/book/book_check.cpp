@@ -45,7 +45,7 @@ struct Question {
     bool mends;
 };
 
-/// What was found in one book.
+/// The findings in one book.
 struct Findings {
     std::size_t moves = 0, bad = 0;
     int worst = 0;

@@ -45,7 +45,7 @@ int proveBook(const std::string& path, const Options& options, const book::WinBu
     player::Player player{options.settings.player, clock};
     const std::size_t before = library.positions().size();
     std::size_t written = 0, left = 0;
-    // What a proof has passed needs none of its own.
+    // A position that a proof has passed needs none of its own.
     std::set<Key> passed;
     for (const book::BookPosition& position : book::byPlay(library)) {
         if (!book::playsWin(position) || passed.contains(book::bookKey(position).key)) continue;

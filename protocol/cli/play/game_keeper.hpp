@@ -20,7 +20,7 @@ public:
     /// Writes what the game is now, whole or not at all. A line for people where there is something
     /// to say: where the game is, once a game, and once that it cannot be kept.
     [[nodiscard]] std::optional<std::string> keep(const std::string& content);
-    /// What is kept next is another game.
+    /// The next game that is kept is another one.
     void beginAnother() { file_.reset(); }
     /// Where the game is; absent as long as nothing was kept of it.
     [[nodiscard]] const std::optional<std::filesystem::path>& file() const { return file_; }
@@ -37,7 +37,7 @@ private:
 /// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
 [[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);
 
-/// What a person asked for by `save FILE`: an error line, or none. A file that is there already is
+/// Answers `save FILE`: an error line, or none. A file that is there already is
 /// replaced only where `own` is it.
 [[nodiscard]] std::optional<std::string> saveAsNew(const std::string& path,
                                                    const std::string& content,

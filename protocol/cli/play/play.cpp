@@ -77,8 +77,6 @@ PlaySetup setupFrom(const Options& options) {
         setup.levels[Color::White] = *level;
     const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
     setup.thinking.clock.emplace().turn = search::Milliseconds{ms.value_or(kUsualTimeMs)};
-    setup.thinking.depth = options.settings.player.maxDepth;
-    setup.thinking.nodes = options.settings.player.maxNodes;
     return setup;
 }
 

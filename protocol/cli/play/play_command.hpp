@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a person can type in a game: a point, or a word with at most one argument. Pure.
+// Lines that a person can type in a game: a point, or a word with at most one argument. Pure.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ struct PlayCommand {
 /// Words in any case. A point is "h8", or "8,8": column and row from 1, the row from the bottom.
 [[nodiscard]] PlayCommand parsePlayCommand(std::string_view line, int columns, int rows);
 
-/// What is said of a line that is no command: with the command that may have been meant.
+/// The answer to a line that is no command, with the command that may have been meant.
 [[nodiscard]] std::string unknownText(const PlayCommand& command);
 
 /// Which game the help is for.

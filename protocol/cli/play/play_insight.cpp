@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a person can ask about the position: the score of each point, and the threats.
+// Answers to questions about the position: the score of each point, and the threats.
 #include <algorithm>
 #include <array>
 #include <ostream>

@@ -78,7 +78,6 @@ void PlaySession::remark() {
     search::SilentObserver observer;
     search::Limits limits;
     limits.fixedTime = setup_.hintTime / 2;
-    limits.nodes = setup_.thinking.nodes;
     const auto search = [&](const board::Position& position) {
         critic_->newGame();
         limits.start = clock_.now();

@@ -162,7 +162,6 @@ void PlaySession::hint() {
     search::Limits limits;
     limits.start = clock_.now();
     limits.fixedTime = setup_.hintTime;
-    limits.nodes = setup_.thinking.nodes;
     limits.lines = kLines;
     search::SilentObserver silent;
     search::LatestLines latest{silent};

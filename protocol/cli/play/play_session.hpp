@@ -27,7 +27,7 @@ struct PlaySetup {
     ByColor<Seat> seats;
     EngineSettings settings;  ///< rule, level, memory of the engines
     ByColor<int> levels;      ///< of the engines
-    search::Limits thinking;  ///< what an engine may spend on a move
+    search::Limits thinking;  ///< of an engine's move, beside max_node and max_depth
     search::Milliseconds hintTime{1000};
     GameKeeper keeper{};             ///< where the game is kept all along
     Remarks remarks = Remarks::Off;  ///< a line about every move

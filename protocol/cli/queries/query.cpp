@@ -10,7 +10,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/rules.hpp"
-#include "protocol/cli/analysis_limits.hpp"
+#include "protocol/cli/analysis_bounds.hpp"
 #include "protocol/cli/position_fields.hpp"
 #include "protocol/info_keys.hpp"
 
@@ -21,9 +21,9 @@ namespace {
 using nlohmann::json;
 
 constexpr auto kKeys = std::to_array<std::string_view>(
-    {"id",      "size",  "moves", "black",   "white",   "to_move", "board",
-     "rule",    "mode",  "level", "threads", "include", "exclude", "analyze_plies",
-     "time_ms", "nodes", "depth", "lines",   "reports", "cancel",  "version"});
+    {"id",    "size",  "moves",   "black",   "white",   "to_move",       "board",   "rule",
+     "mode",  "level", "threads", "include", "exclude", "analyze_plies", "time_ms", "nodes",
+     "depth", "lines", "reports", "cancel",  "version", "then",          "keep"});
 
 /// The id as JSON; absent where it is neither a number nor a text.
 std::optional<std::string> idOf(const json& object, const char* key) {
@@ -92,7 +92,7 @@ board::Position positionOf(const json& object, const EngineSettings& defaults) {
     }
     for (const char* const key : {"size", "to_move", "board"})
         if (object.contains(key)) fields.set(key, textOf(object, key));
-    for (const char* const key : {"moves", "black", "white"})
+    for (const char* const key : {"moves", "black", "white", "then"})
         if (object.contains(key)) fields.set(key, pointsOf(object, key));
     return positionFrom(fields);
 }
@@ -171,6 +171,7 @@ Query queryOf(const std::string& id, const json& object, const EngineSettings& d
                 settingsOf(object, defaults),
                 limitsOf(object),
                 flagOf(object, "reports")};
+    if (flagOf(object, "keep")) query.tables = Query::Tables::Kept;
     query.limits.excluded = excludedOf(object, query.position.size());
     query.plies = pliesOf(object, query.position);
     if (query.plies.empty()) checkMovesLeft(query.position, query.limits.excluded);

@@ -11,6 +11,7 @@
 //     moves                    "h8 i9" or ["h8","i9"], black first; or
 //     black, white, to_move    "h8" or ["h8"], "i9", "black"; or
 //     board                    the drawing that the program itself prints
+//     then                     ["j9"]: moves behind black, white or board
 //     analyze_plies            [0,2]: the positions after so many of the moves, an answer each
 //     rule                     as --rule
 //     mode, level, threads     as --mode, --level, --threads, for this query
@@ -19,8 +20,11 @@
 //     time_ms, nodes, depth    at least one of them, for each position
 //     lines                    best lines wanted (1)
 //     reports                  true: every depth is told, not only the last
+//     keep                     true: the search finds the tables as the last one left them, which
+//                              is quicker and not repeatable
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,15 +38,19 @@
 namespace fukumi::protocol::cli {
 
 struct Query {
+    /// What the search finds of those before it.
+    enum class Tables : std::uint8_t { Empty, Kept };
+
     std::string id;            ///< as JSON
     board::Position position;  ///< behind all moves
     player::Settings settings;
     search::Limits limits;
     bool wantsReports = false;
+    Tables tables = Tables::Empty;
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
     std::vector<std::size_t> plies{};
 
-    /// The position after so many of the moves. REQUIRES: the number is one of `plies`.
+    /// The position after `ply` of the moves. REQUIRES: it is one of `plies`.
     [[nodiscard]] board::Position positionAt(std::size_t ply) const;
 };
 struct CancelQuery {

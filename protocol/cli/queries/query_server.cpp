@@ -9,7 +9,7 @@
 #include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
-#include "version.hpp"
+#include "protocol/cli/queries/query_answer.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -30,12 +30,6 @@ public:
 private:
     Tell tell_;
 };
-
-JsonObject answerObject(const std::string& id) {
-    JsonObject object;
-    object.json("id", id);
-    return object;
-}
 
 }  // namespace
 
@@ -89,11 +83,8 @@ void QueryServer::take(std::string_view line) {
     auto parsed = parseQuery(line, settings_);
     if (const auto* bad = std::get_if<BadQuery>(&parsed)) return fail(bad->id, bad->reason);
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
-    if (const auto* version = std::get_if<VersionQuery>(&parsed)) {
-        JsonObject object = answerObject(version->id);
-        object.text("name", "pbrain-fukumi").text("version", kVersion).text("commit", kCommit);
-        return write(object);
-    }
+    if (const auto* version = std::get_if<VersionQuery>(&parsed))
+        return write(versionAnswer(version->id));
     start(std::get<Query>(parsed), line);
 }
 
@@ -149,8 +140,7 @@ void QueryServer::cancel(const std::string& id) {
     for (const auto& job : unbegun) {
         const auto query = std::get<Query>(parseQuery(job->line, settings_));
         JsonObject object = job->answer();
-        object.objects("lines", {});
-        addAnswer(object, job->positionOf(query), std::nullopt);
+        addLines(object, job->positionOf(query), {}, std::nullopt);
         object.boolean("cancelled", true);
         const std::scoped_lock lock{mutex_};
         forget(*job);
@@ -197,19 +187,12 @@ void QueryServer::answer(Job& job, player::Player& player) {
     std::optional<Move> best;
     if (!board::isFinished(position)) {
         player.configure(query.settings);
-        player.newGame();
+        if (query.tables == Query::Tables::Empty) player.newGame();
         query.limits.start = clock_.now();
         best = player.analyze(position, query.limits, job, latest).move;
     }
-    std::vector<JsonObject> lines;
-    for (const search::SearchReport& report : latest.lines()) {
-        JsonObject line;
-        addReport(line, report, size);
-        lines.push_back(std::move(line));
-    }
     JsonObject object = job.answer();
-    object.objects("lines", lines);
-    addAnswer(object, position, best);
+    addLines(object, position, latest.lines(), best);
     // From here on the id is free again, so that nobody can be told of a query that is answered.
     const std::scoped_lock lock{mutex_};
     object.boolean("cancelled", job.cancelled);
@@ -218,9 +201,7 @@ void QueryServer::answer(Job& job, player::Player& player) {
 }
 
 void QueryServer::fail(const std::string& id, const std::string& reason) {
-    JsonObject object = answerObject(id);
-    object.text("error", reason);
-    write(object);
+    write(errorAnswer(id, reason));
 }
 
 void QueryServer::write(const JsonObject& object) {

@@ -41,7 +41,7 @@ public:
     /// answers any more, and what is in flight ends without one.
     using WriteLine = std::function<bool(std::string_view)>;
 
-    /// Starts so many workers, which share the memory of the settings. `clock` must outlive it.
+    /// Starts `workers` threads, which share the memory of the settings. `clock` must outlive it.
     QueryServer(const EngineSettings& settings,
                 int workers,
                 const search::Clock& clock,

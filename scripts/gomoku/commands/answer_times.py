@@ -155,7 +155,7 @@ def _reserve_ms(limit_ms: int) -> float:
 def measure(
     command: Sequence[str], rule: Rule, limit_ms: int, moves: int, *, seed: int, witness: bool
 ) -> Times:
-    """So many moves of the engine, with a witness or without; Failed where it is none."""
+    """A number of moves of the engine, with a witness or without; Failed where it is none."""
     times = Times(limit_ms)
     source = random.Random(seed)
     rule_info = f"rule {rule.value}"

@@ -311,7 +311,7 @@ def game_settings(
 
 
 def sequential_test(options: argparse.Namespace) -> Optional[Sprt]:
-    """What --sprt says. ValueError when it says nonsense."""
+    """The test of --sprt. ValueError when it says nonsense."""
     if options.sprt is None:
         return None
     try:
@@ -335,7 +335,7 @@ class OpeningPlan:
 
 
 def openings_for(options: argparse.Namespace, settings: GameSettings) -> OpeningPlan:
-    """What the options say of openings. OpeningError or OSError."""
+    """The openings of the options. OpeningError or OSError."""
     board = settings.width, settings.height
     usual = _SPRT_GAMES if options.sprt else _DEFAULT_GAMES
     if options.empty_board or options.swap2:

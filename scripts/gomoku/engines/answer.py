@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What one line from an engine is, by the strictest reading that real managers agree on."""
+"""Kinds of lines from an engine, by the strictest reading that real managers agree on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Kind(Enum):
     OTHER = auto()
 
 
-# What an answer to SWAP2BOARD may say: the colour is taken, or one, two or three points.
+# Answers to SWAP2BOARD: the colour is taken, or one, two or three points.
 SWAP = "SWAP"
 Swap2Answer = str | list[Point]
 

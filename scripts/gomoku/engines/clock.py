@@ -51,7 +51,7 @@ class Clock:
 
     @property
     def time_left(self) -> int:
-        """What `INFO time_left` says: whole milliseconds, may be negative."""
+        """Value of `INFO time_left`: whole milliseconds, may be negative."""
         return UNLIMITED if self._left is None else int(self._left)
 
     @property

@@ -32,8 +32,8 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True)
 class Conditions:
-    """What one engine has otherwise than all others; None = as they have. Times are milliseconds,
-    memory is bytes."""
+    """Conditions in which one engine differs from all others; None = as they have. Times are
+    milliseconds, memory is bytes."""
 
     turn: Optional[int] = None
     match: Optional[int] = None

@@ -72,8 +72,9 @@ def now() -> float:
 
 @functools.cache
 def _mortal_prefix() -> tuple[str, ...]:
-    """What makes a process die with the thread that started it, so that a tournament that is killed
-    leaves no engine behind, not even a suspended one. Nothing where the system has no setpriv."""
+    """Words before a command by which its process dies with the thread that started it, so that a
+    tournament that is killed leaves no engine behind, not even a suspended one. Nothing where the
+    system has no setpriv."""
     setpriv = shutil.which("setpriv")
     return () if setpriv is None else (setpriv, "--pdeathsig", "KILL", "--")
 
@@ -175,7 +176,7 @@ class LineProcess:
 
     @property
     def last_words(self) -> str:
-        """What it wrote to its error output last, up to three lines as one."""
+        """The last words on its error output, up to three lines as one."""
         if self._peek() is not None:
             self._reader.join(_POLL_MS / 1000)  # it may not have come to the end yet
         words = self._words

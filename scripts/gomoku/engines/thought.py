@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an engine says about its thinking, read from its MESSAGE lines.
+"""An engine's words about its thinking, read from its MESSAGE lines.
 
 Two forms are in use:
 

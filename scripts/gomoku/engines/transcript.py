@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was said in a game, both ways, with times."""
+"""The lines of a game, both ways, with times."""
 
 from __future__ import annotations
 

@@ -77,9 +77,9 @@ def examine(spec: EngineSpec) -> Findings:
 
 
 def settled(spec: EngineSpec, found: Sequence[tuple[Conversation, Findings]]) -> Findings:
-    """What conversations found together. Those that failed at a point by what a busy machine may
-    explain are held once more, while nothing else runs; the point is in order when all of them
-    pass it then."""
+    """The findings of all conversations together. Those that failed at a point by what a busy
+    machine may explain are held once more, while nothing else runs; the point is in order when all
+    of them pass it then."""
     total = Findings()
     for _, findings in found:
         total.take_up(findings)

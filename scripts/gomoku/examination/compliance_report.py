@@ -31,7 +31,7 @@ def format_findings(findings: Findings, seconds: float) -> str:
 
 
 def _in_sum(findings: Findings, manager: str) -> str:
-    """What one manager makes of all points that it minds."""
+    """One manager's verdict on all points that it minds."""
     verdicts = {key: point.verdict(manager) for key, point in POINTS.items()}
     hurt = [key for key in findings.failed if verdicts[key] == "loses"]
     unclear = [key for key in findings.failed if verdicts[key] == "?"]

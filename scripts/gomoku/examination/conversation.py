@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the conversations of an examination share."""
+"""Parts that the conversations of an examination share."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an examination found, point by point.
+"""Findings of an examination, point by point.
 
     examined, not failed   in order
     failed                 with what was seen
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Finding:
-    """What was seen at a point that is not in order."""
+    """The observation at a point that is not in order."""
 
     seen: str
     by_load: bool = False  # whether a busy machine may explain it

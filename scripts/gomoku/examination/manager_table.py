@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the managers of the Gomocup protocol make of an engine's habits.
+"""Consequences of an engine's habits with the managers of the Gomocup protocol.
 
 Measured with an engine that misbehaves on purpose (Piskvork 9.0, the Gomocup referee of 2026,
 c-gomoku-cli), and read in the sources of qpiskvork 0.9, GomocupJudgeLocal and Yixin-Board 2.1.

@@ -19,7 +19,7 @@ PATIENCE_S = 6.0  # for an answer that costs no thinking
 QUIET_S = 0.12  # how long it is listened whether more comes
 _LONGEST = 8000  # characters: Piskvork's buffer
 
-# What is looked at in every line, and in every move.
+# Points that every line, and every move, is looked at for.
 _LINE_POINTS = ("crlf", "mixed", "cr", "empty-line", "bare-message", "debug", "long-line", "stderr")
 _MOVE_POINTS = ("no-move", "move-text", "move-end-blank", "move-inner-blank", "suggest")
 

@@ -13,7 +13,7 @@ from ..rules.winning import is_five_possible
 
 @dataclass(frozen=True)
 class Adjudication:
-    """What is wanted; all of it is off by default.
+    """The endings that are wanted; all are off by default.
 
     win_moves    both engines report a proven win and loss in that many moves of theirs in a row
     dead_draws   no five is possible any more, for anybody: a draw, whatever is played

@@ -28,7 +28,7 @@ GOMOCUP_MEMORY = 350 * 1024 * 1024  # bytes
 
 @dataclass(frozen=True)
 class GameSettings:
-    """What all games of a tournament share."""
+    """Settings that all games of a tournament share."""
 
     rule: Rule
     width: int
@@ -158,7 +158,7 @@ class Game:
 
     @property
     def moves(self) -> Sequence[PlayedMove]:
-        """What stands on the board so far, also of a game that was cut off."""
+        """The board so far, also of a game that was cut off."""
         return self._moves
 
     def play(self) -> GameResult:

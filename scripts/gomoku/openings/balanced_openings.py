@@ -63,7 +63,7 @@ class BalancedOpenings:
         self.maker = PROGRAM if program else _SMALL_SEARCH
 
     def make(self, count: int) -> list[Opening]:
-        """That many, no two of them alike. ValueError when the board is too small for so many.
+        """That many, no two of them alike. ValueError when the board is too small for them.
 
         Where Fukumi makes too few, for whatever reason, the small search makes all of them.
         """
@@ -95,7 +95,7 @@ class BalancedOpenings:
         return list(made.values())[:count]
 
     def _shard(self, number: int, count: int) -> list[Opening]:
-        """What one process makes; shorter, or empty, when it fails."""
+        """The openings of one process; fewer, or none, when it fails."""
         assert self._program
         width, height = self._size
         command = [

@@ -19,10 +19,10 @@ from ..rules.notation import Point
 from .opening import Opening
 
 _FIVE = 5
-# What a window with 0, 1, 2, 3 stones is worth to the side to move, and to the other one.
+# Worth of a window with 0, 1, 2, 3 stones to the side to move, and to the other one.
 _TO_MOVE = (0, 1, 6, 40)
 _NOT_TO_MOVE = (0, 1, 5, 20)
-_LOOKS = (1, 4, 16, 70, 1000)  # of a move in a window with so many stones of either side
+_LOOKS = (1, 4, 16, 70, 1000)  # of a move in a window with 0, 1, 2, 3, 4 stones of either side
 _WIN = 100_000
 _DEPTH, _MOVES = 4, 8
 _NEAR = 2  # squares from a stone
@@ -100,7 +100,7 @@ class EvenSearch:
     def value(
         self, colour: int, depth: int = _DEPTH, alpha: int = -2 * _WIN, beta: int = 2 * _WIN
     ) -> int:
-        """What the position is worth to the colour to move: alpha-beta, fail-soft."""
+        """Value of the position for the colour to move: alpha-beta, fail-soft."""
         if self._own[colour][4]:
             return _WIN
         if self._own[1 - colour][4]:

@@ -19,7 +19,7 @@ from .opening import Opening
 STONES = (4, 5, 6)  # numbers of stones, chosen by chance: black moves next after 4 and 6
 SPREAD = 3  # stones lie at most this far from the centre, in both directions
 NEARNESS = 2  # and at most this far from another stone
-ATTEMPTS = 200  # tries for each opening before the board is called too small for so many
+ATTEMPTS = 200  # tries for each opening before the board is called too small
 
 
 def generate_openings(count: int, width: int, height: int, seed: int) -> list[Opening]:
@@ -28,7 +28,7 @@ def generate_openings(count: int, width: int, height: int, seed: int) -> list[Op
     The same arguments give the same openings on every machine, more of them the same ones first.
     They are legal under every rule: a forbidden point of renju needs threes, fours or a row of six.
     Where a board has too few that are even, the most even of the others are among them. ValueError
-    when the board is too small for so many.
+    when the board is too small for them.
     """
     found: list[Opening] = []
     others: list[Opening] = []

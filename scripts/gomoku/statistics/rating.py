@@ -112,7 +112,7 @@ def _fit(count: int, games: Sequence[_Game], extra: float) -> list[float]:
 
 
 def _pair_entries(one: int, two: int, value: float) -> Iterator[tuple[int, int, float]]:
-    """What value * (e1 - e2)(e1 - e2)^T adds to a matrix."""
+    """Entries of value * (e1 - e2)(e1 - e2)^T, which is added to a matrix."""
     yield one, one, value
     yield two, two, value
     yield one, two, -value

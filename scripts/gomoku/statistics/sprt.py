@@ -38,14 +38,14 @@ _STEPS = 200  # upper bound of every iteration; 10 to 60 are usual
 
 
 class Model(Enum):
-    """What elo0 and elo1 mean."""
+    """Scale of elo0 and elo1."""
 
     LOGISTIC = "logistic"
     NORMALIZED = "normalized"
 
 
 class Decision(Enum):
-    """What the test says."""
+    """Verdict of the test."""
 
     CONTINUE = "continue"
     H0 = "H0 accepted"

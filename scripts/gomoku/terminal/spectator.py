@@ -193,7 +193,7 @@ class BoardSpectator(GameObserver):
             row=self._row,
         )
         columns = shutil.get_terminal_size().columns
-        # What was thought of the last move is of no interest beside the verdict.
+        # The engine's opinion of the last move is of no interest beside the verdict.
         thought = [] if verdict else self._thought_lines()
         below = [line[: columns - 1] for line in ("", self._move_line(), *thought)]
         lines = [self._title[: columns - 1], *board, *below]

@@ -63,7 +63,7 @@ class Cluster:
         self._what = what
 
     def results(self, make_tasks: Callable[[int], Sequence[Task]]) -> Generator[Any, None, None]:
-        """Does the tasks that `make_tasks` names for so many threads of workers, and gives each
+        """Does the tasks that `make_tasks` names for a number of threads of workers, and gives each
         result as soon as it is there. When the caller stops early, tasks that are running end
         unheard. Use it once."""
         _quiet_loggers()
@@ -158,7 +158,7 @@ class ClusterRunner:
 
 
 def play_game(pairing: Pairing, settings: GameSettings) -> GameResult:
-    """What a worker does."""
+    """The task of a worker."""
     if settings.log_dir:
         settings.log_dir.mkdir(parents=True, exist_ok=True)
     return Game(pairing, settings).play()

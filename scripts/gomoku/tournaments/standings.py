@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the games of a tournament add up to."""
+"""Standings: the sum of the games of a tournament."""
 
 from __future__ import annotations
 

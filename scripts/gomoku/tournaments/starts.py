@@ -44,7 +44,7 @@ class Starts:
         return released
 
     def rest(self) -> list[GameResult]:
-        """What is held back, and counts when no other start follows."""
+        """The games that are held back, and count when no other start follows."""
         return self._released(list(self._held))
 
     @property

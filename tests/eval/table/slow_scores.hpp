@@ -8,7 +8,7 @@
 
 namespace fukumi::test {
 
-/// What a stone of `c` on the empty point gains in one direction.
+/// Gain of a stone of `c` on the empty point, in one direction.
 [[nodiscard]] int slowRunScore(const PlainBoard& board, Rule rule, Color c, Square s, Direction d);
 
 /// ... over all four directions; 0 on a taken point.

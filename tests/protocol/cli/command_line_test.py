@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What all subcommands have in common, as a person or a script calls them.
+"""Habits that all subcommands share, as a person or a script calls them.
 
     command_line_test.py ENGINE [unittest arguments]
 """

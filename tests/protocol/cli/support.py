@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of subcommands share: the engine, called with arguments and no input."""
+"""Shared by the tests of subcommands: the engine, called with arguments and no input."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EngineTest(unittest.TestCase):
         )
 
     def right(self, *arguments: str) -> str:
-        """What it prints, without any complaint."""
+        """The output of a run without any complaint."""
         done = self.run_engine(*arguments)
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
         return done.stdout

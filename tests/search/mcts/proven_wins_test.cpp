@@ -26,7 +26,7 @@ Options withoutSolvers() {
     return options;
 }
 
-/// What the tree and the threat solver said about the same positions.
+/// Verdicts of the tree and of the threat solver about the same positions.
 struct Agreement {
     int wins = 0;       ///< of the solver
     int found = 0;      ///< of them by the search

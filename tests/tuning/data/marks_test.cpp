@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the record of a game says beside moves and values: proofs, quiet positions, repetitions.
+// Marks in the record of a game, beside moves and values: proofs, quiet positions, repetitions.
 #include <initializer_list>
 #include <utility>
 #include <vector>

@@ -40,13 +40,13 @@ std::string oldRecord(const GameData& game) {
     std::string bytes;
     for (const int byte :
          {static_cast<int>(game.rule), game.size.width(), game.size.height(), game.openingPlies})
-        tuning::putNumber(bytes, static_cast<std::uint8_t>(byte));
-    tuning::putNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
-    tuning::putNumber(bytes, static_cast<std::int8_t>(game.result));
-    tuning::putNumber(bytes, std::uint8_t{1});
+        appendNumber(bytes, static_cast<std::uint8_t>(byte));
+    appendNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
+    appendNumber(bytes, static_cast<std::int8_t>(game.result));
+    appendNumber(bytes, std::uint8_t{1});
     for (const tuning::GamePly& ply : game.plies) {
-        tuning::putNumber(bytes, static_cast<std::uint16_t>(ply.move.index()));
-        tuning::putNumber(bytes, ply.random ? tuning::kNoSearch : ply.value);
+        appendNumber(bytes, static_cast<std::uint16_t>(ply.move.index()));
+        appendNumber(bytes, ply.random ? tuning::kNoSearch : ply.value);
     }
     return bytes;
 }

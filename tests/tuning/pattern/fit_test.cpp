@@ -100,7 +100,7 @@ TEST_CASE("a fit learns what patterns are worth together", "[tuning]") {
     options.learningRate = 1e-2;
     eval::PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
     int lines = 0;
-    const tuning::FitReport report = tuning::fitWeights(
+    const tuning::HeldOutLosses report = tuning::fitWeights(
         eitherOrSamples(4000), options, weights, [&](const std::string&) { ++lines; });
     CHECK(lines == 60);
     // The entropy of the targets is 0.325; the best that a sum can do is 0.693.

@@ -21,7 +21,7 @@ PlaySetup setupFor(Seat black, Seat white, Rule rule = Rule::Freestyle) {
     PlaySetup setup{.seats = {black, white}, .settings = {}, .levels = {3, 3}, .thinking = {}};
     setup.settings.rules.rule = rule;
     setup.settings.player.memoryBytes = player::kMemoryFloor;
-    setup.thinking.nodes = 200;
+    setup.settings.player.maxNodes = 200;
     return setup;
 }
 

@@ -10,6 +10,9 @@ namespace {
 
 AnyQuery parse(std::string_view line) { return parseQuery(line, EngineSettings{}); }
 
+/// REQUIRES: the query is a good one.
+Query queryOf(std::string_view line) { return std::get<Query>(parse(line)); }
+
 /// The reason of a bad query; "" for a good one.
 std::string reasonOf(std::string_view line) {
     const auto parsed = parse(line);
@@ -107,6 +110,26 @@ TEST_CASE("several plies of a game are several positions", "[protocol][query]") 
                        '}') == wrong);
     CHECK(reasonOf(R"({"id":1,"nodes":1,"black":"h8","analyze_plies":[0]})") ==
           "analyze_plies goes with moves");
+}
+
+TEST_CASE("moves may follow what was set up", "[protocol][query]") {
+    const auto stones = queryOf(
+        R"({"id":1,"nodes":1,"black":"h8","white":"i9","to_move":"black","then":["g7","h9"]})");
+    CHECK(stones.position.stoneCount() == 4);
+    CHECK(stones.position.sideToMove() == Color::Black);
+    const auto drawn = queryOf(R"({"id":1,"nodes":1,"board":"X....\n.O...\n..#..\n.....\n.....",)"
+                               R"("then":"a1"})");
+    CHECK(drawn.position.sideToMove() == Color::White);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","then":"i9"})") ==
+          "then goes with black and white, or with board");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"black":"h8","white":"i9","then":"h8"})") ==
+          "then: 'h8': there are two stones on h8");
+}
+
+TEST_CASE("a query may keep what is in the tables", "[protocol][query]") {
+    CHECK(queryOf(R"({"id":1,"nodes":1})").tables == Query::Tables::Empty);
+    CHECK(queryOf(R"({"id":1,"nodes":1,"keep":true})").tables == Query::Tables::Kept);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"keep":1})") == "keep is neither true nor false");
 }
 
 TEST_CASE("a query can ask for the version", "[protocol][query]") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The steps of a node whose side to move must answer a threat: only the exact answers are searched.
+// The move loops of a node whose side to move must answer a threat: the exact answers alone.
 #include <algorithm>
 #include <array>
 
@@ -44,62 +44,57 @@ void Worker::scoreAnswers(std::span<const Move> moves, std::span<std::int32_t> s
                     history_.quiet(us, moves[i]) / parameters_.historyPerScore;
 }
 
-Value Worker::answerFour(const Node& node, const threat::FourAnswers& answers) {
+Value Worker::answerFour(const Node& entered, const threat::FourAnswers& answers) {
     // A forced reply costs no depth: the four that forced it did.
+    Node node = entered;
     Best best{-kInfinity, std::nullopt};
-    Value alpha = node.alpha;
     for (const Move m : answers) {
-        const Value value = childValue(node, m, node.depth, alpha, node.beta, !node.isCut);
+        const Value value = childValue(node, m, node.depth, node.alpha, node.beta, !node.isCut);
         if (budget_.stopped()) return kDraw;
-        if (value <= best.value) continue;
-        best = {value, m};
-        if (value <= alpha) continue;
-        takePv(node.ply, m);
-        alpha = value;
-        if (alpha >= node.beta) break;
+        if (improve(node, best, value, m) && node.alpha >= node.beta) break;
     }
     return best.value;
 }
 
-Value Worker::answerOpenFour(Node node, const std::optional<TableEntry>& hit) {
-    if (node.depth.raw() <= -parameters_.threatHorizon) return evaluator_.evaluate(position_);
-    const Color them = ~position_.sideToMove();
-    MoveList moves = threat::answersToOpenFour(position_.solverLines(), them);
-    const std::size_t answers = moves.size();
-    threat::appendFours(position_.solverLines(), ~them, moves);
-
+MovePicker Worker::orderedAnswers(const ForcedReplies& replies,
+                                  const std::optional<TableEntry>& hit) {
+    const MoveList& moves = replies.moves;
     std::array<std::int32_t, kMaxSquares> scores;
     scoreAnswers({moves.begin(), moves.size()}, {scores.data(), moves.size()});
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool isFirst = hit && hit->move == moves[i];
         // Answers before fours: a four that meets nothing only postpones.
-        picker.add(moves[i],
-                   isFirst ? MovePicker::kMaxScore : scores[i] + (i < answers ? kAnswerBonus : 0));
+        const std::int32_t bonus = i < replies.meeting ? kAnswerBonus : 0;
+        picker.add(moves[i], isFirst ? MovePicker::kMaxScore : scores[i] + bonus);
     }
+    return picker;
+}
 
-    // Whatever is left out loses in four plies: their open four, then their five.
-    Best best{-(kMateValue - Value{node.ply + 4}), std::nullopt};
+Value Worker::answerOpenFour(Node node,
+                             const threat::Verdict& verdict,
+                             const std::optional<TableEntry>& hit) {
+    if (node.depth.raw() <= -parameters_.threatHorizon) return evaluator_.evaluate(position_);
+    const ForcedReplies replies =
+        forcedReplies(position_.solverLines(), position_.sideToMove(), verdict);
+    MovePicker picker = orderedAnswers(replies, hit);
+    // Their open four, then their five.
+    Best best{-(kMateValue - Value{node.ply + replies.lossPlies}), std::nullopt};
     const Value oldAlpha = node.alpha;
     const int depth = node.depth.raw();
     int tried = 0;
     while (const auto next = picker.next()) {
-        const Move m = next->move;
         const bool isFour = next->score < kAnswerBonus / 2;
         const bool holds = best.move && !isLoss(best.value);
         if (isFour && holds && depth < parameters_.answerFourDepth) continue;
-        int less = 0;
-        if (isFour && holds) less = parameters_.answerFourReduction;
-        if (!isFour && holds && tried > 1 && depth > 2) less = parameters_.answerReduction;
-        const Value value = windowed(node, m, {node.depth - Depth{1}, Depth{less}, tried == 0});
+        int reduction = 0;
+        if (isFour && holds) reduction = parameters_.answerFourReduction;
+        if (!isFour && holds && tried > 1 && depth > 2) reduction = parameters_.answerReduction;
+        const Plan plan{node.depth - Depth{1}, Depth{reduction}, tried == 0};
+        const Value value = searchMove(node, next->move, plan);
         ++tried;
         if (budget_.stopped()) return kDraw;
-        if (value <= best.value) continue;
-        best = {value, m};
-        if (value <= node.alpha) continue;
-        takePv(node.ply, m);
-        node.alpha = value;
-        if (node.alpha >= node.beta) break;
+        if (improve(node, best, value, next->move) && node.alpha >= node.beta) break;
     }
     storeTable(node, best, oldAlpha, kNoEval);
     return best.value;

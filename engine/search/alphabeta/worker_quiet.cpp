@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The move loop of a node in which nothing is forced: ordered candidates, late ones reduced or
-// skipped.
+// The move loop of a node in which nothing is forced.
 #include <algorithm>
 #include <array>
 
-#include "engine/search/alphabeta/reductions.hpp"
 #include "engine/search/alphabeta/worker.hpp"
 #include "engine/search/candidates.hpp"
 
 namespace fukumi::search::alphabeta {
-
-/// What the loop has to know about a move before it is played.
-struct Worker::MoveTraits {
-    bool makesFour;
-    bool makesThree;
-    /// It does nothing about the opponent's win by fours.
-    bool misses;
-    /// Below the best candidate's order, in order units.
-    int gap;
-    int history;
-};
 
 void Worker::addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker) {
     const Color us = position_.sideToMove();
@@ -49,24 +36,37 @@ bool Worker::isSingular(const Node& node, const QuietNode& known) {
     return quietMoves(without, {known.eval, known.threat, std::nullopt, hit.move}) < beta;
 }
 
-Depth Worker::reductionOf(const Node& node,
-                          int tried,
-                          const MoveTraits& move,
-                          bool improving) const {
-    if (node.depth.raw() < parameters_.reductionDepth || tried <= parameters_.reductionMove)
-        return Depth{0};
+LateMove Worker::describe(const Node& node,
+                          const QuietNode& known,
+                          const MovePicker::Scored& move,
+                          int number,
+                          int topScore) const {
+    const Color us = position_.sideToMove();
     LateMove late;
     late.depth = node.depth;
-    late.number = tried;
+    late.number = number;
     late.isPv = node.isPv();
     late.isCut = node.isCut;
-    late.improving = improving;
-    late.makesFour = move.makesFour;
-    late.makesThree = move.makesThree;
-    late.gap = move.gap;
-    late.misses = move.misses;
-    late.history = move.history;
-    return lateMoveReduction(parameters_, late);
+    late.improving = stack_.isImproving(node.ply, known.eval);
+    late.makesFour = position_.lines().contains(move.move, us, board::ThreatClass::Four);
+    late.makesThree = position_.lines().contains(move.move, us, board::ThreatClass::OpenThree);
+    late.misses =
+        known.threat.isWin && !late.makesFour && !known.threat.relevant.contains(move.move);
+    late.history = history_.quiet(us, move.move);
+    late.gap = move.score == MovePicker::kMaxScore ? 0 : topScore - move.score;
+    return late;
+}
+
+bool Worker::isSkipped(const LateMove& move, int moveCountLimit) const {
+    const int limit = move.makesThree ? 2 * moveCountLimit : moveCountLimit;
+    return move.number > limit || (move.misses && move.depth.raw() <= parameters_.missDepth);
+}
+
+// At least one ply is left where there was one.
+Depth Worker::reductionOf(const LateMove& move, Depth below) const {
+    if (move.number == 1 || !isReduced(parameters_, move)) return Depth{0};
+    const Depth least = std::min(below, Depth{1});
+    return below - std::max(below - lateMoveReduction(parameters_, move), least);
 }
 
 /// Whatever else a damaged or foreign entry says, its move is empty.
@@ -75,64 +75,44 @@ std::optional<Move> Worker::tableMoveOf(const QuietNode& known) const {
     return move && move != known.excluded && position_.isEmpty(*move) ? move : std::nullopt;
 }
 
+// The table's move cuts most nodes off: the others are not even scored before it was searched.
+std::optional<MovePicker::Scored> Worker::nextMove(const Node& node, MoveOrder& order) {
+    ++order.given;
+    if (order.first && order.given == 1)
+        return MovePicker::Scored{*order.first, MovePicker::kMaxScore};
+    if (order.given == (order.first ? 2 : 1)) addCandidates(node, order.first, order.picker);
+    return order.picker.next();
+}
+
 Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
-    const auto& [eval, threat, hit, excluded] = known;
     Node node = entered;
-    const Color us = position_.sideToMove();
-    const bool improving = isImproving(node.ply, eval);
     const bool singular = isSingular(node, known);
     if (budget_.stopped()) return kDraw;
 
-    MovePicker picker;
-    const std::optional<Move> first = tableMoveOf(known);
-    int given = 0;
-    // The table's move cuts most nodes off: the others are not even scored before it was searched.
-    const auto nextMove = [&]() -> std::optional<MovePicker::Scored> {
-        ++given;
-        if (first && given == 1) return MovePicker::Scored{*first, MovePicker::kMaxScore};
-        if (given == (first ? 2 : 1)) addCandidates(node, first, picker);
-        return picker.next();
-    };
+    MoveOrder order;
+    order.first = tableMoveOf(known);
     Best best{-kInfinity, std::nullopt};
     StaticVector<Move, kMaxSquares> failed;
     int topScore = INT32_MIN;
     int tried = 0;
-    const int limit = moveCountLimit(parameters_, node.depth, improving);
-    while (const auto next = nextMove()) {
+    const int limit =
+        moveCountLimit(parameters_, node.depth, stack_.isImproving(node.ply, known.eval));
+    while (const auto next = nextMove(node, order)) {
         const Move m = next->move;
-        if (m == excluded) continue;
+        if (m == known.excluded) continue;
         if (next->score != MovePicker::kMaxScore) topScore = std::max(topScore, next->score);
-        MoveTraits move;
-        move.makesFour = position_.lines().contains(m, us, board::ThreatClass::Four);
-        move.makesThree = position_.lines().contains(m, us, board::ThreatClass::OpenThree);
-        move.history = history_.quiet(us, m);
-        move.misses = threat.isWin && !move.makesFour && !threat.relevant.contains(m);
-        move.gap = next->score == MovePicker::kMaxScore ? 0 : topScore - next->score;
+        const LateMove late = describe(node, known, *next, tried + 1, topScore);
         const bool canSkip = !node.isPv() && best.move && !isLoss(best.value);
-        if (canSkip && (tried >= (move.makesThree ? 2 * limit : limit) ||
-                        (move.misses && node.depth.raw() <= parameters_.missDepth)))
-            continue;
-        if (position_.isForbidden(m)) continue;
+        if ((canSkip && isSkipped(late, limit)) || position_.isForbidden(m)) continue;
 
         ++tried;
         Depth below = node.depth - Depth{1};
-        if (singular && m == hit->move) below += Depth{1};
-        Depth less{0};
-        if (tried > 1)
-            less = below - std::max(below - reductionOf(node, tried, move, improving),
-                                    std::min(below, Depth{1}));
-        const Value value = windowed(node, m, {below, less, tried == 1});
+        if (singular && m == order.first) below += Depth{1};
+        const Value value = searchMove(node, m, {below, reductionOf(late, below), tried == 1});
         if (budget_.stopped()) return kDraw;
-        if (value > best.value) {
-            best = {value, m};
-            if (value > node.alpha) {
-                takePv(node.ply, m);
-                node.alpha = value;
-                if (node.depth.raw() >= parameters_.raisedAlphaFrom &&
-                    node.depth.raw() <= parameters_.raisedAlphaTo)
-                    node.depth -= Depth{1};
-            }
-        }
+        if (improve(node, best, value, m) && node.depth.raw() >= parameters_.raisedAlphaFrom &&
+            node.depth.raw() <= parameters_.raisedAlphaTo)
+            node.depth -= Depth{1};
         if (node.alpha >= node.beta) {
             rewardCutoff(node, m, {failed.begin(), failed.size()});
             break;
@@ -141,9 +121,9 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     }
     // Renju: every candidate may be forbidden to black. The position is then worth its evaluation.
     // With a move left out there may be no other.
-    if (!best.move) return excluded ? entered.alpha : eval;
+    if (!best.move) return known.excluded ? entered.alpha : known.eval;
     node.depth = entered.depth;
-    if (!excluded) storeTable(node, best, entered.alpha, eval);
+    if (!known.excluded) storeTable(node, best, entered.alpha, known.eval);
     return best.value;
 }
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/core/static_vector.hpp"
+#include "engine/search/alphabeta/parameters.hpp"
+#include "engine/search/alphabeta/transposition_table.hpp"
+
+namespace fukumi::search::alphabeta {
+
+/// The path from the root to the node that is being searched, one frame a ply, and the principal
+/// variations found on it.
+class SearchStack {
+public:
+    using PvLine = StaticVector<Move, kMaxPly>;
+    struct Frame {
+        PvLine pv;
+        Value eval = kNoEval;  ///< where the static value was asked for
+        bool noOwnVcf = false;
+        bool noOpponentVcf = false;
+    };
+
+    SearchStack() : frames_(static_cast<std::size_t>(kMaxPly) + 1) {}
+
+    [[nodiscard]] Frame& operator[](int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+    [[nodiscard]] const Frame& operator[](int ply) const {
+        return frames_[static_cast<std::size_t>(ply)];
+    }
+
+    /// A node of this ply is entered: nothing is known yet.
+    void enter(int ply) {
+        (*this)[ply].pv.clear();
+        (*this)[ply].eval = kNoEval;
+    }
+    /// The side to move stands better than at its last turn (true where nobody knows).
+    [[nodiscard]] bool isImproving(int ply, Value eval) const {
+        if (ply < 2) return true;
+        const Value before = (*this)[ply - 2].eval;
+        return before == kNoEval || eval > before;
+    }
+
+    /// The variation of a ply is this one move.
+    void startPv(int ply, Move m) {
+        PvLine& line = (*this)[ply].pv;
+        line.clear();
+        line.push_back(m);
+    }
+    /// ... is this move and the variation below it.
+    void takePv(int ply, Move m) {
+        startPv(ply, m);
+        PvLine& line = (*this)[ply].pv;
+        for (const Move next : (*this)[ply + 1].pv) {
+            if (line.size() == PvLine::capacity()) break;
+            line.push_back(next);
+        }
+    }
+    [[nodiscard]] std::span<const Move> pvAt(int ply) const {
+        const PvLine& line = (*this)[ply].pv;
+        return {line.begin(), line.size()};
+    }
+
+private:
+    std::vector<Frame> frames_;
+};
+
+}  // namespace fukumi::search::alphabeta

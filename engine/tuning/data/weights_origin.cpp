@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/data/weights_origin.hpp"
+
+#include <array>
+#include <fstream>
+#include <iomanip>
+#include <sstream>
+
+#include "engine/core/error.hpp"
+#include "engine/tuning/data/bytes.hpp"
+
+namespace fukumi::tuning {
+
+std::string headOf(const WeightsOrigin& origin) {
+    const auto loss = [](double from, double to) {
+        return std::to_string(from) + " -> " + std::to_string(to) + " on held-out positions\n";
+    };
+    std::ostringstream out;
+    out << "engine: " << origin.engine << "\nsettings: " << origin.settings
+        << "\ngames: " << origin.games << " of self-play, FNV-1a " << std::hex << std::setfill('0')
+        << std::setw(16) << origin.gamesHash << std::dec << "\npositions: " << origin.positions
+        << " quiet ones\nvalue loss: " << loss(origin.losses.startLoss, origin.losses.endLoss)
+        << "ordering loss: " << loss(origin.losses.startChoiceLoss, origin.losses.endChoiceLoss);
+    return out.str();
+}
+
+std::uint64_t hashOfFiles(const std::vector<std::filesystem::path>& paths) {
+    Fnv64 fnv;
+    std::array<char, 65536> block;
+    for (const std::filesystem::path& path : paths) {
+        std::ifstream in{path, std::ios::binary};
+        if (!in) throw UserError{"cannot read " + path.string()};
+        while (in) {
+            in.read(block.data(), static_cast<std::streamsize>(block.size()));
+            fnv.add({block.data(), static_cast<std::size_t>(in.gcount())});
+        }
+    }
+    return fnv.hash();
+}
+
+}  // namespace fukumi::tuning

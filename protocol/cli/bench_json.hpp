@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/analysis/bench.hpp"
+#include "protocol/cli/json_object.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Eight hexadecimal digits.
+[[nodiscard]] std::string benchSignature(const analysis::BenchResult& result);
+
+/// Nodes or visits a second.
+[[nodiscard]] std::uint64_t benchSpeed(const analysis::BenchWork& work);
+
+/// What `bench --json` prints.
+[[nodiscard]] JsonObject benchJson(const analysis::BenchResult& result);
+
+}  // namespace fukumi::protocol::cli

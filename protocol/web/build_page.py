@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Makes one HTML file of the page's parts and the engine.
+
+    build_page.py --engine FOLDER --version TEXT --out FILE
+
+FOLDER holds fukumi-web.js and fukumi-web.wasm. The modules of page/ become one script: those that
+others import come first, and the import and export words go. So no two modules may name something
+alike at their top; that, and a name that is imported but not exported, ends the build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import re
+import sys
+from pathlib import Path
+
+PAGE = Path(__file__).resolve().parent / "page"
+_IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z_]+\.js)\";\n", re.MULTILINE)
+_NAME = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
+
+
+class PageError(Exception):
+    """Parts that do not fit together."""
+
+
+def modules(entry: str) -> list[str]:
+    """The names of the modules, each behind those that it imports."""
+    order: list[str] = []
+    open_ones: list[str] = []
+
+    def visit(name: str) -> None:
+        if name in order:
+            return
+        if name in open_ones:
+            raise PageError(f"{name} imports itself by way of {open_ones[-1]}")
+        open_ones.append(name)
+        for _, imported in _IMPORT.findall((PAGE / name).read_text(encoding="utf-8")):
+            visit(imported)
+        open_ones.pop()
+        order.append(name)
+
+    visit(entry)
+    return order
+
+
+def bundle(entry: str) -> str:
+    """One script of all modules."""
+    exported: dict[str, set[str]] = {}
+    owner: dict[str, str] = {}
+    parts = []
+    for name in modules(entry):
+        text = (PAGE / name).read_text(encoding="utf-8")
+        for names, source in _IMPORT.findall(text):
+            for wanted in filter(None, (each.strip() for each in names.split(","))):
+                if wanted not in exported[source]:
+                    raise PageError(f"{name} imports {wanted}, which {source} does not export")
+        for found in _NAME.findall(text):
+            if owner.setdefault(found, name) != name:
+                raise PageError(f"{found} stands in {owner[found]} and in {name}")
+        exported[name] = set(re.findall(r"^export (?:async )?(?:const|class|function\*?) (\w+)", text, re.MULTILINE))
+        parts.append(re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE))
+    return "(() => {\n\"use strict\";\n" + "\n".join(parts) + "})();\n"
+
+
+def inside_script(text: str) -> str:
+    """No text may end the element that it stands in."""
+    return re.sub(r"</(script)", r"<\\/\1", text, flags=re.IGNORECASE)
+
+
+def page(engine: Path, version: str) -> str:
+    """The whole file."""
+    worker = (engine / "fukumi-web.js").read_text(encoding="utf-8")
+    worker += (PAGE / "worker.js").read_text(encoding="utf-8")
+    wasm = base64.b64encode((engine / "fukumi-web.wasm").read_bytes()).decode("ascii")
+    parts = {
+        "STYLE": (PAGE / "style.css").read_text(encoding="utf-8"),
+        "WORKER": inside_script(worker),
+        "WASM": wasm,
+        "SCRIPT": inside_script(bundle("app.js")),
+    }
+    text = (PAGE / "page.html").read_text(encoding="utf-8")
+    text = text.replace('<html lang="en">', f'<html lang="en" data-version="{version}">')
+    return re.sub("@(STYLE|WORKER|WASM|SCRIPT)@", lambda found: parts[found.group(1)], text)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--engine", type=Path, required=True)
+    parser.add_argument("--version", required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    try:
+        options.out.write_text(page(options.engine, options.version), encoding="utf-8")
+    except (OSError, PageError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

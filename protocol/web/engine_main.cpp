@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// The engine as a WebAssembly module: what a worker of the page calls. Lines of `analyze --queries`
+// go in by fukumiTake(), lines of answers come out by Module.onLine.
+#include <cstddef>
+#include <emscripten.h>
+#include <string>
+
+#include "engine/analysis/bench.hpp"
+#include "protocol/cli/bench_json.hpp"
+#include "protocol/cli/queries/slice_server.hpp"
+
+namespace {
+
+using namespace fukumi;
+
+/// For the tables of one search, with all that the engine holds beside them.
+constexpr std::size_t kMemory = std::size_t{96} << 20;
+
+// clang-format off
+EM_JS(void, tellLine, (const char* line), { Module["onLine"](UTF8ToString(line)); });
+// clang-format on
+
+void tell(std::string_view line) { tellLine(std::string{line}.c_str()); }
+
+protocol::EngineSettings webSettings() {
+    protocol::EngineSettings settings;
+    settings.player.memoryBytes = kMemory;
+    return settings;
+}
+
+/// Lives as long as the module does: there is no main() that could own it.
+protocol::cli::SliceServer& server() {
+    static const search::SteadyClock clock;
+    static protocol::cli::SliceServer server{webSettings(), clock, tell};
+    return server;
+}
+
+}  // namespace
+
+extern "C" {
+
+/// One line, of which nothing is kept.
+EMSCRIPTEN_KEEPALIVE void fukumiTake(const char* line) { server().take(line); }
+
+/// A slice of work; 0 when nothing is left to do.
+EMSCRIPTEN_KEEPALIVE int fukumiWork() { return server().work() ? 1 : 0; }
+
+/// The bench; a line for each position, the last one JSON as `bench --json` prints it.
+EMSCRIPTEN_KEEPALIVE void fukumiBench() {
+    const search::SteadyClock clock;
+    const auto result =
+        analysis::runBench({}, clock, bestIsa(), [](const std::string& line) { tell(line); });
+    tell(protocol::cli::benchJson(result).line());
+}
+}

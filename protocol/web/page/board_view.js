@@ -1,0 +1,120 @@
+// The board on the page: draws scenes, and tells which point was chosen, by pointer or by keys.
+
+import { boardContent, CELL, centerOf, viewBox } from "./board_picture.js";
+import { columnOf, isInside, pointAt, rowOf } from "./points.js";
+
+/** @typedef {import("./board_picture.js").Scene} Scene */
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+export class BoardView {
+    /**
+     * @param {SVGSVGElement} svg
+     * @param {(point: string) => void} choose
+     * @param {(words: string) => void} say  for screen readers
+     */
+    constructor(svg, choose, say) {
+        this.svg = svg;
+        this.choose = choose;
+        this.say = say;
+        /** @type {Scene | null} */
+        this.scene = null;
+        /** @type {string | null} where the keys are */
+        this.cursor = null;
+        /** @type {"black" | "white" | null} the stone that a click would place */
+        this.next = null;
+        svg.innerHTML = '<g class="content"></g><g class="pointer" aria-hidden="true"></g>';
+        this.content = /** @type {SVGGElement} */ (svg.querySelector(".content"));
+        this.pointer = /** @type {SVGGElement} */ (svg.querySelector(".pointer"));
+        // The keys stay with the game: the board gets them by Tab alone.
+        svg.addEventListener("mousedown", (event) => event.preventDefault());
+        svg.addEventListener("click", (event) => this.click(event));
+        svg.addEventListener("pointermove", (event) => this.hover(event));
+        svg.addEventListener("pointerleave", () => this.drawPointer(null));
+        svg.addEventListener("keydown", (event) => this.key(event));
+        svg.addEventListener("blur", () => this.drawPointer(null));
+    }
+
+    /** @param {Scene} scene @param {"black" | "white" | null} next */
+    draw(scene, next) {
+        this.scene = scene;
+        this.next = next;
+        const box = viewBox(scene);
+        this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+        this.content.innerHTML = boardContent(scene);
+        if (this.cursor && document.activeElement === this.svg) this.drawCursor();
+        else this.drawPointer(null);
+    }
+
+    /** @param {MouseEvent} event @returns {string | null} */
+    pointOf(event) {
+        const matrix = this.svg.getScreenCTM();
+        if (!matrix || !this.scene) return null;
+        const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+        const x = Math.round(at.x / CELL);
+        const y = this.scene.size.height - 1 - Math.round(at.y / CELL);
+        return isInside(x, y, this.scene.size) ? pointAt(x, y) : null;
+    }
+
+    /** @param {MouseEvent} event */
+    click(event) {
+        const point = this.pointOf(event);
+        if (!point) return;
+        this.cursor = point;
+        this.choose(point);
+    }
+
+    /** @param {PointerEvent} event */
+    hover(event) {
+        if (event.pointerType === "touch") return;
+        this.drawPointer(this.pointOf(event));
+    }
+
+    /** @param {string | null} point */
+    drawPointer(point) {
+        const isFree = point && this.scene && !this.scene.stones.has(point);
+        if (!isFree || !this.next) {
+            this.pointer.innerHTML = "";
+            return;
+        }
+        const { x, y } = centerOf(point, /** @type {Scene} */ (this.scene).size);
+        this.pointer.innerHTML = `<circle class="stone ghost ${this.next}" cx="${x}" cy="${y}" r="17"/>`;
+    }
+
+    drawCursor() {
+        if (!this.scene || !this.cursor) return;
+        const { x, y } = centerOf(this.cursor, this.scene.size);
+        this.pointer.innerHTML = `<rect class="cursor" x="${x - 19}" y="${y - 19}" width="38" height="38" rx="5"/>`;
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        if (!this.scene || event.ctrlKey || event.metaKey || event.altKey) return;
+        const { size } = this.scene;
+        if (event.key === "Enter" || event.key === " ") {
+            if (this.cursor) this.choose(this.cursor);
+        } else if (event.key in ARROWS) {
+            const [dx, dy] = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+            const from = this.cursor ?? pointAt(size.width >> 1, size.height >> 1);
+            const x = columnOf(from) + (this.cursor ? dx : 0);
+            const y = rowOf(from) + (this.cursor ? dy : 0);
+            if (isInside(x, y, size)) this.cursor = pointAt(x, y);
+            this.drawCursor();
+            this.say(`${this.cursor}, ${this.wordFor(/** @type {string} */ (this.cursor))}`);
+        } else {
+            return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    /** @param {string} point */
+    wordFor(point) {
+        const scene = /** @type {Scene} */ (this.scene);
+        const what = scene.stones.get(point);
+        if (what) return what;
+        if (scene.forbidden.includes(point)) return "forbidden to black";
+        const mark = scene.marks.find((m) => m.point === point);
+        return mark ? `empty, ${mark.title}` : "empty";
+    }
+}

@@ -1,0 +1,243 @@
+// The actions of the page, and what else it listens to.
+
+import { askNewGame, askOpen, askSave, askView } from "./dialogs.js";
+import { readGame, writeLink, writePsq } from "./game_files.js";
+import { GameTree, makeSetup } from "./game_tree.js";
+import { makeMatch } from "./match.js";
+import { element } from "./panel.js";
+import { pngPicture, svgPicture } from "./pictures.js";
+import { moved } from "./points.js";
+import { writeSgf } from "./sgf.js";
+import { copy, download } from "./store.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const HINT_SECONDS = 2;
+const MOST_LINES = 5;
+
+/** @param {App} app @returns {import("./actions.js").Action[]} */
+export function makeActions(app) {
+    const step = (move) => () => {
+        app.opponent.stop();
+        if (move(app.tree) !== false) app.changed();
+    };
+    listenElsewhere(app);
+    return [
+        { name: "back", keys: ["ArrowLeft"], title: "one move back", run: step((t) => t.back()) },
+        { name: "forward", keys: ["ArrowRight"], title: "one move forward", run: step((t) => t.forward()) },
+        { name: "first", keys: ["Home"], title: "to the start", run: step((t) => t.toStart()) },
+        { name: "last", keys: ["End"], title: "to the end", run: step((t) => t.toEnd()) },
+        { name: "previous", keys: ["ArrowUp"], title: "the previous variation", run: step((t) => t.sibling(-1)) },
+        { name: "next", keys: ["ArrowDown"], title: "the next variation", run: step((t) => t.sibling(1)) },
+        { name: "analyse", keys: ["a"], title: "analysis on or off", run: () => toggleAnalysis(app) },
+        { name: "more", keys: ["+", "="], title: "one line more", run: () => setLines(app, 1) },
+        { name: "fewer", keys: ["-"], title: "one line fewer", run: () => setLines(app, -1) },
+        { name: "best", keys: [" "], title: "play the best move", run: () => playBest(app) },
+        { name: "hint", keys: ["h"], title: "a hint", run: () => showHint(app) },
+        { name: "takeback", keys: ["t"], title: "take a move back in a game", run: () => takeBack(app) },
+        { name: "promote", keys: ["p"], title: "make this variation the main line", run: step((t) => t.promote()) },
+        { name: "delete", keys: ["Delete", "Backspace"], title: "remove this move and all behind it", run: step((t) => t.remove()) },
+        { name: "new", keys: ["n"], title: "a new game", run: () => newGame(app) },
+        { name: "open", keys: ["o"], title: "open a game", run: () => open(app) },
+        { name: "save", keys: ["s"], title: "save or share", run: () => saveGame(app) },
+        { name: "setup", keys: ["e"], title: "set a position up", run: () => setUp(app) },
+        { name: "view", keys: ["v"], title: "view", run: () => changeView(app) },
+        { name: "coordinates", keys: ["c"], title: "coordinates on or off", run: () => toggleView(app, "coordinates") },
+        { name: "numbers", keys: ["m"], title: "move numbers on or off", run: () => toggleView(app, "numbers") },
+        { name: "turn", keys: ["r"], title: "turn the board", run: () => changeBoard(app, "turn") },
+        { name: "mirror", keys: ["f"], title: "mirror the board", run: () => changeBoard(app, "mirror") },
+        { name: "help", keys: ["?"], title: "this list", run: () => app.help() },
+    ];
+}
+
+/** @param {App} app */
+function listenElsewhere(app) {
+    const lines = /** @type {HTMLSelectElement} */ (element("lines"));
+    lines.onchange = () => setLines(app, Number(lines.value) - app.wanted.lines);
+    const seconds = /** @type {HTMLSelectElement} */ (element("seconds"));
+    seconds.onchange = () => {
+        app.wanted.seconds = Number(seconds.value);
+        app.changed();
+    };
+    const file = /** @type {HTMLInputElement} */ (element("file"));
+    file.onchange = () => {
+        if (file.files?.[0]) openFile(app, file.files[0]);
+        file.value = "";
+    };
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+        event.preventDefault();
+        const dropped = event.dataTransfer?.files[0];
+        if (dropped) openFile(app, dropped);
+    });
+    const bestLines = element("best-lines");
+    const placeOf = (event) => {
+        const { dataset } = /** @type {HTMLElement} */ (event.target);
+        return dataset.ply === undefined ? null : { line: Number(dataset.line), ply: Number(dataset.ply) };
+    };
+    for (const kind of ["pointerover", "focusin"])
+        bestLines.addEventListener(kind, (event) => {
+            const at = placeOf(event);
+            if (at) app.look(at.line, at.ply);
+        });
+    for (const kind of ["pointerleave", "focusout"])
+        bestLines.addEventListener(kind, () => app.look(-1, 0));
+    bestLines.addEventListener("click", (event) => {
+        const at = placeOf(event);
+        if (!at) return;
+        for (const point of app.lineMoves(at.line, at.ply)) app.tree.play(point);
+        app.changed();
+    });
+    element("moves").addEventListener("click", (event) => {
+        const button = /** @type {HTMLElement} */ (event.target).closest("button");
+        if (button) goTo(app, app.shownMoves[Number(button.dataset.node)]);
+    });
+    element("graph").addEventListener("click", (event) => {
+        const line = app.graphLine ?? [];
+        const box = element("graph").getBoundingClientRect();
+        goTo(app, line[Math.round(((event.clientX - box.left) / box.width) * (line.length - 1))]);
+    });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => app.draw());
+}
+
+/** @param {App} app @param {import("./game_tree.js").Node | undefined} node */
+function goTo(app, node) {
+    if (!node) return;
+    app.opponent.stop();
+    app.tree.select(node);
+    app.changed();
+}
+
+/** @param {App} app */
+function toggleAnalysis(app) {
+    app.isAnalysing = !app.isAnalysing;
+    app.changed();
+}
+
+/** @param {App} app @param {number} by */
+function setLines(app, by) {
+    app.wanted.lines = Math.min(MOST_LINES, Math.max(1, app.wanted.lines + by));
+    app.changed();
+}
+
+/** @param {App} app @returns {Promise<string | null>} */
+async function findBest(app) {
+    const node = app.tree.current;
+    const known = app.analysis.linesAt(node)[0]?.move;
+    if (known) return known;
+    app.toast("Fukumi thinks …");
+    const move = await app.opponent.choose(app.tree, { level: 10, seconds: HINT_SECONDS });
+    app.toast("");
+    return app.tree.current === node ? move : null;
+}
+
+/** @param {App} app */
+async function playBest(app) {
+    if (app.isOver || app.isEnginesTurn) return;
+    const move = await findBest(app);
+    if (move) app.play(move);
+}
+
+/** @param {App} app */
+async function showHint(app) {
+    if (app.isOver || app.isEnginesTurn) return;
+    const move = await findBest(app);
+    if (!move) return;
+    app.hint = move;
+    app.say(`hint: ${move}`);
+    app.drawBoard();
+}
+
+/** To the person's last choice. @param {App} app */
+function takeBack(app) {
+    const { match, tree } = app;
+    if (!match || !tree.current.parent) return;
+    app.opponent.stop();
+    app.clock.stop();
+    match.fallen = null;
+    do tree.remove();
+    while (tree.current.parent && tree.toMove() !== match.human);
+    app.changed();
+}
+
+/** @param {App} app */
+async function newGame(app) {
+    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match });
+    if (!wanted) return;
+    app.match = wanted.match && makeMatch(wanted.match);
+    if (app.match) app.isAnalysing = false;
+    app.replace(new GameTree(makeSetup(wanted.setup)));
+}
+
+/** @param {App} app @param {string} text */
+function openText(app, text) {
+    try {
+        const tree = readGame(text, app.tree.setup);
+        app.match = null;
+        app.replace(tree);
+        app.toast(`${tree.path().length} moves`);
+    } catch (error) {
+        app.toast(/** @type {Error} */ (error).message, 8000);
+    }
+}
+
+/** @param {App} app @param {File} file */
+async function openFile(app, file) {
+    openText(app, await file.text());
+}
+
+/** @param {App} app */
+async function open(app) {
+    const answer = await askOpen();
+    if (answer === "file") element("file").click();
+    else if (answer?.text.trim()) openText(app, answer.text);
+}
+
+/** @param {App} app */
+async function saveGame(app) {
+    const kind = await askSave();
+    const text = (name, type, content) => download(`fukumi-game.${name}`, new Blob([content], { type }));
+    if (kind === "sgf") text("sgf", "application/x-go-sgf", writeSgf(app.tree));
+    if (kind === "psq") text("psq", "text/plain", writePsq(app.tree));
+    if (kind === "svg") text("svg", "image/svg+xml", svgPicture(app.scene()));
+    if (kind === "png") download("fukumi-board.png", await pngPicture(app.scene()));
+    if (kind === "moves") await tellCopied(app, app.tree.moves().join(" "));
+    if (kind === "link") await tellCopied(app, location.href.split("#")[0] + writeLink(app.tree));
+}
+
+/** @param {App} app @param {string} text */
+async function tellCopied(app, text) {
+    app.toast((await copy(text)) ? "Copied." : `This browser lets no page copy. ${text}`, 8000);
+}
+
+/** @param {App} app */
+function setUp(app) {
+    app.match = null;
+    app.isAnalysing = false;
+    app.opponent.stop();
+    app.setup.begin(app.tree);
+}
+
+/** @param {App} app */
+async function changeView(app) {
+    const answer = await askView(app.view);
+    if (!answer) return;
+    app.view = answer.view;
+    if (answer.change) changeBoard(app, /** @type {"turn" | "mirror"} */ (answer.change));
+    app.changed();
+}
+
+/** @param {App} app @param {"coordinates" | "numbers"} what */
+function toggleView(app, what) {
+    app.view[what] = !app.view[what];
+    app.changed();
+}
+
+/** @param {App} app @param {"turn" | "mirror"} how */
+function changeBoard(app, how) {
+    const { setup, size } = app.tree;
+    app.tree.mapPoints((point) => moved(point, size, how));
+    if (how === "turn") [setup.width, setup.height] = [size.height, size.width];
+    app.analysis.lines = [];
+    app.changed();
+}

@@ -1,0 +1,163 @@
+// The engine behind messages: JSON of `analyze --queries` out, JSON in. One Engine is one worker.
+
+/**
+ * @typedef {object} Line  One of the best lines, for the side to move.
+ * @property {number} depth
+ * @property {number} line  1 is the best
+ * @property {string} move
+ * @property {number | null} win_in  moves to a proven win; negative for a loss
+ * @property {number} winrate  0 to 1
+ * @property {number} nodes
+ * @property {number} nps
+ * @property {number} time_ms
+ * @property {string[]} pv
+ */
+/** @typedef {{winner: "black" | "white" | null, by: string, stones: string[]}} Ending */
+/**
+ * @typedef {object} Answer
+ * @property {Line[]} lines
+ * @property {string | null} bestmove
+ * @property {string[]} forbidden
+ * @property {string | null} opening
+ * @property {Ending | null} ended
+ * @property {boolean} cancelled
+ */
+/** @typedef {{answer: Promise<Answer>, cancel: () => void}} Question */
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
+
+/** @param {string} id Of an element that holds the text. */
+function textOf(id) {
+    return document.getElementById(id)?.textContent ?? "";
+}
+
+/** Compiled once for all workers. */
+function compileEngine() {
+    compiled ??= (async () => {
+        const text = atob(textOf("engine-wasm").trim());
+        const bytes = new Uint8Array(text.length);
+        for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
+        return WebAssembly.compile(bytes);
+    })();
+    return compiled;
+}
+
+/** A worker that is in a long slice of its work hears nothing. After so long it is replaced. */
+const PATIENCE_MS = 250;
+/** @type {Answer} */
+const CANCELLED = { lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true };
+
+/**
+ * @typedef {object} Open  A question without an answer.
+ * @property {string} text
+ * @property {boolean} isCancelled
+ * @property {(line: Line) => void} report
+ * @property {(answer: Answer) => void} done
+ * @property {(error: Error) => void} fail
+ */
+
+export class Engine {
+    /** @param {(reason: string) => void} onFailure where the engine cannot run at all */
+    constructor(onFailure) {
+        /** @type {Map<number, Open>} */
+        this.open = new Map();
+        this.number = 0;
+        this.onFailure = onFailure;
+        this.source = URL.createObjectURL(new Blob([textOf("engine-worker")], { type: "text/javascript" }));
+        this.worker = this.start();
+    }
+
+    start() {
+        const worker = new Worker(this.source);
+        worker.onmessage = (event) => this.hear(JSON.parse(event.data));
+        worker.onerror = (event) => this.onFailure(event.message || "the worker has stopped");
+        compileEngine().then(
+            (module) => worker.postMessage(module),
+            (error) => this.onFailure(String(error)),
+        );
+        return worker;
+    }
+
+    /** Its tables are lost; what is still wanted is asked again. */
+    restart() {
+        this.worker.terminate();
+        this.worker = this.start();
+        for (const [id, asked] of this.open) {
+            if (asked.isCancelled) {
+                this.open.delete(id);
+                asked.done(CANCELLED);
+            } else {
+                this.worker.postMessage(asked.text);
+            }
+        }
+    }
+
+    /** @param {any} answer */
+    hear(answer) {
+        const asked = this.open.get(answer.id);
+        if (!asked) {
+            if (answer.id === null) this.onFailure(answer.error);
+            return;
+        }
+        if ("bestmove" in answer) {
+            this.open.delete(answer.id);
+            asked.done(answer);
+        } else if ("error" in answer) {
+            this.open.delete(answer.id);
+            asked.fail(new Error(answer.error));
+        } else {
+            asked.report(answer);
+        }
+    }
+
+    /**
+     * @param {object} query without its id
+     * @param {(line: Line) => void} [report]
+     * @returns {Question}
+     */
+    ask(query, report = () => {}) {
+        this.number += 1;
+        const id = this.number;
+        const text = JSON.stringify({ id, ...query });
+        /** @type {Promise<Answer>} */
+        const answer = new Promise((done, fail) => {
+            this.open.set(id, { text, isCancelled: false, report, done, fail });
+        });
+        this.worker.postMessage(text);
+        return { answer, cancel: () => this.cancel(id) };
+    }
+
+    /** @param {number} id */
+    cancel(id) {
+        const asked = this.open.get(id);
+        if (!asked || asked.isCancelled) return;
+        asked.isCancelled = true;
+        this.worker.postMessage(JSON.stringify({ cancel: id }));
+        setTimeout(() => {
+            if (this.open.has(id)) this.restart();
+        }, PATIENCE_MS);
+    }
+}
+
+/**
+ * The members of a query that name a position.
+ * @param {import("./game_tree.js").GameTree} tree
+ * @param {import("./game_tree.js").Node} [node]
+ */
+export function positionQuery(tree, node = tree.current) {
+    const { rule, width, height, black, white, blocked, first } = tree.setup;
+    const moves = tree.moves(node);
+    const isSetUp = black.length + white.length + blocked.length > 0 || first === "white";
+    if (!isSetUp) return { rule, size: `${width}x${height}`, ...(moves.length ? { moves } : {}) };
+    const rows = [];
+    for (let y = height; y >= 1; y -= 1) {
+        let row = "";
+        for (let x = 0; x < width; x += 1) {
+            const point = String.fromCharCode(97 + x) + y;
+            row += black.includes(point) ? " X" : white.includes(point) ? " O" : blocked.includes(point) ? " #" : " .";
+        }
+        rows.push(row);
+    }
+    return { rule, board: rows.join("\n"), to_move: first, ...(moves.length ? { then: moves } : {}) };
+}

@@ -1,0 +1,208 @@
+// A game with its variations: a setup, and a tree of moves behind it.
+
+import { LARGEST_SIDE, SMALLEST_SIDE, columnOf, isInside, other, rowOf } from "./points.js";
+
+/** @typedef {import("./points.js").Color} Color */
+/**
+ * @typedef {object} Setup  What stands on the board before the first move.
+ * @property {string} rule
+ * @property {number} width
+ * @property {number} height
+ * @property {string[]} black
+ * @property {string[]} white
+ * @property {string[]} blocked
+ * @property {Color} first  who moves first
+ */
+/** @typedef {{black: number, depth: number, winIn: number | null}} Note  black's win rate, 0 to 1 */
+/**
+ * @typedef {object} Node
+ * @property {string | null} point  null at the root
+ * @property {Node | null} parent
+ * @property {Node[]} children  the main line first
+ * @property {Node | null} next  where "forward" goes
+ * @property {Note | null} note
+ */
+
+/** @param {Partial<Setup>} [given] @returns {Setup} */
+export function makeSetup(given = {}) {
+    const empty = { black: [], white: [], blocked: [], first: "black" };
+    return { rule: "freestyle", width: 15, height: 15, ...empty, ...given };
+}
+
+/** @param {string | null} point @param {Node | null} parent @returns {Node} */
+function makeNode(point, parent) {
+    return { point, parent, children: [], next: null, note: null };
+}
+
+export class GameTree {
+    /** @param {Setup} setup */
+    constructor(setup) {
+        this.setup = setup;
+        /** @type {Node} */
+        this.root = makeNode(null, null);
+        this.current = this.root;
+    }
+
+    get size() {
+        return { width: this.setup.width, height: this.setup.height };
+    }
+
+    /** @param {Node} node @returns {Node[]} The nodes of the moves that lead there. */
+    path(node = this.current) {
+        const nodes = [];
+        for (let n = node; n.parent; n = n.parent) nodes.push(n);
+        return nodes.reverse();
+    }
+
+    /** @param {Node} node @returns {string[]} */
+    moves(node = this.current) {
+        return this.path(node).map((n) => /** @type {string} */ (n.point));
+    }
+
+    /** @param {Node} node @returns {Color} */
+    toMove(node = this.current) {
+        const { first } = this.setup;
+        return this.path(node).length % 2 === 0 ? first : other(first);
+    }
+
+    /** @param {Node} node @returns {Map<string, Color | "blocked">} What stands where. */
+    stones(node = this.current) {
+        const stones = new Map();
+        for (const color of /** @type {const} */ (["black", "white", "blocked"]))
+            for (const point of this.setup[color]) stones.set(point, color);
+        let color = this.setup.first;
+        for (const point of this.moves(node)) {
+            stones.set(point, color);
+            color = other(color);
+        }
+        return stones;
+    }
+
+    get isEmpty() {
+        const { black, white, blocked } = this.setup;
+        return !this.root.children.length && !black.length && !white.length && !blocked.length;
+    }
+
+    /** Goes to the move, which is a new variation where it was not there. @param {string} point */
+    play(point) {
+        const { current } = this;
+        let child = current.children.find((c) => c.point === point);
+        if (!child) {
+            child = makeNode(point, current);
+            current.children.push(child);
+        }
+        this.select(child);
+    }
+
+    /** @param {Node} node */
+    select(node) {
+        for (let n = node; n.parent; n = n.parent) n.parent.next = n;
+        this.current = node;
+    }
+
+    /** @returns {boolean} Whether there was a move to take back. */
+    back() {
+        if (!this.current.parent) return false;
+        this.current = this.current.parent;
+        return true;
+    }
+
+    forward() {
+        const next = this.current.next ?? this.current.children[0];
+        if (!next) return false;
+        this.select(next);
+        return true;
+    }
+
+    toStart() {
+        while (this.back());
+    }
+
+    toEnd() {
+        while (this.forward());
+    }
+
+    /** To the next or the previous of the moves that were tried here. @param {1 | -1} step */
+    sibling(step) {
+        const siblings = this.current.parent?.children ?? [];
+        if (siblings.length < 2) return false;
+        const at = siblings.indexOf(this.current) + step;
+        this.select(siblings[(at + siblings.length) % siblings.length]);
+        return true;
+    }
+
+    /** Forgets the current move and all behind it. */
+    remove() {
+        const { parent } = this.current;
+        if (!parent) return;
+        parent.children = parent.children.filter((c) => c !== this.current);
+        parent.next = null;
+        this.current = parent;
+    }
+
+    /** The variation of the current move becomes the main line. */
+    promote() {
+        for (const node of this.path()) {
+            const siblings = /** @type {Node} */ (node.parent).children;
+            siblings.splice(siblings.indexOf(node), 1);
+            siblings.unshift(node);
+        }
+    }
+
+    /** The root and everything behind it, parents before children, a main line before the rest. */
+    *nodes() {
+        const open = [this.root];
+        while (open.length) {
+            const node = /** @type {Node} */ (open.pop());
+            yield node;
+            open.push(...[...node.children].reverse());
+        }
+    }
+
+    /** Another board, or another point of view. @param {(point: string) => string} change */
+    mapPoints(change) {
+        for (const key of /** @type {const} */ (["black", "white", "blocked"]))
+            this.setup[key] = this.setup[key].map(change);
+        for (const node of this.nodes()) if (node.point) node.point = change(node.point);
+    }
+
+    /** What JSON can hold: nodes in order, each with the number of its parent. */
+    toJson() {
+        const numbers = new Map();
+        const nodes = [...this.nodes()].map((node, i) => {
+            numbers.set(node, i);
+            return [node.parent ? numbers.get(node.parent) : -1, node.point, node.note];
+        });
+        return { setup: this.setup, nodes, current: numbers.get(this.current) };
+    }
+
+    /** @param {ReturnType<GameTree["toJson"]>} json */
+    static fromJson(json) {
+        const tree = new GameTree(makeSetup(json.setup));
+        const nodes = [tree.root];
+        for (const [parent, point, note] of json.nodes.slice(1)) {
+            const node = makeNode(point, nodes[parent]);
+            node.note = note;
+            nodes[parent].children.push(node);
+            nodes.push(node);
+        }
+        tree.select(nodes[json.current] ?? tree.root);
+        return tree;
+    }
+}
+
+/** @param {number} width @param {number} height @param {string} rule */
+export function sizedSetup(width, height, rule) {
+    if (!(Math.min(width, height) >= SMALLEST_SIDE && Math.max(width, height) <= LARGEST_SIDE))
+        throw new Error(`A board of ${width} × ${height} is not possible: sides go from 5 to 22.`);
+    return makeSetup({ width, height, rule });
+}
+
+/** @param {GameTree} tree @param {string[]} points */
+export function playAll(tree, points) {
+    for (const point of points) {
+        if (!isInside(columnOf(point), rowOf(point), tree.size)) throw new Error(`${point} is outside the board.`);
+        if (tree.stones().has(point)) throw new Error(`There are two stones on ${point}.`);
+        tree.play(point);
+    }
+}

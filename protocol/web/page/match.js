@@ -1,0 +1,141 @@
+// A game against the engine: whose turn it is, the clock, and how it ended if the clock ended it.
+
+import { positionQuery } from "./engine.js";
+import { other } from "./points.js";
+import { blackRate } from "./words.js";
+
+/** @typedef {"black" | "white"} Color */
+/**
+ * @typedef {object} Match  What is kept of it.
+ * @property {Color} human
+ * @property {number} level  1 to 10
+ * @property {number} seconds  of the engine for a move
+ * @property {{minutes: number, increment: number} | null} clock
+ * @property {{black: number, white: number}} left  milliseconds
+ * @property {Color | null} fallen  whose time is up
+ */
+
+/** So early in a game, moves that are nearly as good as the best are as good: no two games alike. */
+const VARIED_PLIES = 5;
+const NEARLY = 0.025;
+
+/** @param {Partial<Match>} given @returns {Match} */
+export function makeMatch(given) {
+    const usual = { human: "black", level: 3, seconds: 2, clock: null, fallen: null };
+    const match = /** @type {Match} */ ({ ...usual, ...given });
+    const ms = (match.clock?.minutes ?? 0) * 60000;
+    match.left ??= { black: ms, white: ms };
+    return match;
+}
+
+export class Opponent {
+    /** @param {import("./engine.js").Engine} engine */
+    constructor(engine) {
+        this.engine = engine;
+        /** @type {import("./engine.js").Question | null} */
+        this.question = null;
+    }
+
+    get isThinking() {
+        return this.question !== null;
+    }
+
+    stop() {
+        this.question?.cancel();
+        this.question = null;
+    }
+
+    /**
+     * The engine's move; null where it was stopped.
+     * @param {import("./game_tree.js").GameTree} tree
+     * @param {{level: number, seconds: number, msLeft?: number}} strength
+     * @returns {Promise<string | null>}
+     */
+    async choose(tree, { level, seconds, msLeft }) {
+        const ply = tree.path().length;
+        const varies = ply > 0 && ply < VARIED_PLIES && level > 1;
+        const usual = seconds * 1000;
+        const time = msLeft === undefined ? usual : Math.max(50, Math.min(usual, msLeft / 15));
+        const question = this.engine.ask({
+            ...positionQuery(tree),
+            level,
+            time_ms: Math.round(time),
+            lines: varies ? 4 : 1,
+            keep: true,
+        });
+        this.stop();
+        this.question = question;
+        const { node, toMove } = { node: tree.current, toMove: tree.toMove() };
+        try {
+            const answer = await question.answer;
+            if (this.question !== question || answer.cancelled) return null;
+            this.question = null;
+            const [best] = answer.lines;
+            if (best) node.note = { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in };
+            if (!varies || !best || best.win_in !== null) return answer.bestmove;
+            const good = answer.lines.filter((l) => l.winrate >= best.winrate - NEARLY);
+            return good[Math.floor(Math.random() * good.length)].move;
+        } catch {
+            if (this.question === question) this.question = null;
+            return null;
+        }
+    }
+}
+
+/** Counts down whoever is to move. Asks for the time of the page, so that a sleeping tab pays too. */
+export class GameClock {
+    /** @param {() => void} tick  called about five times a second while a clock runs */
+    constructor(tick) {
+        this.tick = tick;
+        /** @type {Match | null} */
+        this.match = null;
+        /** @type {Color | null} */
+        this.running = null;
+        this.since = 0;
+        this.timer = 0;
+    }
+
+    /** @param {Match} match @param {Color} color */
+    start(match, color) {
+        if (this.match === match && this.running === color) return;
+        this.stop();
+        if (!match.clock || match.fallen) return;
+        this.match = match;
+        this.running = color;
+        this.since = performance.now();
+        this.timer = window.setInterval(() => this.count(), 200);
+    }
+
+    /** What has passed is taken off. */
+    count() {
+        if (!this.match || !this.running) return;
+        const now = performance.now();
+        this.match.left[this.running] -= now - this.since;
+        this.since = now;
+        if (this.match.left[this.running] <= 0) {
+            this.match.left[this.running] = 0;
+            this.match.fallen = this.running;
+            this.stop();
+        }
+        this.tick();
+    }
+
+    /** A move was made: its increment is added. */
+    press() {
+        const { match, running } = this;
+        this.count();
+        if (match?.clock && running && !match.fallen) match.left[running] += match.clock.increment * 1000;
+        this.stop();
+    }
+
+    stop() {
+        window.clearInterval(this.timer);
+        this.running = null;
+        this.match = null;
+    }
+}
+
+/** @param {Match} match @returns {Color} */
+export function engineColor(match) {
+    return other(match.human);
+}

@@ -1,0 +1,135 @@
+// The side of the page: who is to move, the best lines, the win rate, the moves.
+
+import { capital, other } from "./points.js";
+import { blackRate, clockText, endingText, longValue, percent, short } from "./words.js";
+
+/** @typedef {import("./game_tree.js").Node} Node */
+/** @typedef {import("./engine.js").Line} Line */
+
+/** @param {string} id @returns {HTMLElement} */
+export function element(id) {
+    return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/** Only what has changed is written: what has the focus keeps it. @param {HTMLElement} at @param {string} html */
+function write(at, html) {
+    if (at.dataset.html === html) return;
+    at.dataset.html = html;
+    at.innerHTML = html;
+}
+
+/**
+ * @param {import("./game_tree.js").GameTree} tree
+ * @param {import("./match.js").Match | null} match
+ * @param {boolean} isThinking
+ */
+export function showPlayers(tree, match, isThinking) {
+    if (!match) return write(element("players"), "");
+    const now = tree.toMove();
+    const player = (color) => {
+        const isHuman = color === match.human;
+        const name = isHuman ? "You" : `Fukumi, level ${match.level}`;
+        const time = match.clock ? `<time>${clockText(match.left[color])}</time>` : "";
+        const thinks = !isHuman && isThinking ? ' <span class="soft">thinks …</span>' : "";
+        return `<div class="player${color === now ? " now" : ""}"><i class="${color}"></i>${name}${thinks}${time}</div>`;
+    };
+    write(element("players"), player("black") + player("white"));
+}
+
+/**
+ * @param {import("./game_tree.js").GameTree} tree
+ * @param {import("./referee.js").Verdict | null} verdict
+ * @param {import("./match.js").Match | null} match
+ * @param {string} ruleName
+ */
+export function showStatus(tree, verdict, match, ruleName) {
+    const toMove = tree.toMove();
+    let words = `${capital(toMove)} to move`;
+    if (match && !verdict?.ended) words = toMove === match.human ? "Your move" : "Fukumi's move";
+    if (match?.fallen) words = `${capital(other(match.fallen))} wins: ${match.fallen}'s time is up`;
+    if (verdict?.ended) words = endingText(verdict.ended);
+    const isOver = verdict?.ended || match?.fallen;
+    write(element("verdict"), isOver ? `<span class="over">${words}</span>` : words);
+    const count = tree.path().length;
+    const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, `move ${count}`];
+    if (verdict?.opening) facts.push(verdict.opening);
+    write(element("facts"), facts.join(" · "));
+}
+
+/** @param {Line[]} lines @param {"black" | "white"} toMove @param {Node} node */
+export function showBar(lines, toMove, node) {
+    const rate = lines.length ? blackRate(lines[0], toMove) : node.note?.black;
+    const bar = element("bar");
+    const shown = rate ?? 0.5;
+    /** @type {HTMLElement} */ (bar.querySelector("span")).style.width = `${shown * 100}%`;
+    const words = rate === undefined ? "" : `<i>Black ${percent(rate)}</i><i>White ${percent(1 - rate)}</i>`;
+    write(/** @type {HTMLElement} */ (bar.querySelector("b")), words);
+    bar.setAttribute("aria-label", rate === undefined ? "Win rate unknown" : `Black's win rate ${percent(rate)}`);
+}
+
+/** @param {Line[]} lines @param {boolean} isRunning */
+export function showLines(lines, isRunning) {
+    const [best] = lines;
+    const effort = best
+        ? `depth ${best.depth} · ${short(best.nodes)} nodes · ${short(best.nps)} a second${isRunning ? "" : " · stopped"}`
+        : isRunning ? "thinks …" : "The best moves, with their win rates and lines.";
+    write(element("effort"), effort);
+    const rows = lines.map((line, i) => {
+        const kind = line.win_in === null ? "" : line.win_in > 0 ? " won" : " lost";
+        const pv = line.pv
+            .map((p, k) => `<button data-line="${i}" data-ply="${k}" aria-label="Line ${i + 1}, move ${k + 1}: ${p}">${p}</button>`)
+            .join("");
+        return `<li><span class="value${kind}">${longValue(line)}</span><span class="pv">${pv}</span></li>`;
+    });
+    write(element("best-lines"), rows.join(""));
+}
+
+/** @param {import("./game_tree.js").GameTree} tree */
+export function showGraph(tree) {
+    const line = [tree.root, ...tree.path()];
+    for (let n = tree.current.next ?? tree.current.children[0]; n; n = n.next ?? n.children[0]) line.push(n);
+    const at = tree.path().length;
+    const last = Math.max(line.length - 1, 1);
+    const points = line
+        .map((node, i) => (node.note ? [(i / last) * 300, 70 - node.note.black * 68] : null))
+        .filter((p) => p !== null);
+    const text = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+    const area = points.length > 1 ? `<polygon class="area" points="${points[0][0]},72 ${text} ${points.at(-1)[0]},72"/>` : "";
+    const here = ((at / last) * 300).toFixed(1);
+    const graph = element("graph");
+    write(graph, `<line class="half" x1="0" x2="300" y1="36" y2="36"/>${area}<polyline class="curve" points="${text}"/>` +
+        `<line class="here" x1="${here}" x2="${here}" y1="0" y2="72"/>`);
+    graph.setAttribute("aria-label", `Black's win rate over ${line.length - 1} moves`);
+    element("graph-card").hidden = points.length < 2;
+    return line;
+}
+
+/** @param {import("./game_tree.js").GameTree} tree @returns {Node[]} by the numbers of their buttons */
+export function showMoves(tree) {
+    /** @type {Node[]} */
+    const nodes = [];
+    const button = (node, ply) => {
+        nodes.push(node);
+        const here = node === tree.current ? ' aria-current="true"' : "";
+        return `<button data-node="${nodes.length - 1}"${here}><small>${ply}.</small> ${node.point}</button>`;
+    };
+    const walk = (from, ply) => {
+        let html = "";
+        for (let node = from; node; ply += 1) {
+            html += button(node, ply);
+            const others = node.parent.children[0] === node ? node.parent.children.slice(1) : [];
+            for (const child of others) html += `<div class="variation">${walk(child, ply)}</div>`;
+            node = node.children[0];
+        }
+        return html;
+    };
+    const html = tree.root.children.length ? walk(tree.root.children[0], 1) : '<p class="soft">No moves yet.</p>';
+    write(element("moves"), html);
+    const here = element("moves").querySelector("[aria-current]");
+    if (here) {
+        const box = element("moves");
+        const top = /** @type {HTMLElement} */ (here).offsetTop - box.offsetTop;
+        if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 30) box.scrollTop = top - box.clientHeight / 2;
+    }
+    return nodes;
+}

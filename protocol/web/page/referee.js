@@ -1,0 +1,41 @@
+// What the rules say about positions: who has won and by what, which points are forbidden, how the
+// opening is called. A small engine of its own is asked, so that answers come at once while the
+// other one searches.
+
+import { Engine, positionQuery } from "./engine.js";
+
+/** @typedef {{ended: import("./engine.js").Ending | null, forbidden: string[], opening: string | null}} Verdict */
+
+const NOTHING = { ended: null, forbidden: [], opening: null };
+/** One node of the weakest player: what is wanted is what comes with the answer. */
+const EFFORT = { level: 1, nodes: 1 };
+
+export class Referee {
+    /** @param {(reason: string) => void} onFailure */
+    constructor(onFailure) {
+        this.engine = new Engine(onFailure);
+        /** @type {Map<string, Verdict>} */
+        this.known = new Map();
+    }
+
+    /** @param {import("./game_tree.js").GameTree} tree @returns {Verdict | null} null: not known yet */
+    look(tree) {
+        return this.known.get(JSON.stringify(positionQuery(tree))) ?? null;
+    }
+
+    /** @param {import("./game_tree.js").GameTree} tree @returns {Promise<Verdict>} */
+    async judge(tree) {
+        const query = positionQuery(tree);
+        const key = JSON.stringify(query);
+        const known = this.known.get(key);
+        if (known) return known;
+        try {
+            const { ended, forbidden, opening } = await this.engine.ask({ ...query, ...EFFORT }).answer;
+            const verdict = { ended, forbidden, opening };
+            this.known.set(key, verdict);
+            return verdict;
+        } catch {
+            return NOTHING;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Setting a position up: stones of both colours and blocked points, in any number.
+
+import { GameTree, makeSetup } from "./game_tree.js";
+import { element } from "./panel.js";
+
+const TOOLS = [
+    ["black", "Black"],
+    ["white", "White"],
+    ["blocked", "Blocked"],
+    ["empty", "Erase"],
+];
+
+export class SetupMode {
+    /** @param {(tree: GameTree) => void} done @param {() => void} changed */
+    constructor(done, changed) {
+        this.done = done;
+        this.changed = changed;
+        this.isOn = false;
+        this.tool = "black";
+        /** @type {GameTree | null} what was there before */
+        this.before = null;
+        /** @type {GameTree | null} */
+        this.tree = null;
+        element("tools").addEventListener("click", (event) => {
+            const button = /** @type {HTMLElement} */ (event.target).closest("button");
+            if (button) this.press(String(button.dataset.tool));
+        });
+    }
+
+    /** Begins with what stands on the board. @param {GameTree} tree */
+    begin(tree) {
+        const setup = makeSetup({ ...tree.setup, black: [], white: [], blocked: [], first: tree.toMove() });
+        for (const [point, what] of tree.stones()) setup[what].push(point);
+        this.before = tree;
+        this.tree = new GameTree(setup);
+        this.isOn = true;
+        this.show();
+        this.done(this.tree);
+    }
+
+    /** @param {string} point */
+    place(point) {
+        const { setup } = /** @type {GameTree} */ (this.tree);
+        const had = /** @type {const} */ (["black", "white", "blocked"]).find((k) => setup[k].includes(point));
+        for (const key of /** @type {const} */ (["black", "white", "blocked"]))
+            setup[key] = setup[key].filter((p) => p !== point);
+        if (this.tool !== "empty" && had !== this.tool)
+            setup[/** @type {"black"} */ (this.tool)].push(point);
+        this.changed();
+    }
+
+    /** @param {string} what */
+    press(what) {
+        const tree = /** @type {GameTree} */ (this.tree);
+        if (what === "first") tree.setup.first = tree.setup.first === "black" ? "white" : "black";
+        else if (what === "clear") Object.assign(tree.setup, { black: [], white: [], blocked: [] });
+        else if (what === "cancel") return this.end(/** @type {GameTree} */ (this.before));
+        else if (what === "done") return this.end(tree);
+        else this.tool = what;
+        this.show();
+        this.changed();
+    }
+
+    /** @param {GameTree} tree */
+    end(tree) {
+        this.isOn = false;
+        element("tools").hidden = true;
+        element("steps").hidden = false;
+        this.done(tree);
+    }
+
+    show() {
+        const tools = element("tools");
+        tools.hidden = false;
+        element("steps").hidden = true;
+        const pick = ([value, text]) =>
+            `<button data-tool="${value}" aria-pressed="${value === this.tool}">${text}</button>`;
+        tools.innerHTML =
+            TOOLS.map(pick).join("") +
+            `<button data-tool="first">${/** @type {GameTree} */ (this.tree).setup.first} to move</button>
+            <button data-tool="clear">Clear</button><span class="gap"></span>
+            <button data-tool="cancel">Cancel</button><button data-tool="done" class="strong">Done</button>`;
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//
+// The engine of the page as a program: queries on standard input, answers on standard output, one
+// at a time; or, with the word bench, the bench. For systems where nothing but a compiler is at
+// hand.
+#include <iostream>
+#include <string>
+
+#include "engine/analysis/bench.hpp"
+#include "protocol/cli/bench_json.hpp"
+#include "protocol/cli/queries/slice_server.hpp"
+
+namespace {
+
+using namespace fukumi;
+
+void bench(const search::Clock& clock) {
+    const auto result = analysis::runBench(
+        {}, clock, bestIsa(), [](const std::string& line) { std::cout << line << '\n'; });
+    std::cout << protocol::cli::benchJson(result).line() << '\n';
+}
+
+void answerQueries(const search::Clock& clock) {
+    protocol::cli::SliceServer server{
+        {}, clock, [](std::string_view line) { std::cout << line << std::endl; }};
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        server.take(line);
+        while (server.work()) {
+        }
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const search::SteadyClock clock;
+    const std::string word = argc > 1 ? argv[1] : "";
+    if (argc > 2 || (argc == 2 && word != "bench")) {
+        std::cerr << "usage: fukumi-plain [bench]\n";
+        return 2;
+    }
+    word == "bench" ? bench(clock) : answerQueries(clock);
+    return 0;
+}

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+# fukumi_floor(LIBRARY BELOW...)  the library of the folder that calls it, on the libraries below it.
+#
+# Includes are written from the root ("engine/board/board.hpp"), and a compiler that searched the
+# root would find every floor in it. So each library has a folder of its own to be found in, which
+# holds a link to its sources and nothing else:
+#
+#     build/floors/fukumi_board/engine/board    ->  engine/board
+#     build/floors/fukumi_search/engine/search  ->  engine/search
+#
+# Who links a library searches its folder and those of the libraries below: an upward include is a
+# file that is not there, and an upward call has no declaration. Rooms of one floor, and what may be
+# said where, are up to scripts/check_layers.
+function(fukumi_floor library)
+    add_library(${library} STATIC)
+    target_link_libraries(${library} PUBLIC ${ARGN})
+    fukumi_found_alone(${library})
+endfunction()
+
+# fukumi_found_alone(LIBRARY)  the link, and the folder in which those who use LIBRARY find it.
+function(fukumi_found_alone library)
+    file(RELATIVE_PATH folder "${CMAKE_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
+    set(root "${CMAKE_BINARY_DIR}/floors/${library}")
+    get_filename_component(parent "${root}/${folder}" DIRECTORY)
+    file(MAKE_DIRECTORY "${parent}")
+    file(CREATE_LINK "${CMAKE_CURRENT_SOURCE_DIR}" "${root}/${folder}" RESULT failed SYMBOLIC)
+    if(NOT failed STREQUAL "0")  # a system without links: it builds, and guards nothing
+        set(root "${CMAKE_SOURCE_DIR}")
+    endif()
+    target_include_directories(${library} PUBLIC "${root}")
+endfunction()

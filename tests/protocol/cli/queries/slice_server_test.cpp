@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/queries/slice_server.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using nlohmann::json;
+
+/// A millisecond passes with so many looks at it.
+class TickingClock final : public search::Clock {
+public:
+    [[nodiscard]] search::TimePoint now() const override {
+        constexpr int kLooksPerMs = 5;
+        return search::TimePoint{} + search::Milliseconds{++looks_ / kLooksPerMs};
+    }
+
+private:
+    mutable int looks_ = 0;
+};
+
+struct Setup {
+    Setup() { settings.player.memoryBytes = player::kMemoryFloor; }
+
+    void take(const std::string& line) { server.take(line); }
+    void workAll() {
+        while (server.work()) {
+        }
+    }
+    /// Those of an id; all of them where it is null.
+    [[nodiscard]] std::vector<json> answers(const json& id) const {
+        std::vector<json> found;
+        for (const std::string& line : lines)
+            if (json answer = json::parse(line); answer["id"] == id) found.push_back(answer);
+        return found;
+    }
+
+    EngineSettings settings;
+    TickingClock clock;
+    std::vector<std::string> lines{};
+    SliceServer server{
+        settings, clock, [this](std::string_view line) { lines.emplace_back(line); }};
+};
+
+constexpr const char* kLong =
+    R"({"id":"long","moves":"h8 i9 g7","time_ms":60000,"reports":true,"lines":2})";
+
+}  // namespace
+
+TEST_CASE("a query with a limit of nodes is answered in one slice", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8 i9","nodes":2000,"lines":2})");
+    CHECK_FALSE(setup.server.work());
+    const auto answers = setup.answers(1);
+    REQUIRE(answers.size() == 1);
+    CHECK(answers[0]["lines"].size() == 2);
+    CHECK(answers[0]["bestmove"] == answers[0]["lines"][0]["move"]);
+    CHECK(answers[0]["cancelled"] == false);
+    setup.take(R"({"id":2,"moves":"h8 i9","nodes":2000,"lines":2})");
+    setup.workAll();
+    CHECK(setup.answers(2)[0]["lines"][0]["pv"] == answers[0]["lines"][0]["pv"]);
+    CHECK(setup.answers(2)[0]["lines"][0]["nodes"] == answers[0]["lines"][0]["nodes"]);
+}
+
+TEST_CASE("a long query leaves room for others between its slices", "[protocol][web]") {
+    Setup setup;
+    setup.take(kLong);
+    for (int slice = 0; slice < 5; ++slice) REQUIRE(setup.server.work());
+    const auto before = setup.answers("long").size();
+    CHECK(before > 0);
+    setup.take(R"({"id":3,"version":true})");
+    CHECK(setup.answers(3).size() == 1);
+    setup.take(R"({"cancel":"long"})");
+    const auto reports = setup.answers("long");
+    REQUIRE(reports.size() == before + 1);
+    CHECK(reports.back()["cancelled"] == true);
+    CHECK(reports.back()["lines"].size() == 2);
+    CHECK_FALSE(setup.server.work());
+}
+
+TEST_CASE("what slices tell goes on from where the last one was", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":"s","moves":"h8 i9 g7","time_ms":2500,"reports":true})");
+    setup.workAll();
+    const auto reports = setup.answers("s");
+    REQUIRE(reports.size() > 3);
+    for (std::size_t i = 1; i + 1 < reports.size(); ++i) {
+        CHECK(reports[i]["depth"] >= reports[i - 1]["depth"]);
+        CHECK(reports[i]["nodes"] >= reports[i - 1]["nodes"]);
+        CHECK(reports[i]["time_ms"] >= reports[i - 1]["time_ms"]);
+    }
+    CHECK(reports.back()["lines"][0]["pv"] == reports[reports.size() - 2]["pv"]);
+}
+
+TEST_CASE("queries are answered in their order", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8 a1 i8 a3 j8","analyze_plies":[0,4],"nodes":100})");
+    setup.take(R"({"id":2,"moves":"h8","nodes":100})");
+    setup.take(R"({"id":2,"moves":"h8","nodes":100})");
+    CHECK(setup.answers(2)[0]["error"] == "a query with this id is in flight");
+    setup.workAll();
+    CHECK(setup.answers(1)[0]["ply"] == 0);
+    CHECK(setup.answers(1)[1]["ply"] == 4);
+    CHECK(json::parse(setup.lines.back())["id"] == 2);
+}
+
+TEST_CASE("a query that waits is cancelled unbegun", "[protocol][web]") {
+    Setup setup;
+    setup.take(kLong);
+    setup.take(R"({"id":2,"moves":"h8","time_ms":1000})");
+    setup.take(R"({"cancel":2})");
+    CHECK(setup.answers(2)[0]["cancelled"] == true);
+    CHECK(setup.answers(2)[0]["bestmove"].is_null());
+    setup.take(R"({"cancel":2})");
+    CHECK(setup.answers(2)[1]["error"] == "there is no query with this id in flight");
+}
+
+TEST_CASE("a proven win ends a query before its time", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"black":"h8 i8 j8","white":"a1 a3 c1","time_ms":60000})");
+    setup.workAll();
+    const auto answers = setup.answers(1);
+    REQUIRE(answers.size() == 1);
+    CHECK(answers[0]["lines"][0]["win_in"] == 2);
+}
+
+TEST_CASE("a game that is over is answered without a search", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8 a1 i8 a3 j8 a5 k8 a7 l8","time_ms":1000})");
+    CHECK_FALSE(setup.server.work());
+    CHECK(setup.answers(1)[0]["ended"]["winner"] == "black");
+}
+
+TEST_CASE("what is no query is told why, also here", "[protocol][web]") {
+    Setup setup;
+    setup.take("nonsense");
+    CHECK(setup.answers(nullptr)[0]["error"] == "this line is no JSON");
+    CHECK_FALSE(setup.server.work());
+}
+
+}  // namespace fukumi::protocol::cli
