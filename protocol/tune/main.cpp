@@ -27,6 +27,7 @@ constexpr std::array kCommands{
     Command{"fit", "fits the pattern weights to games", tune::runFit},
     Command{"train", "trains the network on games", tune::runTrain},
     Command{"show", "prints files of weights", tune::runShow},
+    Command{"judge", "compares two settings of the search by a deep set", tune::runJudge},
     Command{"match", "plays two settings of the search against each other", tune::runMatch},
 };
 

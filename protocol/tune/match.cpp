@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
 #include <iostream>
-#include <sstream>
-#include <string_view>
 
-#include "engine/tuning/pattern/match_side.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/load_network.hpp"
+#include "protocol/tune/side_text.hpp"
 #include "protocol/tune/tune_command.hpp"
 
 namespace fukumi::protocol::tune {
@@ -20,35 +17,13 @@ constexpr const char* kUsage =
 std::vector<OptionRow> ownOptions() {
     return {ruleOption(),
             sizeOption(),
-            {"first", "SIDE", "the first side: NAME=NUMBER,..., weights=FILE, network=FILE"},
+            {"first", "SIDE", kSideHelp},
             {"second", "SIDE", "the second one"},
             {"nodes", "N", "nodes a move (default 2000)"},
             {"seconds", "N", "how long to play (default 60)"},
             {"pairs", "N", "pairs of games at most"},
             seedOption("of the openings"),
             threadsOption("games")};
-}
-
-/// A side as text says it: `network=FILE` is read here, everything else by tuning.
-tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule, BoardSize size) {
-    constexpr std::string_view kNetwork = "network=";
-    std::string rest;
-    eval::NetworkHandle network;
-    std::istringstream items{text};
-    for (std::string item; std::getline(items, item, ',');) {
-        if (item.starts_with(kNetwork))
-            network = loadNetwork(item.substr(kNetwork.size()));
-        else
-            rest += (rest.empty() ? "" : ",") + item;
-    }
-    tuning::MatchSide side = tuning::matchSideOf(rest, nodes);
-    if (network) {
-        side.network = network;
-        side.eval = eval::EvalKind::Network;
-    }
-    if (const auto reason = eval::whyUnsupported(side.eval, rule, size, side.network))
-        throw UserError{std::string{*reason}};
-    return side;
 }
 
 }  // namespace

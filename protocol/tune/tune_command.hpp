@@ -18,6 +18,7 @@ int runDeep(const Arguments& arguments);
 int runFit(const Arguments& arguments);
 int runTrain(const Arguments& arguments);
 int runShow(const Arguments& arguments);
+int runJudge(const Arguments& arguments);
 int runMatch(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::tune

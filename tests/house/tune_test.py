@@ -91,7 +91,7 @@ class TuneTest(unittest.TestCase):
             ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["fit", "--in", "/none"],
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
             ["deep", "--in", "/none", "--out", "x"], ["train", "--in", "/none", "--out", "x"],
-            ["train", "--in", "/none"], ["show"], ["selfplay", "--out", "x", "--eval", "best"],
+            ["train", "--in", "/none"], ["show"], ["judge"], ["judge", "--deep", "/none"], ["selfplay", "--out", "x", "--eval", "best"],
             ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
         ):
             with self.subTest(words=words):

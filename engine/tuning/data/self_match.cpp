@@ -8,7 +8,6 @@
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
-#include "engine/search/alphabeta/alphabeta_searcher.hpp"
 
 namespace fukumi::tuning {
 
@@ -23,19 +22,14 @@ eval::ModelSource modelsOf(const MatchSide& side) {
     };
 }
 
-search::alphabeta::AlphaBetaSearcher makeSearcher(const MatchSide& side,
-                                                  const search::Clock& clock) {
-    return {modelsOf(side), kTableMemory, side.solvers, clock, side.parameters};
-}
-
 class Match {
 public:
     explicit Match(const MatchOptions& options)
         : options_{options},
           random_{options.seed},
-          judge_{makeSearcher({}, clock_)},
-          first_{makeSearcher(options.first, clock_)},
-          second_{makeSearcher(options.second, clock_)} {}
+          judge_{searcherOf({}, clock_)},
+          first_{searcherOf(options.first, clock_)},
+          second_{searcherOf(options.second, clock_)} {}
 
     PairResult playPair() {
         thought_ = {};
@@ -86,6 +80,10 @@ double eloOfScore(double score) {
 }
 
 }  // namespace
+
+search::alphabeta::AlphaBetaSearcher searcherOf(const MatchSide& side, const search::Clock& clock) {
+    return {modelsOf(side), kTableMemory, side.solvers, clock, side.parameters};
+}
 
 MatchTally playMatch(const MatchOptions& options,
                      const MatchLimits& limits,

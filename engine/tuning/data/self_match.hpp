@@ -10,6 +10,7 @@
 
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/search/solvers.hpp"
@@ -27,6 +28,10 @@ struct MatchSide {
     search::Solvers solvers = search::Solvers::On;
     std::uint64_t nodes = 2000;  ///< a move
 };
+
+/// A searcher that plays as a side says, but for its number of nodes. `clock` must outlive it.
+[[nodiscard]] search::alphabeta::AlphaBetaSearcher searcherOf(const MatchSide& side,
+                                                              const search::Clock& clock);
 
 struct MatchOptions {
     Rule rule = Rule::Freestyle;

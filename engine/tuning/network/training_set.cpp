@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/network/training_set.hpp"
 
-#include <cmath>
-
-#include "engine/core/value.hpp"
+#include "engine/tuning/data/chance.hpp"
 
 namespace fukumi::tuning {
 
@@ -26,12 +24,6 @@ float laterChance(const GameData& game, std::size_t ply) {
 }
 
 }  // namespace
-
-float chanceOf(int value) {
-    if (isWin(Value{value})) return 1.0F;
-    if (isLoss(Value{value})) return 0.0F;
-    return static_cast<float>(1.0 / (1.0 + std::exp(-value / double{kValueUnit})));
-}
 
 TrainingSet readTrainingSet(GameReader& reader, Rule rule, const TargetShares& shares) {
     TrainingSet set;

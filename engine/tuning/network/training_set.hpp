@@ -53,7 +53,4 @@ struct TrainingSet {
 /// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
 [[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);
 
-/// Probability of winning that a value stands for.
-[[nodiscard]] float chanceOf(int value);
-
 }  // namespace fukumi::tuning

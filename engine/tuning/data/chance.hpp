@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cmath>
+
+#include "engine/core/value.hpp"
+
+namespace fukumi::tuning {
+
+/// Probability of winning that a value stands for, 0 and 1 where it is proved.
+[[nodiscard]] inline float chanceOf(int value) {
+    if (isWin(Value{value})) return 1.0F;
+    if (isLoss(Value{value})) return 0.0F;
+    return static_cast<float>(1.0 / (1.0 + std::exp(-value / double{kValueUnit})));
+}
+
+}  // namespace fukumi::tuning

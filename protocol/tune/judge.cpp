@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <cstdio>
+#include <iostream>
+
+#include "engine/tuning/data/judgement.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/tune/side_text.hpp"
+#include "protocol/tune/tune_command.hpp"
+
+namespace fukumi::protocol::tune {
+
+namespace {
+
+constexpr const char* kUsage =
+    "fukumi-tune judge --deep FILE [options]\n"
+    "Searches the positions of a deep set with few nodes, by two settings of the search, and says\n"
+    "how often each plays the deep search's move, proves what that proved, and how well its value\n"
+    "agrees.\n";
+
+std::vector<OptionRow> ownOptions() {
+    return {{"deep", "FILE", "the deep set"},
+            ruleOption(),
+            {"first", "SIDE", kSideHelp},
+            {"second", "SIDE", "the second one"},
+            {"nodes", "N", "nodes a search (default 5000)"},
+            threadsOption("searches")};
+}
+
+std::vector<tuning::DeepPosition> positionsOf(const std::string& file, Rule rule) {
+    std::vector<tuning::DeepPosition> positions = tuning::readDeepFile(file).positions;
+    std::erase_if(positions, [&](const tuning::DeepPosition& p) { return p.rule != rule; });
+    if (positions.size() < 2) throw UserError{file + ": too few positions of this rule"};
+    return positions;
+}
+
+void print(const char* name, const tuning::JudgementTally& tally) {
+    const double count = tally.positions;
+    std::printf("%-6s  same move %.2f %%  ends seen %d of %d  loss %.5f  depth %.2f  nodes %.0f\n",
+                name,
+                100.0 * tally.sameMove / count,
+                tally.seesEnd,
+                tally.ends,
+                tally.loss / count,
+                static_cast<double>(tally.depth) / count,
+                static_cast<double>(tally.nodes) / count);
+}
+
+}  // namespace
+
+int runJudge(const Arguments& arguments) {
+    const TuneOptions options{arguments, kUsage, ownOptions()};
+    if (options.help()) {
+        std::cout << *options.help();
+        return kDone;
+    }
+    options.require("deep");
+    const auto nodes = options.number<std::uint64_t>("nodes", 1, 1000000000).value_or(5000);
+    const auto positions = positionsOf(options.text("deep"), options.rule());
+    const cli::CtrlC stop;
+    const auto judged = [&](const char* name) {
+        const tuning::MatchSide side = sideOf(
+            options.optionalText(name).value_or(""), nodes, options.rule(), positions.front().size);
+        return tuning::judge(side, positions, options.threads(), stop);
+    };
+    const auto first = judged("first");
+    const auto second = judged("second");
+    if (stop.stopRequested()) return kInterrupted;
+    print("first", tuning::tallyOf(first, positions));
+    print("second", tuning::tallyOf(second, positions));
+    const tuning::MeanDifference moves = tuning::moveDifference(first, second);
+    const tuning::MeanDifference losses = tuning::lossDifference(first, second);
+    std::printf("first - second: same move %+.2f +- %.2f %%, loss %+.5f +- %.5f\n",
+                100.0 * moves.mean,
+                100.0 * moves.error,
+                losses.mean,
+                losses.error);
+    return kDone;
+}
+
+}  // namespace fukumi::protocol::tune

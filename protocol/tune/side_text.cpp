@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/tune/side_text.hpp"
+
+#include <sstream>
+#include <string_view>
+
+#include "engine/core/error.hpp"
+#include "engine/tuning/pattern/match_side.hpp"
+#include "protocol/load_network.hpp"
+
+namespace fukumi::protocol::tune {
+
+// `network=FILE` is read here, everything else by tuning.
+tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule, BoardSize size) {
+    constexpr std::string_view kNetwork = "network=";
+    std::string rest;
+    eval::NetworkHandle network;
+    std::istringstream items{text};
+    for (std::string item; std::getline(items, item, ',');) {
+        if (item.starts_with(kNetwork))
+            network = loadNetwork(item.substr(kNetwork.size()));
+        else
+            rest += (rest.empty() ? "" : ",") + item;
+    }
+    tuning::MatchSide side = tuning::matchSideOf(rest, nodes);
+    if (network) {
+        side.network = network;
+        side.eval = eval::EvalKind::Network;
+    }
+    if (const auto reason = eval::whyUnsupported(side.eval, rule, size, side.network))
+        throw UserError{std::string{*reason}};
+    return side;
+}
+
+}  // namespace fukumi::protocol::tune

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/core/rules.hpp"
+#include "engine/tuning/data/self_match.hpp"
+
+namespace fukumi::protocol::tune {
+
+/// What the help says of such a text.
+inline constexpr const char* kSideHelp = "NAME=NUMBER,..., weights=FILE, network=FILE";
+
+/// A side of a match as text says it (tuning/pattern/match_side.hpp, and `network=FILE`). Throws
+/// UserError on a wrong text, an unreadable file, and where the network does not play the rule and
+/// size.
+[[nodiscard]] tuning::MatchSide sideOf(const std::string& text,
+                                       std::uint64_t nodes,
+                                       Rule rule,
+                                       BoardSize size);
+
+}  // namespace fukumi::protocol::tune
