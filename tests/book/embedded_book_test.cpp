@@ -73,7 +73,8 @@ TEST_CASE("the embedded book is sound, small and for every rule", "[book][embedd
 }
 
 // README.md tells of searches with 4 000 000 nodes; those of a test are shorter and differ more.
-TEST_CASE("a search finds no blunder in a sample of the embedded book", "[book][embedded][slow]") {
+TEST_CASE("a search finds no blunder in a sample of the embedded book",
+          "[.][slow][book][embedded]") {
     constexpr std::uint64_t kNodes = 50'000;
     constexpr int kMostLoss = 250, kMeanLoss = 40;
     const book::BookLibrary library = book::embeddedBook().library();
