@@ -55,7 +55,7 @@ private:
     std::uint32_t hash_ = 2166136261U;
 };
 
-/// What the work with one search needs.
+/// Needs of the work with one search.
 struct Run {
     const search::Clock& clock;
     Isa isa;

@@ -80,7 +80,7 @@ struct ReviewTools {
     /// Searches one of its moves only, at most so deep; the value is for the same side. Called
     /// behind search() of the same position, whose tables it may use.
     std::function<search::SearchReport(const board::Position&, Move only, Depth depth)> searchMove;
-    /// What may be spent on a proof of a win, at each position.
+    /// Limits of a proof of a win, at each position.
     std::uint64_t proofNodes = 50'000;
     /// Whether the game ends where the tournaments of its rule end it.
     DrawCap drawCap = DrawCap::On;

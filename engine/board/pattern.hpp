@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a line becomes when a colour plays in one of its empty cells: line classes.
+// Line classes: the shape that a line becomes when a colour plays in one of its empty cells.
 //
 // A class looks at the five cells on each side of the new stone, up to the first one that is
 // neither empty nor own on that side (the blocker). Nothing behind a blocker matters, which is why

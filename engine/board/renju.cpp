@@ -10,7 +10,7 @@ namespace {
 
 constexpr Color kBlack = Color::Black;
 
-/// What black's stone on a square would make in its lines.
+/// Shapes that black's stone on a square would make in its lines.
 struct Census {
     bool five = false;
     bool lineFoul = false;  // an overline, or two fours in one line

@@ -24,7 +24,7 @@
 
 namespace fukumi::board {
 
-/// What the next stone of a colour makes in one line.
+/// Threat that the next stone of a colour makes in one line.
 enum class ThreatClass : std::uint8_t {
     Five = 0,      ///< a winning five
     Four = 1,      ///< a four: at least one cell then makes five (holds the unstoppable ones too)

@@ -35,7 +35,7 @@ struct alignas(64) SavedLines {
     std::uint8_t flags[4];
 };
 
-/// What happens to a square: the words of LineRecord::{stones[0], stones[1], empty} to toggle.
+/// Change of a square: the words of LineRecord::{stones[0], stones[1], empty} to toggle.
 enum class Toggle : std::uint8_t { BlackStone = 0, WhiteStone = 1, Block = 2 };
 
 /// Saves the four lines, toggles bit[i] of line[i] and recomputes sets, foul words and flags.

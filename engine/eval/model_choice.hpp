@@ -18,7 +18,7 @@ struct NetworkWeights;
 /// The weights of a network, of one rule; null where there are none.
 using NetworkHandle = std::shared_ptr<const network::NetworkWeights>;
 
-/// Who says what a quiet position is worth.
+/// The evaluations of quiet positions.
 enum class EvalKind : std::uint8_t {
     Table,    ///< the five-in-row scoring table
     Pattern,  ///< fitted numbers for combinations of line classes

@@ -14,7 +14,7 @@
 //                     zeros up to a multiple of 64
 //                     the numbers, to the end of the file
 //
-// What is built in lies at a multiple of 64 too, so that numbers can be used where they are.
+// Built-in files lie at a multiple of 64 too, so that numbers can be used where they are.
 #pragma once
 
 #include <cstddef>

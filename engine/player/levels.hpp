@@ -14,7 +14,7 @@ namespace fukumi::player {
 /// greedy player) does not search; level 10 has no limit.
 [[nodiscard]] std::optional<std::uint64_t> nodeLimitOfLevel(int level);
 
-/// What is left of the settings at their level. With so few nodes, more of them mean little: levels
+/// The settings as their level leaves them. With few nodes, more of them mean little: levels
 /// 2 and 3 do without the threat solvers, and level 2 judges by the scoring table.
 [[nodiscard]] Settings atLevel(Settings settings);
 

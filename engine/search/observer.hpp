@@ -8,7 +8,7 @@
 
 namespace fukumi::search {
 
-/// What happens to a move of the root.
+/// Event of a move of the root.
 enum class RootMoveEvent : std::uint8_t {
     Begun,     ///< it is being searched now
     Finished,  ///< no longer

@@ -11,7 +11,7 @@
 
 namespace fukumi::search {
 
-/// What a search that samples knows about one move of the root.
+/// Knowledge of a sampling search about one move of the root.
 struct RootMoveStatistics {
     Move move;
     std::uint32_t visits = 0;

@@ -55,7 +55,7 @@ enum class ChompMethod {
 /// How many positions a bar has, the eaten one counted: C(rows + columns, rows). Absent above 2^63.
 [[nodiscard]] std::optional<std::uint64_t> chompPositions(ChompBar bar);
 
-/// What solveChomp needs for its table; absent above 2^63.
+/// Bytes of solveChomp's table; absent above 2^63.
 [[nodiscard]] std::optional<std::uint64_t> chompTableBytes(ChompBar bar, ChompMethod method);
 
 /// All winning first moves. Throws std::bad_alloc.

@@ -16,7 +16,7 @@
 
 namespace fukumi::solver {
 
-/// What is left of each row, from the top; behind the last row zero.
+/// Squares left of each row, from the top; behind the last row zero.
 using ChompLengths = std::array<std::uint8_t, ChompBar::kMaxSide>;
 
 class ChompIndex {
@@ -26,7 +26,7 @@ public:
 
     [[nodiscard]] ChompBar bar() const { return bar_; }
     [[nodiscard]] std::uint64_t positions() const { return positions_; }
-    /// What row `row` (from 0) adds to the number.
+    /// Share of row `row` (from 0) in the number.
     [[nodiscard]] std::uint64_t term(int row, int length) const {
         return terms_[static_cast<std::size_t>(row)][static_cast<std::size_t>(length)];
     }

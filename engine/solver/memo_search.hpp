@@ -27,7 +27,7 @@ concept MemoGame = requires(Game& game,
                             typename Game::Memory& memory,
                             bool answer,
                             std::uint64_t nodes) {
-    /// What the rules decide at a glance; asked before the table.
+    /// The rules' verdict at a glance; asked before the table.
     { game.decided() } -> std::same_as<std::optional<bool>>;
     { game.recall() } -> std::same_as<typename Game::Memory>;
     { memory.answer } -> std::convertible_to<std::optional<bool>>;

@@ -31,7 +31,7 @@ public:
     /// Plies played so far.
     [[nodiscard]] int ply() const { return countOf(taken()); }
 
-    /// Who moves next, or would if the game were not over.
+    /// The side that moves next, or would if the game were not over.
     [[nodiscard]] Color sideToMove() const {
         return countOf(stones_[Color::Black]) == countOf(stones_[Color::White]) ? Color::Black
                                                                                 : Color::White;

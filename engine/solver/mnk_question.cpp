@@ -23,7 +23,7 @@ unsigned keyBitsOf(int cells) {
     return static_cast<unsigned>(std::bit_width(positions));
 }
 
-/// What a stone adds to a key: a digit of a ternary number, or on larger boards a random number.
+/// Share of a stone in a key: a digit of a ternary number, or on larger boards a random number.
 std::array<std::vector<std::uint64_t>, 2> stoneNumbers(int cells) {
     std::array<std::vector<std::uint64_t>, 2> numbers;
     Random random{0x6D6E6B6B657973ULL};  // any seed
@@ -183,7 +183,7 @@ std::optional<bool> MnkQuestion::expand(const Memory& memory, Moves& moves) {
     return order(allowed, symmetries_.origin(memory.image, Cell(memory.bounds.hint)), moves);
 }
 
-/// What the open lines say about each cell.
+/// Verdict of the open lines on each cell.
 struct MnkQuestion::Survey {
     std::array<int, MnkRules::kMaxCells> scores{};            ///< for trying the best cells first
     std::array<std::uint64_t, MnkRules::kMaxCells> shares{};  ///< of the potential

@@ -4,7 +4,7 @@
 // wants to, the defender wants to prevent it. Two answers, so one question is a closed-window
 // search; value and distance of a position are found by asking with growing n.
 //
-// What decides positions without search, besides the table:
+// Rules that decide positions without search, besides the table:
 //
 //   threats     A side that lacks one stone of a line plays it, the other one has to block it.
 //   short wins  Within two moves only a double threat wins. A win by threats alone is found by
@@ -33,7 +33,7 @@
 
 namespace fukumi::solver {
 
-/// What the search may use: for measuring what each part saves. All of it by default.
+/// Parts that the search may use, to measure the savings of each. All of them by default.
 struct MnkTools {
     bool symmetry = true;
     bool threats = true;    ///< ForcedWinFinder; single threats are always answered

@@ -124,7 +124,7 @@ MnkSolution MnkSolver::solve(const MnkPosition& position, Monitor& monitor) {
         }
         solution.isComplete = true;
     } catch (const Stopped&) {
-        // What is proven stands in the solution.
+        // Proven facts stand in the solution.
     }
     for (const Color c : kColors)
         solution.cannotWin[c] = solution.noWinWithin[c] >= stonesLeft(position, c);

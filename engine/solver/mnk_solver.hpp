@@ -15,7 +15,7 @@
 
 namespace fukumi::solver {
 
-/// What is proven. Without `value` the monitor ended the work before; the rest holds all the same.
+/// Proven facts. Without `value` the monitor ended the work before; the rest holds all the same.
 struct MnkSolution {
     std::optional<MnkValue> value;
     /// All moves that are as good as any; with `isComplete` only, else those proven so far.

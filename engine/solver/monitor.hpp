@@ -10,7 +10,7 @@
 
 namespace fukumi::solver {
 
-/// What is being worked on, for people.
+/// Current work, for people.
 struct Progress {
     std::uint64_t nodes = 0;  ///< positions visited so far
     std::string stage;        ///< "can black win in 5 moves?", empty where there is one stage only

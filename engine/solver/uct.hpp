@@ -17,7 +17,7 @@
 
 namespace fukumi::solver {
 
-/// What the playouts say about a move: a win counts 1, a draw 1/2.
+/// Statistics of a move's playouts: a win counts 1, a draw 1/2.
 template <class Move>
 struct UctMove {
     Move move;

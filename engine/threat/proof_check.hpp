@@ -45,7 +45,7 @@ public:
         return winsAfter(std::nullopt, index, board);
     }
 
-    /// What was wrong when wins() said no.
+    /// The fault, where wins() said no.
     [[nodiscard]] const ProofError& error() const { return error_; }
 
 private:

@@ -27,7 +27,7 @@ Key contextKey(const ThreatLines& lines, Color attacker) {
 
 }  // namespace
 
-/// Who has to look out for fouls, chosen once a call so that the loop asks nothing.
+/// The side that has to avoid fouls, chosen once a call so that the loop asks nothing.
 enum class FoulSide : std::uint8_t { Nobody, Attacker, Defender };
 
 /// One call of VcfSolver::solve.

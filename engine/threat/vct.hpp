@@ -53,7 +53,7 @@ struct VctResult {
         Unknown  ///< budget or memory spent, stopped, or not everything was looked at
     };
 
-    /// What left the answer open.
+    /// Limit that left the answer open.
     enum class Limit : std::uint8_t { None, Nodes, Memory, Stop, InnerVcf, Scope };
 
     Status status = Status::Unknown;

@@ -76,7 +76,7 @@ void Accumulator::back(const board::LineMap& map, const board::Placement& placem
     planes_->floor[at] = kFloorOpen;
 }
 
-/// What a step changed is changed again, from what the board is now.
+/// Changes the rows of a step's star again, from the board as it is now.
 void Accumulator::takeAway(const board::LineSlots& slots, std::size_t at, bool wasBlocked) {
     firstLogged_ = steps_;
     if (wasBlocked) {

@@ -51,7 +51,7 @@ inline constexpr std::size_t kPolicyHidden = 16;
 inline constexpr std::size_t kBothChannels = 2 * kChannels;
 inline constexpr std::size_t kBothMixed = 2 * kMixed;
 
-// What fills a register of sixteen numbers.
+// Whole registers of sixteen numbers.
 static_assert(kChannels % 16 == 0 && kMixed % 16 == 0 && kMixed > 0 && kMixed < kChannels);
 static_assert(kHidden % 16 == 0 && kPolicyHidden % 16 == 0);
 

@@ -51,7 +51,7 @@ struct StarChange {
     StarRows after;
 };
 
-/// What a star held before a stone, for taking it back.
+/// A star before a stone, for taking it back.
 struct SavedStar {
     PointRow z[kMaxSlots];
     MixedRow mixed[kMaxOutputs];
@@ -84,7 +84,7 @@ struct Heads {
     std::int32_t outputBias;
 };
 
-/// What all moves of a position have in common: q and r.
+/// Factors that all moves of a position share: q and r.
 struct alignas(64) PolicyFactors {
     std::int16_t query[kBothChannels];
     std::int16_t rest[kPolicyHidden];

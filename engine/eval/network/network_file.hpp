@@ -70,7 +70,7 @@ struct NetworkWeights {
 [[nodiscard]] NetworkWeights parseNetwork(std::span<const std::uint8_t> payload);
 /// The inverse of parseNetwork(). Bounds are not looked at.
 [[nodiscard]] std::vector<std::uint8_t> serializeNetwork(const NetworkWeights& weights);
-/// What parseNetwork() checks beyond the form; for weights that come from elsewhere.
+/// The checks of parseNetwork() beyond the form; for weights that come from elsewhere.
 void checkBounds(const NetworkWeights& weights);
 
 }  // namespace fukumi::eval::network

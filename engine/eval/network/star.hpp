@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a stone touches. Its windows lie on eight arms, and the 3x3 carries their change one point
-// farther:
+// The star of points that a stone touches. Its windows lie on eight arms, and the 3x3 carries their
+// change one point farther:
 //
 //     o . o . o      o   slots: the stone's own point and the points of the arms
 //     . o o o .      .   outputs of the 3x3 beside them
@@ -72,7 +72,7 @@ struct SlotOffsets {
 }
 inline constexpr SlotOffsets kSlotOffsets = makeSlotOffsets();
 
-/// What a slot sends into the 3x3: to its own point, to the sides, to the corners.
+/// Parts that a slot sends into the 3x3: to its own point, to the sides, to the corners.
 inline constexpr std::size_t kParts = 3;
 /// Where a part's numbers begin in a plain list of them, slot after slot.
 [[nodiscard]] constexpr std::uint16_t sourceOf(std::size_t slot, std::size_t part) {

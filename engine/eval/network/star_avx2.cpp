@@ -28,7 +28,7 @@ void addToPool(std::int32_t* sums, Register first8, Register second8) {
     store(sums + 8, _mm256_add_epi32(load(sums + 8), second8));
 }
 
-/// What a star sends into the 3x3, by kParts * slot + part.
+/// Parts that a star sends into the 3x3, by kParts * slot + part.
 struct Parts {
     MixedRow rows[kParts * kMaxSlots];
 };

@@ -17,7 +17,7 @@ std::int16_t product(std::int16_t h, std::int16_t factor) {
     return narrow(((h * factor >> (kMixShift - 1)) + 1) >> 1);
 }
 
-/// What a star sends into the 3x3, by kParts * slot + part.
+/// Parts that a star sends into the 3x3, by kParts * slot + part.
 struct Parts {
     MixedRow rows[kParts * kMaxSlots];
 };

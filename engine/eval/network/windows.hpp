@@ -106,7 +106,7 @@ public:
 
     /// Cells a side that decide about a row: kInnerReach or kOuterReach.
     [[nodiscard]] std::size_t reach() const { return reach_; }
-    /// What each row number stands for; the first is the row of zeros.
+    /// Window of each row number; the first is the row of zeros.
     [[nodiscard]] std::span<const WindowRow> rows() const { return rowWindows_; }
 
     /// Reads the table with a reach that the compiler knows; REQUIRES: Reach == reach().

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] PatternCode of(PackedClasses packed) const { return codes_[packed]; }
     [[nodiscard]] const ClassSet& classes(PatternCode code) const { return sets_[code]; }
 
-    /// What the object keeps beside itself.
+    /// Memory behind the object's pointers.
     static constexpr std::size_t kHeapBytes =
         kPackedCount * sizeof(PatternCode) + kPatternCodeCount * sizeof(ClassSet);
 
@@ -47,7 +47,7 @@ private:
 /// line that can still hold a five.
 [[nodiscard]] bool isRemote(const ClassSet& classes);
 
-/// What a stone on a point would threaten; a point can be several of these.
+/// Threats of a stone on a point, which can be several of these.
 ///
 ///     bit 0   a four and an open three, or two fours
 ///     bit 1   a four

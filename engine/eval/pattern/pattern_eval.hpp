@@ -41,7 +41,7 @@ public:
     [[nodiscard]] static std::size_t bytes();
 
 private:
-    /// What an empty point is for both colours; all zero for a taken one.
+    /// Classes and codes of an empty point for both colours; all zero for a taken one.
     struct Point {
         ByColor<PackedClasses> classes{0, 0};
         ByColor<PatternCode> code{0, 0};
@@ -60,7 +60,7 @@ private:
         std::uint16_t square;
         Point point;
     };
-    /// What was before a step of the history.
+    /// State before a step of the history.
     struct Before {
         std::size_t logSize;
         Totals totals;

@@ -24,7 +24,7 @@ public:
 private:
     friend class PatternEvaluator;
 
-    /// What a code adds to the sums. `kinds` has one counter of 16 bits for each threat kind.
+    /// Share of a code in the sums. `kinds` has one counter of 16 bits for each threat kind.
     struct CodeValue {
         std::int16_t onMove = 0;
         std::int16_t waiting = 0;
@@ -38,7 +38,7 @@ private:
     PatternCodes codes_;
     ByColor<board::PatternTable> classes_;
     ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
-    /// What a code adds to the hidden layer's sums.
+    /// Share of a code in the hidden layer's sums.
     ByColor<std::array<UnitSums, kPatternCodeCount>> unitRows_;
     ByColor<UnitWeights> units_;
     ByColor<CodeTable> attack_;

@@ -40,13 +40,13 @@ using UnitRow = std::array<std::int16_t, kUnitCount>;
 /// board must not look like another position. On the heap, since 100 KB are much for a stack.
 using UnitTable = std::vector<UnitRow>;
 
-/// What a colour's own patterns are worth to it.
+/// Worth of a colour's own patterns to it.
 struct ColorWeights {
     CodeTable onMove{};   ///< when it is to move, in 1/8 value units
     CodeTable waiting{};  ///< when the opponent is to move, in 1/8 value units
     CodeTable attack{};   ///< ordering: for playing the point, in order units
     CodeTable defence{};  ///< ordering: for the opponent to take the point away
-    // What they add to the hidden layer in the same two cases, in 1/512.
+    // Their shares in the hidden layer in the same two cases, in 1/512.
     UnitTable onMoveUnits = UnitTable(kPatternCodeCount);
     UnitTable waitingUnits = UnitTable(kPatternCodeCount);
 
@@ -56,7 +56,7 @@ struct ColorWeights {
 /// One number for each combination of threats, in value units.
 using TempoTable = std::array<std::int16_t, kThreatMaskCount>;
 
-/// What the units of the hidden layer begin with and what they are worth.
+/// Bias and output of the hidden layer's units.
 struct UnitWeights {
     UnitRow bias{};    ///< in 1/512
     UnitRow output{};  ///< in 1/8 value units, at most kMaxOutput

@@ -35,7 +35,7 @@ inline constexpr int kFiveScore = 10000;
                            [static_cast<std::size_t>(std::min(stones, 5))];
 }
 
-/// What a move of so many points, attack and defence, is in order units. REQUIRES: points >= 0.
+/// Order units of a move's points, attack and defence. REQUIRES: points >= 0.
 [[nodiscard]] std::int32_t orderOf(int points);
 
 /// The score of a new stone's run in one direction. Where the rule gives a five nothing (an

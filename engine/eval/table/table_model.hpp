@@ -19,7 +19,7 @@ public:
     [[nodiscard]] std::size_t bytesPerThread() const override;
 
     [[nodiscard]] Rule rule() const { return rule_; }
-    /// What a new stone of `c` in such a window scores.
+    /// Score of a new stone of `c` in such a window.
     [[nodiscard]] std::int16_t score(Color c, board::WindowIndex window) const {
         return windowScores_[c][window];
     }

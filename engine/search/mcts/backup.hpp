@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a visit found travels from the leaf to the root.
+// The result of a visit travels from the leaf to the root.
 //
 //     proofs     a move that wins makes the one before it a loss; one after which every answer is
 //                known to lose wins (M. Winands, Y. Bjoernsson, J.-T. Saito, "Monte-Carlo Tree
@@ -19,7 +19,7 @@ namespace fukumi::search::mcts {
 /// The result of the node that follows from its moves; unknown where they do not tell yet.
 [[nodiscard]] Proof proofFromChildren(const Tree& tree, const Node& node);
 
-/// What the last node of a path brought.
+/// Result of the last node of a path.
 struct VisitResult {
     std::int64_t points = 0;  ///< as its owner sees it
     bool isProofNew = false;  ///< this visit entered the node's proof

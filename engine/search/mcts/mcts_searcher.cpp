@@ -62,7 +62,7 @@ private:
 
 }  // namespace
 
-/// What belongs to one game.
+/// State of one game.
 struct MctsSearcher::Game {
     Game(const board::Position& position,
          const eval::Model& model,

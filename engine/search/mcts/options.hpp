@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a user can choose about the Monte-Carlo tree search.
+// A user's choices for the Monte-Carlo tree search.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace fukumi::search::mcts {
 
-/// What a new position is worth.
+/// Valuation of a new position.
 enum class Leaf : std::uint8_t {
     Eval,    ///< a forced result where the solvers see one, else the evaluation as a probability
     Playout  ///< the result of one random game that takes fives and stops them

@@ -21,14 +21,14 @@
 
 namespace fukumi::search::mcts {
 
-/// What the workers of one search have to keep to.
+/// Rules that the workers of one search keep to.
 struct RootRules {
     /// Moves that the root never gets; REQUIRES: there are legal ones besides.
     board::SquareSet excluded;
     DrawLimit drawLimit;
 };
 
-/// What a searching thread keeps from one search to the next.
+/// State that a searching thread keeps from one search to the next.
 struct Workspace {
     Workspace(std::unique_ptr<eval::Evaluator> e, const Options& options, std::uint64_t seed)
         : evaluator{std::move(e)}, reader{options}, random{seed} {}

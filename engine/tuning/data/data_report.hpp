@@ -11,7 +11,7 @@
 
 namespace fukumi::tuning {
 
-/// What there is of one rule and board size.
+/// Counts of one rule and board size.
 struct DataRow {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);

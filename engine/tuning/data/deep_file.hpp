@@ -58,7 +58,7 @@ struct DeepPosition {
 [[nodiscard]] std::string bytesOf(const DeepHead& head);
 [[nodiscard]] std::string recordOf(const DeepPosition& position);
 
-/// What a file holds. A record that is cut off or damaged ends it.
+/// Contents of a file. A record that is cut off or damaged ends it.
 struct DeepFile {
     DeepHead head;
     std::vector<DeepPosition> positions;

@@ -15,7 +15,7 @@ constexpr std::uint64_t kVcfNodes = 64;
 
 void GameMarker::mark(GameData& game) {
     backUpProofs(game);
-    // What the solver learned in other games would make the flags depend on their order.
+    // Knowledge from other games would make the flags depend on their order.
     vcf_.clear();
     board::Position position{game.rule, game.size};
     for (GamePly& ply : game.plies) {

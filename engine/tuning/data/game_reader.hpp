@@ -13,7 +13,7 @@
 
 namespace fukumi::tuning {
 
-/// What a reader met.
+/// Counts of all that a reader met.
 struct ReadTally {
     std::uint64_t shards = 0;
     std::uint64_t games = 0;

@@ -14,7 +14,7 @@
 
 namespace fukumi::tuning {
 
-/// What a search said of one position of a deep set.
+/// Verdict of a search on one position of a deep set.
 struct Judgement {
     bool sameMove = false;    ///< it plays the deep search's move
     bool seesEnd = false;     ///< it proves what the deep search proved, a win or a loss

@@ -13,7 +13,7 @@ namespace fukumi::tuning {
 inline constexpr int kFewestStones = 2;
 inline constexpr int kMostStones = 9;
 
-/// What an opening must be like.
+/// Requirements of an opening.
 struct OpeningOptions {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);

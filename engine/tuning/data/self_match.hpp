@@ -51,7 +51,7 @@ struct PairResult {
     std::array<std::chrono::nanoseconds, 2> thought{};
 };
 
-/// What a match ends after: a time, or so many pairs.
+/// End of a match: a time, or a number of pairs.
 struct MatchLimits {
     search::Milliseconds time{60000};
     int pairs = 1000000;

@@ -43,7 +43,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<board::Position> newOpening(const search::StopToken& stop);
-    /// What is played next, and its value; absent where there is no move.
+    /// The next move and its value; absent where there is no move.
     [[nodiscard]] std::optional<GamePly> nextPly(const board::Position& position,
                                                  int pliesAfterOpening,
                                                  const search::StopToken& stop);

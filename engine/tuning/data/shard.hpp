@@ -47,7 +47,7 @@
 
 namespace fukumi::tuning {
 
-/// Who says what a quiet position is worth, as heads name it.
+/// The evaluation that played, as heads name it.
 enum class EvalName : std::uint8_t { Table = 0, Pattern = 1, Unknown = 255 };
 
 struct ShardHead {

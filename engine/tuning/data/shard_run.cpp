@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// What one thread does.
+    /// The work of one thread.
     void playAll() {
         try {
             while (!isOver()) {

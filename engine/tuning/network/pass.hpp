@@ -50,13 +50,13 @@ struct PlaneHeads {
 using PlaneRow = std::array<float, kPlane>;
 using PlaneMix = std::array<std::array<float, kPlaneMixed>, 3>;
 
-/// What a pass reads. Rows that no position of a batch has may be out of date.
+/// Weights that a pass reads. Rows that no position of a batch has may be out of date.
 struct PassWeights {
     std::vector<PlaneRow> rows;
     PlaneMix mix{};
     ByColor<PlaneHeads> heads;  ///< by the side to move
 };
-/// What a pass adds to. Only the rows in `used` are not zero.
+/// Gradient that a pass adds to. Only the rows in `used` are not zero.
 struct PassGradient {
     explicit PassGradient(std::size_t rowCount) : rows(rowCount), isUsed(rowCount) {}
     void clear();

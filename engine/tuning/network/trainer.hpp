@@ -30,7 +30,7 @@ struct TrainerOptions {
     std::uint32_t reportsPerEpoch = 4;
 };
 
-/// What was learned so far.
+/// Progress of the training.
 struct TrainingReport {
     std::uint64_t positions = 0;  ///< learned from, those of earlier epochs included
     double epoch = 0;

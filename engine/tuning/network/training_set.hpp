@@ -14,7 +14,7 @@
 
 namespace fukumi::tuning {
 
-/// What a target is made of; the shares add up to one.
+/// Parts of a target; they add up to one.
 struct TargetShares {
     float search = 0.5F;  ///< the value that chose the move
     float later = 0.3F;   ///< the value kLaterPlies later, where no move drawn by lot lies between

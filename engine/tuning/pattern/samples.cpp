@@ -73,7 +73,7 @@ void addSamples(const GameData& game, const SampleOptions& options, SampleSet& s
     evaluator.reset(position);
     const bool heldOut = isHeldOut(hashOf(game));
     for (const GamePly& ply : game.plies) {
-        // What a random move led to says little about the position before it.
+        // The value after a random move says little about the position before it.
         if (isUseful(ply) && !ply.random) {
             evaluator.sync(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;

@@ -15,7 +15,7 @@ namespace {
 using eval::kPatternCodeCount;
 using eval::kUnitCount;
 
-/// What one unit of log-odds is in the weights.
+/// One unit of log-odds in the weights.
 constexpr double kTempoUnit = kValueUnit;
 constexpr double kEvalUnit = kTempoUnit * eval::kWeightScale;
 constexpr double kSumUnit = eval::kSumScale;

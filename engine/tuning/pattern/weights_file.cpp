@@ -76,7 +76,7 @@ std::string describe(std::span<const std::uint8_t> bytes) {
     return out.str();
 }
 
-/// What `read` makes of a file's bytes; errors get its name.
+/// The result of `read` on a file's bytes; errors get the file's name.
 template <class Read>
 auto readFile(const std::string& name, Read&& read) {
     std::ifstream in{name, std::ios::binary};
