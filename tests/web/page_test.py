@@ -162,6 +162,8 @@ class PageTest(unittest.TestCase):
                 self.open(link)
                 # Its functions are closed inside: what the page makes of its own link is the same.
                 self.page.key("s")
+                # Another fragment of the same page may leave the page and its last copy where they are.
+                self.page.value("window.copied = null")
                 self.page.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
                 self.page.click('#dialog button[value="link"]')
                 copied = self.page.wait("window.copied")
