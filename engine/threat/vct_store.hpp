@@ -37,7 +37,8 @@ struct ProofNumbers {
 class VctStore {
 public:
     static constexpr std::uint32_t kNone = UINT32_MAX;
-    /// Bytes of a position at full use, its moves and its place in the index included.
+    /// Bytes of a position at full use, its moves and its place in the index included; right after
+    /// the index has grown 16 more.
     static constexpr std::size_t kBytesPerPosition = 120;
 
     /// Indices of moves have 32 bits.
