@@ -57,3 +57,11 @@ class PackagesTest(unittest.TestCase):
         rooms = {path.parent.name for path in here.glob("*/*.py")}
         self.assertLessEqual(rooms, {path.parent.name for path in FOLDER.glob("*/__init__.py")})
         self.assertEqual(rooms, {path.parent.name for path in here.glob("*/__init__.py")})
+
+    def test_ctest_runs_every_file_of_tests(self) -> None:
+        here = Path(__file__).parent
+        text = (support.ROOT / "tests/house/CMakeLists.txt").read_text(encoding="utf-8")
+        block = re.search(r"set\(_script_tests\s([^)]*)\)", text)
+        assert block
+        files = {str(path.relative_to(here)) for path in here.rglob("test_*.py")}
+        self.assertEqual({re.sub(r"([^/]*)$", r"test_\1.py", name, count=1) for name in block[1].split()}, files)
