@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
 #include "tests/support/catch.hpp"
@@ -72,7 +73,7 @@ public:
         if (puzzle.quietMoves > 0) ++(quiet > puzzle.quietMoves ? moreQuiet_ : asQuiet_);
         if (threat::checkProof(*result.proof)) ++wrong_;
         const Move first = result.proof->nodes.front().move;
-        if (std::ranges::find(puzzle.firstMoves, first) != puzzle.firstMoves.end()) ++asListed_;
+        if (ranges::find(puzzle.firstMoves, first) != puzzle.firstMoves.end()) ++asListed_;
         if (length >= kLong) missing_ << "\n  " << puzzle.id << " won in " << length << " moves";
     }
 
@@ -82,9 +83,9 @@ public:
             << total_ / 1000 << " s of CPU time\nwithin ms:";
         for (const int limit : {1, 10, 100, 1000, 10'000})
             out << "  " << limit << ": "
-                << std::ranges::count_if(times_, [&](double t) { return t <= limit; });
-        std::ranges::sort(times_);
-        std::ranges::sort(lengths_);
+                << ranges::countIf(times_, [&](double t) { return t <= limit; });
+        ranges::sort(times_);
+        ranges::sort(lengths_);
         if (!times_.empty())
             out << "\nmedian " << times_[times_.size() / 2] << " ms, longest " << times_.back()
                 << " ms; moves to win: median " << lengths_[lengths_.size() / 2] << ", most "
