@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How many VCT puzzles prove() wins, how fast and how shortly. Not a test: it only reports. One
+// Wins of prove() in VCT puzzles: number, time and length. Not a test: it only reports. One
 // thread, CPU time; FUKUMI_VCT_MS is the limit for a puzzle (1000), FUKUMI_POSITIONS the folder:
 //
 //     FUKUMI_VCT_MS=10000 fukumi_tests "[.][bench][vct]"
@@ -53,7 +53,7 @@ int quietMoves(const threat::Proof& proof) {
     return most.empty() ? 0 : most.front();
 }
 
-/// What came out of a set, for people.
+/// Results of a set, for people.
 class Summary {
 public:
     void add(const test::Puzzle& puzzle, const threat::ProveResult& result, double milliseconds) {
