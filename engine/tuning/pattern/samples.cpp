@@ -39,6 +39,8 @@ Sample makeSample(const board::Position& position, const eval::PatternEvaluator&
     Sample sample;
     sample.blackToMove = us == Color::Black;
     sample.threats = static_cast<std::uint8_t>(evaluator.threatMask(us));
+    sample.ownState = static_cast<std::uint8_t>(evaluator.threatStateOf(us));
+    sample.enemyState = static_cast<std::uint8_t>(evaluator.threatStateOf(~us));
     std::vector<eval::PatternCode> own;
     std::vector<eval::PatternCode> enemy;
     forEachSquare(position.size(), [&](Square s) {
