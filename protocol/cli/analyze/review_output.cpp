@@ -85,7 +85,7 @@ std::string sumText(const analysis::GameReview& review, Color c) {
            count(Judgement::Blunder) + " blunders\n";
 }
 
-/// How the game ended, "" where it was not played to its end.
+/// End of the game, "" where it was not played to its end.
 std::string endingText(const ReviewedGame& game) {
     if (game.review.positions.empty()) return "";
     const ReviewedPosition& last = game.review.positions.back();
