@@ -62,7 +62,9 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     reviewed.win = proveWin(position, tools);
     if (!reviewed.win) return reviewed;
     const Value won = winIn(2 * reviewed.win->moves - 1);
-    if (won <= reviewed.value) return reviewed;
+    // Of a win that the search has seen as well, its line may end at once: the proof's goes on.
+    const bool isLonger = won == reviewed.value && reviewed.win->line.size() > reviewed.line.size();
+    if (won <= reviewed.value && !isLonger) return reviewed;
     putFirst(won, reviewed.win->line, reviewed);
     return reviewed;
 }

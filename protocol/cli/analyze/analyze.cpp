@@ -47,6 +47,10 @@ po::options_description ownOptions() {
         "with --review: how the line begins that is meant, in a file with several (default: the "
         "main line; of a .db the moves of the greatest weight)")(
         "html", textValue("FILE"), "with --review: write a page that shows it in a browser")(
+        "engine",
+        textValue("FILE"),
+        "with --html: the page with the board (./scripts/release web), whose engine goes into the "
+        "page (1.6 MB) and judges moves that are tried there")(
         "balance",
         textValue("1|2"),
         "find the move, or the two, that leave the position most even")(
@@ -65,6 +69,7 @@ void checkModes(const Options& options) {
     for (const char* const name : {"html", "line"})
         if (options.has(name) && !options.has("review"))
             throw UserError{std::string{"--"} + name + " goes with --review"};
+    if (options.has("engine") && !options.has("html")) throw UserError{"--engine goes with --html"};
     if (options.has("review") && (options.has("balance") || options.has("svg")))
         throw UserError{"--review goes with neither --balance nor --svg"};
     if (options.has("balance") && options.has("svg"))

@@ -57,12 +57,26 @@ void showProgress(std::size_t done, std::size_t all) {
               << std::flush;
 }
 
+/// That of --engine; an empty one without.
+PageEngine engineFrom(const Options& options) {
+    if (!options.has("engine")) return {};
+    auto engine = engineOf(fileContent(options, "engine"));
+    if (!engine)
+        throw UserError{"--engine: '" + options.text("engine") +
+                        "': there is no engine in it; wanted is the page that ./scripts/release "
+                        "web makes"};
+    return std::move(*engine);
+}
+
 /// Prints before it writes the page: what took so long is not lost with a file.
-void write(const Options& options, const ReviewedGame& game, const OutputFile* page) {
+void write(const Options& options,
+           const ReviewedGame& game,
+           const PageEngine& engine,
+           const OutputFile* page) {
     const bool json = options.has("json");
     std::cout << (json ? reviewJson(game) + '\n' : reviewText(game)) << std::flush;
     if (page == nullptr) return;
-    page->write(reviewHtml(game));
+    page->write(reviewHtml(game, engine));
     if (!json) std::cout << "the page is " << page->path() << '\n';
 }
 
@@ -115,6 +129,7 @@ private:
 
 int runReview(const Options& options) {
     const book::GameFile game = gameFrom(options);
+    const PageEngine engine = engineFrom(options);
     std::optional<OutputFile> page;
     if (options.has("html")) page.emplace("--html", options.text("html"));
     const Rule rule = game.rule.value_or(options.settings.rules.rule);
@@ -132,7 +147,7 @@ int runReview(const Options& options) {
     const ReviewedGame reviewed{game.record, rule, review, limitsFrom(options).lines};
     if (const std::string told = howFarText(reviewed); !told.empty())
         std::cerr << (errorIsTerminal() ? "\n" : "") << told << '\n';
-    write(options, reviewed, page ? &*page : nullptr);
+    write(options, reviewed, engine, page ? &*page : nullptr);
     return kAnswered;
 }
 

@@ -122,6 +122,7 @@ std::string reviewJson(const ReviewedGame& game) {
         .objects("phases", phases)
         .objects("positions", positions)
         .objects("moves", moves);
+    addEnd(object, position);
     return object.line();
 }
 

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "protocol/cli/analyze/page_engine.hpp"
 #include "protocol/cli/analyze/reviewed_game.hpp"
 
 namespace fukumi::protocol::cli {
@@ -27,12 +28,14 @@ namespace fukumi::protocol::cli {
 ///                                     "line":[..]},..],
 ///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
 ///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
-///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false},..]}
+///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false},..],
+///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
-/// Phases without moves are left out; accuracy is that of engine/analysis/review_summary.hpp.
+/// "ended" is that of analysis_json.hpp, of the last position; null where the game goes on. Phases
+/// without moves are left out; accuracy is that of engine/analysis/review_summary.hpp.
 [[nodiscard]] std::string reviewJson(const ReviewedGame& game);
 
-/// A page that needs nothing beside itself.
-[[nodiscard]] std::string reviewHtml(const ReviewedGame& game);
+/// A page that needs nothing beside itself. With an engine it judges moves that are tried.
+[[nodiscard]] std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine = {});
 
 }  // namespace fukumi::protocol::cli

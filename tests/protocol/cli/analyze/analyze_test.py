@@ -141,9 +141,17 @@ class Analyze(EngineTest):
             written = self.run_engine(*arguments, "--html", str(page))
             self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page is {page}\n"))
             html = page.read_text()
-            self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
-            data = html.split('id="data">')[1].split("</script>")[0]
+            self.assertIsNone(re.search(r"(src|href)=\"(?!data:)|https?://|@import|url\(", html))
+            data = html.split('id="review-data">')[1].split("</script>")[0]
             self.assertEqual(json.loads(data)["game"], review["game"])
+            for arguments, why in (
+                (["--engine", str(page)], "--engine goes with --html"),
+                (["--html", str(page), "--engine", str(page)], f"--engine: '{page}': there is no engine in it"),
+                (["--html", str(page), "--engine", "/nowhere"], "--engine: '/nowhere': cannot be read"),
+            ):
+                done = self.run_engine("analyze", "--review", str(game), *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(why, done.stderr)
 
     def test_a_review_takes_games_of_all_kinds_by_their_content(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

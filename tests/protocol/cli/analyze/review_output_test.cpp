@@ -81,7 +81,8 @@ TEST_CASE("a review that was ended says how far it came", "[protocol][review]") 
     sample.review.firstPosition = 3;
     CHECK(howFarText(sample.game()) == "ended early: no move was reviewed");
     CHECK(says(reviewJson(sample.game()), R"("game":["e5","a9"],)"));
-    CHECK(says(reviewJson(sample.game()), R"("phases":[],"positions":[],"moves":[])"));
+    CHECK(
+        says(reviewJson(sample.game()), R"("phases":[],"positions":[],"moves":[],"ended":null})"));
 }
 
 TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
@@ -98,16 +99,35 @@ TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
 TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
     const std::string page = reviewHtml(Sample{}.game());
     CHECK(page.starts_with("<!DOCTYPE html>"));
-    CHECK_FALSE(says(page, "{{"));
-    CHECK(says(page, "const stars = \"c7 g7 e5 c3 g3\""));
+    for (const char* const place : {"VERSION", "STYLE", "SCRIPT", "DATA", "WORKER", "WASM"})
+        CHECK_FALSE(says(page, std::string{"{{"} + place));
+    CHECK(says(page, "class ReviewApp {"));
+    CHECK_FALSE(says(page, "\nimport "));
+    CHECK_FALSE(says(page, "\nexport "));
     CHECK(says(page, "\"black\":\"\\u003c/script>\\u003cb>\""));
     std::size_t ends = 0;
     for (auto at = page.find("</script>"); at != std::string::npos;
          at = page.find("</script>", at + 1))
         ++ends;
-    CHECK(ends == 2);
-    CHECK_FALSE(says(page, "http://"));
+    CHECK(ends == 4);
+    CHECK(says(page, "id=\"engine-wasm\"></script>"));
     CHECK_FALSE(says(page, "https://"));
+}
+
+TEST_CASE("an engine goes from one page into the other", "[protocol][review]") {
+    const std::string board =
+        "<script type=\"text/plain\" id=\"engine-worker\">let a = {{DATA}};</script>\n"
+        "<script type=\"text/plain\" id=\"engine-wasm\">AGFzbQ==</script>";
+    const auto engine = engineOf(board);
+    REQUIRE(engine);
+    CHECK(engine->worker == "let a = {{DATA}};");
+    CHECK(engine->wasm == "AGFzbQ==");
+    const std::string page = reviewHtml(Sample{}.game(), *engine);
+    CHECK(says(page, "id=\"engine-worker\">let a = {{DATA}};</script>"));
+    CHECK(says(page, "id=\"engine-wasm\">AGFzbQ==</script>"));
+    CHECK(engineOf(page)->wasm == engine->wasm);
+    CHECK_FALSE(engineOf("<html></html>"));
+    CHECK_FALSE(engineOf(reviewHtml(Sample{}.game())));
 }
 
 }  // namespace fukumi::protocol::cli
