@@ -23,16 +23,15 @@ UPDATE = "--update" in sys.argv
 
 def transcript(rule: str, typed: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
-        game = str(Path(folder) / "game.psq")
         done = subprocess.run(
-            [engine(), "play", "--players", "person-person", "--opening", rule, "--save", game],
+            [engine(), "play", "--players", "person-person", "--opening", rule, "--save", f"{folder}/game.psq"],
             input=typed,
             capture_output=True,
             text=True,
             timeout=60,
             check=True,
         )
-        return done.stdout.replace(game, "GAME.psq") + done.stderr
+        return done.stdout.replace(f"{folder}/", "") + done.stderr
 
 
 class Openings(EngineTest):
