@@ -108,7 +108,7 @@ private:
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
-            if (!position_.isLegal(s) || !isNear(position_, s)) return;
+            if (!position_.isLegal(s) || !mayGoTo(s)) return;
             moves.push_back(s);
             position_.play(s);
             // A five ends the game: nothing follows.
@@ -117,6 +117,10 @@ private:
             evaluator_->noteUndo(position_);
             moves.pop_back();
         });
+    }
+
+    [[nodiscard]] bool mayGoTo(Square s) const {
+        return question_.within ? question_.within->contains(s) : isNear(position_, s);
     }
 
     [[nodiscard]] Value seenFromStart(Value value) const {

@@ -28,7 +28,7 @@ std::vector<GameData> play(const tuning::SelfPlayOptions& options, int games) {
     const search::NeverStop never;
     tuning::SelfPlay player{options, clock};
     std::vector<GameData> played;
-    for (int i = 0; i < games; ++i) played.push_back(*player.playGame(never));
+    for (int i = 0; i < games; ++i) played.push_back(player.playGame(never).front());
     return played;
 }
 

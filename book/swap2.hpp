@@ -16,7 +16,7 @@
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
 
-namespace fukumi::protocol {
+namespace fukumi::book {
 
 /// Three stones that leave neither side much better, on a board of any size: where no book has any.
 [[nodiscard]] std::array<Square, 3> swap2Opening(BoardSize size);
@@ -47,4 +47,4 @@ struct Swap2Share {
 };
 inline constexpr Swap2Share kSwap2Three{25, 60}, kSwap2Two{20, 35}, kSwap2Five{40, 100};
 
-}  // namespace fukumi::protocol
+}  // namespace fukumi::book

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/swap2.hpp"
+#include "book/swap2.hpp"
 
 #include <algorithm>
 
-namespace fukumi::protocol {
+namespace fukumi::book {
 
 namespace {
 
@@ -43,4 +43,4 @@ Swap2Opinion swap2Opinion(std::span<const Value> course, Value last) {
     return opinion;
 }
 
-}  // namespace fukumi::protocol
+}  // namespace fukumi::book
