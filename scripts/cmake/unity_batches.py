@@ -2,51 +2,72 @@
 # SPDX-License-Identifier: MIT
 """Which sources are compiled as one: unity_batches.py SIZE FILE... prints the batch of each file.
 
-Files of one batch share the scope of their anonymous namespaces, so no two of them declare the same
-name there. What is declared stands at the left margin, as clang-format leaves it: that is all that is
-read. A name too many only moves a file to another batch.
+Files of one batch share the scope of their anonymous namespaces. What one of them declares there no
+other one mentions: it would declare it twice, or find it where it means another of that name. What is
+declared stands at the left margin, as clang-format leaves it: that is all that is read. A name too many
+only moves a file to another batch.
 """
 
 import re
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 
-_ANONYMOUS = re.compile(r"^namespace \{$(.*?)^\}  // namespace$", re.MULTILINE | re.DOTALL)
-_DECLARED = re.compile(r"(?:struct|class|enum|using|namespace) +(\w+)|\b([A-Za-z_]\w*)(?=\s*(?:\(|\{|=[^=]|\[|;))")
+_ANONYMOUS = re.compile(r"^namespace \{$(.*?)^\}  *$", re.MULTILINE | re.DOTALL)
+_DECLARED = re.compile(
+    r"(?:template <.*?> ?)?(?:(?:enum class|enum|struct|class|namespace|using) +(?:\w+::)*(\w+)"
+    r"|.*?(?<!::)\b([A-Za-z_]\w*)\s*(?:\(|\{|=[^=]|\[|;))"
+)
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _MACRO = re.compile(r"^#define +(\w+)", re.MULTILINE)
+_SILENT = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"')
 
 
-def declared(text: str) -> set[str]:
+def declared(code: str) -> set[str]:
     """The names that a source declares for itself, and perhaps some that it only uses."""
-    names = set(_MACRO.findall(text))
-    for block in _ANONYMOUS.findall(text):
+    names = set(_MACRO.findall(code))
+    for block in _ANONYMOUS.findall(code):
         for line in re.findall(r"^[A-Za-z].*", block, re.MULTILINE):
-            names |= {one or other for one, other in _DECLARED.findall(line)}
+            if match := _DECLARED.match(line):
+                names.add(match[1] or match[2])
     return names
 
 
-def batches(names: list[set[str]], size: int) -> list[int]:
-    """For each file the first batch that has room for it and none of its names."""
-    taken: list[set[str]] = []
-    members: list[int] = []
+@dataclass
+class Batch:
+    """Sources that are compiled as one, and their names."""
+
+    members: int = 0
+    declared: set[str] = field(default_factory=set)
+    mentioned: set[str] = field(default_factory=set)
+
+    def has_room(self, own: set[str], words: set[str], size: int) -> bool:
+        return self.members < size and not own & self.mentioned and not words & self.declared
+
+    def add(self, own: set[str], words: set[str]) -> None:
+        self.members += 1
+        self.declared |= own
+        self.mentioned |= words
+
+
+def batches(texts: list[str], size: int) -> list[int]:
+    """For each source the first batch that has room for it."""
+    made: list[Batch] = []
     found = []
-    for own in names:
-        for batch, others in enumerate(taken):
-            if members[batch] < size and not own & others:
-                break
-        else:
-            batch = len(taken)
-            taken.append(set())
-            members.append(0)
-        taken[batch] |= own
-        members[batch] += 1
-        found.append(batch)
+    for text in texts:
+        code = _SILENT.sub(" ", text)
+        own, words = declared(code), set(_WORD.findall(code))
+        number = next((i for i, each in enumerate(made) if each.has_room(own, words, size)), len(made))
+        if number == len(made):
+            made.append(Batch())
+        made[number].add(own, words)
+        found.append(number)
     return found
 
 
 def main() -> None:
     texts = [Path(name).read_text(encoding="utf-8") for name in sys.argv[2:]]
-    print(";".join(map(str, batches([declared(text) for text in texts], int(sys.argv[1])))))
+    print(";".join(map(str, batches(texts, int(sys.argv[1])))))
 
 
 if __name__ == "__main__":

@@ -48,8 +48,13 @@ class UnityBatchesTest(TreeTest):
                 self.assertEqual(self.batches(8, text, "constexpr int kOther = 1;", "int kName = 2;"), ["0", "0", "1"])
 
     def test_a_body_declares_nothing(self) -> None:
-        first = "void f() {\n    const int inside = 1;\n}"
-        self.assertEqual(self.batches(8, first, "int inside = 2;"), ["0", "0"])
+        bodies = [f"void {name}() {{\n    const int inside = 1;\n}}" for name in ("f", "g")]
+        self.assertEqual(self.batches(8, *bodies), ["0", "0"])
+
+    def test_a_name_is_kept_apart_from_who_means_another_one(self) -> None:
+        caller = "void f() {\n    nameOf(1);\n}"
+        for texts in (("void nameOf(Foul) {\n}", caller), (caller, "void nameOf(Foul) {\n}")):
+            self.assertEqual(self.batches(8, *texts), ["0", "1"])
 
     def test_macros_are_kept_apart(self) -> None:
         self.assertEqual(self.batches(8, "#define NAME 1", "#define NAME 2"), ["0", "1"])
