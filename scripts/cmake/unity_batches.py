@@ -19,6 +19,7 @@ _DECLARED = re.compile(
     r"|.*?(?<!::)\b([A-Za-z_]\w*)\s*(?:\(|\{|=[^=]|\[|;))"
 )
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_NAMED = re.compile(r"^namespace ([\w:]+) \{$", re.MULTILINE)
 _MACRO = re.compile(r"^#define +(\w+)", re.MULTILINE)
 _SILENT = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"')
 
@@ -34,33 +35,36 @@ def declared(code: str) -> set[str]:
 
 
 @dataclass
-class Batch:
-    """Sources that are compiled as one, and their names."""
+class Source:
+    """A file's names, and those of the inner namespaces that it opens."""
 
-    members: int = 0
     declared: set[str] = field(default_factory=set)
     mentioned: set[str] = field(default_factory=set)
+    opened: set[str] = field(default_factory=set)
 
-    def has_room(self, own: set[str], words: set[str], size: int) -> bool:
-        return self.members < size and not own & self.mentioned and not words & self.declared
+    def fits(self, other: "Source") -> bool:
+        """Whether neither finds a name of the other where it means another one."""
+        # fukumi::protocol::test hides fukumi::test from what stands in fukumi::protocol.
+        mine, theirs = self.opened - other.opened, other.opened - self.opened
+        return not (self.declared | mine) & other.mentioned and not (other.declared | theirs) & self.mentioned
 
-    def add(self, own: set[str], words: set[str]) -> None:
-        self.members += 1
-        self.declared |= own
-        self.mentioned |= words
+
+def source_of(text: str) -> Source:
+    code = _SILENT.sub(" ", text)
+    opened = {name for path in _NAMED.findall(code) for name in path.split("::")[2:]}
+    return Source(declared(code), set(_WORD.findall(code)), opened)
 
 
 def batches(texts: list[str], size: int) -> list[int]:
     """For each source the first batch that has room for it."""
-    made: list[Batch] = []
+    made: list[list[Source]] = []
     found = []
-    for text in texts:
-        code = _SILENT.sub(" ", text)
-        own, words = declared(code), set(_WORD.findall(code))
-        number = next((i for i, each in enumerate(made) if each.has_room(own, words, size)), len(made))
+    for source in map(source_of, texts):
+        fitting = (i for i, each in enumerate(made) if len(each) < size and all(map(source.fits, each)))
+        number = next(fitting, len(made))
         if number == len(made):
-            made.append(Batch())
-        made[number].add(own, words)
+            made.append([])
+        made[number].append(source)
         found.append(number)
     return found
 

@@ -56,6 +56,13 @@ class UnityBatchesTest(TreeTest):
         for texts in (("void nameOf(Foul) {\n}", caller), (caller, "void nameOf(Foul) {\n}")):
             self.assertEqual(self.batches(8, *texts), ["0", "1"])
 
+    def test_an_inner_namespace_is_kept_from_who_means_an_outer_one(self) -> None:
+        inner = SOURCE.format("int a = 1;").replace("namespace fukumi", "namespace fukumi::protocol::test")
+        caller = SOURCE.format("void f() {\n    test::ask();\n}").replace("namespace fukumi", "namespace fukumi::protocol")
+        files = [self.write(f"{i}.cpp", text) for i, text in enumerate((inner, caller, inner.replace("a =", "b =")))]
+        done = run(ROOT / "scripts/cmake/unity_batches.py", "8", *files)
+        self.assertEqual(done.stdout.strip(), "0;1;0")
+
     def test_macros_are_kept_apart(self) -> None:
         self.assertEqual(self.batches(8, "#define NAME 1", "#define NAME 2"), ["0", "1"])
 
