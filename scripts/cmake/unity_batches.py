@@ -13,13 +13,16 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
+
 _ANONYMOUS = re.compile(r"^namespace \{$(.*?)^\}  *$", re.MULTILINE | re.DOTALL)
 _DECLARED = re.compile(
     r"(?:template <.*?> ?)?(?:(?:enum class|enum|struct|class|namespace|using) +(?:\w+::)*(\w+)"
-    r"|.*?(?<!::)\b([A-Za-z_]\w*)\s*(?:\(|\{|=[^=]|\[|;))"
+    r"|.*?(?<!::)\b([A-Za-z_]\w*)\s*(?:\(|\{|=(?!=)|\[|;))"
 )
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _NAMED = re.compile(r"^namespace ([\w:]+) \{$", re.MULTILINE)
+_INCLUDED = re.compile(r'^#include "(.+)"$', re.MULTILINE)
 _MACRO = re.compile(r"^#define +(\w+)", re.MULTILINE)
 _SILENT = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"')
 
@@ -36,7 +39,7 @@ def declared(code: str) -> set[str]:
 
 @dataclass
 class Source:
-    """A file's names, and those of the inner namespaces that it opens."""
+    """A file's names, and those of the inner namespaces that it and its headers open."""
 
     declared: set[str] = field(default_factory=set)
     mentioned: set[str] = field(default_factory=set)
@@ -51,7 +54,9 @@ class Source:
 
 def source_of(text: str) -> Source:
     code = _SILENT.sub(" ", text)
-    opened = {name for path in _NAMED.findall(code) for name in path.split("::")[2:]}
+    headers = [ROOT / name for name in _INCLUDED.findall(text)]
+    paths = _NAMED.findall(code + "".join(each.read_text(encoding="utf-8") for each in headers if each.exists()))
+    opened = {name for path in paths for name in path.split("::")[2:]}
     return Source(declared(code), set(_WORD.findall(code)), opened)
 
 

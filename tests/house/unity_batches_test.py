@@ -38,6 +38,7 @@ class UnityBatchesTest(TreeTest):
         for text in (
             "constexpr int kName = 1;",
             "constexpr std::array kName{1, 2};",
+            "constexpr const char* kName =\n    \"text\";",
             "struct kName {\n    int a;\n};",
             "enum class kName { A };",
             "std::optional<int> kName(const std::string& text) {\n    return 1;\n}",
