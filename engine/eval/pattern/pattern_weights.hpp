@@ -66,7 +66,7 @@ struct UnitWeights {
 
     friend bool operator==(const UnitWeights&, const UnitWeights&) = default;
 };
-/// So much that sixteen units at their bound still fit into 32 bits.
+/// Largest output with which sixteen units at their bound still fit into 32 bits.
 inline constexpr std::int16_t kMaxOutput = 4095;
 /// Bound of a unit, the states' share included.
 inline constexpr int kMaxUnit = 32767;

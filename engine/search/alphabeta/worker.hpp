@@ -146,7 +146,7 @@ private:
         std::optional<Move> excluded;
     };
 
-    /// How far the moves of a quiet node have been given.
+    /// Place in the moves of a quiet node.
     struct MoveOrder {
         std::optional<Move> first;  ///< the table's
         MovePicker picker;          ///< of the others

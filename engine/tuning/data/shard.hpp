@@ -116,7 +116,7 @@ public:
 /// Reads a shard game by game.
 class ShardReader {
 public:
-    /// How a file ends.
+    /// End of a file.
     enum class End {
         Whole,   ///< after a record
         CutOff,  ///< within a record, or within the head: the program was killed there

@@ -11,7 +11,7 @@
 
 namespace fukumi::tuning {
 
-/// So many points have this code.
+/// A code and the number of points that have it.
 struct CodeCount {
     eval::PatternCode code;
     std::uint16_t count;

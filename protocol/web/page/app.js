@@ -16,6 +16,7 @@ import { Referee } from "./referee.js";
 import { ruleTitle } from "./rules.js";
 import { SetupMode } from "./setup_mode.js";
 import { load, save } from "./store.js";
+import { applyTheme } from "./theme.js";
 import { endingText, longValue, shortValue } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, theme: "auto" };
@@ -204,8 +205,7 @@ export class App {
 
     draw() {
         const { tree, view } = this;
-        const isDark = view.theme === "dark" || (view.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-        document.documentElement.dataset.theme = isDark ? "dark" : "light";
+        applyTheme(view.theme);
         this.drawBoard();
         const lines = this.analysis.linesAt(tree.current);
         showPlayers(tree, this.match, this.opponent.isThinking);

@@ -12,14 +12,15 @@ const EDGE_OF_COORDINATES = 45;
  * @typedef {object} Scene
  * @property {import("./points.js").Size} size
  * @property {Map<string, "black" | "white" | "blocked">} stones
- * @property {Map<string, number>} numbers  of the stones; empty where none are shown
+ * @property {Map<string, number | string>} numbers  of the stones; empty where none are shown
  * @property {string | null} last
  * @property {string[]} winning
  * @property {string[]} forbidden
  * @property {Mark[]} marks  the best moves
- * @property {{point: string, color: string, number: number}[]} preview  a line that is looked at
+ * @property {{point: string, color: string, number: number | string}[]} preview  a line that is looked at
  * @property {string | null} hint
  * @property {boolean} coordinates
+ * @property {{point: string, text: string, kind: string} | null} [badge]  what a move was, at its stone
  */
 
 /** @param {Scene} scene */
@@ -105,6 +106,11 @@ export function boardContent(scene) {
         }
     } else {
         for (const mark of scene.marks) out.push(candidate(scene, mark));
+    }
+    if (scene.badge) {
+        const { x, y } = centerOf(scene.badge.point, size);
+        out.push(`<g class="badge ${scene.badge.kind}"><circle cx="${x + 14}" cy="${y - 14}" r="10"/>` +
+            `<text x="${x + 14}" y="${y - 9.5}">${scene.badge.text}</text></g>`);
     }
     if (scene.hint) {
         const { x, y } = centerOf(scene.hint, size);

@@ -21,6 +21,7 @@ import { LARGEST_SIDE, SMALLEST_SIDE, columnOf, isInside, other, rowOf } from ".
  * @property {Node[]} children  the main line first
  * @property {Node | null} next  where "forward" goes
  * @property {Note | null} note
+ * @property {string} [sign]  "?" and the like, of a move that was reviewed
  */
 
 /** @param {Partial<Setup>} [given] @returns {Setup} */

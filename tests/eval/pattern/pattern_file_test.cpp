@@ -27,7 +27,7 @@ PatternWeights throughFile(const PatternWeights& weights) {
     return eval::patternWeightsOf(eval::readWeightsFile(viewOf(bytes)));
 }
 
-/// What becomes of numbers that a file with a fitting checksum holds.
+/// The reader's error about numbers in a file whose checksum fits.
 std::string errorOf(const std::string& numbers,
                     eval::WeightsOwner owner = eval::WeightsOwner::Pattern,
                     std::uint32_t version = 2) {

@@ -182,7 +182,7 @@ TEST_CASE("several runs share a folder, and ranges are disjoint", "[tuning]") {
     threads.threads = 3;
     CHECK(playQuickly(threads).shards == 4);
     CHECK(playQuickly(quickRun(apart.path(), 4, 2, 1)).shards == 2);
-    // Who made a shard makes no difference.
+    // The maker of a shard makes no difference.
     CHECK(namesIn(shared.path()).size() == 6);
     CHECK(namesIn(shared.path()) == namesIn(apart.path()));
     CHECK(gamesIn(shared.path()) == gamesIn(apart.path()));
