@@ -1,10 +1,15 @@
-// Games as text: Piskvork's files (.psq), the Smart Game Format (.sgf), lists of moves, links.
+// Games as text: Piskvork's files (.psq), the Smart Game Format (.sgf), lists of moves, links; and
+// files of any kind, told apart by what they begin with and by their names.
 // Reading throws an Error whose message is for the user.
 
 import { GameTree, makeSetup, playAll, sizedSetup } from "./game_tree.js";
 import { columnOf, pointAt, readPoints, rowOf } from "./points.js";
 import { RULES } from "./rules.js";
+import { decodeText } from "./bytes.js";
+import { isLz4 } from "./lz4.js";
+import { isRenLib, readRenLib } from "./renlib.js";
 import { readSgf } from "./sgf.js";
+import { readYixinDb } from "./yixin_db.js";
 
 /** @param {GameTree} tree The current line. */
 export function writePsq(tree) {
@@ -27,6 +32,16 @@ export function readPsq(text, rule) {
     return tree;
 }
 
+/**
+ * @param {Uint8Array} bytes @param {string} name of the file @param {import("./game_tree.js").Setup} like
+ * @returns {{tree: GameTree, leftOut: number}} how much of it a tree cannot hold
+ */
+export function readFile(bytes, name, like) {
+    if (isRenLib(bytes) || /\.lib$/i.test(name)) return readRenLib(bytes, like);
+    if (isLz4(bytes) || /\.db$/i.test(name)) return readYixinDb(bytes);
+    return { tree: readGame(decodeText(bytes), like), leftOut: 0 };
+}
+
 /** A file or a text, by what it looks like. @param {string} text @param {import("./game_tree.js").Setup} like */
 export function readGame(text, like) {
     const trimmed = text.trim();
@@ -36,7 +51,7 @@ export function readGame(text, like) {
     if (hash >= 0) return readLink(trimmed.slice(hash));
     const points = readPoints(trimmed, like);
     if (!points || !points.length)
-        throw new Error("Neither a game (.psq, .sgf) nor a list of moves such as h8 i9 g7.");
+        throw new Error("Neither a game (.psq, .sgf, .lib, .db) nor a list of moves such as h8 i9 g7.");
     const tree = new GameTree(makeSetup({ rule: like.rule, width: like.width, height: like.height }));
     playAll(tree, points);
     return tree;
