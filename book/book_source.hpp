@@ -21,7 +21,7 @@ public:
     /// Hears once of each file that cannot be used; play goes on without it.
     using Complain = std::function<void(const std::string& line)>;
 
-    /// What `embedded` reads must outlive the source.
+    /// REQUIRES: the bytes that `embedded` reads outlive the source.
     BookSource(const OpeningBook& embedded, Complain complain);
 
     void configure(const player::Settings& settings) override;

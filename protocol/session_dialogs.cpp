@@ -30,12 +30,12 @@ namespace {
 
 constexpr std::size_t kOpening = 3, kFourth = 4, kWithTwoMore = 5;
 constexpr int kMostFifthMoves = 8;
-/// What each further fifth move that black has to offer is worth to white: a guess.
+/// Worth to white of each further fifth move that black has to offer: a guess.
 constexpr Value kFifthMoveWorth{100};
 
 std::string rowColumn(Square s) { return std::to_string(s.y()) + ' ' + std::to_string(s.x()); }
 
-/// So many of the moves, best first, no two of which make the same position up to symmetry; others
+/// `count` of the moves, best first, no two of which make the same position up to symmetry; others
 /// from the middle outwards where there are too few.
 std::vector<Move> differentMoves(const board::Position& position,
                                  std::vector<Move> moves,

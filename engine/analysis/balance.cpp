@@ -19,7 +19,7 @@ constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
 /// 200 * 8^4 nodes: some seconds.
 constexpr int kLastLevel = 5;
-/// What a value that has not been searched may be off by; half of it with each search.
+/// Error of a value that has not been searched; each search halves it.
 constexpr int kDoubt = 400;
 
 struct Candidate {

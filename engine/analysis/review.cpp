@@ -29,6 +29,21 @@ std::optional<ForcedWin> proveWin(const board::Position& position, const ReviewT
     return ForcedWin{result.kind, moves, mainLine(*result.proof)};
 }
 
+/// Another line is the best one; the one that was is an alternative now.
+void putFirst(Value value, std::vector<Move> line, ReviewedPosition& position) {
+    auto& others = position.alternatives;
+    const std::size_t count = others.size();
+    others.insert(others.begin(),
+                  Alternative{position.value, position.depth, std::move(position.line)});
+    const auto isStale = [&](const Alternative& each) {
+        return each.line.empty() || each.line.front() == line.front();
+    };
+    others.erase(std::remove_if(others.begin(), others.end(), isStale), others.end());
+    others.resize(std::min(count, others.size()));
+    position.value = value;
+    position.line = std::move(line);
+}
+
 ReviewedPosition reviewPosition(const board::Position& position, const ReviewTools& tools) {
     ReviewedPosition reviewed;
     if (board::winnerOf(position.board(), position.rule())) {
@@ -36,7 +51,10 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
         return reviewed;
     }
     if (position.isFull()) return reviewed;
-    const search::SearchReport report = tools.search(position);
+    const Searched searched = tools.search(position);
+    const search::SearchReport& report = searched.best;
+    for (const search::SearchReport& each : searched.others)
+        reviewed.alternatives.push_back({each.value, each.depth, each.pv});
     reviewed.value = report.value;
     reviewed.line = report.pv;
     reviewed.depth = report.depth;
@@ -44,18 +62,19 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     reviewed.win = proveWin(position, tools);
     if (!reviewed.win) return reviewed;
     const Value won = winIn(2 * reviewed.win->moves - 1);
-    if (won <= reviewed.value) return reviewed;
-    reviewed.value = won;
-    reviewed.line = reviewed.win->line;
+    // Of a win that the search has seen as well, its line may end at once: the proof's goes on.
+    const bool isLonger = won == reviewed.value && reviewed.win->line.size() > reviewed.line.size();
+    if (won <= reviewed.value && !isLonger) return reviewed;
+    putFirst(won, reviewed.win->line, reviewed);
     return reviewed;
 }
 
-/// What followed was proved: a won position has a move to one that is lost for the other side.
+/// Proofs of the position after reach the one before: won is what has a move to a lost one.
 void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& before) {
     if (!isLoss(after.value) || valueBefore(after.value) <= before.value) return;
-    before.value = valueBefore(after.value);
-    before.line = {played};
-    before.line.insert(before.line.end(), after.line.begin(), after.line.end());
+    std::vector<Move> line{played};
+    line.insert(line.end(), after.line.begin(), after.line.end());
+    putFirst(valueBefore(after.value), std::move(line), before);
 }
 
 Judgement judge(const ReviewedMove& move) {
@@ -75,7 +94,12 @@ ReviewedMove reviewMove(Move move,
     // A search that looks farther may find the best move worse: that is no loss of the player's.
     if (isBest && !isWin(before.value)) return reviewed;
     reviewed.after = valueBefore(after.value);
-    if (!isProven(after.value) && !before.line.empty()) {
+    const auto known = ranges::findIf(before.alternatives, [&](const Alternative& each) {
+        return each.depth == before.depth && each.line.front() == move;
+    });
+    if (!isProven(after.value) && known != before.alternatives.end()) {
+        reviewed.after = known->value;
+    } else if (!isProven(after.value) && !before.line.empty()) {
         const search::SearchReport report = tools.searchMove(position, move, before.depth);
         // Of another move (a foul cannot be searched) the report says nothing.
         if (!report.pv.empty() && report.pv.front() == move) reviewed.after = report.value;
@@ -87,7 +111,7 @@ ReviewedMove reviewMove(Move move,
     return reviewed;
 }
 
-/// What `move` was, played from `position` to one that was reviewed before.
+/// Judgement of `move`, played from `position` to one that was reviewed before.
 JudgedMove judgeBetween(const board::Position& position,
                         Move move,
                         const ReviewedPosition& after,
@@ -100,7 +124,7 @@ JudgedMove judgeBetween(const board::Position& position,
     return judged;
 }
 
-/// How many moves are left when what comes behind a five is left out.
+/// Number of moves up to the first five; those behind it are left out.
 std::size_t playedMoves(const board::GameRecord& record, board::Position position) {
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         position.play(record.moves[i].move);
@@ -133,7 +157,7 @@ GameReview reviewGame(const board::GameRecord& record,
                       Rule rule,
                       Isa isa,
                       const ReviewTools& tools) {
-    board::Position position{rule, record.size, isa};
+    board::Position position = board::startOf(record, rule, isa);
     const std::size_t count = playedMoves(record, position);
     for (std::size_t i = 0; i < count; ++i) position.play(record.moves[i].move);
     GameReview review;

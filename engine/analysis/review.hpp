@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/board/game_record.hpp"
@@ -38,11 +39,19 @@ struct ForcedWin {
     std::vector<Move> line;  ///< against the longest defence, the winner's moves first
 };
 
+/// Another good move of a position, for its side to move.
+struct Alternative {
+    Value value{0};
+    Depth depth{0};
+    std::vector<Move> line;  ///< the move and what follows
+};
+
 struct ReviewedPosition {
-    Value value{0};                ///< for the side to move
-    std::vector<Move> line;        ///< best play; empty where the game is over
-    Depth depth{0};                ///< to which it was searched
-    std::optional<ForcedWin> win;  ///< of the side to move
+    Value value{0};                         ///< for the side to move
+    std::vector<Move> line;                 ///< best play; empty where the game is over
+    Depth depth{0};                         ///< to which it was searched
+    std::vector<Alternative> alternatives;  ///< to the best move, best first; as many as searched
+    std::optional<ForcedWin> win;           ///< of the side to move
 };
 
 enum class Judgement : std::uint8_t {
@@ -74,9 +83,18 @@ struct GameReview {
     [[nodiscard]] double meanLoss(Color c) const;
 };
 
+/// The best line of a position, and the next best ones where several were searched.
+struct Searched {
+    Searched(search::SearchReport report, std::vector<search::SearchReport> more = {})
+        : best{std::move(report)}, others{std::move(more)} {}
+
+    search::SearchReport best;
+    std::vector<search::SearchReport> others;
+};
+
 struct ReviewTools {
     /// Searches a position that is not over, knowing nothing of other ones.
-    std::function<search::SearchReport(const board::Position&)> search;
+    std::function<Searched(const board::Position&)> search;
     /// Searches one of its moves only, at most so deep; the value is for the same side. Called
     /// behind search() of the same position, whose tables it may use.
     std::function<search::SearchReport(const board::Position&, Move only, Depth depth)> searchMove;
@@ -100,7 +118,8 @@ struct JudgedMove {
                                    Move move,
                                    const ReviewTools& tools);
 
-/// REQUIRES: the moves are on different squares of the board. What comes behind a five is left out.
+/// REQUIRES: the moves are on different squares of the board, those of the setup too. What comes
+/// behind a five is left out.
 [[nodiscard]] GameReview reviewGame(const board::GameRecord& record,
                                     Rule rule,
                                     Isa isa,

@@ -66,6 +66,16 @@ void readTail(std::vector<std::string_view> lines, std::size_t from, GameRecord&
 
 }  // namespace
 
+Position startOf(const GameRecord& record, Rule rule, Isa isa) {
+    Position position{rule, record.size, isa};
+    const GameRecord::Setup& setup = record.setup;
+    for (const Square s : setup.black) position.place(Color::Black, s);
+    for (const Square s : setup.white) position.place(Color::White, s);
+    for (const Square s : setup.blocked) position.block(s);
+    position.setSideToMove(setup.first);
+    return position;
+}
+
 std::variant<GameRecord, FormatError> parsePsq(std::string_view text) {
     const auto lines = split(withoutByteOrderMark(text), '\n');
     const auto size = parseHeader(lines.front());

@@ -9,8 +9,8 @@
 //     beta                          name of the other
 //     0                             how it ended: 0 normally, 15 time, -2 an error
 //
-// What follows the moves differs from writer to writer: it is optional here, and the first two
-// lines of it that are no numbers are the names.
+// The lines behind the moves differ from writer to writer: they are optional, and the first two
+// of them that are no numbers are the names.
 #pragma once
 
 #include <array>
@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "engine/board/format_error.hpp"
+#include "engine/board/position.hpp"
 #include "engine/core/types.hpp"
 
 namespace fukumi::board {
@@ -33,16 +34,29 @@ struct GameRecord {
         friend bool operator==(const TimedMove&, const TimedMove&) = default;
     };
 
+    /// What stands there before the first move; files of Piskvork have nothing of the kind.
+    struct Setup {
+        std::vector<Square> black, white, blocked;
+        Color first = Color::Black;  ///< who moves first
+
+        friend bool operator==(const Setup&, const Setup&) = default;
+    };
+
     BoardSize size = BoardSize::square(15);
-    std::vector<TimedMove> moves;      ///< black's first
+    Setup setup;
+    std::vector<TimedMove> moves;      ///< in turn
     std::array<std::string, 2> names;  ///< UTF-8, black's first; empty when the file has none
     int end = 0;
 };
 
+/// The position before the first move. REQUIRES: the setup's points are on the board, each once.
+[[nodiscard]] Position startOf(const GameRecord& record, Rule rule, Isa isa = bestIsa());
+
 /// Reads a whole file, with any line ends and with a byte order mark or without. Names that are no
 /// UTF-8 are read as Latin-1.
 [[nodiscard]] std::variant<GameRecord, FormatError> parsePsq(std::string_view text);
-/// parsePsq(writePsq(r)) is r, where its names are one line each and no numbers.
+/// parsePsq(writePsq(r)) is r, where its names are one line each and no numbers, and nothing is set
+/// up.
 [[nodiscard]] std::string writePsq(const GameRecord& record);
 
 }  // namespace fukumi::board

@@ -33,6 +33,14 @@ std::string fileContent(const Options& options, const std::string& option) {
     }
 }
 
+std::optional<BoardSize> sizeFrom(const Options& options) {
+    if (!options.has("size")) return std::nullopt;
+    PositionFields fields{
+        PositionFields::Spelling::Options, options.settings.rules.rule, options.settings.isa};
+    fields.set("size", options.text("size"));
+    return positionFrom(fields).size();
+}
+
 board::Position positionFrom(const Options& options) {
     PositionFields fields{
         PositionFields::Spelling::Options, options.settings.rules.rule, options.settings.isa};

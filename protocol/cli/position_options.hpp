@@ -11,6 +11,8 @@
 // The rule is a setting like others (--rule). Without any of them: the empty board, 15x15.
 #pragma once
 
+#include <optional>
+
 #include "engine/board/position.hpp"
 #include "protocol/options.hpp"
 
@@ -20,6 +22,9 @@ namespace fukumi::protocol::cli {
 
 /// The text of the file that an option names; throws UserError where it cannot be read.
 [[nodiscard]] std::string fileContent(const Options& options, const std::string& option);
+
+/// --size, absent where it was not given. Throws UserError.
+[[nodiscard]] std::optional<BoardSize> sizeFrom(const Options& options);
 
 /// Throws UserError that names the option and its value.
 [[nodiscard]] board::Position positionFrom(const Options& options);

@@ -67,6 +67,8 @@ TEST_CASE("a missed open four is found, with its proof", "[analysis][review]") {
     REQUIRE(win);
     CHECK(win->moves == 2);
     CHECK(win->kind == threat::ProofKind::Vcf);
+    // The best line goes on to the five.
+    CHECK(game.positions[6].line.size() == 3);
     CHECK((human(win->line[0]) == "g8" || human(win->line[0]) == "k8"));
     // White did not stop it either.
     CHECK(game.moves[5].judgement != Judgement::Best);

@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -51,6 +52,20 @@ class ReportTest(unittest.TestCase):
         cls.page = out / "report.html"
         lines = (out / "results.jsonl").read_text(encoding="utf-8").splitlines()[1:]
         cls.games = {game["game"]: game for game in map(json.loads, lines)}
+        # Another report with a review of the third game, as --review leaves it.
+        review = out / cls.games[3]["psq"].replace("games/", "reviews/").replace(".psq", ".html")
+        review.parent.mkdir()
+        review.write_text("<title>the review</title>", encoding="utf-8")
+        cls.reviewed = out / "reviewed.html"
+        whole = cls.page.read_text(encoding="utf-8")
+        subprocess.run(
+            [str(SCRIPTS / "tournament"), *engines, "--games", "4", "--time-turn", "500", "--resume",
+             "--out", str(out)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        os.rename(cls.page, cls.reviewed)
+        cls.page.write_text(whole, encoding="utf-8")
 
     @classmethod
     def tearDownClass(cls) -> None:
@@ -151,6 +166,26 @@ class ReportTest(unittest.TestCase):
         found = {(columns.index(x), rows.index(y)) for x, y in json.loads(stars)}
         self.assertEqual(found, {(3, 3), (3, 11), (11, 3), (11, 11), (7, 7)})
         self.assertTrue(self.text(browser, "#board").startswith("abcdefghijklmno"))
+
+    def test_a_game_leads_to_its_review_where_there_is_one(self) -> None:
+        assert PROGRAM
+        browser = Browser(PROGRAM, 1100, 900)
+        self.addCleanup(browser.close)
+        browser.open(self.reviewed, "#game=3&move=2")
+        self.assertEqual(browser.value("document.querySelectorAll('#list a').length"), 1)
+        self.assertFalse(browser.value("document.getElementById('review').hidden"))
+        browser.press("ArrowRight")
+        self.assertTrue(browser.value("document.getElementById('review').href").endswith(".html#3"))
+        browser.press("ArrowDown")
+        self.assertTrue(browser.value("document.getElementById('review').hidden"))
+        browser.press("ArrowUp")
+        browser.click("#review")
+        for _ in range(100):
+            if browser.value("document.title") == "the review":
+                break
+            time.sleep(0.05)
+        self.assertEqual(browser.value("document.title"), "the review")
+        self.assertEqual(browser.errors, [])
 
     def test_no_table_is_clipped_at_any_width(self) -> None:
         for width in (390, 800, 1000, 1280, 1920):

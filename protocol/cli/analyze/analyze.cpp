@@ -36,10 +36,21 @@ po::options_description ownOptions() {
         "parallel",
         textValue("N"),
         "queries that are worked on at a time (default: 1 a processor)");
-    own.add_options()("review",
-                      textValue("FILE"),
-                      "look through a whole game (.psq): what each move lost, missed wins")(
+    own.add_options()(
+        "review",
+        textValue("FILE"),
+        "look through a whole game: what each move lost, missed wins, and with --lines "
+        "what else was good. Takes .psq, .sgf, .lib, .db and lists of moves, told by "
+        "their content; --rule and --size (libraries, lists) override the file")(
+        "line",
+        textValue("LIST"),
+        "with --review: how the line begins that is meant, in a file with several (default: the "
+        "main line; of a .db the moves of the greatest weight)")(
         "html", textValue("FILE"), "with --review: write a page that shows it in a browser")(
+        "engine",
+        textValue("FILE"),
+        "with --html: the page with the board (./scripts/release web), whose engine goes into the "
+        "page (1.6 MB) and judges moves that are tried there")(
         "balance",
         textValue("1|2"),
         "find the move, or the two, that leave the position most even")(
@@ -55,7 +66,10 @@ std::unique_ptr<AnalysisPrinter> printerFor(const Options& options, bool isOver)
 
 /// Options that need another one, or exclude it.
 void checkModes(const Options& options) {
-    if (options.has("html") && !options.has("review")) throw UserError{"--html goes with --review"};
+    for (const char* const name : {"html", "line"})
+        if (options.has(name) && !options.has("review"))
+            throw UserError{std::string{"--"} + name + " goes with --review"};
+    if (options.has("engine") && !options.has("html")) throw UserError{"--engine goes with --html"};
     if (options.has("review") && (options.has("balance") || options.has("svg")))
         throw UserError{"--review goes with neither --balance nor --svg"};
     if (options.has("balance") && options.has("svg"))

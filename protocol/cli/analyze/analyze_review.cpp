@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <iostream>
 
+#include "book/game_file.hpp"
 #include "engine/analysis/review.hpp"
 #include "engine/core/error.hpp"
 #include "engine/player/player.hpp"
+#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
@@ -14,6 +16,7 @@
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/input_file.hpp"
 #include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
@@ -22,11 +25,26 @@ namespace {
 
 constexpr search::Milliseconds kUsualTime{1000};
 
-board::GameRecord recordFrom(const Options& options) {
-    auto parsed = board::parsePsq(fileContent(options, "review"));
-    if (const auto* error = std::get_if<board::FormatError>(&parsed))
-        throw UserError{"--review: '" + options.text("review") + "': " + describe(*error)};
-    return std::get<board::GameRecord>(std::move(parsed));
+/// The game of --review. Its rule is that of --rule; else that which the file names; else the
+/// setting's.
+book::GameFile gameFrom(const Options& options) {
+    book::GameQuestion question;
+    if (options.has("rule")) question.rule = options.settings.rules.rule;
+    question.size = sizeFrom(options);
+    if (options.has("line")) question.line = options.text("line");
+    const std::string& path = options.text("review");
+    const std::string content = [&] {
+        try {
+            return readFile(path);
+        } catch (const UserError& error) {
+            throw UserError{std::string{"--review: "} + error.what()};
+        }
+    }();
+    auto read = book::readGameFile(
+        {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()}, question);
+    if (const auto* error = std::get_if<board::FormatError>(&read))
+        throw UserError{"--review: '" + path + "': " + describe(*error)};
+    return std::get<book::GameFile>(std::move(read));
 }
 
 /// On standard error, where it is a terminal: "[#####     ] 12 of 45".
@@ -39,52 +57,97 @@ void showProgress(std::size_t done, std::size_t all) {
               << std::flush;
 }
 
+/// That of --engine; an empty one without.
+PageEngine engineFrom(const Options& options) {
+    if (!options.has("engine")) return {};
+    auto engine = engineOf(fileContent(options, "engine"));
+    if (!engine)
+        throw UserError{"--engine: '" + options.text("engine") +
+                        "': there is no engine in it; wanted is the page that ./scripts/release "
+                        "web makes"};
+    return std::move(*engine);
+}
+
 /// Prints before it writes the page: what took so long is not lost with a file.
-void write(const Options& options, const ReviewedGame& game, const OutputFile* page) {
+void write(const Options& options,
+           const ReviewedGame& game,
+           const PageEngine& engine,
+           const OutputFile* page) {
     const bool json = options.has("json");
     std::cout << (json ? reviewJson(game) + '\n' : reviewText(game)) << std::flush;
     if (page == nullptr) return;
-    page->write(reviewHtml(game));
+    page->write(reviewHtml(game, engine));
     if (!json) std::cout << "the page is " << page->path() << '\n';
 }
+
+/// Searches as the limits say, each position for itself.
+class Searches {
+public:
+    Searches(const Options& options, const search::StopToken& stop)
+        : limits_{limitsFrom(options)}, player_{options.settings.player, clock_}, stop_{stop} {
+        if (!hasEnd(limits_)) limits_.fixedTime = kUsualTime;
+    }
+
+    analysis::Searched all(const board::Position& position) {
+        player_.newGame();
+        search::SilentObserver silent;
+        search::LatestLines latest{silent};
+        const search::SearchReport best = run(position, limits_, latest);
+        std::vector<search::SearchReport> others;
+        for (const search::SearchReport& each : latest.lines())
+            if (!each.pv.empty() && !best.pv.empty() && each.pv.front() != best.pv.front())
+                others.push_back(each);
+        return {best, std::move(others)};
+    }
+
+    search::SearchReport one(const board::Position& position, Move only, Depth depth) {
+        search::Limits limits = limits_;
+        limits.lines = 1;
+        limits.depth = std::min(depth, limits.depth.value_or(depth));
+        forEachSquare(position.size(), [&](Square s) {
+            if (s != only) limits.excluded.insert(s);
+        });
+        search::SilentObserver observer;
+        return run(position, limits, observer);
+    }
+
+private:
+    search::SearchReport run(const board::Position& position,
+                             search::Limits limits,
+                             search::Observer& observer) {
+        limits.start = clock_.now();
+        return player_.analyze(position, limits, stop_, observer).report;
+    }
+
+    const search::SteadyClock clock_;
+    search::Limits limits_;
+    player::Player player_;
+    const search::StopToken& stop_;
+};
 
 }  // namespace
 
 int runReview(const Options& options) {
-    const board::GameRecord record = recordFrom(options);
+    const book::GameFile game = gameFrom(options);
+    const PageEngine engine = engineFrom(options);
     std::optional<OutputFile> page;
     if (options.has("html")) page.emplace("--html", options.text("html"));
-    const Rule rule = options.settings.rules.rule;
-    search::Limits limits = limitsFrom(options);
-    if (!hasEnd(limits)) limits.fixedTime = kUsualTime;
-    const search::SteadyClock clock;
-    player::Player player{options.settings.player, clock};
+    const Rule rule = game.rule.value_or(options.settings.rules.rule);
     const CtrlC stop;
-    const auto search = [&](const board::Position& position) {
-        player.newGame();
-        limits.start = clock.now();
-        search::SilentObserver observer;
-        return player.analyze(position, limits, stop, observer).report;
-    };
-    const auto searchMove = [&](const board::Position& position, Move only, Depth depth) {
-        search::Limits one = limits;
-        one.start = clock.now();
-        one.depth = std::min(depth, limits.depth.value_or(depth));
-        forEachSquare(position.size(), [&](Square s) {
-            if (s != only) one.excluded.insert(s);
-        });
-        search::SilentObserver observer;
-        return player.analyze(position, one, stop, observer).report;
-    };
-    const analysis::ReviewTools tools{.search = search,
-                                      .searchMove = searchMove,
-                                      .drawCap = options.settings.player.drawCap,
-                                      .stop = stop,
-                                      .progress = showProgress};
-    const auto review = analysis::reviewGame(record, rule, options.settings.isa, tools);
-    if (stop.stopRequested())
-        std::cerr << "ended early: the review begins behind move " << review.firstPosition << '\n';
-    write(options, {record, rule, review}, page ? &*page : nullptr);
+    Searches searches{options, stop};
+    const analysis::ReviewTools tools{
+        .search = [&](const auto& position) { return searches.all(position); },
+        .searchMove = [&](const auto& position,
+                          Move only,
+                          Depth depth) { return searches.one(position, only, depth); },
+        .drawCap = options.settings.player.drawCap,
+        .stop = stop,
+        .progress = showProgress};
+    const auto review = analysis::reviewGame(game.record, rule, options.settings.isa, tools);
+    const ReviewedGame reviewed{game.record, rule, review, limitsFrom(options).lines};
+    if (const std::string told = howFarText(reviewed); !told.empty())
+        std::cerr << (errorIsTerminal() ? "\n" : "") << told << '\n';
+    write(options, reviewed, engine, page ? &*page : nullptr);
     return kAnswered;
 }
 

@@ -5,32 +5,37 @@
 
 #include <string>
 
-#include "engine/analysis/review.hpp"
-#include "engine/board/game_record.hpp"
-#include "engine/core/rules.hpp"
+#include "protocol/cli/analyze/page_engine.hpp"
+#include "protocol/cli/analyze/reviewed_game.hpp"
 
 namespace fukumi::protocol::cli {
 
-struct ReviewedGame {
-    const board::GameRecord& record;
-    Rule rule;
-    const analysis::GameReview& review;
-};
-
-/// Each move that lost something, then a line for each colour.
+/// Each move that lost something, each move at all where several lines were searched; then a line
+/// for each colour and one for each phase.
 [[nodiscard]] std::string reviewText(const ReviewedGame& game);
 
 /// One object on one line:
 ///
-///     {"rule":..,"width":..,"height":..,"black":..,"white":..,"game":["h8",..],"ending":..,
-///      "complete":true,"first_position":0,"mean_loss_black":..,"mean_loss_white":..,
-///      "positions":[{"score":..,"win_in":..,"winrate":..,"winrate_black":..,"line":[..],
+///     {"rule":..,"width":..,"height":..,"black":..,"white":..,
+///      "setup":{"black":["h8",..],"white":[],"blocked":[],"first":"black"},
+///      "game":["h8",..],"ending":..,"complete":true,"first_position":0,
+///      "mean_loss_black":..,"mean_loss_white":..,"accuracy_black":..,"accuracy_white":..,
+///      "phases":[{"name":"opening","from":1,"to":6,
+///                 "black":{"moves":..,"mean_loss":..,"accuracy":..},"white":{..}},..],
+///      "positions":[{"score":..,"win_in":..,"winrate":..,"winrate_black":..,"depth":..,
+///                    "line":[..],
+///                    "alternatives":[{"move":"i9","score":..,"win_in":..,"winrate":..,"depth":..,
+///                                     "line":[..]},..],
 ///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
 ///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
-///                "loss":..,"judgement":"Best","missed_win":false},..]}
+///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false},..],
+///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
+///
+/// "ended" is that of analysis_json.hpp, of the last position; null where the game goes on. Phases
+/// without moves are left out; accuracy is that of engine/analysis/review_summary.hpp.
 [[nodiscard]] std::string reviewJson(const ReviewedGame& game);
 
-/// A page that needs nothing beside itself.
-[[nodiscard]] std::string reviewHtml(const ReviewedGame& game);
+/// A page that needs nothing beside itself. With an engine it judges moves that are tried.
+[[nodiscard]] std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine = {});
 
 }  // namespace fukumi::protocol::cli

@@ -52,7 +52,7 @@ struct PlayCommand {
 /// The answer to a line that is no command, with the command that may have been meant.
 [[nodiscard]] std::string unknownText(const PlayCommand& command);
 
-/// Which game the help is for.
+/// Game that the help is for.
 enum class PlayKind : std::uint8_t { Gomoku, Mnk };
 
 /// A line for each command.

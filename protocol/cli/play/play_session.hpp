@@ -21,7 +21,7 @@
 
 namespace fukumi::protocol::cli {
 
-/// Who plays a colour.
+/// Player of a colour.
 enum class Seat : std::uint8_t { Person, Engine };
 enum class Remarks : std::uint8_t { Off, On };
 

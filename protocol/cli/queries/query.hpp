@@ -41,7 +41,7 @@
 namespace fukumi::protocol::cli {
 
 struct Query {
-    /// What the search finds of those before it.
+    /// State of the tables when a search begins.
     enum class Tables : std::uint8_t { Empty, Kept };
 
     std::string id;            ///< as JSON

@@ -126,7 +126,7 @@ void QueryServer::forget(const Job& job) {
     if (found->second.empty()) inFlight_.erase(found);
 }
 
-// What waits is answered here and now; what runs answers itself.
+// A waiting query is answered here and now; a running one answers itself.
 void QueryServer::cancel(const std::string& id) {
     Jobs unbegun;
     {

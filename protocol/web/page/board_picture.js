@@ -12,17 +12,18 @@ const EDGE_OF_COORDINATES = 45;
  * @typedef {object} Scene
  * @property {import("./points.js").Size} size
  * @property {Map<string, "black" | "white" | "blocked">} stones
- * @property {Map<string, number>} numbers  of the stones; empty where none are shown
+ * @property {Map<string, number | string>} numbers  of the stones; empty where none are shown
  * @property {string | null} last
  * @property {string[]} winning
  * @property {string[]} forbidden
  * @property {Mark[]} marks  the best moves
- * @property {{point: string, color: string, number: number}[]} preview  a line that is looked at
+ * @property {{point: string, color: string, number: number | string}[]} preview  a line that is looked at
  * @property {string | null} hint
  * @property {boolean} coordinates
- * @property {Record<string, string>} labels  texts on points
- * @property {string[]} zone  points where a stone of an opening may go; empty where that needs no marks
- * @property {string[]} fifths  fifth moves that are offered
+ * @property {Record<string, string>} [labels]  texts on points
+ * @property {string[]} [zone]  points where a stone of an opening may go; empty where that needs no marks
+ * @property {string[]} [fifths]  fifth moves that are offered
+ * @property {{point: string, text: string, kind: string} | null} [badge]  what a move was, at its stone
  */
 
 /** @param {Scene} scene */
@@ -91,7 +92,7 @@ function candidate(scene, mark) {
 export function boardContent(scene) {
     const { size } = scene;
     const out = [grid(scene)];
-    for (const point of scene.zone) {
+    for (const point of scene.zone ?? []) {
         const { x, y } = centerOf(point, size);
         out.push(`<rect class="zone" x="${x - 20}" y="${y - 20}" width="40" height="40"/>`);
     }
@@ -104,7 +105,7 @@ export function boardContent(scene) {
         const { x, y } = centerOf(point, size);
         out.push(`<path class="forbidden" d="M${x - 8} ${y - 8}l16 16m0-16l-16 16"><title>${point}: forbidden to black</title></path>`);
     }
-    for (const [point, text] of Object.entries(scene.labels)) {
+    for (const [point, text] of Object.entries(scene.labels ?? {})) {
         if (scene.stones.has(point) || scene.marks.some((m) => m.point === point)) continue;
         const { x, y } = centerOf(point, size);
         const safe = text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -119,11 +120,16 @@ export function boardContent(scene) {
     } else {
         for (const mark of scene.marks) out.push(candidate(scene, mark));
     }
-    scene.fifths.forEach((point, i) => {
+    (scene.fifths ?? []).forEach((point, i) => {
         const { x, y } = centerOf(point, size);
         out.push(`<g class="fifth"><title>${point}: fifth move ${i + 1}</title><circle cx="${x}" cy="${y}" r="16"/>` +
             `<text x="${x}" y="${y + 5.5}">${i + 1}</text></g>`);
     });
+    if (scene.badge) {
+        const { x, y } = centerOf(scene.badge.point, size);
+        out.push(`<g class="badge ${scene.badge.kind}"><circle cx="${x + 14}" cy="${y - 14}" r="10"/>` +
+            `<text x="${x + 14}" y="${y - 9.5}">${scene.badge.text}</text></g>`);
+    }
     if (scene.hint) {
         const { x, y } = centerOf(scene.hint, size);
         out.push(`<circle class="hint" cx="${x}" cy="${y}" r="16"><title>${capital("hint")}: ${scene.hint}</title></circle>`);

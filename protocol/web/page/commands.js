@@ -3,6 +3,7 @@
 import { askNewGame, askView } from "./dialogs.js";
 import { openDialog, openFile, saveGame } from "./file_commands.js";
 import { GameTree, makeSetup } from "./game_tree.js";
+import { listenToLines } from "./line_pointer.js";
 import { makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
 import { element } from "./panel.js";
@@ -70,22 +71,8 @@ function listenElsewhere(app) {
         const dropped = event.dataTransfer?.files[0];
         if (dropped) openFile(app, dropped);
     });
-    const bestLines = element("best-lines");
-    const placeOf = (event) => {
-        const { dataset } = /** @type {HTMLElement} */ (event.target);
-        return dataset.ply === undefined ? null : { line: Number(dataset.line), ply: Number(dataset.ply) };
-    };
-    for (const kind of ["pointerover", "focusin"])
-        bestLines.addEventListener(kind, (event) => {
-            const at = placeOf(event);
-            if (at) app.look(at.line, at.ply);
-        });
-    for (const kind of ["pointerleave", "focusout"])
-        bestLines.addEventListener(kind, () => app.look(-1, 0));
-    bestLines.addEventListener("click", (event) => {
-        const at = placeOf(event);
-        if (!at) return;
-        for (const point of app.lineMoves(at.line, at.ply)) app.tree.play(point);
+    listenToLines((line, ply) => app.look(line, ply), (line, ply) => {
+        for (const point of app.lineMoves(line, ply)) app.tree.play(point);
         app.changed();
     });
     element("moves").addEventListener("click", (event) => {

@@ -148,15 +148,17 @@ export async function askView(view) {
     };
 }
 
-/** @param {{keys: string[], title: string}[]} actions @param {string} version */
-export async function showHelp(actions, version) {
+const BOARD_HELP = `The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss.
+        Point at a move of a line to see it on the board, click it to play the line up to there.`;
+
+/** @param {{keys: string[], title: string}[]} actions @param {string} version @param {string} [words] */
+export async function showHelp(actions, version, words = BOARD_HELP) {
     const row = ({ keys, title }) => `<tr><td>${keys.map((k) => `<kbd>${k}</kbd>`).join(" ")}</td><td>${title}</td></tr>`;
     await ask(
         "Keys",
         `<table><tbody>${actions.map(row).join("")}
         <tr><td><kbd>Tab</kbd></td><td>to the board: there the arrow keys move a cursor, <kbd>Enter</kbd> places a stone</td></tr></tbody></table>
-        <p class="soft">The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss.
-        Point at a move of a line to see it on the board, click it to play the line up to there. ${version}.</p>
+        <p class="soft">${words} ${version}.</p>
         <div class="end"><button type="button" value="">Close</button></div>`,
     );
 }

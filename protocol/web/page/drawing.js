@@ -2,6 +2,7 @@
 
 import { element, showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
 import { ruleTitle } from "./rules.js";
+import { applyTheme } from "./theme.js";
 import { longValue, shortValue } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -35,8 +36,7 @@ export function drawBoard(app) {
 /** @param {App} app */
 export function drawPage(app) {
     const { tree, view } = app;
-    const isDark = view.theme === "dark" || (view.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-    document.documentElement.dataset.theme = isDark ? "dark" : "light";
+    applyTheme(view.theme);
     drawBoard(app);
     const lines = app.analysis.linesAt(tree.current);
     drawPlayers(app);

@@ -32,6 +32,11 @@ function textOf(id) {
     return document.getElementById(id)?.textContent ?? "";
 }
 
+/** Whether the page holds an engine. */
+export function hasEngine() {
+    return textOf("engine-wasm").trim() !== "";
+}
+
 /** Compiled once for all workers. */
 function compileEngine() {
     compiled ??= (async () => {

@@ -1,16 +1,29 @@
 // Opening and saving: files, texts, links, pictures.
 
 import { askOpen, askSave } from "./dialogs.js";
-import { readFile, readGame, writeLink, writePsq } from "./game_files.js";
+import { decodeText } from "./bytes.js";
+import { readGame, writeLink, writePsq } from "./game_files.js";
+import { isLz4 } from "./lz4.js";
 import { element } from "./panel.js";
 import { pngPicture, svgPicture } from "./pictures.js";
-import { writeRenLib } from "./renlib.js";
+import { isRenLib, readRenLib, writeRenLib } from "./renlib.js";
 import { writeSgf } from "./sgf.js";
 import { copy, download } from "./store.js";
-import { writeYixinDb } from "./yixin_db.js";
+import { readYixinDb, writeYixinDb } from "./yixin_db.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
+
+/**
+ * Files are told apart by what they begin with and by their names.
+ * @param {Uint8Array} bytes @param {string} name of the file @param {import("./game_tree.js").Setup} like
+ * @returns {{tree: GameTree, leftOut: number}} how much of it a tree cannot hold
+ */
+function readFile(bytes, name, like) {
+    if (isRenLib(bytes) || /\.lib$/i.test(name)) return readRenLib(bytes, like);
+    if (isLz4(bytes) || /\.db$/i.test(name)) return readYixinDb(bytes);
+    return { tree: readGame(decodeText(bytes), like), leftOut: 0 };
+}
 
 /** What is damaged changes nothing. @param {App} app @param {() => {tree: GameTree, leftOut: number}} read */
 function openWith(app, read) {

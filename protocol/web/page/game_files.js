@@ -1,15 +1,10 @@
-// Games as text: Piskvork's files (.psq), the Smart Game Format (.sgf), lists of moves, links; and
-// files of any kind, told apart by what they begin with and by their names.
+// Games as text: Piskvork's files (.psq), the Smart Game Format (.sgf), lists of moves, links.
 // Reading throws an Error whose message is for the user.
 
 import { GameTree, makeSetup, playAll, sizedSetup } from "./game_tree.js";
 import { columnOf, pointAt, readPoints, rowOf } from "./points.js";
 import { RULES } from "./rules.js";
-import { decodeText } from "./bytes.js";
-import { isLz4 } from "./lz4.js";
-import { isRenLib, readRenLib } from "./renlib.js";
 import { readSgf } from "./sgf.js";
-import { readYixinDb } from "./yixin_db.js";
 
 /** @param {GameTree} tree The current line. */
 export function writePsq(tree) {
@@ -30,16 +25,6 @@ export function readPsq(text, rule) {
         playAll(tree, [pointAt(Number(move[1]) - 1, tree.setup.height - Number(move[2]))]);
     }
     return tree;
-}
-
-/**
- * @param {Uint8Array} bytes @param {string} name of the file @param {import("./game_tree.js").Setup} like
- * @returns {{tree: GameTree, leftOut: number}} how much of it a tree cannot hold
- */
-export function readFile(bytes, name, like) {
-    if (isRenLib(bytes) || /\.lib$/i.test(name)) return readRenLib(bytes, like);
-    if (isLz4(bytes) || /\.db$/i.test(name)) return readYixinDb(bytes);
-    return { tree: readGame(decodeText(bytes), like), leftOut: 0 };
 }
 
 /** A file or a text, by what it looks like. @param {string} text @param {import("./game_tree.js").Setup} like */

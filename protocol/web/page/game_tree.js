@@ -23,6 +23,7 @@ import { LARGEST_SIDE, SMALLEST_SIDE, columnOf, isInside, other, rowOf } from ".
  * @property {Note | null} note
  * @property {string} comment
  * @property {Record<string, string>} labels  texts on points of the position
+ * @property {string} [sign]  "?" and the like, of a move that was reviewed
  */
 
 /** @param {Partial<Setup>} [given] @returns {Setup} */

@@ -6,13 +6,16 @@ import { blackRate, clockText, endingText, longValue, percent, short } from "./w
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
 
+/** Of moves that a review found fault with. */
+const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕": "Forbidden" };
+
 /** @param {string} id @returns {HTMLElement} */
 export function element(id) {
     return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
 /** Only what has changed is written: what has the focus keeps it. @param {HTMLElement} at @param {string} html */
-function write(at, html) {
+export function write(at, html) {
     if (at.dataset.html === html) return;
     at.dataset.html = html;
     at.innerHTML = html;
@@ -76,6 +79,11 @@ export function showLines(lines, isRunning) {
         ? `depth ${best.depth} · ${short(best.nodes)} nodes · ${short(best.nps)} a second${isRunning ? "" : " · stopped"}`
         : isRunning ? "thinks …" : "The best moves, with their win rates and lines.";
     write(element("effort"), effort);
+    showRows(lines);
+}
+
+/** A line each: its value, and its moves as buttons. @param {Line[]} lines */
+export function showRows(lines) {
     const rows = lines.map((line, i) => {
         const kind = line.win_in === null ? "" : line.win_in > 0 ? " won" : " lost";
         const pv = line.pv
@@ -86,11 +94,15 @@ export function showLines(lines, isRunning) {
     write(element("best-lines"), rows.join(""));
 }
 
-/** @param {import("./game_tree.js").GameTree} tree */
-export function showGraph(tree) {
+/** The current line from its first to its last move. @param {import("./game_tree.js").GameTree} tree */
+function currentLine(tree) {
     const line = [tree.root, ...tree.path()];
     for (let n = tree.current.next ?? tree.current.children[0]; n; n = n.next ?? n.children[0]) line.push(n);
-    const at = tree.path().length;
+    return line;
+}
+
+/** @param {import("./game_tree.js").GameTree} tree @param {Node[]} [line] @param {number} [at] */
+export function showGraph(tree, line = currentLine(tree), at = tree.path().length) {
     const last = Math.max(line.length - 1, 1);
     const points = line
         .map((node, i) => (node.note ? [(i / last) * 300, 70 - node.note.black * 68] : null))
@@ -99,7 +111,13 @@ export function showGraph(tree) {
     const area = points.length > 1 ? `<polygon class="area" points="${points[0][0]},72 ${text} ${points.at(-1)[0]},72"/>` : "";
     const here = ((at / last) * 300).toFixed(1);
     const graph = element("graph");
-    write(graph, `<line class="half" x1="0" x2="300" y1="36" y2="36"/>${area}<polyline class="curve" points="${text}"/>` +
+    // Dots that stay round however the graph is stretched: lines of no length with round ends.
+    const signs = line
+        .map((node, i) => (node.sign && node.note
+            ? `<path class="sign ${SIGN_CLASSES[node.sign] ?? ""}" d="M${((i / last) * 300).toFixed(1)} ${(70 - node.note.black * 68).toFixed(1)}h0"><title>${i}. ${node.point} ${node.sign}</title></path>`
+            : ""))
+        .join("");
+    write(graph, `<line class="half" x1="0" x2="300" y1="36" y2="36"/>${area}<polyline class="curve" points="${text}"/>${signs}` +
         `<line class="here" x1="${here}" x2="${here}" y1="0" y2="72"/>`);
     graph.setAttribute("aria-label", `Black's win rate over ${line.length - 1} moves`);
     element("graph-card").hidden = points.length < 2;
@@ -119,7 +137,8 @@ export function showMoves(tree) {
     const button = (node, ply) => {
         nodes.push(node);
         const here = node === tree.current ? ' aria-current="true"' : "";
-        return `<button data-node="${nodes.length - 1}"${here}><small>${ply}.</small> ${node.point}</button>`;
+        const sign = node.sign ? ` <b class="${SIGN_CLASSES[node.sign] ?? ""}">${node.sign}</b>` : "";
+        return `<button data-node="${nodes.length - 1}"${here}><small>${ply}.</small> ${node.point}${sign}</button>`;
     };
     const walk = (from, ply) => {
         let html = "";

@@ -3,19 +3,19 @@
 
 const KEY = "fukumi";
 
-/** @returns {any} null where there is nothing */
-export function load() {
+/** @param {string} [key] @returns {any} null where there is nothing */
+export function load(key = KEY) {
     try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "null");
+        return JSON.parse(localStorage.getItem(key) ?? "null");
     } catch {
         return null;
     }
 }
 
-/** @param {object} state */
-export function save(state) {
+/** @param {object} state @param {string} [key] */
+export function save(state, key = KEY) {
     try {
-        localStorage.setItem(KEY, JSON.stringify(state));
+        localStorage.setItem(key, JSON.stringify(state));
     } catch {
         // Nothing is kept.
     }

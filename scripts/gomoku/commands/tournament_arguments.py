@@ -215,6 +215,14 @@ def _add_output_arguments(parser: argparse.ArgumentParser) -> None:
         help="go on with the tournament in --out where it stopped, if there is one",
     )
     group.add_argument(
+        "--review",
+        type=cli.positive,
+        metavar="NODES",
+        help="afterwards review every game in --out by pbrain-fukumi (of those that play, built or "
+        "installed), so many nodes a position: 20000 are a fifth of a second; the report links to "
+        "the pages. With --resume those that are missing are made",
+    )
+    group.add_argument(
         "--log-dir",
         type=Path,
         metavar="DIR",
@@ -264,6 +272,8 @@ def check(
         parser.error("--games must be even: every opening is played with both colours")
     if options.resume and not options.out:
         parser.error("--resume needs --out, the folder of the tournament")
+    if options.review and not options.out:
+        parser.error("--review needs --out, the folder of the games")
     if options.gauntlet and options.gauntlet >= len(engines):
         parser.error("--gauntlet needs an engine beyond those that all play against")
     if options.sprt and len(engines) != 2:

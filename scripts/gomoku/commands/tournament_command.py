@@ -20,6 +20,7 @@ from ..openings.balanced_openings import BalancedOpenings, find_fukumi
 from ..openings.opening import Opening, OpeningError
 from ..records.results import REPORT_FILE, ResultsError, ResultsFolder
 from ..reports.report import make_report
+from ..reports.reviews import Reviewer, review_links
 from ..reports.table import format_standings
 from ..rules.referee import describe
 from ..statistics.pentanomial import Pentanomial
@@ -79,6 +80,7 @@ class Tournament:
         self._cluster = self._cluster_runner()
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
+        self._reviewer = self._made_reviewer(engines)
         self._standings = Standings(engines)
         self._starts = Starts(recovers=options.recover)
         self._results_so_far: list[GameResult] = []
@@ -119,6 +121,8 @@ class Tournament:
             self._complain(f"tournament: error: {cli.in_words(error)}")
         self._screen.close()
         print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
+        if whole and self._reviewer:
+            whole = self._review(self._reviewer)
         self._write_report()
         if not whole or (self._options.fail_on_forfeit and self._standings.forfeits):
             return FAILED
@@ -190,6 +194,31 @@ class Tournament:
                 self._results_so_far.append(result)
                 self._folder.add(result)
 
+    def _made_reviewer(self, engines: Sequence[EngineSpec]) -> Optional[Reviewer]:
+        """ValueError where reviews are wanted and nobody is there to make them."""
+        options, settings = self._options, self._settings
+        if not options.review:
+            return None
+        program = find_fukumi(engines)
+        if program is None:
+            raise ValueError("--review: pbrain-fukumi neither plays nor is it built or installed")
+        return Reviewer(
+            options.out, program, settings.rule.title, options.review, options.concurrency
+        )
+
+    def _review(self, reviewer: Reviewer) -> bool:
+        """Whether all games have their reviews."""
+        try:
+            failure = reviewer.review(self._results_so_far, self._tell)
+        except KeyboardInterrupt:
+            self._complain("\ninterrupted: --resume goes on with the reviews")
+            return False
+        except OSError as error:
+            failure = cli.in_words(error)
+        if failure:
+            self._complain(f"tournament: error: no review of {failure}")
+        return failure is None
+
     def _complain(self, text: str) -> None:
         """To the error output, below all that the terminal shows."""
         self._screen.close()
@@ -241,7 +270,9 @@ class Tournament:
             return
         path = self._options.out / REPORT_FILE
         try:
-            page = make_report(self._settings, self._standings, self._results_so_far, self._sprt)
+            results = self._results_so_far
+            links = review_links(self._options.out, results)
+            page = make_report(self._settings, self._standings, results, self._sprt, links)
             write_whole(path, page)
         except OSError as error:
             print(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)

@@ -4,6 +4,7 @@
     openings.txt                 the openings, where they were made for it
     results.jsonl                JSON lines; the first has "type": "tournament", the others "game"
     games/0001-alpha-beta.psq    game 1, alpha with black; the same as .sgf
+    reviews/0001-alpha-beta.html a review of the game, where --review made one
     report.html                  everything, to be read in a browser
 
 A game counts when its line in results.jsonl is complete and on the disk; its files are there
@@ -40,6 +41,11 @@ class ResultsError(ValueError):
     """A folder that cannot be used; the text says why."""
 
 
+def game_stem(pairing: Pairing) -> str:
+    """How the files of a game are called, without their endings."""
+    return f"{pairing.number:04d}-{pairing.black.name}-{pairing.white.name}"
+
+
 class ResultsFolder:
     """Writes results as they come. One tournament at a time has the folder."""
 
@@ -71,7 +77,7 @@ class ResultsFolder:
     def add(self, result: GameResult) -> None:
         """Writes one game."""
         pairing = result.pairing
-        stem = f"{GAMES_FOLDER}/{pairing.number:04d}-{pairing.black.name}-{pairing.white.name}"
+        stem = f"{GAMES_FOLDER}/{game_stem(pairing)}"
         width, height = self._settings.width, self._settings.height
         end = end_of(result.verdict.reason)
         psq = write_psq(psq_of(pairing, result.moves, width, height, end))

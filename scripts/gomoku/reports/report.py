@@ -10,7 +10,7 @@ import html
 import json
 import math
 from pathlib import Path
-from typing import Any, Optional, Sequence
+from typing import Any, Mapping, Optional, Sequence
 
 from ..games.game import GameResult, GameSettings
 from ..rules.notation import to_human
@@ -30,8 +30,9 @@ def make_report(
     standings: Standings,
     results: Sequence[GameResult],
     sprt: Optional[Sprt] = None,
+    reviews: Optional[Mapping[int, str]] = None,
 ) -> str:
-    """The text of the page."""
+    """The text of the page. `reviews` are the addresses of the games' reviews, by number."""
     ranked = standings.ranked()
     names = [tally.name for tally in ranked]
     parts = {
@@ -44,7 +45,7 @@ def make_report(
         "CROSSTABLE": _crosstable(standings, names),
         "REASONS": _reasons(ranked),
         "SPRT": _sprt(standings, sprt),
-        "DATA": _data(settings, list(standings.tallies), results),
+        "DATA": _data(settings, list(standings.tallies), results, reviews or {}),
     }
     page = _file("page.html")
     # The data comes last: names of engines cannot bring placeholders in after it.
@@ -198,9 +199,14 @@ def _sprt(standings: Standings, sprt: Optional[Sprt]) -> str:
     return text.replace("+-", "&plusmn;")
 
 
-def _data(settings: GameSettings, engines: Sequence[str], results: Sequence[GameResult]) -> str:
+def _data(
+    settings: GameSettings,
+    engines: Sequence[str],
+    results: Sequence[GameResult],
+    reviews: Mapping[int, str],
+) -> str:
     games = [
-        _game(result, settings.height)
+        {**_game(result, settings.height), "review": reviews.get(result.pairing.number)}
         for result in sorted(results, key=lambda result: result.pairing.number)
     ]
     data = {

@@ -115,6 +115,7 @@
         drawBoard();
         drawGraph();
         byId("move").textContent = describeMove();
+        if (game.review) byId("review").href = `${game.review}#${at}`;
         history.replaceState(null, "", `#game=${game.number}&move=${at}`);
     }
 
@@ -124,6 +125,7 @@
         game.moves ??= game.text.split(" ").filter((word) => word);
         game.points ??= game.moves.map(pointOf);
         byId("title").textContent = `Game ${game.number}: ${game.black} (black) - ${game.white} (white): ${game.verdict}`;
+        byId("review").hidden = !game.review;
         for (const button of byId("list").querySelectorAll("button")) {
             const isIt = Number(button.dataset.number) === game.number;
             button.toggleAttribute("aria-current", isIt);
@@ -166,6 +168,12 @@
             button.dataset.number = g.number;
             button.addEventListener("click", () => choose(g));
             item.append(button);
+            if (g.review) {
+                const link = document.createElement("a");
+                link.href = g.review;
+                link.textContent = "review";
+                item.append(link);
+            }
             return item;
         }));
     }

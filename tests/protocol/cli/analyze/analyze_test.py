@@ -141,9 +141,103 @@ class Analyze(EngineTest):
             written = self.run_engine(*arguments, "--html", str(page))
             self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page is {page}\n"))
             html = page.read_text()
-            self.assertNotRegex(html, r"(src|href)=|https?://|@import|url\(")
-            data = html.split('id="data">')[1].split("</script>")[0]
+            self.assertIsNone(re.search(r"(src|href)=\"(?!data:)|https?://|@import|url\(", html))
+            data = html.split('id="review-data">')[1].split("</script>")[0]
             self.assertEqual(json.loads(data)["game"], review["game"])
+            for arguments, why in (
+                (["--engine", str(page)], "--engine goes with --html"),
+                (["--html", str(page), "--engine", str(page)], f"--engine: '{page}': there is no engine in it"),
+                (["--html", str(page), "--engine", "/nowhere"], "--engine: '/nowhere': cannot be read"),
+            ):
+                done = self.run_engine("analyze", "--review", str(game), *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(why, done.stderr)
+
+    def test_a_review_takes_games_of_all_kinds_by_their_content(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game"
+            library = b"\xffRenLib\xff\x03\x00" + b"\xff" * 10 + b"\x78\x00\x89\x80\x99\x40\x88\x40"
+            for content, arguments, moves, rule in (
+                (b"h8 i9 g7", [], "h8 i9 g7", "freestyle"),
+                (b"1. h8 2. i9", ["--rule", "caro"], "h8 i9", "caro"),
+                (b"#renju,h8i9", [], "h8 i9", "renju"),
+                (b"(;RU[standard](;B[hh];W[ii])(;B[gg]))", [], "h8 i7", "standard"),
+                (b"(;RU[standard](;B[hh];W[ii])(;B[gg]))", ["--line", "g9"], "g9", "standard"),
+                (library, [], "h8 i9 i10", "renju"),
+                (library, ["--line", "h8 h9"], "h8 h9", "renju"),
+            ):
+                game.write_bytes(content)
+                done = self.right("analyze", "--review", str(game), "--nodes", "10", "--json", *arguments)
+                review = json.loads(done)
+                self.assertEqual((" ".join(review["game"]), review["rule"]), (moves, rule), content)
+            book = Path(folder) / "book.db"
+            self.right("book", "build", str(Path(folder) / "a.txt"), "--positions", "8", "--nodes", "50", "--rule", "standard")
+            self.right("book", "export", str(Path(folder) / "a.txt"), str(book))
+            review = json.loads(self.right("analyze", "--review", str(book), "--nodes", "10", "--json"))
+            self.assertEqual(review["rule"], "standard")
+            self.assertGreater(len(review["game"]), 0)
+
+    def test_a_review_says_what_is_wrong_with_a_game(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.sgf"
+            for content, arguments, why in (
+                (b"", [], "the file is empty"),
+                (b"some words", [], "this is no game: neither .psq, .sgf, .lib or .db, and no list of moves"),
+                (b"(;B[hh]", [], "line 1: the file is cut off"),
+                (b"(;B[hh];B[ii])", [], "line 1: the colours do not move in turn"),
+                (b"Piskvorky 15x15\n8,8\n8,8\n", [], "line 3: this point is taken"),
+                (b"\xffRenLib\xff\x03", [], "the library is cut off"),
+                (b"\x01\x00\x00\x00\x07", [], "record 1: the database is cut off"),
+                (b"(;B[hh])", ["--line", "a1"], "the line 'a1' is not in the file"),
+                (b"h8 i9", ["--line", "h8"], "the file holds one line, so that none can be chosen"),
+            ):
+                game.write_bytes(content)
+                done = self.run_engine("analyze", "--review", str(game), *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, r"^pbrain-fukumi: --review: '[^\n]+\n$")
+                self.assertIn(f"': {why}", done.stderr)
+
+    def test_alternatives_come_with_every_move(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game"
+            game.write_text("h8 i9 g7")
+            arguments = ["analyze", "--review", str(game), "--nodes", "2000", "--lines", "3"]
+            self.assertEqual(len(re.findall(r"\n +best: \w+ \d+%, \w+ \d+%, \w+ \d+%", self.right(*arguments))), 3)
+            for position in json.loads(self.right(*arguments, "--json"))["positions"]:
+                moves = [position["line"][0], *(each["move"] for each in position["alternatives"])]
+                self.assertEqual((len(moves), len(set(moves))), (3, 3))
+                rates = [position["winrate"], *(each["winrate"] for each in position["alternatives"])]
+                self.assertEqual(rates, sorted(rates, reverse=True))
+
+    def test_ctrl_c_leaves_a_page_that_says_how_far_it_came(self) -> None:
+        if pty is None:
+            self.skipTest("no pseudo-terminals here")
+        with tempfile.TemporaryDirectory() as folder:
+            game, page = Path(folder) / "game", Path(folder) / "page.html"
+            # The last positions are won and take no time, an even one would take a day.
+            game.write_text("h8 a1 i8 a3 j8 a5 k8 a7 l8")
+            mine, its = pty.openpty()
+            self.addCleanup(os.close, mine)
+            process = subprocess.Popen(
+                [engine(), "analyze", "--review", str(game), "--time", "86400000", "--html", str(page), "--json"],
+                stdout=subprocess.PIPE,
+                stderr=its,
+                text=True,
+            )
+            os.close(its)
+            told = ""
+            while " 3 of 10" not in told:
+                self.assertTrue(select.select([mine], [], [], PATIENCE_S)[0], told)
+                told += os.read(mine, 1 << 16).decode()
+            process.send_signal(signal.SIGINT)
+            printed, _ = process.communicate(timeout=PATIENCE_S)
+            self.assertEqual(process.returncode, 0)
+            review = json.loads(printed)
+            self.assertFalse(review["complete"])
+            self.assertGreater(review["first_position"], 0)
+            self.assertEqual(len(review["game"]), 9)
+            self.assertGreaterEqual(len(review["moves"]), 2)
+            self.assertIn('"complete":false', page.read_text())
 
     def test_a_position_is_drawn_as_a_picture(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

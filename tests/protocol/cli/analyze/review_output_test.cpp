@@ -48,14 +48,48 @@ TEST_CASE("the text names what was lost and how it is won", "[protocol][review]"
     const std::string text = reviewText(Sample{}.game());
     CHECK(says(text, "2.   white a9   Blunder     50% -> lost   better: f4 e6\n"));
     CHECK(says(text, "it allows a win, 3 moves by threats: d6\n"));
-    CHECK(says(text, "black: mean loss 0.0 %, 0 inaccuracies, 0 mistakes, 0 blunders\n"));
-    CHECK(says(text, "white: mean loss 50.0 %, 0 inaccuracies, 0 mistakes, 1 blunders\n"));
+    CHECK(says(text,
+               "black: accuracy 100.0 %, mean loss 0.0 %, 0 inaccuracies, 0 mistakes, "
+               "0 blunders\n"));
+    CHECK(says(text,
+               "white: accuracy 8.5 %, mean loss 50.0 %, 0 inaccuracies, 0 mistakes, 1 blunder\n"));
+    CHECK(says(text, "opening, moves 1 to 2: accuracy of black 100.0 %, white 8.5 %\n"));
+    CHECK_FALSE(says(text, "best:"));
+}
+
+TEST_CASE("with several lines every move is told with what else was good", "[protocol][review]") {
+    Sample sample;
+    sample.review.positions[0].alternatives = {{Value{-200}, Depth{3}, {Square{5, 5}}}};
+    ReviewedGame game = sample.game();
+    game.lines = 2;
+    CHECK(says(reviewText(game), "1.   black e5   Best        50% -> 50%\n"));
+    CHECK(says(reviewText(game), "                best: e5 50%, f4 27%\n"));
+    CHECK(says(reviewJson(game),
+               R"("alternatives":[{"move":"f4","score":-200,"win_in":null,"winrate":0.2689,)"));
+}
+
+TEST_CASE("a review that was ended says how far it came", "[protocol][review]") {
+    Sample sample;
+    CHECK(howFarText(sample.game()).empty());
+    sample.review.moves.erase(sample.review.moves.begin());
+    sample.review.positions.erase(sample.review.positions.begin());
+    sample.review.firstPosition = 1;
+    CHECK(howFarText(sample.game()) == "ended early: of 2 moves, those from 2 on were reviewed");
+    CHECK(says(reviewJson(sample.game()), R"("complete":false,"first_position":1)"));
+    CHECK(says(reviewJson(sample.game()), R"({"name":"opening","from":2,"to":2,)"));
+    sample.review = {};
+    sample.review.firstPosition = 3;
+    CHECK(howFarText(sample.game()) == "ended early: no move was reviewed");
+    CHECK(says(reviewJson(sample.game()), R"("game":["e5","a9"],)"));
+    CHECK(
+        says(reviewJson(sample.game()), R"("phases":[],"positions":[],"moves":[],"ended":null})"));
 }
 
 TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
     const std::string json = reviewJson(Sample{}.game());
     CHECK(json.starts_with(R"({"rule":"renju","width":9,"height":9,"black":"</script><b>",)"));
     CHECK(says(json, R"("game":["e5","a9"],"ending":"","complete":true,"first_position":0)"));
+    CHECK(says(json, R"("setup":{"black":[],"white":[],"blocked":[],"first":"black"})"));
     CHECK(says(json, R"("proof":{"kind":"vct","moves":3,"line":["d6"]})"));
     CHECK(says(json, R"("ply":2,"move":"a9","color":"white","before_winrate":0.5000,)"));
     CHECK(says(json, R"("winrate":1.0000,"winrate_black":1.0000)"));
@@ -65,16 +99,35 @@ TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
 TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
     const std::string page = reviewHtml(Sample{}.game());
     CHECK(page.starts_with("<!DOCTYPE html>"));
-    CHECK_FALSE(says(page, "{{"));
-    CHECK(says(page, "const stars = \"c7 g7 e5 c3 g3\""));
+    for (const char* const place : {"VERSION", "STYLE", "SCRIPT", "DATA", "WORKER", "WASM"})
+        CHECK_FALSE(says(page, std::string{"{{"} + place));
+    CHECK(says(page, "class ReviewApp {"));
+    CHECK_FALSE(says(page, "\nimport "));
+    CHECK_FALSE(says(page, "\nexport "));
     CHECK(says(page, "\"black\":\"\\u003c/script>\\u003cb>\""));
     std::size_t ends = 0;
     for (auto at = page.find("</script>"); at != std::string::npos;
          at = page.find("</script>", at + 1))
         ++ends;
-    CHECK(ends == 2);
-    CHECK_FALSE(says(page, "http://"));
+    CHECK(ends == 4);
+    CHECK(says(page, "id=\"engine-wasm\"></script>"));
     CHECK_FALSE(says(page, "https://"));
+}
+
+TEST_CASE("an engine goes from one page into the other", "[protocol][review]") {
+    const std::string board =
+        "<script type=\"text/plain\" id=\"engine-worker\">let a = {{DATA}};</script>\n"
+        "<script type=\"text/plain\" id=\"engine-wasm\">AGFzbQ==</script>";
+    const auto engine = engineOf(board);
+    REQUIRE(engine);
+    CHECK(engine->worker == "let a = {{DATA}};");
+    CHECK(engine->wasm == "AGFzbQ==");
+    const std::string page = reviewHtml(Sample{}.game(), *engine);
+    CHECK(says(page, "id=\"engine-worker\">let a = {{DATA}};</script>"));
+    CHECK(says(page, "id=\"engine-wasm\">AGFzbQ==</script>"));
+    CHECK(engineOf(page)->wasm == engine->wasm);
+    CHECK_FALSE(engineOf("<html></html>"));
+    CHECK_FALSE(engineOf(reviewHtml(Sample{}.game())));
 }
 
 }  // namespace fukumi::protocol::cli

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// One game out of any file that holds games, told by what it begins with:
+//
+//     Piskvorky 15x15, ...    a game file of Piskvork (.psq)
+//     (;FF[4]GM[4] ...        the Smart Game Format (.sgf), with variations
+//     FF "RenLib" FF          a library of RenLib (.lib): a tree of moves; the oldest begin with
+//                             the move h8 at once
+//     other bytes             a database of Yixin and Rapfi (.db), packed or not: positions
+//     h8 i9 g7                a list of moves, or a link (engine/board/move_text.hpp)
+//
+// Of a tree the main line is taken, the first child of every node; of a database the move of the
+// greatest weight at every position (book_weights.hpp), the deeper searched of two that are alike.
+// Either begins with the moves that are wanted, where some are.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+
+#include "engine/board/format_error.hpp"
+#include "engine/board/game_record.hpp"
+
+namespace fukumi::book {
+
+enum class GameFormat : std::uint8_t { Psq, Sgf, RenLib, Database, Moves };
+
+/// What a file does not say of itself, and which of its lines is wanted.
+struct GameQuestion {
+    std::optional<Rule> rule;       ///< instead of the file's own
+    std::optional<BoardSize> size;  ///< of libraries, databases and lists of moves
+    std::string line;               ///< "h8 i9": how the line begins; only of what holds several
+};
+
+struct GameFile {
+    board::GameRecord record;
+    std::optional<Rule> rule;  ///< that was wanted, or that the file names; RenLib's is renju
+    GameFormat format = GameFormat::Moves;
+};
+
+/// Nothing is kept of the bytes.
+[[nodiscard]] std::variant<GameFile, board::FormatError> readGameFile(
+    std::span<const std::uint8_t> bytes, const GameQuestion& question);
+
+}  // namespace fukumi::book

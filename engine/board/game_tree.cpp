@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/game_tree.hpp"
+
+namespace fukumi::board {
+
+GameTree::Node GameTree::add(Node parent, Move m) {
+    if (const auto known = child(parent, m)) return *known;
+    const Node added = entries_.size();
+    entries_.push_back({.move = m});
+    Entry& above = entries_[parent];
+    if (above.firstChild == kNone)
+        above.firstChild = added;
+    else
+        entries_[above.lastChild].nextSibling = added;
+    above.lastChild = added;
+    return added;
+}
+
+std::optional<GameTree::Node> GameTree::child(Node parent, Move m) const {
+    for (Node at = entries_[parent].firstChild; at != kNone; at = entries_[at].nextSibling)
+        if (entries_[at].move == m) return at;
+    return std::nullopt;
+}
+
+std::vector<Move> GameTree::childrenOf(Node parent) const {
+    std::vector<Move> moves;
+    for (Node at = entries_[parent].firstChild; at != kNone; at = entries_[at].nextSibling)
+        moves.push_back(entries_[at].move);
+    return moves;
+}
+
+std::optional<std::vector<Move>> GameTree::line(std::span<const Move> wanted) const {
+    std::vector<Move> moves;
+    Node at = kRoot;
+    for (const Move m : wanted) {
+        const auto next = child(at, m);
+        if (!next) return std::nullopt;
+        moves.push_back(m);
+        at = *next;
+    }
+    for (at = entries_[at].firstChild; at != kNone; at = entries_[at].firstChild)
+        moves.push_back(entries_[at].move);
+    return moves;
+}
+
+}  // namespace fukumi::board

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/analyze/page_engine.hpp"
+#include "protocol/cli/analyze/review_output.hpp"
+#include "protocol/cli/analyze/review_page.hpp"
+#include "version.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+/// The text between the element's tags; absent where the page has no such element, or an empty one.
+std::optional<std::string> contentOf(std::string_view page, const std::string& id) {
+    const std::string tag = "<script type=\"text/plain\" id=\"" + id + "\">";
+    const auto begin = page.find(tag);
+    if (begin == std::string_view::npos) return std::nullopt;
+    page.remove_prefix(begin + tag.size());
+    const auto end = page.find("</script>");
+    if (end == std::string_view::npos || end == 0) return std::nullopt;
+    return std::string{page.substr(0, end)};
+}
+
+/// JSON for a script element: names come from outside, a "<" in them must not end what holds them.
+std::string withoutTags(const std::string& json) {
+    std::string data;
+    for (const char c : json) {
+        if (c == '<')
+            data += "\\u003c";
+        else
+            data += c;
+    }
+    return data;
+}
+
+/// The frame with its places filled. What is filled in is not looked at again.
+std::string filled(std::string_view frame,
+                   const std::vector<std::pair<std::string_view, std::string_view>>& parts) {
+    std::string page;
+    while (!frame.empty()) {
+        std::size_t taken = 1;
+        std::string_view put = frame.substr(0, 1);
+        for (const auto& [place, text] : parts)
+            if (frame.starts_with(place)) {
+                taken = place.size();
+                put = text;
+            }
+        page += put;
+        frame.remove_prefix(taken);
+    }
+    return page;
+}
+
+}  // namespace
+
+std::optional<PageEngine> engineOf(std::string_view page) {
+    auto worker = contentOf(page, "engine-worker");
+    auto wasm = contentOf(page, "engine-wasm");
+    if (!worker || !wasm) return std::nullopt;
+    return PageEngine{std::move(*worker), std::move(*wasm)};
+}
+
+std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine) {
+    const std::string data = withoutTags(reviewJson(game));
+    return filled(reviewPageFrame(),
+                  {{"{{VERSION}}", kVersion},
+                   {"{{STYLE}}", reviewPageStyle()},
+                   {"{{WORKER}}", engine.worker},
+                   {"{{WASM}}", engine.wasm},
+                   {"{{DATA}}", data},
+                   {"{{SCRIPT}}", reviewPageScript()}});
+}
+
+}  // namespace fukumi::protocol::cli

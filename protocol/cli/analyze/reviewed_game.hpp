@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// A game that was reviewed, and what all its forms say of it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/analysis/review_summary.hpp"
+#include "engine/board/game_record.hpp"
+#include "engine/core/rules.hpp"
+
+namespace fukumi::protocol::cli {
+
+struct ReviewedGame {
+    const board::GameRecord& record;
+    Rule rule;
+    const analysis::GameReview& review;
+    int lines = 1;  ///< that were searched at each position
+};
+
+/// "Best", "Mistake", ...
+[[nodiscard]] std::string_view nameOf(analysis::Judgement judgement);
+
+/// How the game ended, "" where it was not played to its end.
+[[nodiscard]] std::string endingText(const ReviewedGame& game);
+
+/// "ended early: of 45 moves, those from 13 on were reviewed"; empty where the whole game was.
+[[nodiscard]] std::string howFarText(const ReviewedGame& game);
+
+/// Those of which something was reviewed.
+[[nodiscard]] std::vector<analysis::Phase> phasesWithMoves(const ReviewedGame& game);
+
+}  // namespace fukumi::protocol::cli

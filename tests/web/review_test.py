@@ -1,0 +1,218 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Drives the page of a review as a person would, from file:// and without a network.
+
+    review_test.py PBRAIN [BOARD_PAGE]
+
+With the page of the board its engine goes into one of the reviews, and judges moves there.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from page_browser import PageBrowser
+from browser import find_browser
+
+PROGRAM = ""
+BOARD_PAGE = ""
+# Black has three in a row at his seventh move, open, and plays elsewhere; white lets him win.
+GAME = "h8 o1 i8 o3 j8 o5 a1 a15 g8 a13 f8"
+PLY = "fukumi.ply"
+LABELS = "[...document.querySelectorAll('#board .number')].map(e => e.textContent).join(' ')"
+
+
+class ReviewTest(unittest.TestCase):
+    folder: tempfile.TemporaryDirectory[str]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+
+    @classmethod
+    def review(cls, name: str, game: str, *arguments: str) -> Path:
+        """The page of a game that was reviewed, made once."""
+        page = Path(cls.folder.name) / f"{name}.html"
+        if not page.exists():
+            (Path(cls.folder.name) / f"{name}.txt").write_text(game, encoding="utf-8")
+            subprocess.run(
+                [PROGRAM, "analyze", "--review", str(page.with_suffix(".txt")), "--nodes", "1500", "--html", str(page), *arguments],
+                check=True, stdout=subprocess.DEVNULL, timeout=300,
+            )
+        return page
+
+    def open(self, page: Path, fragment: str = "", width: int = 1280, height: int = 800) -> PageBrowser:
+        program = find_browser()
+        assert program
+        browser = PageBrowser(program, width, height)
+        self.addCleanup(browser.close)
+        browser.open(page, fragment)
+        self.addCleanup(lambda: self.assertEqual(browser.errors, []))
+        return browser
+
+    def test_keys_walk_through_the_game_and_its_mistakes(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"))
+        for key, ply in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 11), ("Home", 0)):
+            browser.key(key)
+            self.assertEqual(browser.value(PLY), ply, key)
+        mistakes = [i for i, sign in enumerate(browser.value("fukumi.review.main.map(n => n.sign)")) if sign]
+        self.assertIn(7, mistakes)
+        for ply in mistakes:
+            browser.key("n")
+            self.assertEqual(browser.value(PLY), ply)
+        browser.key("n")
+        self.assertIn("no mistake", browser.text("#toast"))
+        for ply in reversed(mistakes[:-1]):
+            browser.key("p")
+            self.assertEqual(browser.value(PLY), ply)
+        self.assertEqual(browser.value("location.hash"), f"#{mistakes[0]}")
+        browser.click("#moves button[data-node='8']")
+        self.assertEqual(browser.value(PLY), 9)
+
+    def test_the_better_move_stands_on_the_board_and_its_line_has_letters(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#7")
+        self.assertEqual(browser.value("document.querySelectorAll('#board .mark').length"), 1)
+        self.assertEqual(browser.text("#board .mark.best text"), "W2")
+        self.assertIn(browser.text("#board .badge text"), ("?", "??"))
+        self.assertIn("A proved win in 2 moves by fours was missed.", browser.text("#words"))
+        self.assertEqual(browser.text("#lines-title"), "Instead of 7. a1")
+        better = browser.value("fukumi.shown().lines[0].pv")
+        browser.key("b")
+        self.assertEqual(browser.value("fukumi.tree.current.point"), better[0])
+        self.assertEqual(browser.value(LABELS), "1 2 3 4 5 6 A")
+        browser.key("ArrowRight")
+        browser.key("b")
+        self.assertEqual(browser.value(LABELS), "1 2 3 4 5 6 A B C")
+        self.assertIn("Move 3 of", browser.text("#words"))
+        browser.key("Escape")
+        self.assertEqual((browser.value(PLY), browser.value(LABELS)), (7, "1 2 3 4 5 6 7"))
+        # The mark leads there, too.
+        browser.place(better[0])
+        self.assertEqual(browser.value("fukumi.tree.moves().join(' ')"), " ".join(["h8 o1 i8 o3 j8 o5", better[0]]))
+
+    def test_all_lines_are_shown_when_asked_for_and_looked_at_under_the_pointer(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#2")
+        marks = "document.querySelectorAll('#board .mark').length"
+        browser.key("l")
+        shown = browser.value(marks)
+        self.assertGreater(shown, 1)
+        self.assertEqual(browser.value("document.querySelectorAll('#best-lines li').length"), 3)
+        browser.value("document.querySelector('#best-lines li button:nth-child(2)').focus()")
+        self.assertEqual(browser.value(LABELS), "1 A B")
+        browser.value("document.activeElement.blur()")
+        self.assertEqual(browser.value(LABELS), "1 2")
+        browser.key("l")
+        self.assertLessEqual(browser.value(marks), 1)
+
+    def test_a_win_that_a_move_allows_can_be_played_through(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#8")
+        self.assertIn("It allows a proved win", browser.text("#words"))
+        browser.key("w")
+        line = browser.value("fukumi.entered.nodes.length")
+        for _ in range(line):
+            browser.key("ArrowRight")
+        self.assertEqual(browser.value("fukumi.tree.path().length"), 8 + line)
+
+    def test_the_game_plays_by_itself_and_a_key_stops_it(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#10")
+        browser.key(" ")
+        self.assertEqual(browser.value("document.querySelector('[data-action=auto]').getAttribute('aria-pressed')"), "true")
+        browser.wait(f"{PLY} === 11")
+        self.assertEqual(browser.value("fukumi.timer"), 0)
+        browser.key("Home")
+        browser.key(" ")
+        browser.key(" ")
+        self.assertEqual((browser.value(PLY), browser.value("fukumi.timer")), (0, 0))
+
+    def test_moves_can_be_tried_and_removed(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#4")
+        browser.place("h10")
+        browser.place("c3")
+        self.assertEqual(browser.value(LABELS), "1 2 3 4 A B")
+        self.assertIn("no engine", browser.text("#words"))
+        browser.key("Delete")
+        self.assertEqual(browser.value(LABELS), "1 2 3 4 A")
+        browser.key("g")
+        self.assertEqual(browser.value(PLY), 4)
+        browser.key("Delete")
+        self.assertIn("stay", browser.text("#toast"))
+        browser.key("End")
+        self.assertEqual(browser.value("document.querySelectorAll('#board .winning').length"), 5)
+        browser.place("h10")
+        self.assertIn("over", browser.text("#toast"))
+        self.assertEqual(browser.value(PLY), 11)
+
+    def test_the_numbers_of_the_game_are_there_and_the_keys_too(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"))
+        sums = browser.text("#sums")
+        for word in ("Accuracy", "Mean loss", "Opening 1–4", "Middle", "End"):
+            self.assertIn(word, sums)
+        self.assertEqual(browser.value("document.querySelectorAll('#graph .sign').length"),
+                         browser.value("fukumi.review.main.filter(n => n.sign).length"))
+        browser.key("?")
+        self.assertIn("the next mistake", browser.text("#dialog"))
+        self.assertIn("play the game by itself", browser.text("#dialog"))
+        browser.click("#dialog .end button")
+
+    def test_it_fits_on_a_phone_and_a_dark_screen(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#7", 390, 844)
+        self.assertLessEqual(browser.value("document.documentElement.scrollWidth"), 390)
+        self.assertGreater(browser.value("document.querySelector('#board').getBoundingClientRect().width"), 340)
+        for theme in ("light", "dark"):
+            browser.key("d")
+            self.assertEqual(browser.value("document.documentElement.dataset.theme"), theme)
+
+    def test_a_review_that_was_ended_early_says_so(self) -> None:
+        whole = self.review("game", GAME, "--lines", "3").read_text(encoding="utf-8")
+        begin = whole.index('id="review-data">') + len('id="review-data">')
+        end = whole.index("</script>", begin)
+        data = json.loads(whole[begin:end])
+        for first, words in ((5, "moves 1 to 5 were not looked at"), (12, "before any move was looked at")):
+            cut = {**data, "complete": False, "first_position": first,
+                   "positions": data["positions"][first:], "moves": data["moves"][first:], "phases": []}
+            page = Path(self.folder.name) / f"cut{first}.html"
+            page.write_text(whole[:begin] + json.dumps(cut) + whole[end:], encoding="utf-8")
+            browser = self.open(page)
+            self.assertIn(words, browser.text("#notice"))
+            browser.key("ArrowRight")
+            self.assertIn("not reviewed", browser.text("#words"))
+            browser.key("End")
+            self.assertEqual(browser.value(PLY), 11)
+
+    def test_stones_that_were_set_up_and_fouls_are_shown(self) -> None:
+        browser = self.open(self.review("setup", "#renju,black:h8i8j10,white:a1a3a5,j11,o1,j8"), "#2")
+        self.assertEqual(browser.value("document.querySelectorAll('#board .stone').length"), 8)
+        self.assertIn("j8", browser.value("fukumi.forbidden"))
+        browser.key("End")
+        self.assertIn("Forbidden to black", browser.text("#words"))
+        self.assertEqual(browser.text("#board .badge text"), "✕")
+
+    def test_the_engine_in_the_page_answers(self) -> None:
+        if not BOARD_PAGE:
+            self.skipTest("no page of the board to take an engine from")
+        browser = self.open(self.review("engine", GAME, "--engine", BOARD_PAGE), "#6")
+        browser.place("b2")
+        browser.wait("fukumi.shown().lines.length > 0 && fukumi.shown().lines[0].depth >= 4")
+        self.assertEqual(browser.text("#lines-title"), "Best moves of white")
+        self.assertGreater(browser.value("document.querySelectorAll('#board .mark').length"), 0)
+        for point in ("b4", "k8", "b6", "l8"):
+            browser.place(point)
+        browser.wait("fukumi.isOver")
+        self.assertIn("Black wins with five in a row", browser.text("#words"))
+
+
+if __name__ == "__main__":
+    if find_browser() is None:
+        print("skipped: no Chromium is installed (apt-get install chromium-headless-shell)")
+        sys.exit(77)
+    PROGRAM = sys.argv.pop(1)
+    if len(sys.argv) > 1 and sys.argv[1].endswith(".html"):
+        BOARD_PAGE = sys.argv.pop(1)
+        BOARD_PAGE = BOARD_PAGE if Path(BOARD_PAGE).exists() else ""
+    unittest.main()
