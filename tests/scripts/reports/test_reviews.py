@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import fake, fake_command, run_script, settings
+from scripts.support import fake, fake_command, run_script, settings
 
 from gomoku.games.game import Game
 from gomoku.records.results import ResultsFolder
@@ -97,7 +97,3 @@ class ReviewsTest(unittest.TestCase):
             self.assertIn(f'"review":"reviews/000{number}-', report)
         bad = run_script("tournament", *words[:-2], "--review", "20")
         self.assertEqual((bad.returncode, "--review needs --out" in bad.stderr), (2, True))
-
-
-if __name__ == "__main__":
-    unittest.main()
