@@ -28,7 +28,7 @@ std::vector<BookPosition> byPlay(const BookLibrary& library) {
     std::map<Key, double> reached;
     std::vector<std::pair<double, const BookPosition*>> ranked;
     for (const BookPosition* each : byStones) {
-        // What nothing leads to is where lines begin.
+        // Lines begin at positions that no move of the book leads to.
         const auto found = reached.find(bookKey(*each).key);
         const double often = found == reached.end() ? 1.0 : found->second;
         ranked.emplace_back(often, each);

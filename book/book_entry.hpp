@@ -21,7 +21,7 @@ struct BookMove {
     Value value{0};  ///< for the side that plays it; without meaning where `depth` is 0
     Depth depth{0};  ///< of the search behind the value
     std::uint32_t games = 0;
-    /// How often it is played, against the weights of the position's other moves; 0 = never.
+    /// Its share of the games, against the weights of the position's other moves; 0 = never.
     std::uint16_t weight = 1;
 
     /// Whether a search is behind the value; a move that only games or people know has none.

@@ -70,26 +70,7 @@ std::vector<const OpeningBook*> BookSource::books() const {
 
 std::vector<Square> BookSource::proposeOpening(Rule rule, BoardSize size, std::uint64_t draw) {
     if (!settings_.use) return {};
-    constexpr BoardSize kUsual = BoardSize::square(15);
-    const bool isLarger = size.width() >= kUsual.width() && size.height() >= kUsual.height();
-    for (const BoardSize from : {size, kUsual}) {
-        if (from == kUsual && !isLarger) continue;
-        for (const OpeningBook* book : books()) {
-            const auto openings = book->noted(rule, from, kSwap2Note);
-            if (openings.empty()) continue;
-            Random random{Random{seed_}.next() ^ draw};
-            auto stones = openings[random.below(static_cast<std::uint32_t>(openings.size()))];
-            const auto turns = board::symmetriesOf(from);
-            const auto turn = turns[random.below(static_cast<std::uint32_t>(turns.size()))];
-            for (Square& s : stones) {
-                const Square turned = board::apply(turn, s, from);
-                s = Square{turned.x() + size.center().x() - from.center().x(),
-                           turned.y() + size.center().y() - from.center().y()};
-            }
-            return stones;
-        }
-    }
-    return {};
+    return drawThree(books(), rule, size, Random{Random{seed_}.next() ^ draw});
 }
 
 std::optional<player::KnownMove> BookSource::choose(const OpeningBook& book,

@@ -6,12 +6,10 @@
 #include <string>
 
 #include "book/mapped_book.hpp"
+#include "book/swap2_pool.hpp"
 #include "engine/player/move_source.hpp"
 
 namespace fukumi::book {
-
-/// The note of the positions of three stones that SWAP2BOARD draws from.
-inline constexpr const char* kSwap2Note = "swap2";
 
 /// Where the book of a manager's folder lies: INFO folder names the folder.
 [[nodiscard]] std::filesystem::path bookInFolder(const std::string& folder);
@@ -23,14 +21,13 @@ public:
     /// Hears once of each file that cannot be used; play goes on without it.
     using Complain = std::function<void(const std::string& line)>;
 
-    /// What `embedded` reads must outlive the source.
+    /// REQUIRES: the bytes that `embedded` reads outlive the source.
     BookSource(const OpeningBook& embedded, Complain complain);
 
     void configure(const player::Settings& settings) override;
     [[nodiscard]] std::optional<player::KnownMove> propose(
         const board::Position& position) override;
-    /// From the first book that has openings of swap2 for the rule and the size; where none has,
-    /// those for 15x15 stand in the middle of larger boards.
+    /// As drawThree().
     [[nodiscard]] std::vector<Square> proposeOpening(Rule rule,
                                                      BoardSize size,
                                                      std::uint64_t draw) override;

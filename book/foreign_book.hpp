@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What readers and writers of other programs' books give.
+// Results of readers and writers of other programs' books.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace fukumi::book {
 
-/// What one format has and another one cannot hold: how often, by what it is, in the plural.
+/// Things of one format that another one cannot hold: their number, by their name in the plural.
 class LeftOut {
 public:
     void add(const std::string& what, std::size_t count = 1) { counts_[what] += count; }

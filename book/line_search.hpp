@@ -9,7 +9,7 @@
 
 namespace fukumi::book {
 
-/// What one position may cost, and how many of its moves are wanted.
+/// Limits of the search of one position, and the number of its moves that are wanted.
 struct LineBudget {
     std::uint64_t nodes = 1'000'000;
     int lines = 1;

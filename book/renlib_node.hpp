@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What RenLib's reader and writer share: the bytes of a node and what its texts say.
+// Nodes of RenLib, for its reader and writer: their bytes and the meaning of their texts.
 #pragma once
 
 #include <array>

@@ -15,7 +15,7 @@ namespace fukumi::book {
 [[nodiscard]] std::optional<std::string> replaceFile(const std::filesystem::path& path,
                                                      std::string_view bytes);
 
-/// What would keep replaceFile(path) from it now, as it would say it: no such folder, no right to
+/// The error that replaceFile(path) would give now, in its words: no such folder, no right to
 /// write there, a folder of this name. Nothing stays behind.
 [[nodiscard]] std::optional<std::string> whyNotReplaced(const std::filesystem::path& path);
 

@@ -128,7 +128,7 @@ Arguments withoutEmptyValues(Arguments arguments) {
     return arguments;
 }
 
-/// What Boost says of a wrong option, and the option that may have been meant.
+/// Boost's error about a wrong option, and the option that may have been meant.
 std::string explained(const po::unknown_option& error, const po::options_description& known) {
     const std::string name = error.get_option_name();
     std::vector<std::string> names;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What subcommands write. Nothing that was asked for is lost in silence: a file that cannot be
+// Output files of subcommands. Nothing that was asked for is lost in silence: a file that cannot be
 // written is refused before the work, and a full disk ends the program with code 1.
 #pragma once
 

@@ -16,7 +16,7 @@ namespace {
 // it wants its answer. A manager's END in mid-search does not.
 constexpr search::Milliseconds kScriptGap{20};
 
-/// How a GUI of the Yixin family says that it has no limit: thinking ends when it says stop.
+/// A clock without limit, as GUIs of the Yixin family give it: thinking ends when they say stop.
 bool isUnlimited(const search::TimeControl& clock) {
     constexpr search::Milliseconds kTurn{2'000'000}, kMatch{100'000'000};
     return clock.turn >= kTurn && clock.match >= kMatch;

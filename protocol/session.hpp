@@ -19,13 +19,13 @@
 #include <string_view>
 #include <vector>
 
+#include "book/swap2.hpp"
 #include "protocol/axes.hpp"
 #include "protocol/block_reader.hpp"
 #include "protocol/engine_settings.hpp"
 #include "protocol/game.hpp"
 #include "protocol/input_line.hpp"
 #include "protocol/move_finder.hpp"
-#include "protocol/swap2.hpp"
 
 namespace fukumi::protocol {
 
@@ -93,14 +93,14 @@ private:
     /// The answer of two stones, after which the opponent chooses; false when there are none such.
     [[nodiscard]] bool putTwo();
     [[nodiscard]] std::optional<std::vector<Move>> findTwo();
-    [[nodiscard]] search::Limits swap2Limits(const Swap2Share& share) const;
+    [[nodiscard]] search::Limits swap2Limits(const book::Swap2Share& share) const;
     /// session_dialogs.cpp
     void answerSwap2Step(int step);
     void openSoosorv(int step, const std::string& argument);
     void answerSoosorv(const BoardBlock& block);
     void offerFifthMoves();
     void chooseFifthMove(std::span<const Step> offered);
-    [[nodiscard]] std::optional<FoundMove> findInOpening(const Swap2Share& share);
+    [[nodiscard]] std::optional<FoundMove> findInOpening(const book::Swap2Share& share);
     void tellMoves(std::string_view dialog, std::span<const Square> moves, int firstNumber);
     void answerDatabase();
     void showHashUsage();

@@ -17,12 +17,12 @@
 // "+3": three points and DONE follow the word. Swap means: I take the other colour.
 #include <algorithm>
 
+#include "book/swap2.hpp"
 #include "engine/board/symmetry.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/session.hpp"
-#include "protocol/swap2.hpp"
 
 namespace fukumi::protocol {
 
@@ -30,12 +30,12 @@ namespace {
 
 constexpr std::size_t kOpening = 3, kFourth = 4, kWithTwoMore = 5;
 constexpr int kMostFifthMoves = 8;
-/// What each further fifth move that black has to offer is worth to white: a guess.
+/// Worth to white of each further fifth move that black has to offer: a guess.
 constexpr Value kFifthMoveWorth{100};
 
 std::string rowColumn(Square s) { return std::to_string(s.y()) + ' ' + std::to_string(s.x()); }
 
-/// So many of the moves, best first, no two of which make the same position up to symmetry; others
+/// `count` of the moves, best first, no two of which make the same position up to symmetry; others
 /// from the middle outwards where there are too few.
 std::vector<Move> differentMoves(const board::Position& position,
                                  std::vector<Move> moves,
@@ -73,7 +73,7 @@ void Session::tellMoves(std::string_view dialog, std::span<const Square> moves, 
 }
 
 // A book's answer is one value; here the course of a search matters.
-std::optional<FoundMove> Session::findInOpening(const Swap2Share& share) {
+std::optional<FoundMove> Session::findInOpening(const book::Swap2Share& share) {
     player::Settings settings = settings_.player;
     settings.book.use = false;
     return find(swap2Limits(share), settings);
@@ -87,13 +87,13 @@ void Session::answerSwap2Step(int step) {
         replies_.error("this step of swap2 wants other stones on the board");
         return;
     }
-    const auto found = findInOpening(mayPutTwo ? kSwap2Three : kSwap2Five);
+    const auto found = findInOpening(mayPutTwo ? book::kSwap2Three : book::kSwap2Five);
     if (!found) return;
-    const Swap2Opinion opinion = swap2Opinion(found->course, found->value);
+    const book::Swap2Opinion opinion = book::swap2Opinion(found->course, found->value);
     if (mayPutTwo && opinion.wavers)
         if (const auto two = findTwo()) return tellMoves("SWAP2", *two, 4);
     replies_.message(std::string{"SWAP2 SWAP"} + (mayPutTwo ? "1 " : "2 ") +
-                     (shouldSwap(opinion) ? "YES" : "NO"));
+                     (book::shouldSwap(opinion) ? "YES" : "NO"));
 }
 
 void Session::openSoosorv(int step, const std::string& argument) {
@@ -122,9 +122,9 @@ void Session::answerSoosorv(const BoardBlock& block) {
     game_->setUp({opening.begin(), opening.end()}, known == kOpening ? Color::White : Color::Black);
     if (soosorvStep_ == 5) return offerFifthMoves();
     if (soosorvStep_ == 6) return chooseFifthMove(std::span{block.steps}.subspan(known));
-    const auto found = findInOpening(kSwap2Three);
+    const auto found = findInOpening(book::kSwap2Three);
     if (!found) return;
-    const Value value = swap2Opinion(found->course, found->value).mean;
+    const Value value = book::swap2Opinion(found->course, found->value).mean;
     if (soosorvStep_ == 3) {
         const int wanted = 1 + std::max((-value).raw(), 0) / kFifthMoveWorth.raw();
         replies_.message("SOOSORV MOVE4 " + rowColumn(found->move) + ' ' +
@@ -140,7 +140,7 @@ void Session::answerSoosorv(const BoardBlock& block) {
 
 void Session::offerFifthMoves() {
     // Several times as many, since some are alike.
-    search::Limits limits = swap2Limits(kSwap2Five);
+    search::Limits limits = swap2Limits(book::kSwap2Five);
     limits.lines = 4 * fifthMoves_;
     search::SilentObserver silent;
     search::LatestLines latest{silent};
@@ -161,8 +161,8 @@ void Session::offerFifthMoves() {
 
 void Session::chooseFifthMove(std::span<const Step> offered) {
     const auto count = static_cast<int>(offered.size());
-    const Swap2Share share{std::max(kSwap2Five.matchThousandths / count, 1),
-                           std::max(kSwap2Five.turnPercent / count, 1)};
+    const book::Swap2Share share{std::max(book::kSwap2Five.matchThousandths / count, 1),
+                                 std::max(book::kSwap2Five.turnPercent / count, 1)};
     const std::vector<Step> opening = game_->steps();
     std::optional<std::pair<Value, Square>> best;
     for (const Step& each : offered) {
@@ -171,7 +171,7 @@ void Session::chooseFifthMove(std::span<const Step> offered) {
         game_->setUp(std::move(stones), Color::White);
         const auto found = findInOpening(share);
         if (!found) return;
-        const Value value = swap2Opinion(found->course, found->value).mean;
+        const Value value = book::swap2Opinion(found->course, found->value).mean;
         if (!best || value > best->first) best = {value, each.square};
     }
     replies_.message("SOOSORV MOVE5 C " + rowColumn(best->second));

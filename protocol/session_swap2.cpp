@@ -3,8 +3,8 @@
 // SWAP2BOARD: which of the three questions it is, and the answer.
 #include <algorithm>
 
+#include "book/swap2.hpp"
 #include "protocol/session.hpp"
-#include "protocol/swap2.hpp"
 
 namespace fukumi::protocol {
 
@@ -20,11 +20,12 @@ void Session::answerSwap2(const BoardBlock& block) {
     // A book's answer is one value; here the course of a search matters.
     player::Settings settings = settings_.player;
     settings.book.use = false;
-    const auto found = find(swap2Limits(mayPutTwo ? kSwap2Three : kSwap2Five), settings);
+    const auto found =
+        find(swap2Limits(mayPutTwo ? book::kSwap2Three : book::kSwap2Five), settings);
     if (!found) return;
-    const Swap2Opinion opinion = swap2Opinion(found->course, found->value);
+    const book::Swap2Opinion opinion = book::swap2Opinion(found->course, found->value);
     if (mayPutTwo && opinion.wavers && putTwo()) return;
-    if (shouldSwap(opinion))
+    if (book::shouldSwap(opinion))
         replies_.line("SWAP");
     else
         reply(found->move);
@@ -40,7 +41,7 @@ std::vector<Square> Session::drawOpening() {
         draw += static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
     auto stones = finder_.opening(settings_.player, game_->position().rule(), size, draw);
     if (stones.empty()) {
-        const auto usual = swap2Opening(size);
+        const auto usual = book::swap2Opening(size);
         stones.assign(usual.begin(), usual.end());
     }
     return stones;
@@ -59,7 +60,7 @@ std::optional<std::vector<Move>> Session::findTwo() {
     analysis::BalanceQuestion question;
     question.moves = 2;
     const auto two =
-        finder_.findBalance(*game_, settings_.player, swap2Limits(kSwap2Two), question);
+        finder_.findBalance(*game_, settings_.player, swap2Limits(book::kSwap2Two), question);
     lastAnswer_ = clock_.now();
     if (!two) return std::nullopt;
     return std::vector<Move>{two->moves.begin(), two->moves.end()};
@@ -78,7 +79,7 @@ bool Session::putTwo() {
     return true;
 }
 
-search::Limits Session::swap2Limits(const Swap2Share& share) const {
+search::Limits Session::swap2Limits(const book::Swap2Share& share) const {
     search::Limits limits = this->limits();
     if (!limits.clock) return limits;
     search::TimeControl& clock = *limits.clock;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What GUIs of the Yixin family ask: yixin_words.hpp. They take any line for a move that does not
-// begin with OK, MESSAGE, DETAIL, DEBUG, ERROR, UNKNOWN or FORBID.
+// Requests of GUIs of the Yixin family: yixin_words.hpp. They take any line for a move that does
+// not begin with OK, MESSAGE, DETAIL, DEBUG, ERROR, UNKNOWN or FORBID.
 #include <algorithm>
 
 #include "engine/core/parse.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What managers say of themselves and of the game.
+// Settings in which managers speak of themselves and of the game.
 #include <array>
 #include <limits>
 

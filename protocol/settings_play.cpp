@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How the engine plays: rule, strength, search, evaluation, books.
+// Settings of the engine's play: rule, strength, search, evaluation, books.
 #include <array>
 #include <limits>
 

@@ -36,7 +36,7 @@ inline constexpr std::int64_t kLargestHashKib = std::int64_t{1} << kLargestHashL
 
 /// Headings of `--help`.
 enum class KeyGroup : std::uint8_t { Play, Limits, Machine, Manager };
-/// Who may use the key.
+/// Places that may use the key.
 enum class KeySource : std::uint8_t { Everywhere, InfoOnly, NotInfo };
 
 struct SettingKey {
@@ -48,7 +48,7 @@ struct SettingKey {
     /// The current value as a person would write it.
     std::string (*show)(const EngineSettings& settings);
     std::string_view help;
-    /// What people call it, where managers have another name.
+    /// Its name for people, where managers have another one.
     std::string_view otherName = {};
 
     /// The name on the command line.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What std::cout writes to: the standard output, with a memory of what kept it from getting there.
+// Buffer of std::cout: the standard output, with a memory of the error that kept text from it.
 #pragma once
 
 #include <streambuf>

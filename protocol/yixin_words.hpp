@@ -15,7 +15,7 @@
 //     YXSHOWHASHUSAGE           how much memory the tables use
 //     YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6    openings: session_dialogs.cpp
 //
-// What else they send is passed over in silence, blocks to their DONE.
+// Other words of theirs are passed over in silence, blocks to their DONE.
 #pragma once
 
 #include <cstdint>

@@ -19,7 +19,7 @@ constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
 /// 200 * 8^4 nodes: some seconds.
 constexpr int kLastLevel = 5;
-/// What a value that has not been searched may be off by; half of it with each search.
+/// Error of a value that has not been searched; each search halves it.
 constexpr int kDoubt = 400;
 
 struct Candidate {
@@ -108,7 +108,7 @@ private:
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
-            if (!position_.isLegal(s) || !isNear(position_, s)) return;
+            if (!position_.isLegal(s) || !mayGoTo(s)) return;
             moves.push_back(s);
             position_.play(s);
             // A five ends the game: nothing follows.
@@ -117,6 +117,10 @@ private:
             evaluator_->noteUndo(position_);
             moves.pop_back();
         });
+    }
+
+    [[nodiscard]] bool mayGoTo(Square s) const {
+        return question_.within ? question_.within->contains(s) : isNear(position_, s);
     }
 
     [[nodiscard]] Value seenFromStart(Value value) const {

@@ -25,6 +25,8 @@ namespace fukumi::analysis {
 struct BalanceQuestion {
     int moves = 1;    ///< 1 or 2 moves are added
     Value target{0};  ///< wanted, as the side to move now sees it
+    /// Where they may go; absent: anywhere near stones.
+    std::optional<board::SquareSet> within{};
     eval::EvalKind eval = eval::EvalKind::Table;
     /// For all searches together; without it some millions, or until the stop token says so.
     std::optional<std::uint64_t> nodes;

@@ -69,7 +69,7 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     return reviewed;
 }
 
-/// What followed was proved: a won position has a move to one that is lost for the other side.
+/// Proofs of the position after reach the one before: won is what has a move to a lost one.
 void learnFrom(const ReviewedPosition& after, Move played, ReviewedPosition& before) {
     if (!isLoss(after.value) || valueBefore(after.value) <= before.value) return;
     std::vector<Move> line{played};
@@ -111,7 +111,7 @@ ReviewedMove reviewMove(Move move,
     return reviewed;
 }
 
-/// What `move` was, played from `position` to one that was reviewed before.
+/// Judgement of `move`, played from `position` to one that was reviewed before.
 JudgedMove judgeBetween(const board::Position& position,
                         Move move,
                         const ReviewedPosition& after,
@@ -124,7 +124,7 @@ JudgedMove judgeBetween(const board::Position& position,
     return judged;
 }
 
-/// How many moves are left when what comes behind a five is left out.
+/// Number of moves up to the first five; those behind it are left out.
 std::size_t playedMoves(const board::GameRecord& record, board::Position position) {
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         position.play(record.moves[i].move);

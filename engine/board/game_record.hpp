@@ -9,8 +9,8 @@
 //     beta                          name of the other
 //     0                             how it ended: 0 normally, 15 time, -2 an error
 //
-// What follows the moves differs from writer to writer: it is optional here, and the first two
-// lines of it that are no numbers are the names.
+// The lines behind the moves differ from writer to writer: they are optional, and the first two
+// of them that are no numbers are the names.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How squares are written.
+// Notations of squares.
 //
 //   human     "h8"    letter = column from the left (a first, none skipped), number = row from the
 //                     BOTTOM, as renju books and RenLib count; everywhere that people read

@@ -52,7 +52,7 @@ private:
 
 bool twoRealThrees(ThreatLines& lines, Square s, int threes) {
     const LineSlots& slots = lines.map().slots(s);
-    // Which lines hold a three, and the straight-four cells that were there before the stone: only
+    // Lines with a three, and the straight-four cells that were there before the stone: only
     // the new ones complete this three.
     std::array<bool, 4> isThree{};
     std::array<std::uint32_t, 4> straightBefore{};

@@ -17,7 +17,7 @@
 //     cell is marked):  .O _ m m m _ O.    .O O _ m m _ O O.    .O O O _ * _ O O O.
 //     overline    O O O * O O     six cells, five own stones (renju, black)
 //
-// What may not stand just outside a window (left = word << 1, right = word >> m):
+// Stones forbidden just outside a window (left = word << 1, right = word >> m):
 //     exact five     an own stone at either end
 //     caro           five-window: enemy stones at both ends; longer windows: one at either end
 //
@@ -30,7 +30,7 @@
 namespace fukumi::board {
 namespace {
 
-/// Which colours' lanes need exactly five stones.
+/// Colours whose lanes need exactly five stones.
 enum class Exactness { None, All, Masked };
 
 template <class Word>

@@ -33,8 +33,8 @@ public:
     [[nodiscard]] constexpr int pliesLeft(int empty) const {
         return isAhead(empty) ? empty - empty_ : kEndlessPlies;
     }
-    /// How many of them the side to move puts, and how many the other side would if the side to
-    /// move passed; kMaxSquares where no limit is ahead.
+    /// The share of the side to move in them, and the other side's if the side to move passed;
+    /// kMaxSquares where no limit is ahead.
     [[nodiscard]] constexpr int ownMovesLeft(int empty) const { return (pliesLeft(empty) + 1) / 2; }
     [[nodiscard]] constexpr int theirMovesLeft(int empty) const { return pliesLeft(empty) / 2; }
 

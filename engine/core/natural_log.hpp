@@ -10,7 +10,7 @@ namespace fukumi {
 [[nodiscard]] constexpr double naturalLog(double x) {
     // x = m * 2^e with 1 <= m < 2; ln m = 2 artanh((m - 1) / (m + 1)) as a series.
     constexpr double kLogOf2 = 0.6931471805599453;
-    // What std::bit_cast is made of, which libc++ has only since version 14.
+    // The builtin below std::bit_cast, which libc++ has only since version 14.
     const auto bits = __builtin_bit_cast(std::uint64_t, x);
     const int exponent = static_cast<int>(bits >> 52) - 1023;
     const auto mantissa =

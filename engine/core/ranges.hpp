@@ -78,7 +78,7 @@ template <class Range>
     return std::adjacent_find(std::begin(range), std::end(range));
 }
 
-/// What orders two elements as `less` orders their projections.
+/// A comparison of two elements by `less` of their projections.
 template <class Less, class Projection>
 [[nodiscard]] constexpr auto byProjection(Less less, Projection projection) {
     return [less, projection](const auto& a, const auto& b) {

@@ -19,7 +19,7 @@ namespace fukumi {
 /// UTF-8 as it is; anything else is read as Latin-1, so that no byte is lost.
 [[nodiscard]] std::string toUtf8(std::string_view bytes);
 
-/// What follows the mark that some editors write in front of UTF-8.
+/// `text` without the byte order mark that some editors write in front of UTF-8.
 [[nodiscard]] constexpr std::string_view withoutByteOrderMark(std::string_view text) {
     constexpr std::string_view kMark = "\xEF\xBB\xBF";
     return text.substr(text.starts_with(kMark) ? kMark.size() : 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which evaluation plays a rule and board size: the one place that knows all of them.
+// Choice of the evaluation for a rule and board size: the one place that knows all of them.
 #pragma once
 
 #include <cstdint>

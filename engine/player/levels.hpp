@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How the levels for human opponents weaken the engine.
+// Levels for human opponents: weaker forms of the engine.
 #pragma once
 
 #include <cstdint>

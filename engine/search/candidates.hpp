@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which empty squares a quiet position's search looks at: those near a stone.
+// Candidate moves of a quiet position: the empty squares near a stone.
 //
 //     Near (in the tree)          Wide (at the root)
 //     * . . . * . . . *           the same with a block of 7 x 7

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What may be spent on a search; and the words for limits and stops that all of engine/search uses:
+// Limits of a search, and the words for limits and stops that all of engine/search uses:
 //
 //     Clock         where time is read; tests drive one by hand.                         clock.hpp
 //     Limits        numbers that a caller grants, once. Here for a search; threat/ has

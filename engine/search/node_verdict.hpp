@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the threat lines say about a node, as far as the game is long enough for it; and the replies
+// Verdict of the threat lines on a node, as far as the game is long enough for it; and the replies
 // that it leaves.
 #pragma once
 

@@ -69,7 +69,7 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& r
 
 bool RootKnowledge::isForced(board::Position& root, const threat::Verdict& verdict) const {
     if (verdict.kind == Kind::LossIn2) return true;
-    // Who asks for other lines wants to know what the forced reply is worth.
+    // With other lines asked for, the value of a forced reply is wanted too.
     if (verdict.kind == Kind::Open || limits_.lines > 1) return false;
     return forcedReplies(root.solverLines(), root.sideToMove(), verdict).moves.size() == 1;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is known of a root without searching it, for both searches:
+// Knowledge of a root without a search, for both searches:
 //
 //     verdict     the threat lines show a five or an unstoppable four
 //     fours       a win by fours (VCF)
@@ -25,7 +25,7 @@
 
 namespace fukumi::search {
 
-/// Who answers the questions.
+/// The solvers that answer the questions.
 struct RootSolvers {
     Solvers use;  ///< off: the verdict alone
     threat::VcfSolver& vcf;

@@ -29,7 +29,7 @@ public:
     virtual void newGame() = 0;
     /// Bytes that all tables together may use; takes effect before the next search.
     virtual void setMemory(std::size_t bytes) = 0;
-    /// How much of them the tables use at present.
+    /// Bytes that the tables use at present.
     [[nodiscard]] virtual std::size_t memoryInUse() const { return 0; }
 };
 

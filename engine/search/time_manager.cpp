@@ -17,7 +17,7 @@ constexpr int kExpectedMoves = 22;
 /// No single move takes more than this part of the rest of a match clock.
 constexpr int kLargestShare = 6;
 
-/// What is kept back for everything between our decision and the manager's stop-watch: thread
+/// Reserve for everything between our decision and the manager's stop-watch: thread
 /// wake-ups on loaded machines, the pipe, the manager's own poll.
 Milliseconds reserveFor(Milliseconds limit) {
     return std::clamp(Milliseconds{9} + limit / 8, Milliseconds{10}, Milliseconds{60});

@@ -16,13 +16,13 @@
 
 namespace fukumi::search {
 
-/// How a finished iteration went, for the decision to start another.
+/// A finished iteration, for the decision to start another.
 struct IterationOutcome {
     /// Share of the iteration's nodes that went into the best move, 0 to 1000.
     int bestMoveNodeShare = 0;
     /// Iterations since the best move changed.
     int stableIterations = 0;
-    /// How far the value fell since the iteration before, in value units; negative = it rose.
+    /// Fall of the value since the iteration before, in value units; negative = it rose.
     int valueDrop = 0;
     /// The value is a proven win or loss.
     bool proven = false;

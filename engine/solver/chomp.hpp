@@ -52,7 +52,7 @@ enum class ChompMethod {
     Sweep  ///< all positions from the smallest on, the fastest
 };
 
-/// How many positions a bar has, the eaten one counted: C(rows + columns, rows). Absent above 2^63.
+/// Number of a bar's positions, the eaten one counted: C(rows + columns, rows). Absent above 2^63.
 [[nodiscard]] std::optional<std::uint64_t> chompPositions(ChompBar bar);
 
 /// Bytes of solveChomp's table; absent above 2^63.

@@ -14,7 +14,7 @@ namespace {
 using Subset = std::uint32_t;  // bit i: the i-th empty cell has a stone of the colour in question
 using Wide = GameCount::Wide;
 
-/// How a colour's stones stand: 0 free of lines, 1 .. 64 the number of stones any of which can
+/// Lines of a colour's stones: 0 none, 1 .. 64 the number of stones any of which can
 /// have been the last one, kImpossible where there are lines that no last stone explains.
 using LineState = std::uint8_t;
 constexpr LineState kFree = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How many positions play can reach, counted without visiting them one by one. A position is two
+// Number of positions that play can reach, without a visit to each. A position is two
 // disjoint sets of stones; whether a set holds a line concerns it alone. For every set A of one
 // side's stones the number of the other side's sets that go with it is the number of line-free sets
 // of the right size in the complement of A, and those numbers for all complements at once are a sum

@@ -54,7 +54,7 @@ public:
 
     [[nodiscard]] int columns() const { return columns_; }
     [[nodiscard]] int rows() const { return rows_; }
-    /// How many in a row win: the K.
+    /// The K: stones in a row that win.
     [[nodiscard]] int length() const { return length_; }
     [[nodiscard]] int cells() const { return columns_ * rows_; }
     [[nodiscard]] CellSet allCells() const { return ~CellSet{0} >> (kMaxCells - cells()); }

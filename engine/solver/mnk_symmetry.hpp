@@ -15,7 +15,7 @@ class MnkSymmetries {
 public:
     explicit MnkSymmetries(const MnkRules& rules);
 
-    /// How many there are, the identity (number 0) among them: 1, 2, 4 or 8.
+    /// Number of symmetries, the identity (number 0) among them: 1, 2, 4 or 8.
     [[nodiscard]] int count() const { return static_cast<int>(images_.size()); }
     /// Where a cell goes under symmetry `number`.
     [[nodiscard]] Cell image(int number, Cell c) const {

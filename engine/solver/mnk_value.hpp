@@ -7,7 +7,7 @@
 
 namespace fukumi::solver {
 
-/// What a position is worth under perfect play, and how long the game still lasts: a winner
+/// Value of a position under perfect play, and the length of the rest of the game: a winner
 /// hurries, a loser delays, a draw lasts until the board is full.
 struct MnkValue {
     std::optional<Color> winner;  ///< absent: a draw

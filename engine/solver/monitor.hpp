@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How a long calculation is watched and ended from outside.
+// Watching and ending a long calculation from outside.
 #pragma once
 
 #include <algorithm>
@@ -33,11 +33,11 @@ public:
 
 inline constexpr std::uint64_t kMonitorInterval = 4096;
 
-/// How a solver's inner loops end when they are told to; the solvers catch it and return what is
+/// End of a solver's inner loops when they are told to; the solvers catch it and return what is
 /// proven, it never leaves this folder.
 struct Stopped {};
 
-/// How an attempt ends that has cost more than it was given.
+/// End of an attempt that has cost more than it was given.
 struct BudgetSpent {};
 
 /// Counts nodes and asks the monitor now and then.

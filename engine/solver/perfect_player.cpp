@@ -8,7 +8,7 @@ namespace fukumi::solver {
 
 namespace {
 
-/// How far a cell is from the centre, in half cells.
+/// Distance of a cell from the centre, in half cells.
 int distanceToCentre(Cell c, const MnkRules& rules) {
     const int column = indexOf(c) % rules.columns();
     const int row = indexOf(c) / rules.columns();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which of the attacker's quiet moves are likely to be threats, judged from the lines alone.
+// The attacker's quiet moves that are likely to be threats, judged from the lines alone.
 #pragma once
 
 #include "engine/board/square_set.hpp"

@@ -18,7 +18,7 @@ struct LineThreats {
     std::uint32_t openFour;  ///< as board::ThreatClass::OpenFour
 };
 
-/// What the line offers the attacker once the defender stands on `cell` (one bit, an empty cell of
+/// The attacker's threats in the line once the defender stands on `cell` (one bit, an empty cell of
 /// the line). About 10 ns.
 [[nodiscard]] LineThreats threatsAfterBlock(Rule rule,
                                             Color attacker,

@@ -103,7 +103,7 @@ bool ProofBuilder::addReplyToFour(ProofNode& node, Square five, Move reply) {
 }
 
 ProofBuilder::NodeIndex ProofBuilder::afterQuietMove(ProofNode node) {
-    // What the move threatens answers most replies.
+    // The move's own threat answers most replies.
     node.otherwise = attackerNode();
     if (!node.otherwise) return std::nullopt;
     bool complete = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What to do against a VCF: every legal move after which the attacker has none any more. Found by
+// Answers to a VCF: every legal move after which the attacker has none any more. Found by
 // trial: the known win is played again with one more stone of the defender on each square of the
 // board, and where it fails the solver looks for another one. Exact in every rule, own fours and
 // moves that turn a square of the win into a foul included.

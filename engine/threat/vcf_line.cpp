@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is asked of a VCF once it is known: its shortest form and its moves. The solver's hash makes
+// The shortest form and the moves of a VCF that is known. The solver's hash makes
 // asking again cheap, so nothing of this burdens the search itself.
 #include "engine/threat/defence.hpp"
 #include "engine/threat/empty_squares.hpp"

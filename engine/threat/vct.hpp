@@ -32,7 +32,7 @@
 
 namespace fukumi::threat {
 
-/// Which moves of the attacker are looked at.
+/// The attacker's moves that are looked at.
 enum class VctScope : std::uint8_t {
     Likely,     ///< fours, and threats in five cells that hold a stone of his and nothing foreign
     Everything  ///< these first; if they do not win, every threat of the board

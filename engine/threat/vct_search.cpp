@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 
-/// What a move of the attacker adds to the proof number of what follows it: of two ways that look
+/// Costs of the attacker's moves, added to the proof numbers behind them: of two ways that look
 /// alike the shorter one is gone first, and a quiet move weighs more than a four.
 constexpr int kCostOfFour = 1;
 constexpr int kCostOfQuiet = 3;

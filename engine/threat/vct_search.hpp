@@ -31,7 +31,7 @@ public:
     [[nodiscard]] bool leftMovesOut() const { return leftMovesOut_; }
 
 private:
-    /// What a node has had added: an attacker's moves come when those before them look worse.
+    /// Moves that a node has got: an attacker's next ones come when those before them look worse.
     enum Stage : std::uint8_t { New, Forcing, Quiet, Complete };
 
     enum class Turn : std::uint8_t { Attacker, Defender };

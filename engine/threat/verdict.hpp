@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the threat lines say about a position without any search: the first question at every node.
+// Verdict of the threat lines on a position, without any search: the first question at every node.
 #pragma once
 
 #include "engine/threat/defence.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What bounds an analysis, wherever it is asked for.
+// Bounds of an analysis, wherever it is asked for.
 #pragma once
 
 #include <cstdint>

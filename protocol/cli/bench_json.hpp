@@ -15,7 +15,7 @@ namespace fukumi::protocol::cli {
 /// Nodes or visits a second.
 [[nodiscard]] std::uint64_t benchSpeed(const analysis::BenchWork& work);
 
-/// What `bench --json` prints.
+/// Output of `bench --json`.
 [[nodiscard]] JsonObject benchJson(const analysis::BenchResult& result);
 
 }  // namespace fukumi::protocol::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What says which position is meant, wherever it comes from: options of the command line or the
-// members of a JSON query. The fields are named as in JSON; position_options.hpp lists them.
+// Fields that say which position is meant, wherever they come from: options of the command line or
+// members of a JSON query. They are named as in JSON; position_options.hpp lists them.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace fukumi::protocol::cli {
 
 class PositionFields {
 public:
-    /// How errors name a field: "--to-move" or "to_move".
+    /// Spelling of a field's name in errors: "--to-move" or "to_move".
     enum class Spelling : std::uint8_t { Options, Json };
 
     PositionFields(Spelling s, Rule r, Isa i) : spelling{s}, rule{r}, isa{i} {}

@@ -88,7 +88,7 @@ std::string_view nameOf(ProveResult::Status status) {
     return "no_win_found";
 }
 
-/// What left the answer open, in one word; nothing where it is final.
+/// The limit that left the answer open, in one word; nothing where it is final.
 std::string_view limitOf(const Report& report) {
     switch (report.result.limit) {
         case ProveResult::Limit::None: break;
@@ -100,7 +100,7 @@ std::string_view limitOf(const Report& report) {
     return {};
 }
 
-/// What an answer without a win means, for people.
+/// Meaning of an answer without a win, for people.
 std::string meaningOf(const Report& report) {
     const std::string wins =
         report.asked == ProofKind::Vcf

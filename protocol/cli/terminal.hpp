@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What standard output is, and how a terminal is told to colour and to draw anew (ECMA-48).
+// Kind of the standard output, and ECMA-48 codes that colour and draw anew in a terminal.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 
 namespace fukumi::protocol::tune {
 
-/// What weights come from, as far as the program and the shards of --in tell. Says on the standard
+/// Origin of weights, as far as the program and the shards of --in tell. Says on the standard
 /// error when nobody could make them again, since the source has changes that are not committed.
 /// Throws UserError where a shard cannot be read.
 [[nodiscard]] tuning::WeightsOrigin originOf(const TuneOptions& options);

@@ -16,7 +16,7 @@ namespace fukumi::protocol::tune {
 /// Says on standard error how far something is, every ten seconds and at the end.
 class Progress {
 public:
-    /// How much of the whole is done, 0 to 1; absent where nobody knows.
+    /// Share of the work that is done, 0 to 1; absent where nobody knows.
     using Share = std::optional<double>;
 
     /// `clock` must outlive it.

@@ -27,6 +27,9 @@ std::vector<OptionRow> ownOptions() {
             ruleOption(),
             sizeOption(),
             {"nodes", "N", "nodes a move (default 1500)"},
+            {"lines",
+             "N",
+             "positions that the search of a move evaluates, searched in their turn (default 2)"},
             {"opening-nodes",
              "N",
              "nodes for the verdict on an opening (default 5000, at most five moves' nodes)"},
@@ -50,6 +53,7 @@ tuning::ShardRunOptions runOptions(const TuneOptions& options) {
     run.play.rule = options.rule();
     run.play.size = options.size();
     run.play.nodesPerMove = options.nodes().value_or(1500);
+    run.play.linesPerMove = options.number<int>("lines", 0, 100).value_or(2);
     run.play.openingNodes =
         options.nodes("opening-nodes").value_or(std::min(kOpeningNodes, 5 * run.play.nodesPerMove));
     run.play.openingMaxValue = options.number<int>("opening-max-value", 1, 20000).value_or(150);

@@ -9,7 +9,7 @@
 
 namespace fukumi::protocol::tune {
 
-/// What the help says of such a text.
+/// Form of such a text, for the help.
 inline constexpr const char* kSideHelp = "NAME=NUMBER,..., weights=FILE, network=FILE";
 
 /// A side of a match as text says it (tuning/pattern/match_side.hpp, and `network=FILE`). Throws

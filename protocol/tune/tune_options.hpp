@@ -39,11 +39,11 @@ struct OptionRow {
 [[nodiscard]] OptionRow inOption();
 [[nodiscard]] OptionRow ruleOption();
 [[nodiscard]] OptionRow sizeOption();
-/// What numbers are drawn for: "of the openings".
+/// The use of the random numbers: "of the openings".
 [[nodiscard]] OptionRow seedOption(std::string_view of);
-/// What is done at a time: "games".
+/// The things done at a time: "games".
 [[nodiscard]] OptionRow threadsOption(std::string_view what);
-/// What --eval is for: "what plays".
+/// The use of --eval: "what plays".
 [[nodiscard]] OptionRow evalOption(std::string_view what);
 [[nodiscard]] OptionRow weightsOption();
 

@@ -18,7 +18,7 @@ using board::ThreatClass;
 
 namespace {
 
-/// How a cell's class and its four threat sets can go together; absent = rightly.
+/// Contradiction between a cell's class and its four threat sets; absent = there is none.
 std::optional<std::string> contradiction(LineClass k,
                                          const board::LineRecord& line,
                                          Color c,

@@ -16,7 +16,7 @@ using board::winsAt;
 
 namespace {
 
-/// Which rules let the stones of `c` win, one letter a rule: f s r c 6.
+/// Rules that let the stones of `c` win, one letter a rule: f s r c 6.
 std::string winningRules(std::string_view drawing, Color c) {
     constexpr std::string_view kLetters = "fsrc6";
     std::string rules;

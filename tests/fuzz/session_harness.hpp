@@ -9,7 +9,7 @@
 
 namespace fukumi::test {
 
-/// What happened in one run, for tests that want to know that something did.
+/// Events of one run, for tests that want to know that something happened.
 struct HarnessReport {
     int lines = 0;
     int moves = 0;

@@ -177,6 +177,28 @@ class CheckLayersTest(TreeTest):
         self.source("engine/core/a.cpp", code)
         self.assert_reports("engine/core/a.cpp:2: `system_clock`")
 
+    def test_what_a_standard_library_lacks_is_written_once(self) -> None:
+        for header, code in (
+            ("ranges", "void f() { std::ranges::sort(list); }\n"),
+            ("ranges", "auto f() { return list | std::views::reverse; }\n"),
+            ("ranges", "#include <ranges>\n"),
+            ("joining_thread", "std::jthread thread;\n"),
+            ("joining_thread", "void f(const std::stop_token& stop);\n"),
+            ("atomic_ref", "void f(int& n) { std::atomic_ref<int>{n} = 1; }\n"),
+            ("parse", "auto f(const char* a, double& n) { return std::from_chars(a, a + 1, n); }\n"),
+        ):
+            with self.subTest(code=code):
+                self.setUp()
+                self.header(f"engine/core/{header}.hpp", code)
+                self.assert_clean()
+                self.source("protocol/a.cpp", code)
+                self.source("tests/core/a_test.cpp", code)
+                self.assert_reports(*(f"{path}:2: `" for path in ("protocol/a.cpp", "tests/core/a_test.cpp")))
+
+    def test_what_stands_for_it_is_used_everywhere(self) -> None:
+        self.source("protocol/a.cpp", "void f() { ranges::sort(list, {}, {}); search::StopToken stop; }\n")
+        self.assert_clean()
+
     # ---- files
 
     def test_headers_open_no_namespace(self) -> None:

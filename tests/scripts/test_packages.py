@@ -8,7 +8,7 @@ import re
 import unittest
 from pathlib import Path
 
-import support
+from scripts import support
 
 FOLDER = support.SCRIPTS / "gomoku"
 
@@ -52,6 +52,16 @@ class PackagesTest(unittest.TestCase):
                 known = order[: order.index(package_of(path)) + 1] if package_of(path) in order else []
                 self.assertLessEqual(imported(path), set(known))
 
+    def test_a_room_of_the_tests_is_a_package(self) -> None:
+        here = Path(__file__).parent
+        rooms = {path.parent.name for path in here.glob("*/*.py")}
+        self.assertLessEqual(rooms, {path.parent.name for path in FOLDER.glob("*/__init__.py")})
+        self.assertEqual(rooms, {path.parent.name for path in here.glob("*/__init__.py")})
 
-if __name__ == "__main__":
-    unittest.main()
+    def test_ctest_runs_every_file_of_tests(self) -> None:
+        here = Path(__file__).parent
+        text = (support.ROOT / "tests/house/CMakeLists.txt").read_text(encoding="utf-8")
+        block = re.search(r"set\(_script_tests\s([^)]*)\)", text)
+        assert block
+        files = {str(path.relative_to(here)) for path in here.rglob("test_*.py")}
+        self.assertEqual({re.sub(r"([^/]*)$", r"test_\1.py", name, count=1) for name in block[1].split()}, files)

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import SCRIPTS, fake_command
+from scripts.support import SCRIPTS, fake_command
 
 
 class RunTest(unittest.TestCase):
@@ -84,7 +84,3 @@ class RunTest(unittest.TestCase):
     def test_good_arguments_reach_the_build(self) -> None:
         self.run_script("--size", "9x22", "--rule", "caro6", "--time", "0")
         self.assertTrue(self.built.exists())
-
-
-if __name__ == "__main__":
-    unittest.main()

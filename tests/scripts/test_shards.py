@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-import support  # noqa: F401  (makes gomoku importable)
+import scripts.support  # noqa: F401  (makes gomoku importable)
 
 from gomoku.shards import ShardError, ShardPlan, missing_numbers, play_shard, store, tasks_for
 
@@ -70,7 +70,3 @@ class ShardsTest(unittest.TestCase):
         path = store(self.plan(), self.folder, 9, b"games")
         self.assertEqual(path.read_bytes(), b"games")
         self.assertEqual(sorted(f.name for f in self.folder.iterdir()), ["player", path.name])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -10,7 +10,7 @@
 
 namespace fukumi::test {
 
-/// How a game ends with best play: somebody makes a five (or black has nothing but forbidden points
+/// End of a game with best play: somebody makes a five (or black has nothing but forbidden points
 /// left, which loses), or the board fills up.
 struct Outcome {
     /// Positive = the side to move wins, negative = it loses, 0 = draw.

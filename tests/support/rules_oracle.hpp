@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Who has won, from the words of the rules.
+// The winner, from the words of the rules.
 #pragma once
 
 #include "tests/support/plain_board.hpp"

@@ -18,7 +18,7 @@
 
 namespace fukumi::test {
 
-/// What comparisons found. `seen` counts the answers "yes", so that a test can tell that it did not
+/// Result of comparisons. `seen` counts the answers "yes", so that a test can tell that it did not
 /// compare nothing with nothing.
 struct Comparison {
     struct Seen {

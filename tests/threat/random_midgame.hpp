@@ -20,7 +20,7 @@ namespace fukumi::test {
 /// Any square of the board, taken or not.
 [[nodiscard]] Square randomSquare(BoardSize size, Random& random);
 
-/// How many positions a random test looks at: `usual`, or what the environment variable
+/// Number of positions that a random test looks at: `usual`, or what the environment variable
 /// FUKUMI_RANDOM_POSITIONS says (long runs set 100000).
 [[nodiscard]] int randomPositionCount(int usual);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How many VCT puzzles prove() wins, how fast and how shortly. Not a test: it only reports. One
+// Wins of prove() in VCT puzzles: number, time and length. Not a test: it only reports. One
 // thread, CPU time; FUKUMI_VCT_MS is the limit for a puzzle (1000), FUKUMI_POSITIONS the folder:
 //
 //     FUKUMI_VCT_MS=10000 fukumi_tests "[.][bench][vct]"
@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
 #include "tests/support/catch.hpp"
@@ -52,7 +53,7 @@ int quietMoves(const threat::Proof& proof) {
     return most.empty() ? 0 : most.front();
 }
 
-/// What came out of a set, for people.
+/// Results of a set, for people.
 class Summary {
 public:
     void add(const test::Puzzle& puzzle, const threat::ProveResult& result, double milliseconds) {
@@ -72,7 +73,7 @@ public:
         if (puzzle.quietMoves > 0) ++(quiet > puzzle.quietMoves ? moreQuiet_ : asQuiet_);
         if (threat::checkProof(*result.proof)) ++wrong_;
         const Move first = result.proof->nodes.front().move;
-        if (std::ranges::find(puzzle.firstMoves, first) != puzzle.firstMoves.end()) ++asListed_;
+        if (ranges::find(puzzle.firstMoves, first) != puzzle.firstMoves.end()) ++asListed_;
         if (length >= kLong) missing_ << "\n  " << puzzle.id << " won in " << length << " moves";
     }
 
@@ -82,9 +83,9 @@ public:
             << total_ / 1000 << " s of CPU time\nwithin ms:";
         for (const int limit : {1, 10, 100, 1000, 10'000})
             out << "  " << limit << ": "
-                << std::ranges::count_if(times_, [&](double t) { return t <= limit; });
-        std::ranges::sort(times_);
-        std::ranges::sort(lengths_);
+                << ranges::countIf(times_, [&](double t) { return t <= limit; });
+        ranges::sort(times_);
+        ranges::sort(lengths_);
         if (!times_.empty())
             out << "\nmedian " << times_[times_.size() / 2] << " ms, longest " << times_.back()
                 << " ms; moves to win: median " << lengths_[lengths_.size() / 2] << ", most "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What one rule's evaluators share: the table T with its windows, the 3x3 and the heads, made from
-// weights once. For boards of every size.
+// Shared part of one rule's evaluators: the table T with its windows, the 3x3 and the heads, made
+// from weights once. For boards of every size.
 #pragma once
 
 #include <memory>

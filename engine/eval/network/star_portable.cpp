@@ -27,7 +27,7 @@ void changePoint(PointRow& z, const PointRow& before, const PointRow& after) {
         z.numbers[k] = narrow(z.numbers[k] + after.numbers[k] - before.numbers[k]);
 }
 
-/// How a rectified number rises; without an int in between, so that sixteen fit a register.
+/// Rise of a rectified number; without an int in between, so that sixteen fit a register.
 std::int16_t rise(std::int16_t before, std::int16_t after, std::int16_t floor) {
     return narrow(std::max(after, floor) - std::max(before, floor));
 }

@@ -77,8 +77,7 @@ inline constexpr std::size_t kOuterReach = 5;
     return static_cast<std::size_t>(centre) * pairCount(count) + rank;
 }
 
-/// What a stone of either colour would make on an empty centre, as one number; what stands there
-/// if it is taken.
+/// Both colours' classes of an empty centre, as one number; of a taken one its stone.
 ///
 ///     0 .. 224   class of an own stone * 15 + class of an enemy stone
 ///     225, 226   an own stone, an enemy stone

@@ -162,17 +162,25 @@ std::size_t PatternEvaluator::threatMask(Color sideToMove) const {
 int PatternEvaluator::unitValue(Color us) const {
     const std::size_t first = PatternModel::firstUnit(us);
     const UnitRow& output = model_.units_[us].output;
+    const StateWeights& states = model_.states_[us];
+    const UnitRow& own = states.ownUnits[threatStateOf(us)];
+    const UnitRow& enemy = states.enemyUnits[threatStateOf(~us)];
     int sum = 0;
-    for (std::size_t u = 0; u < kUnitCount; ++u)
-        sum += std::max<int>(totals_.units.numbers[first + u], 0) * output[u];
+    for (std::size_t u = 0; u < kUnitCount; ++u) {
+        const int unit = totals_.units.numbers[first + u] + own[u] + enemy[u];
+        sum += std::clamp(unit, 0, kMaxUnit) * output[u];
+    }
     return sum / (kSumScale * kWeightScale);
 }
 
 Value PatternEvaluator::evaluate(const board::Position& position) {
     sync(position);
     const Color us = position.sideToMove();
-    return clampHeuristic((totals_.onMove[us] - totals_.waiting[~us]) / kWeightScale +
-                          model_.tempo_[us][threatMask(us)] + unitValue(us));
+    const StateWeights& states = model_.states_[us];
+    const int points = totals_.onMove[us] - totals_.waiting[~us] + states.own[threatStateOf(us)] +
+                       states.enemy[threatStateOf(~us)];
+    return clampHeuristic(points / kWeightScale + model_.tempo_[us][threatMask(us)] +
+                          unitValue(us));
 }
 
 void PatternEvaluator::scoreMoves(const board::Position& position,

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] PatternCode code(Color c, Square s) const { return points_[s.index()].code[c]; }
     /// Index into a TempoTable; REQUIRES: as code().
     [[nodiscard]] std::size_t threatMask(Color sideToMove) const;
+    /// Index into the tables of StateWeights; REQUIRES: as code().
+    [[nodiscard]] std::size_t threatStateOf(Color c) const { return threatState(totals_.kinds[c]); }
 
     /// Memory of an evaluator, with what it keeps beside itself.
     [[nodiscard]] static std::size_t bytes();

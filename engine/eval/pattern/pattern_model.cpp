@@ -19,7 +19,8 @@ PatternModel::PatternModel(Rule rule, const PatternWeights& weights)
       reach_{reachOf(rule)},
       classes_{board::PatternTable{rule, Color::Black}, board::PatternTable{rule, Color::White}},
       units_{weights.units},
-      tempo_{weights.tempo} {
+      tempo_{weights.tempo},
+      states_{weights.states} {
     for (const Color c : kColors) {
         const ColorWeights& from = weights.colors[c];
         attack_[c] = from.attack;

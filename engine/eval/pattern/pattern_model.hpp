@@ -44,6 +44,7 @@ private:
     ByColor<CodeTable> attack_;
     ByColor<CodeTable> defence_;
     ByColor<TempoTable> tempo_;
+    ByColor<StateWeights> states_;
 };
 
 }  // namespace fukumi::eval

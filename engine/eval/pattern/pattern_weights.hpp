@@ -4,15 +4,17 @@
 // for the side to move.
 //
 //     value = sum over empty points of  onMove[own code] - waiting[enemy code]
-//           + tempo[threats]
+//           + tempo[threats] + own[our threat state] + enemy[their threat state]
 //           + sum over units u of  output[u] * max(0, bias[u]
+//                 + ownUnits[our threat state][u] + enemyUnits[their threat state][u]
 //                 + sum over empty points of  onMoveUnits[own code][u] + waitingUnits[enemy
 //                 code][u])
 //
-// The tempo table is small but not linear: which kinds of threats each side has at all. Nor are the
-// units, a hidden layer of rectifiers: what patterns are worth together (a third open two beside
-// two is not worth what the first was). Its sums are kept as the board changes, which is the idea
-// of the NNUE of computer shogi (Nasu 2018), over pattern codes in place of pieces.
+// The tempo table is small but not linear: which kinds of threats each side has at all; the states
+// say how many, and tell the units which positions are quiet and which are full of threats. Nor are
+// the units, a hidden layer of rectifiers: what patterns are worth together (a third open two
+// beside two is not worth what the first was). Its sums are kept as the board changes, which is the
+// idea of the NNUE of computer shogi (Nasu 2018), over pattern codes in place of pieces.
 #pragma once
 
 #include <array>
@@ -22,6 +24,7 @@
 #include "engine/core/by_color.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/eval/pattern/pattern_code.hpp"
+#include "engine/eval/pattern/threat_state.hpp"
 
 namespace fukumi::eval {
 
@@ -63,13 +66,26 @@ struct UnitWeights {
 
     friend bool operator==(const UnitWeights&, const UnitWeights&) = default;
 };
-/// So much that sixteen units at their bound still fit into 32 bits.
+/// Largest output with which sixteen units at their bound still fit into 32 bits.
 inline constexpr std::int16_t kMaxOutput = 4095;
+/// Bound of a unit, the states' share included.
+inline constexpr int kMaxUnit = 32767;
+
+/// What the threat states add.
+struct StateWeights {
+    std::array<std::int16_t, kThreatStateCount> own{};  ///< to the value, in 1/8 value units
+    std::array<std::int16_t, kThreatStateCount> enemy{};
+    std::array<UnitRow, kThreatStateCount> ownUnits{};  ///< to the units, in 1/512
+    std::array<UnitRow, kThreatStateCount> enemyUnits{};
+
+    friend bool operator==(const StateWeights&, const StateWeights&) = default;
+};
 
 struct PatternWeights {
     ByColor<ColorWeights> colors;
-    ByColor<TempoTable> tempo;   ///< by the side to move
-    ByColor<UnitWeights> units;  ///< by the side to move
+    ByColor<TempoTable> tempo;     ///< by the side to move
+    ByColor<UnitWeights> units;    ///< by the side to move
+    ByColor<StateWeights> states;  ///< by the side to move
 
     friend bool operator==(const PatternWeights&, const PatternWeights&) = default;
 };

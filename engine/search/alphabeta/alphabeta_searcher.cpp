@@ -66,6 +66,7 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     };
     prepare(game_->space);
     for (Workspace& space : game_->helpers) prepare(space);
+    game_->space.watcher = watcher_;
     return SearchRun{position, limits, clock_, stop, observer, table_, *game_}.go();
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/eval/model.hpp"
+#include "engine/search/alphabeta/evaluation_watcher.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/alphabeta/transposition_table.hpp"
 #include "engine/search/searcher.hpp"
@@ -34,6 +35,9 @@ public:
                                       Observer& observer) override;
     void newGame() override;
     void setMemory(std::size_t bytes) override;
+    /// Who hears of the evaluated positions from the next search on; null for nobody. Must outlive
+    /// the searches.
+    void watchEvaluations(EvaluationWatcher* watcher) { watcher_ = watcher; }
     [[nodiscard]] std::size_t memoryInUse() const override { return table_.bytes(); }
 
 private:
@@ -48,6 +52,7 @@ private:
     Solvers solvers_;
     Parameters parameters_;
     std::size_t helpers_;
+    EvaluationWatcher* watcher_ = nullptr;
     TranspositionTable table_;
     std::unique_ptr<Game> game_;
 };

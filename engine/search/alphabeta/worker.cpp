@@ -31,6 +31,7 @@ Worker::Worker(const board::Position& root,
       solvers_{space.solvers},
       parameters_{space.parameters},
       history_{space.history},
+      watcher_{space.watcher},
       table_{table},
       budget_{budget},
       salt_{saltOf(root.rule(), root.size(), space.drawCap)},
@@ -103,9 +104,10 @@ bool Worker::mateDistance(Node& node) {
 }
 
 Value Worker::staticValue(int ply, const std::optional<TableEntry>& hit) {
-    const Value eval = hit && hit->eval != kNoEval ? hit->eval : evaluator_.evaluate(position_);
-    stack_[ply].eval = eval;
-    return eval;
+    Value& eval = stack_[ply].eval;
+    if (hit && hit->eval != kNoEval) return eval = hit->eval;
+    if (watcher_ != nullptr) watcher_->onEvaluation(position_);
+    return eval = evaluator_.evaluate(position_);
 }
 
 std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentVcf& threat) const {

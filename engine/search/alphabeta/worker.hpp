@@ -28,6 +28,7 @@
 #include <span>
 
 #include "engine/eval/evaluator.hpp"
+#include "engine/search/alphabeta/evaluation_watcher.hpp"
 #include "engine/search/alphabeta/history.hpp"
 #include "engine/search/alphabeta/move_picker.hpp"
 #include "engine/search/alphabeta/node_budget.hpp"
@@ -63,7 +64,8 @@ struct Workspace {
     std::unique_ptr<eval::Evaluator> evaluator;
     Solvers solvers;
     Parameters parameters;
-    DrawCap drawCap = DrawCap::On;  ///< Limits::drawCap
+    DrawCap drawCap = DrawCap::On;         ///< Limits::drawCap
+    EvaluationWatcher* watcher = nullptr;  ///< may be absent
     threat::VcfSolver vcf;
     History history;
 };
@@ -141,7 +143,7 @@ private:
         std::optional<Move> excluded;
     };
 
-    /// How far the moves of a quiet node have been given.
+    /// Place in the moves of a quiet node.
     struct MoveOrder {
         std::optional<Move> first;  ///< the table's
         MovePicker picker;          ///< of the others
@@ -222,6 +224,7 @@ private:
     Solvers solvers_;
     const Parameters& parameters_;
     History& history_;
+    EvaluationWatcher* const watcher_;
     TranspositionTable& table_;
     NodeBudget& budget_;
     Key salt_;

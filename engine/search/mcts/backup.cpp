@@ -7,7 +7,7 @@ namespace fukumi::search::mcts {
 
 namespace {
 
-/// What `child` brought, as its owner sees it, taken out of the nodes above it.
+/// Takes the result of `child`, as its owner sees it, out of the nodes above it.
 void takeOut(Tree& tree,
              std::span<const NodeIndex> above,
              std::uint32_t visits,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which moves a node gets, in which order, and with which priors.
+// Moves of a node, their order and their priors.
 //
 //     forced position    the answers, all at once
 //     quiet position     candidates by falling score: the first few, then more, then the rest
@@ -33,7 +33,7 @@ struct MoveBatch {
     int rest = 0;
 };
 
-/// Whose moves are wanted.
+/// Kind of node whose moves are wanted.
 enum class NodePlace : std::uint8_t { Inner, Root };
 
 /// One thread's. Not thread-safe.

@@ -91,7 +91,7 @@ public:
         at(sum_).fetch_sub(points, kRelaxed);
     }
     [[nodiscard]] std::int64_t sum() const { return at(sum_).load(kRelaxed); }
-    /// What `visits` visits brought the owner, from 0 to `visits` also while others are writing.
+    /// The owner's wins in `visits` visits: from 0 to `visits` also while others are writing.
     [[nodiscard]] double winsOver(std::uint32_t visits) const {
         constexpr double kScale = 1.0 / static_cast<double>(kWholePoint);
         return std::clamp(static_cast<double>(sum()) * kScale, 0.0, static_cast<double>(visits));

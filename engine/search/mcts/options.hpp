@@ -15,7 +15,7 @@ enum class Leaf : std::uint8_t {
     Playout  ///< the result of one random game that takes fives and stops them
 };
 
-/// How a move is chosen inside the tree.
+/// Selection inside the tree.
 enum class Policy : std::uint8_t {
     Puct,  ///< priors from the move scores; only the answers where something must be answered
     Ucb1   ///< no knowledge: every move near a stone once, then mean + c * sqrt(ln N / n)

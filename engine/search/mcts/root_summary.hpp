@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the tree says in the end: which move to play, what it is worth, how the game may go on.
+// Result of the tree: best move, its value, principal variation.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ namespace fukumi::search::mcts {
 /// The most visited of the moves that do not lose; absent where all do or nothing was visited.
 [[nodiscard]] std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node);
 
-/// So many moves of the root at most, the one that bestChild() would play first; the others were
+/// Up to `count` moves of the root, the one that bestChild() would play first; the others were
 /// visited or proved.
 [[nodiscard]] std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the rules and the threats say about a position before it is valued: a result, moves that
+// Verdict of rules and threats on a position before it is valued: a result, moves that
 // have to be made, or nothing.
 //
 //     full board, limit of the game .... a draw

@@ -12,9 +12,13 @@ namespace {
 using Group = std::tuple<Rule, int, int>;
 
 void count(const GameData& game, DataRow& row) {
-    ++row.games;
-    row.heldOut += isHeldOut(hashOf(game));
-    ++row.results[static_cast<std::size_t>(game.result + 1)];
+    if (game.isLine) {
+        ++row.lines;
+    } else {
+        ++row.games;
+        row.heldOut += isHeldOut(hashOf(game));
+        ++row.results[static_cast<std::size_t>(game.result + 1)];
+    }
     for (const GamePly& ply : game.plies) {
         if (ply.value == kNoSearch) continue;
         ++row.positions;
@@ -33,11 +37,12 @@ std::string lineOf(const DataRow& row) {
         std::to_string(row.size.width()) + 'x' + std::to_string(row.size.height());
     std::snprintf(text,
                   sizeof text,
-                  "%-10s %-6s %7llu %9llu %11llu %11llu %10llu %8.1f %6.1f %6.1f %9llu\n",
+                  "%-10s %-6s %7llu %9llu %9llu %11llu %11llu %10llu %8.1f %6.1f %6.1f %9llu\n",
                   std::string{nameOf(row.rule)}.c_str(),
                   size.c_str(),
                   static_cast<unsigned long long>(row.shards),
                   static_cast<unsigned long long>(row.games),
+                  static_cast<unsigned long long>(row.lines),
                   static_cast<unsigned long long>(row.positions),
                   static_cast<unsigned long long>(row.quiet),
                   static_cast<unsigned long long>(row.duplicates),
@@ -70,8 +75,8 @@ DataReport reportOn(const std::vector<std::filesystem::path>& paths) {
 
 std::string textOf(const DataReport& report) {
     std::string text =
-        "rule       size    shards     games   positions       quiet duplicates  black %   draw  "
-        "white  held out\n";
+        "rule       size    shards     games     lines   positions       quiet duplicates  black "
+        "%   draw  white  held out\n";
     for (const DataRow& row : report.rows) text += lineOf(row);
     if (const std::string skipped = skippedIn(report.read); !skipped.empty())
         text += skipped + '\n';

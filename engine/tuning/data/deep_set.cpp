@@ -19,6 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kTableMemory = std::size_t{32} << 20;
+/// Of so many lines one is drawn: about one for each game.
+constexpr std::uint64_t kLinesPerDrawn = 64;
 
 /// The first stones of a game, unsearched.
 DeepPosition positionAt(const GameData& game, std::uint64_t hash, std::size_t ply) {
@@ -137,6 +139,7 @@ std::vector<DeepPosition> drawPositions(GameReader& reader, std::optional<Rule> 
     while (const auto game = reader.next()) {
         const std::uint64_t hash = hashOf(*game);
         if (!isHeldOut(hash) || (rule && game->rule != *rule)) continue;
+        if (game->isLine && hash / kHoldOutEvery % kLinesPerDrawn != 0) continue;
         std::vector<std::size_t> useful;
         for (std::size_t i = 0; i < game->plies.size(); ++i)
             if (isUseful(game->plies[i])) useful.push_back(i);

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kCheckPlace = 4;
 constexpr std::size_t kPlyLength = 4;
+constexpr int kLineResult = 2;
 constexpr int kSquareMask = 1023;
 constexpr int kUnknownBits = 3 << 10;
 
@@ -29,7 +30,7 @@ std::string recordOf(const GameData& game) {
     std::string bytes;
     appendNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
     appendNumber(bytes, static_cast<std::uint8_t>(game.openingPlies));
-    appendNumber(bytes, static_cast<std::int8_t>(game.result));
+    appendNumber(bytes, static_cast<std::int8_t>(game.isLine ? kLineResult : game.result));
     appendNumber(bytes, std::uint32_t{0});
     appendNumber(bytes, hashOf(game));
     for (const GamePly& ply : game.plies) {
@@ -57,6 +58,8 @@ std::optional<GameData> gameOf(std::string_view record, Rule rule, BoardSize siz
     const int plies = in.number<std::uint16_t>();
     game.openingPlies = in.number<std::uint8_t>();
     game.result = in.number<std::int8_t>();
+    game.isLine = game.result == kLineResult;
+    if (game.isLine) game.result = 0;
     static_cast<void>(in.number<std::uint32_t>());
     const auto hash = in.number<std::uint64_t>();
     std::array<bool, kSquareSpan> taken{};

@@ -4,7 +4,7 @@
 //
 //     0  u16 plies, n
 //     2  u8  plies of the opening
-//     3  i8  result: +1 black won, 0 draw, -1 white won
+//     3  i8  result: +1 black won, 0 draw, -1 white won, 2 a line that a search looked at
 //     4  u32 check: fnv32 of the whole record, with zero in this place
 //     8  u64 hash of the game
 //    16  n times   u16 square and flags | i16 value

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How well a search of few nodes foresees one of many: the same positions, once with each of two
+// Comparison of searches of few nodes with one of many: the same positions, once with each of two
 // settings. Some hundred times cheaper than a match, and without a match's luck; what it finds good
 // a match has to confirm.
 #pragma once

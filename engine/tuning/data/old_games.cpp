@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kHeadLength = 8;
 constexpr std::uint8_t kVersion = 1;
 
-/// So many bytes; absent where the file ends before.
+/// The next `length` bytes; absent where the file ends before.
 std::optional<std::string> take(std::istream& in, std::size_t length) {
     std::string bytes(length, '\0');
     in.read(bytes.data(), static_cast<std::streamsize>(length));

@@ -18,12 +18,15 @@ constexpr int kOpeningTries = 100;
 SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
     : options_{options},
       random_{options.seed},
+      draw_{~options.seed},
       searcher_{options.models, kTableMemory, search::Solvers::On, clock} {}
 
-std::optional<GameData> SelfPlay::playGame(const search::StopToken& stop) {
+std::vector<GameData> SelfPlay::playGame(const search::StopToken& stop) {
     auto position = newOpening(stop);
-    if (!position) return std::nullopt;
-    GameData game;
+    if (!position) return {};
+    std::vector<GameData> played(1);
+    GameData& game = played.front();
+    std::vector<GameData> lines;
     game.rule = options_.rule;
     game.size = options_.size;
     for (const board::Placement& step : position->history()) {
@@ -36,14 +39,19 @@ std::optional<GameData> SelfPlay::playGame(const search::StopToken& stop) {
            position->emptyCount() > lastEmpty(options_.rule, options_.size)) {
         const int after = static_cast<int>(game.plies.size()) - game.openingPlies;
         const auto ply = nextPly(*position, after, stop);
-        if (stop.stopRequested()) return std::nullopt;
         if (!ply) break;
+        addLines(stop, lines);
+        if (stop.stopRequested()) return {};
         game.plies.push_back(*ply);
         position->play(ply->move);
     }
     if (const auto winner = position->winner()) game.result = *winner == Color::Black ? 1 : -1;
     marker_.mark(game);
-    return game;
+    for (GameData& line : lines) {
+        marker_.mark(line);
+        played.push_back(std::move(line));
+    }
+    return played;
 }
 
 std::optional<board::Position> SelfPlay::newOpening(const search::StopToken& stop) {
@@ -60,7 +68,7 @@ std::optional<board::Position> SelfPlay::newOpening(const search::StopToken& sto
 std::optional<GamePly> SelfPlay::nextPly(const board::Position& position,
                                          int pliesAfterOpening,
                                          const search::StopToken& stop) {
-    const auto found = searchNodes(searcher_, position, options_.nodesPerMove, stop);
+    const auto found = searchDrawing(position, stop);
     if (!found.move) return std::nullopt;
     GamePly ply{*found.move, static_cast<std::int16_t>(found.report.value.raw())};
     const bool isEarly = pliesAfterOpening < kRandomMovePlies;
@@ -70,6 +78,36 @@ std::optional<GamePly> SelfPlay::nextPly(const board::Position& position,
             ply.random = true;
         }
     return ply;
+}
+
+search::SearchResult SelfPlay::searchDrawing(const board::Position& position,
+                                             const search::StopToken& stop) {
+    draw_.begin();
+    searcher_.watchEvaluations(&draw_);
+    const auto found = searchNodes(searcher_, position, options_.nodesPerMove, stop);
+    searcher_.watchEvaluations(nullptr);
+    return found;
+}
+
+void SelfPlay::addLines(const search::StopToken& stop, std::vector<GameData>& lines) {
+    for (int i = 0; i < options_.linesPerMove; ++i) {
+        GameData line;
+        line.rule = options_.rule;
+        line.size = options_.size;
+        line.isLine = true;
+        board::Position position{options_.rule, options_.size};
+        for (const board::Placement& step : draw_.drawn()) {
+            GamePly ply{step.square};
+            ply.random = true;
+            line.plies.push_back(ply);
+            position.play(step.square);
+        }
+        if (line.plies.empty()) return;
+        const auto found = searchDrawing(position, stop);
+        if (stop.stopRequested() || !found.move) return;
+        line.plies.push_back({*found.move, static_cast<std::int16_t>(found.report.value.raw())});
+        lines.push_back(std::move(line));
+    }
 }
 
 std::optional<Move> SelfPlay::randomMove(const board::Position& position) {

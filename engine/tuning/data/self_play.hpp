@@ -6,10 +6,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/board/position.hpp"
 #include "engine/core/random.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "engine/tuning/data/evaluation_draw.hpp"
 #include "engine/tuning/data/game_data.hpp"
 #include "engine/tuning/data/game_marker.hpp"
 
@@ -23,6 +25,10 @@ struct SelfPlayOptions {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
     std::uint64_t nodesPerMove = 1500;
+    /// Lines a move: positions that the search of the move evaluated, drawn by lot, searched in
+    /// their turn. The second is drawn from the search of the first, and so on: each is farther
+    /// from what anyone would play, as leaves of a longer search are.
+    int linesPerMove = 2;
     eval::ModelSource models;
     std::uint64_t seed = 1;
     /// An opening is kept when a search of so many nodes finds it no more uneven than this.
@@ -37,9 +43,9 @@ public:
     /// `clock` must outlive the player.
     SelfPlay(const SelfPlayOptions& options, const search::Clock& clock);
 
-    /// The next game, with everything that its record says. No two begin alike, as long as there
-    /// are openings enough. Absent when `stop` asked to end meanwhile.
-    [[nodiscard]] std::optional<GameData> playGame(const search::StopToken& stop);
+    /// The next game, and its lines behind it, with everything that their records say. No two games
+    /// begin alike, as long as there are openings enough. Empty when `stop` asked to end meanwhile.
+    [[nodiscard]] std::vector<GameData> playGame(const search::StopToken& stop);
 
 private:
     [[nodiscard]] std::optional<board::Position> newOpening(const search::StopToken& stop);
@@ -48,9 +54,15 @@ private:
                                                  int pliesAfterOpening,
                                                  const search::StopToken& stop);
     [[nodiscard]] std::optional<Move> randomMove(const board::Position& position);
+    /// A search of a move's nodes, from which `draw_` takes a position.
+    [[nodiscard]] search::SearchResult searchDrawing(const board::Position& position,
+                                                     const search::StopToken& stop);
+    /// Searches what the latest search evaluated, one line after the other.
+    void addLines(const search::StopToken& stop, std::vector<GameData>& lines);
 
     SelfPlayOptions options_;
     Random random_;
+    EvaluationDraw draw_;
     search::alphabeta::AlphaBetaSearcher searcher_;
     KeySet openings_;
     GameMarker marker_;

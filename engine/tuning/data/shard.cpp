@@ -50,7 +50,8 @@ std::string bytesOf(const ShardHead& head) {
     appendNumber(bytes, head.mostStones);
     appendNumber(bytes, head.randomOdds);
     appendNumber(bytes, head.randomPlies);
-    appendNumber(bytes, std::uint16_t{0});
+    appendNumber(bytes, head.linesPerMove);
+    appendNumber(bytes, std::uint8_t{0});
     putText(bytes, head.version, kVersionLength);
     putText(bytes, head.commit, kCommitLength);
     seal(bytes, kCheckPlace);
@@ -85,7 +86,8 @@ std::optional<ShardHead> shardHeadOf(std::string_view bytes) {
     head.mostStones = in.number<std::uint8_t>();
     head.randomOdds = in.number<std::uint8_t>();
     head.randomPlies = in.number<std::uint8_t>();
-    static_cast<void>(in.number<std::uint16_t>());
+    head.linesPerMove = in.number<std::uint8_t>();
+    static_cast<void>(in.number<std::uint8_t>());
     head.version = in.text(kVersionLength);
     head.commit = in.text(kCommitLength);
     return head;

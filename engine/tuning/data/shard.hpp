@@ -25,7 +25,8 @@
 //      59  u8   most stones of an opening
 //      60  u8   one early move in so many is drawn by lot, 0 none
 //      61  u8   plies after the opening in which that may be
-//      62  u16  0
+//      62  u8   lines a move, see SelfPlayOptions
+//      63  u8   0
 //      64  24 bytes  version of the engine, filled with zeros
 //      88  40 bytes  its commit, filled with zeros
 //
@@ -65,6 +66,7 @@ struct ShardHead {
     std::uint8_t mostStones = 0;
     std::uint8_t randomOdds = 0;
     std::uint8_t randomPlies = 0;
+    std::uint8_t linesPerMove = 0;
     std::string version;
     std::string commit;
 
@@ -114,7 +116,7 @@ public:
 /// Reads a shard game by game.
 class ShardReader {
 public:
-    /// How a file ends.
+    /// End of a file.
     enum class End {
         Whole,   ///< after a record
         CutOff,  ///< within a record, or within the head: the program was killed there

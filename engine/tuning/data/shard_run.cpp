@@ -34,6 +34,7 @@ public:
         head.mostStones = kMostStones;
         head.randomOdds = kRandomMoveOdds;
         head.randomPlies = kRandomMovePlies;
+        head.linesPerMove = static_cast<std::uint8_t>(options_.play.linesPerMove);
     }
 
     RunTally run() {
@@ -86,21 +87,22 @@ private:
         const auto end = clock_.now() + options_.shardTime;
         std::uint64_t games = 0;
         while (!isOver() && clock_.now() < end && games != options_.shardGames) {
-            const auto game = player.playGame(stop_);
-            if (!game) return;
-            shard.writer.add(*game);
+            const std::vector<GameData> played = player.playGame(stop_);
+            if (played.empty()) return;
+            for (const GameData& game : played) shard.writer.add(game);
             ++games;
-            count(*game);
+            count(played);
         }
     }
 
-    void count(const GameData& game) {
+    void count(const std::vector<GameData>& played) {
         const std::lock_guard lock{mutex_};
         ++tally_.games;
-        for (const GamePly& ply : game.plies) {
-            tally_.positions += ply.value != kNoSearch;
-            tally_.useful += isUseful(ply);
-        }
+        for (const GameData& game : played)
+            for (const GamePly& ply : game.plies) {
+                tally_.positions += ply.value != kNoSearch;
+                tally_.useful += isUseful(ply);
+            }
         observer_(tally_);
     }
 

@@ -18,12 +18,12 @@ struct ShardRunOptions {
     std::filesystem::path folder;
     /// `seed` is not used: each shard has its own.
     SelfPlayOptions play;
-    /// What the heads say about evaluation, weights, version, commit and the seed of the run; the
-    /// rest comes from `play`.
+    /// Evaluation, weights, version, commit and seed of the run, for the heads; the rest comes from
+    /// `play`.
     ShardHead head;
     /// Numbers firstShard, firstShard + 1, ... are played, those in the folder excepted.
     std::uint32_t firstShard = 0;
-    /// So many numbers at most, those in the folder included; without end where absent.
+    /// Greatest number of shards, those in the folder included; without end where absent.
     std::optional<std::uint32_t> shards;
     /// A shard ends when the first game after this time is over, ...
     search::Milliseconds shardTime = std::chrono::minutes{10};

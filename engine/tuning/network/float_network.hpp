@@ -88,7 +88,7 @@ inline constexpr float kFactorBound = 4095.0F / 1024;
 inline constexpr float kFeatureBound = 4095.0F / 128;
 inline constexpr float kPoolDivisor = 16.0F;
 
-/// Which parameters make the numbers of a window's row (windows.hpp), for one colour that looks.
+/// Parameters that make the numbers of a window's row (windows.hpp), for one colour that looks.
 struct RowParts {
     std::uint32_t near2 = 0;
     std::uint32_t near3 = 0;

@@ -36,9 +36,10 @@ TrainingSet readTrainingSet(GameReader& reader, Rule rule, const TargetShares& s
             const GamePly& ply = game->plies[i];
             set.moves.push_back(static_cast<std::uint16_t>(ply.move.index()));
             if (!isUseful(ply) || ply.random) continue;
-            const float target = shares.search * chanceOf(ply.value) +
-                                 shares.later * laterChance(*game, i) +
-                                 shares.result * resultFor(*game, i);
+            const float target = game->isLine ? chanceOf(ply.value)
+                                              : shares.search * chanceOf(ply.value) +
+                                                    shares.later * laterChance(*game, i) +
+                                                    shares.result * resultFor(*game, i);
             part.push_back({number,
                             static_cast<std::uint16_t>(i),
                             static_cast<std::uint16_t>(ply.move.index()),

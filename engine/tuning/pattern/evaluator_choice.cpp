@@ -47,6 +47,10 @@ std::uint64_t hashOf(const eval::PatternWeights& weights) {
         add(weights.tempo[c]);
         add(weights.units[c].bias);
         add(weights.units[c].output);
+        add(weights.states[c].own);
+        add(weights.states[c].enemy);
+        for (const auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
+            for (const eval::UnitRow& row : *table) add(row);
     }
     return fnv.hash();
 }

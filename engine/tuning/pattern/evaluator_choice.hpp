@@ -11,7 +11,7 @@
 
 namespace fukumi::tuning {
 
-/// Which evaluation plays, and how files name it.
+/// An evaluation, and its name in files.
 struct EvaluatorChoice {
     eval::ModelSource models;
     EvalName name = EvalName::Pattern;

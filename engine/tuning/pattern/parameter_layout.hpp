@@ -13,7 +13,8 @@ namespace fukumi::tuning {
 /// both where they share):
 ///
 ///     own codes | enemy codes | threat masks | units of own codes | units of enemy codes |
-///     bias of the units | output of the units
+///     bias of the units | output of the units | own states | enemy states |
+///     units of own states | units of enemy states
 ///
 /// The ordering has own and enemy codes alone.
 class Layout {
@@ -45,12 +46,25 @@ public:
     [[nodiscard]] std::size_t output(bool blackToMove) const {
         return bias(blackToMove) + eval::kUnitCount;
     }
+    [[nodiscard]] std::size_t ownState(bool blackToMove) const {
+        return output(blackToMove) + eval::kUnitCount;
+    }
+    [[nodiscard]] std::size_t enemyState(bool blackToMove) const {
+        return ownState(blackToMove) + eval::kThreatStateCount;
+    }
+    [[nodiscard]] std::size_t ownStateUnits(bool blackToMove) const {
+        return enemyState(blackToMove) + eval::kThreatStateCount;
+    }
+    [[nodiscard]] std::size_t enemyStateUnits(bool blackToMove) const {
+        return ownStateUnits(blackToMove) + eval::kThreatStateCount * eval::kUnitCount;
+    }
 
 private:
     [[nodiscard]] std::size_t block() const {
         constexpr std::size_t kCodes = 2 * eval::kPatternCodeCount;
-        constexpr std::size_t kUnits = (kCodes + 2) * eval::kUnitCount;
-        return of_ == Of::Ordering ? kCodes : kCodes + eval::kThreatMaskCount + kUnits;
+        constexpr std::size_t kStates = 2 * eval::kThreatStateCount;
+        constexpr std::size_t kUnits = (kCodes + 2 + kStates) * eval::kUnitCount;
+        return of_ == Of::Ordering ? kCodes : kCodes + eval::kThreatMaskCount + kStates + kUnits;
     }
 
     Of of_;

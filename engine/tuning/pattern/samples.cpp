@@ -39,6 +39,8 @@ Sample makeSample(const board::Position& position, const eval::PatternEvaluator&
     Sample sample;
     sample.blackToMove = us == Color::Black;
     sample.threats = static_cast<std::uint8_t>(evaluator.threatMask(us));
+    sample.ownState = static_cast<std::uint8_t>(evaluator.threatStateOf(us));
+    sample.enemyState = static_cast<std::uint8_t>(evaluator.threatStateOf(~us));
     std::vector<eval::PatternCode> own;
     std::vector<eval::PatternCode> enemy;
     forEachSquare(position.size(), [&](Square s) {
@@ -77,12 +79,12 @@ void addSamples(const GameData& game, const SampleOptions& options, SampleSet& s
         if (isUseful(ply) && !ply.random) {
             evaluator.sync(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
+            const double searchShare = game.isLine ? 1.0 : options.searchShare;
             const double result = (game.result * sign + 1) / 2.0;
             const double search = 1.0 / (1.0 + std::exp(-ply.value / double{kValueUnit}));
             Sample sample = makeSample(position, evaluator);
             sample.heldOut = heldOut;
-            sample.target = static_cast<float>(options.searchShare * search +
-                                               (1.0 - options.searchShare) * result);
+            sample.target = static_cast<float>(searchShare * search + (1.0 - searchShare) * result);
             set.samples.push_back(std::move(sample));
             Choice choice = makeChoice(position, evaluator, ply.move);
             choice.heldOut = heldOut;

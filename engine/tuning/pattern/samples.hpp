@@ -11,7 +11,7 @@
 
 namespace fukumi::tuning {
 
-/// So many points have this code.
+/// A code and the number of points that have it.
 struct CodeCount {
     eval::PatternCode code;
     std::uint16_t count;
@@ -21,9 +21,11 @@ struct CodeCount {
 /// what became of it. Points whose four lines are dead for a colour are left out.
 struct Sample {
     bool blackToMove = true;
-    bool heldOut = false;      ///< measures the fit, which does not see it
-    std::uint8_t threats = 0;  ///< PatternEvaluator::threatMask()
-    float target = 0.5F;       ///< wanted win probability of the side to move
+    bool heldOut = false;       ///< measures the fit, which does not see it
+    std::uint8_t threats = 0;   ///< PatternEvaluator::threatMask()
+    std::uint8_t ownState = 0;  ///< PatternEvaluator::threatStateOf()
+    std::uint8_t enemyState = 0;
+    float target = 0.5F;  ///< wanted win probability of the side to move
     std::vector<CodeCount> own;
     std::vector<CodeCount> enemy;
 };

@@ -31,8 +31,11 @@ public:
           enemy_{layout.enemyUnits(s.blackToMove)},
           bias_{layout.bias(s.blackToMove)},
           output_{layout.output(s.blackToMove)},
+          ownState_{layout.ownStateUnits(s.blackToMove) + s.ownState * kUnitCount},
+          enemyState_{layout.enemyStateUnits(s.blackToMove) + s.enemyState * kUnitCount},
           w_{w} {
-        for (std::size_t u = 0; u < kUnitCount; ++u) sums_[u] = w[bias_ + u];
+        for (std::size_t u = 0; u < kUnitCount; ++u)
+            sums_[u] = w[bias_ + u] + w[ownState_ + u] + w[enemyState_ + u];
         forEachRow([&](std::size_t row, double count) {
             for (std::size_t u = 0; u < kUnitCount; ++u) sums_[u] += count * w[row + u];
         });
@@ -51,7 +54,8 @@ public:
         for (std::size_t u = 0; u < kUnitCount; ++u) {
             errors[u] = sums_[u] > 0 ? error * w_[output_ + u] : 0.0;
             gradient[output_ + u] += error * std::max(sums_[u], 0.0);
-            gradient[bias_ + u] += errors[u];
+            for (const std::size_t row : {bias_, ownState_, enemyState_})
+                gradient[row + u] += errors[u];
         }
         forEachRow([&](std::size_t row, double count) {
             for (std::size_t u = 0; u < kUnitCount; ++u) gradient[row + u] += count * errors[u];
@@ -75,7 +79,7 @@ private:
     }
 
     const Sample& sample_;
-    std::size_t own_, enemy_, bias_, output_;
+    std::size_t own_, enemy_, bias_, output_, ownState_, enemyState_;
     const std::vector<double>& w_;
     std::array<double, kUnitCount> sums_{};
 };
@@ -90,14 +94,16 @@ double sampleLoss(const Sample& s,
     const std::size_t enemy = layout.enemy(s.blackToMove);
     const std::size_t threats = layout.threats(s.blackToMove) + s.threats;
     const Units units{s, layout, w};
-    double value = w[threats] + units.value();
+    const std::size_t ownState = layout.ownState(s.blackToMove) + s.ownState;
+    const std::size_t enemyState = layout.enemyState(s.blackToMove) + s.enemyState;
+    double value = w[threats] + w[ownState] + w[enemyState] + units.value();
     for (const auto& [code, count] : s.own) value += count * w[own + code];
     for (const auto& [code, count] : s.enemy) value -= count * w[enemy + code];
     const double p = 1.0 / (1.0 + std::exp(-value));
     const double target = static_cast<double>(s.target);
     if (gradient != nullptr) {
         const double error = p - target;
-        (*gradient)[threats] += error;
+        for (const std::size_t place : {threats, ownState, enemyState}) (*gradient)[place] += error;
         for (const auto& [code, count] : s.own) (*gradient)[own + code] += count * error;
         for (const auto& [code, count] : s.enemy) (*gradient)[enemy + code] -= count * error;
         units.addGradient(error, *gradient);
@@ -144,11 +150,21 @@ void saveValue(const std::vector<double>& w, const Layout& layout, eval::Pattern
         const bool black = c == Color::Black;
         for (std::size_t i = 0; i < eval::kThreatMaskCount; ++i)
             weights.tempo[c][i] = toInt16(w[layout.threats(black) + i] * kTempoUnit);
+        for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
+            weights.states[c].own[i] = toInt16(w[layout.ownState(black) + i] * kEvalUnit);
+            weights.states[c].enemy[i] = toInt16(w[layout.enemyState(black) + i] * kEvalUnit);
+        }
         for (std::size_t u = 0; u < kUnitCount; ++u) {
             constexpr double kMost = eval::kMaxOutput;
             weights.units[c].bias[u] = toInt16(w[layout.bias(black) + u] * kSumUnit);
             weights.units[c].output[u] =
                 toInt16(std::clamp(w[layout.output(black) + u] * kEvalUnit, -kMost, kMost));
+            for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
+                weights.states[c].ownUnits[i][u] =
+                    toInt16(w[layout.ownStateUnits(black) + i * kUnitCount + u] * kSumUnit);
+                weights.states[c].enemyUnits[i][u] =
+                    toInt16(w[layout.enemyStateUnits(black) + i * kUnitCount + u] * kSumUnit);
+            }
             for (std::size_t i = 0; i < kPatternCodeCount; ++i) {
                 const bool remote =
                     eval::isRemote(codes.classes(static_cast<eval::PatternCode>(i)));

@@ -43,6 +43,17 @@ void describeSet(std::ostream& out, const eval::PatternWeights& weights, Color c
     out << "\nunits of the hidden layer: what they begin with, what they are worth\n";
     writeNumbers(out, weights.units[c].bias);
     writeNumbers(out, weights.units[c].output);
+    const eval::StateWeights& states = weights.states[c];
+    out << "\nstate   own  enemy  what our threat state adds to the units, then what theirs does\n";
+    for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
+        if (states.own[i] == 0 && states.enemy[i] == 0 && states.ownUnits[i] == eval::UnitRow{} &&
+            states.enemyUnits[i] == eval::UnitRow{})
+            continue;
+        out << std::setw(5) << i << std::setw(6) << states.own[i] << std::setw(7) << states.enemy[i]
+            << '\n';
+        writeNumbers(out, states.ownUnits[i]);
+        writeNumbers(out, states.enemyUnits[i]);
+    }
     out << "\ncode  what it adds to the units: on move, then waiting\n";
     for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i) {
         if (color.onMoveUnits[i] == eval::UnitRow{} && color.waitingUnits[i] == eval::UnitRow{})
@@ -57,7 +68,8 @@ void describeSet(std::ostream& out, const eval::PatternWeights& weights, Color c
 void describePattern(std::ostream& out, const eval::PatternWeights& weights) {
     const bool alike = weights.colors[Color::Black] == weights.colors[Color::White] &&
                        weights.tempo[Color::Black] == weights.tempo[Color::White] &&
-                       weights.units[Color::Black] == weights.units[Color::White];
+                       weights.units[Color::Black] == weights.units[Color::White] &&
+                       weights.states[Color::Black] == weights.states[Color::White];
     for (const Color c : kColors) {
         if (alike && c == Color::White) break;
         out << '\n' << (alike ? "both colours" : (c == Color::Black ? "black" : "white")) << '\n';

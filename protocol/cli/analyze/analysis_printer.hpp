@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How an analysis is shown.
+// Printing of an analysis.
 #pragma once
 
 #include <memory>

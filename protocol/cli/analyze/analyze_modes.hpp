@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What `analyze` does beside analysing one position; analyze.cpp chooses. All throw UserError.
+// Modes of `analyze` beside that of one position; analyze.cpp chooses. All throw UserError.
 #pragma once
 
 #include "protocol/options.hpp"

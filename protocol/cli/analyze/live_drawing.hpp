@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What `analyze` draws in a terminal while it searches. Pure.
+// Drawing of `analyze` in a terminal while it searches. Pure.
 //
 //      2   .  34   .        each candidate has its wins in percent on its point
 //      1  61   X   .

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What `book` can do, one file a verb. Arguments are those behind the verb; all throw UserError.
+// Verbs of `book`, one file each. Arguments are those behind the verb; all throw UserError.
 #pragma once
 
 #include "protocol/options.hpp"

@@ -21,10 +21,14 @@ constexpr std::int64_t kLongestTimeMs = std::int64_t{1000} * 60 * 60;
 
 po::options_description ownOptions() {
     po::options_description own{"play: a game in the terminal; type help in it"};
-    own.add_options()("players",
-                      textValue("BLACK-WHITE"),
-                      "who plays: person-engine (default), engine-person, "
-                      "person-person, engine-engine")(
+    own.add_options()("opening",
+                      textValue("NAME"),
+                      "opening rule: free (default), pro, long-pro, swap, swap2, rif, yamaguchi, "
+                      "soosorv-8, taraguchi-10; the last four play renju")(
+        "players",
+        textValue("BLACK-WHITE"),
+        "who plays: person-engine (default), engine-person, "
+        "person-person, engine-engine")(
         "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
         "mnk",
         textValue("MxNxK"),
@@ -65,6 +69,27 @@ GameKeeper keeperFrom(const Options& options, const char* usualEnding) {
     return GameKeeper{path};
 }
 
+/// An opening rule of renju makes the game one, where no other rule than the usual one is set.
+std::optional<opening::OpeningRule> openingFrom(const Options& options, Rule& rule) {
+    if (!options.has("opening")) return std::nullopt;
+    const std::string& name = options.text("opening");
+    const auto opening = opening::openingRuleFromName(name);
+    std::string names;
+    for (const opening::OpeningRule each : opening::kOpeningRules)
+        names += (names.empty() ? "" : ", ") + std::string{opening::nameOf(each)};
+    if (!opening) throw UserError{"--opening: '" + name + "': wanted is one of " + names};
+    if (opening::isForRenju(*opening) && rule == Rule::Freestyle) rule = Rule::Renju;
+    return opening;
+}
+
+void checkOpening(const PlaySetup& setup, const board::Position& start) {
+    if (!setup.opening) return;
+    if (!start.history().empty())
+        throw UserError{"--opening: a game that begins with stones has no opening"};
+    if (const auto reason = opening::whyUnfit(*setup.opening, start.rule(), start.size()))
+        throw UserError{"--opening: " + *reason};
+}
+
 PlaySetup setupFrom(const Options& options) {
     PlaySetup setup{.seats = seatsFrom(options),
                     .settings = options.settings,
@@ -87,7 +112,8 @@ int playSmallGame(const Options& options) {
     const auto rules = solver::MnkRules::parse(text);
     if (!rules)
         throw UserError{"--mnk: '" + text + "': wanted is one like 4x4x3, with at most 64 cells"};
-    for (const char* const name : {"size", "black", "white", "to-move", "psq", "ply", "board"})
+    for (const char* const name :
+         {"size", "black", "white", "to-move", "psq", "ply", "board", "opening"})
         if (options.has(name)) throw UserError{std::string{"--mnk: not with --"} + name};
     const auto moves = mnkMovesFrom(options.has("moves") ? options.text("moves") : "", *rules);
     if (const auto* error = std::get_if<std::string>(&moves))
@@ -110,7 +136,7 @@ int playSmallGame(const Options& options) {
 
 int runPlay(const Arguments& arguments) {
     const po::options_description own = ownOptions();
-    const Options options = readOptions(arguments, own, IniErrors::Throw);
+    Options options = readOptions(arguments, own, IniErrors::Throw);
     if (options.help != Help::None) {
         std::cout << helpText(
             options.help,
@@ -119,13 +145,16 @@ int runPlay(const Arguments& arguments) {
         return kAnswered;
     }
     if (options.has("mnk")) return playSmallGame(options);
+    const auto opening = openingFrom(options, options.settings.rules.rule);
     PlaySetup setup = setupFrom(options);
+    setup.opening = opening;
+    const board::Position start = positionFrom(options);
+    checkOpening(setup, start);
     const search::SteadyClock clock;
-    PlaySession session{{std::cin, std::cout, outputColors()},
-                        PlayGame{positionFrom(options)},
-                        std::move(setup),
-                        clock,
-                        [] { return std::make_unique<CtrlC>(); }};
+    PlaySession session{
+        {std::cin, std::cout, outputColors()}, PlayGame{start}, std::move(setup), clock, [] {
+            return std::make_unique<CtrlC>();
+        }};
     session.run();
     return kAnswered;
 }

@@ -35,7 +35,10 @@ constexpr std::array kEntries{
     Entry{"replace", "FILE", Verb::Replace, "the same, over a file that is there"},
     Entry{"load", "FILE", Verb::Load, "go on with a written game"},
     Entry{"level", "N", Verb::Level, "strength of the engine, 1 to 10", false},
-    Entry{"swap", "", Verb::Swap, "change sides", false},
+    Entry{"swap", "", Verb::Swap, "change sides; in an opening: colours", false},
+    Entry{"stay", "", Verb::Stay, "in an opening: keep your colour", false},
+    Entry{"two", "", Verb::Two, "in the opening swap2: put two stones", false},
+    Entry{"offer", "", Verb::Offer, "in taraguchi-10: offer ten fifth moves", false},
     Entry{"new", "", Verb::New, "begin again"},
     Entry{"resign", "", Verb::Resign, "give the game up", false},
     Entry{"help", "", Verb::Help, "this list"},
@@ -85,7 +88,7 @@ PlayCommand parsePlayCommand(std::string_view line, int columns, int rows) {
     const std::string argument{trim(line.substr(end))};
     for (const Entry& entry : kEntries)
         if (entry.word == word) return {entry.verb, std::nullopt, argument};
-    return {Verb::Unknown, std::nullopt, std::string{line}};
+    return {Verb::Unknown, std::nullopt, std::string{line}, parseInteger<int>(line)};
 }
 
 std::string unknownText(const PlayCommand& command) {

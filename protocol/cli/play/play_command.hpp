@@ -29,7 +29,10 @@ struct PlayCommand {
         Remark,
         Remarks,
         Level,  ///< `argument` = number
-        Swap,
+        Swap,   ///< of sides; in an opening of colours
+        Stay,   ///< in an opening
+        Two,    ///< in an opening
+        Offer,  ///< in an opening
         New,
         Resign,
         Help,
@@ -40,6 +43,7 @@ struct PlayCommand {
     Verb verb = Verb::Nothing;
     std::optional<Square> square{};
     std::string argument{};
+    std::optional<int> number{};  ///< of a line that is one, though no command
 };
 
 /// Words in any case. A point is "h8", or "8,8": column and row from 1, the row from the bottom.
@@ -48,7 +52,7 @@ struct PlayCommand {
 /// The answer to a line that is no command, with the command that may have been meant.
 [[nodiscard]] std::string unknownText(const PlayCommand& command);
 
-/// Which game the help is for.
+/// Game that the help is for.
 enum class PlayKind : std::uint8_t { Gomoku, Mnk };
 
 /// A line for each command.

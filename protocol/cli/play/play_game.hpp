@@ -33,6 +33,7 @@ public:
     /// False when there is no move to take back. A game that was given up goes on.
     bool undo();
     void resign(Color loser);
+    void takeResignationBack() { resigned_.reset(); }
     /// Absent while the game goes on.
     [[nodiscard]] std::optional<Ending> ending() const;
 

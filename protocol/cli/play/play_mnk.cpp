@@ -127,6 +127,9 @@ void MnkPlay::obey(const PlayCommand& command) {
         case Verb::Threats:
         case Verb::Level:
         case Verb::Swap:
+        case Verb::Stay:
+        case Verb::Two:
+        case Verb::Offer:
         case Verb::Resign: io_.out << "not in a small game; try help\n"; return;
     }
 }

@@ -65,6 +65,10 @@ void PlaySession::remark() {
         io_.out << "no move has been played\n";
         return;
     }
+    if (opening_ && game_.moves().size() <= opening_->stones().size()) {
+        io_.out << "stones of an opening are put to be even, not to be good\n";
+        return;
+    }
     if (!critic_) {
         player::Settings settings = setup_.settings.player;
         settings.memoryBytes = kCriticMemory;

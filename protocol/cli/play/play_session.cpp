@@ -17,6 +17,7 @@
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/color_name.hpp"
+#include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/report_table.hpp"
 
 namespace fukumi::protocol::cli {
@@ -24,10 +25,6 @@ namespace fukumi::protocol::cli {
 namespace {
 
 using Verb = PlayCommand::Verb;
-
-search::Milliseconds between(search::TimePoint from, search::TimePoint to) {
-    return std::chrono::duration_cast<search::Milliseconds>(to - from);
-}
 
 std::string_view nameOf(Seat seat) { return seat == Seat::Person ? "person" : "pbrain-fukumi"; }
 
@@ -39,11 +36,16 @@ PlaySession::PlaySession(
       start_{start.position()},
       game_{std::move(start)},
       setup_{std::move(setup)},
+      firstSeats_{setup_.seats},
+      firstLevels_{setup_.levels},
+      draw_{setup_.settings.player.seed},
       clock_{clock},
       makeStop_{std::move(makeStop)},
       engine_{setup_.settings.player, clock} {
     engine_.addSource(std::make_unique<book::BookSource>(
         book::embeddedBook(), [this](const std::string& text) { io_.out << text << '\n'; }));
+    // Without a seed of its own every game opens differently.
+    if (draw_ == 0) draw_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
 }
 
 void PlaySession::run() {
@@ -57,6 +59,8 @@ void PlaySession::run() {
     if (!game_.record())
         io_.out << "this game begins from a position without moves: no file keeps it\n";
     announceEnding();
+    beginOpening();
+    if (isOpening() && !isEngineToMove()) io_.out << choiceText(*opening_);
     moveBegan_ = clock_.now();
     while (!left_) {
         if (!game_.ending() && isEngineToMove()) {
@@ -77,6 +81,8 @@ void PlaySession::run() {
 }
 
 void PlaySession::obey(const PlayCommand& command) {
+    if (isOpening())
+        if (const auto action = actionOf(command)) return openByHand(*action);
     switch (command.verb) {
         case Verb::Nothing: return;
         case Verb::Move: return play(*command.square);
@@ -94,8 +100,11 @@ void PlaySession::obey(const PlayCommand& command) {
         case Verb::Load: return load(command.argument);
         case Verb::Level: return setLevel(command.argument);
         case Verb::Swap: return swapSeats();
+        case Verb::Stay:
+        case Verb::Two:
+        case Verb::Offer: io_.out << "there is no choice of an opening now\n"; return;
         case Verb::New: return restart();
-        case Verb::Resign: game_.resign(game_.position().sideToMove()); return announceEnding();
+        case Verb::Resign: game_.resign(colorToAct()); return announceEnding();
         case Verb::Help: io_.out << playHelp(PlayKind::Gomoku); return;
         case Verb::Quit: left_ = true; return;
         case Verb::Unknown: io_.out << unknownText(command) << '\n'; return;
@@ -116,6 +125,7 @@ void PlaySession::play(Square s) {
 }
 
 void PlaySession::engineMove() {
+    if (isOpening()) return openByEngine();
     const Color us = game_.position().sideToMove();
     io_.out << nameOf(us) << " thinks ... " << std::flush;
     engine_.configure(engineSettings(us));
@@ -139,15 +149,21 @@ void PlaySession::engineMove() {
 
 // Back to the person's own last decision: the engine's answer goes with it.
 void PlaySession::undo() {
-    if (!game_.undo()) {
+    if (!undoOne()) {
         io_.out << "there is nothing to take back\n";
         return;
     }
-    while (isEngineToMove() && game_.undo()) {
+    while (isEngineToMove() && undoOne()) {
     }
     keep();
     moveBegan_ = clock_.now();
+    if (isOpening()) return showOpening();
     showBoard();
+}
+
+bool PlaySession::undoOne() {
+    if (opening_ && game_.moves().size() == opening_->stones().size()) return undoInOpening();
+    return game_.undo();
 }
 
 void PlaySession::hint() {
@@ -155,6 +171,7 @@ void PlaySession::hint() {
         io_.out << "the game is over: " << end->text << '\n';
         return;
     }
+    if (isOpening()) return hintInOpening();
     constexpr int kLines = 3;
     player::Settings strongest = engineSettings(game_.position().sideToMove());
     strongest.level = player::kMaxLevel;
@@ -248,6 +265,8 @@ void PlaySession::load(const std::string& path) {
         return;
     }
     game_ = std::get<PlayGame>(std::move(game));
+    opening_.reset();
+    setup_.opening.reset();
     beginAnother();
     start_ =
         board::Position{setup_.settings.rules.rule, game_.position().size(), setup_.settings.isa};
@@ -274,8 +293,7 @@ void PlaySession::setLevel(const std::string& text) {
 }
 
 void PlaySession::swapSeats() {
-    std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
-    std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
+    exchangeSeats();
     showSeats();
 }
 
@@ -290,14 +308,22 @@ void PlaySession::showSeats() {
 void PlaySession::restart() {
     game_ = PlayGame{start_};
     beginAnother();
+    if (setup_.opening) {
+        setup_.seats = firstSeats_;
+        setup_.levels = firstLevels_;
+        ++draw_;
+    }
     moveBegan_ = clock_.now();
     showBoard();
     announceEnding();
+    beginOpening();
+    if (isOpening() && !isEngineToMove()) io_.out << choiceText(*opening_);
 }
 
 void PlaySession::showBoard() {
     Notes notes;
     noteForbidden(game_.position(), notes);
+    noteFifths(notes);
     io_.out << viewBoard(game_.position(), notes, io_.colors);
 }
 
@@ -312,9 +338,11 @@ void PlaySession::announceEnding() {
     if (const auto end = game_.ending()) io_.out << end->text << '\n';
 }
 
-bool PlaySession::isEngineToMove() const {
-    return setup_.seats[game_.position().sideToMove()] == Seat::Engine;
+Color PlaySession::colorToAct() const {
+    return isOpening() ? opening_->colorOf(opening_->actor()) : game_.position().sideToMove();
 }
+
+bool PlaySession::isEngineToMove() const { return setup_.seats[colorToAct()] == Seat::Engine; }
 
 player::Settings PlaySession::engineSettings(Color c) const {
     player::Settings settings = setup_.settings.player;
@@ -324,6 +352,7 @@ player::Settings PlaySession::engineSettings(Color c) const {
 
 std::string PlaySession::prompt() const {
     if (game_.ending()) return "over (new, undo, save, quit) > ";
+    if (isOpening()) return askText(*opening_) + " > ";
     return std::string{nameOf(game_.position().sideToMove())} + " > ";
 }
 

@@ -9,8 +9,10 @@
 #include <optional>
 #include <string>
 
+#include "engine/board/opening/opening.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/player/player.hpp"
+#include "protocol/cli/board_view.hpp"
 #include "protocol/cli/play/game_keeper.hpp"
 #include "protocol/cli/play/play_command.hpp"
 #include "protocol/cli/play/play_game.hpp"
@@ -19,7 +21,7 @@
 
 namespace fukumi::protocol::cli {
 
-/// Who plays a colour.
+/// Player of a colour.
 enum class Seat : std::uint8_t { Person, Engine };
 enum class Remarks : std::uint8_t { Off, On };
 
@@ -31,7 +33,14 @@ struct PlaySetup {
     search::Milliseconds hintTime{1000};
     GameKeeper keeper{};             ///< where the game is kept all along
     Remarks remarks = Remarks::Off;  ///< a line about every move
+    /// Who is First in it holds black to begin with. Only where the game begins with an empty
+    /// board.
+    std::optional<opening::OpeningRule> opening{};
 };
+
+[[nodiscard]] inline search::Milliseconds between(search::TimePoint from, search::TimePoint to) {
+    return std::chrono::duration_cast<search::Milliseconds>(to - from);
+}
 
 class PlaySession {
 public:
@@ -56,6 +65,8 @@ private:
     void play(Square s);
     void engineMove();
     void undo();
+    /// A move or an action of the opening; false when there is none.
+    bool undoOne();
     void hint();
     void values();
     void threats();
@@ -66,6 +77,20 @@ private:
     void setLevel(const std::string& text);
     void swapSeats();
     void restart();
+
+    // ---- play_session_opening.cpp
+    [[nodiscard]] bool isOpening() const;
+    void beginOpening();
+    /// What a person types in an opening.
+    void openByHand(const opening::Action& action);
+    void openByEngine();
+    void actInOpening(const opening::Action& action);
+    [[nodiscard]] std::vector<opening::Action> chooseInOpening();
+    bool undoInOpening();
+    void hintInOpening();
+    void showOpening();
+    void noteFifths(Notes& notes) const;
+    void exchangeSeats();
 
     /// Of the last move.
     void remark();
@@ -85,6 +110,8 @@ private:
     void announceEnding();
     /// Words about forced wins of a colour, if it were to move.
     void showForcedWin(Color c);
+    /// Who acts in the opening, else who is to move.
+    [[nodiscard]] Color colorToAct() const;
     [[nodiscard]] bool isEngineToMove() const;
     [[nodiscard]] player::Settings engineSettings(Color c) const;
     [[nodiscard]] std::string prompt() const;
@@ -93,6 +120,11 @@ private:
     board::Position start_;
     PlayGame game_;
     PlaySetup setup_;
+    /// As it is now, or as it ended: moves can be taken back into it.
+    std::optional<opening::Opening> opening_;
+    ByColor<Seat> firstSeats_;  ///< before an opening exchanged them
+    ByColor<int> firstLevels_;
+    std::uint64_t draw_;  ///< for an opening's choices by chance
     const search::Clock& clock_;
     MakeStop makeStop_;
     player::Player engine_;

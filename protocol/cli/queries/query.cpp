@@ -11,8 +11,7 @@
 #include "engine/core/ranges.hpp"
 #include "engine/core/rules.hpp"
 #include "protocol/cli/analysis_bounds.hpp"
-#include "protocol/cli/position_fields.hpp"
-#include "protocol/info_keys.hpp"
+#include "protocol/cli/queries/query_fields.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -33,43 +32,6 @@ std::optional<std::string> idOf(const json& object, const char* key) {
     return found->dump();
 }
 
-std::string textOf(const json& object, const std::string& key) {
-    const json& value = object[key];
-    if (value.is_string()) return value.get<std::string>();
-    if (key == "size" && value.is_number_unsigned()) return value.dump();
-    throw UserError{key + " is no text"};
-}
-
-/// A list of points: one text, or a list of texts.
-std::string pointsOf(const json& object, const std::string& key) {
-    const json& value = object[key];
-    const auto isText = [](const json& each) { return each.is_string(); };
-    if (value.is_string()) return value.get<std::string>();
-    if (!value.is_array() || !ranges::allOf(value, isText))
-        throw UserError{key + " is neither a text nor a list of texts"};
-    std::string text;
-    for (const json& each : value)
-        text.append(text.empty() ? "" : " ").append(each.get<std::string>());
-    return text;
-}
-
-template <class Int>
-std::optional<Int> numberOf(const json& object, const std::string& key, Int max) {
-    const auto found = object.find(key);
-    if (found == object.end()) return std::nullopt;
-    const bool inRange = found->is_number_unsigned() && found->get<std::uint64_t>() >= 1 &&
-                         found->get<std::uint64_t>() <= static_cast<std::uint64_t>(max);
-    if (!inRange) throw UserError{key + " is not a whole number from 1 to " + std::to_string(max)};
-    return found->get<Int>();
-}
-
-bool flagOf(const json& object, const std::string& key) {
-    const auto found = object.find(key);
-    if (found == object.end()) return false;
-    if (!found->is_boolean()) throw UserError{key + " is neither true nor false"};
-    return found->get<bool>();
-}
-
 search::Limits limitsOf(const json& object) {
     search::Limits limits;
     if (const auto ms = numberOf<std::int64_t>(object, "time_ms", kLongestAnalysisMs))
@@ -80,36 +42,6 @@ search::Limits limitsOf(const json& object) {
     limits.lines = numberOf<int>(object, "lines", kMaxSquares).value_or(1);
     if (!hasEnd(limits)) throw UserError{"a limit is needed: time_ms, nodes or depth"};
     return limits;
-}
-
-board::Position positionOf(const json& object, const EngineSettings& defaults) {
-    PositionFields fields{PositionFields::Spelling::Json, defaults.rules.rule, defaults.isa};
-    if (object.contains("rule")) {
-        const std::string name = textOf(object, "rule");
-        const auto rule = ruleFromName(name);
-        if (!rule) throw UserError{"rule: '" + name + "' is none"};
-        fields.rule = *rule;
-    }
-    for (const char* const key : {"size", "to_move", "board"})
-        if (object.contains(key)) fields.set(key, textOf(object, key));
-    for (const char* const key : {"moves", "black", "white", "then"})
-        if (object.contains(key)) fields.set(key, pointsOf(object, key));
-    return positionFrom(fields);
-}
-
-/// Numbers and words are written as JSON has them, the rest is as on the command line.
-player::Settings settingsOf(const json& object, EngineSettings settings) {
-    for (const std::string key : {"mode", "level", "threads"}) {
-        const auto found = object.find(key);
-        if (found == object.end()) continue;
-        const bool isWord = key == "mode";
-        const bool fits = isWord ? found->is_string() : found->is_number_unsigned();
-        const std::string value = found->is_string() ? found->get<std::string>() : found->dump();
-        const SettingKey& setting = *findKey(key);
-        if (!fits || assign(setting, value, settings) == Assigned::WrongValue)
-            throw UserError{key + ": " + found->dump() + " is not " + rangeOf(setting)};
-    }
-    return settings.player;
 }
 
 board::SquareSet squaresOf(const json& object, const std::string& key, BoardSize size) {
@@ -181,6 +113,7 @@ Query queryOf(const std::string& id, const json& object, const EngineSettings& d
 }
 
 void checkKeys(const json& object) {
+    if (object.contains("opening")) return checkOpeningKeys(object);
     for (const auto& item : object.items())
         if (ranges::find(kKeys, item.key()) == kKeys.end())
             throw UserError{"there is no key '" + item.key() + "'"};
@@ -209,6 +142,7 @@ AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults) {
     if (!id) return BadQuery{"null", "a query wants an id, a whole number or a text"};
     try {
         checkKeys(object);
+        if (object.contains("opening")) return openingQueryOf(*id, object, defaults);
         if (!flagOf(object, "version")) return queryOf(*id, object, defaults);
         if (object.size() > 2) throw UserError{"version goes with id alone"};
         return VersionQuery{*id};

@@ -22,6 +22,8 @@
 //     reports                  true: every depth is told, not only the last
 //     keep                     true: the search finds the tables as the last one left them, which
 //                              is quicker and not repeatable
+//
+// A query with "opening" is about the steps of an opening rule: opening_query.hpp.
 #pragma once
 
 #include <cstdint>
@@ -33,12 +35,13 @@
 
 #include "engine/board/position.hpp"
 #include "engine/search/limits.hpp"
+#include "protocol/cli/queries/opening_query.hpp"
 #include "protocol/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
 
 struct Query {
-    /// What the search finds of those before it.
+    /// State of the tables when a search begins.
     enum class Tables : std::uint8_t { Empty, Kept };
 
     std::string id;            ///< as JSON
@@ -63,7 +66,7 @@ struct BadQuery {
     std::string id;  ///< as JSON; "null" where none could be read
     std::string reason;
 };
-using AnyQuery = std::variant<Query, CancelQuery, VersionQuery, BadQuery>;
+using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, BadQuery>;
 
 /// Pure. What a query leaves out is as in `defaults`.
 [[nodiscard]] AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults);

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <exception>
 
+#include "book/swap2_pool.hpp"
 #include "engine/board/game_end.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
@@ -35,11 +36,11 @@ private:
 
 /// One position of a query.
 struct QueryServer::Job final : search::StopToken {
-    Job(const Query& query,
+    Job(const std::string& i,
         std::string_view l,
         std::optional<std::size_t> p,
         const std::atomic<bool>& cut)
-        : id{query.id}, line{l}, ply{p}, isCut{cut} {}
+        : id{i}, line{l}, ply{p}, isCut{cut} {}
     [[nodiscard]] bool stopRequested() const override {
         return cancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
     }
@@ -85,30 +86,37 @@ void QueryServer::take(std::string_view line) {
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
     if (const auto* version = std::get_if<VersionQuery>(&parsed))
         return write(versionAnswer(version->id));
-    start(std::get<Query>(parsed), line);
+    if (const auto* opening = std::get_if<OpeningQuery>(&parsed)) {
+        if (!opening->wantsChoice) return write(openingAnswer(*opening));
+        return start(opening->id, {}, line);
+    }
+    const Query& query = std::get<Query>(parsed);
+    start(query.id, query.plies, line);
 }
 
-void QueryServer::start(const Query& query, std::string_view line) {
+void QueryServer::start(const std::string& id,
+                        const std::vector<std::size_t>& plies,
+                        std::string_view line) {
     Jobs jobs;
-    for (const std::size_t ply : query.plies)
-        jobs.push_back(std::make_shared<Job>(query, line, ply, isCut_));
-    if (jobs.empty()) jobs.push_back(std::make_shared<Job>(query, line, std::nullopt, isCut_));
+    for (const std::size_t ply : plies)
+        jobs.push_back(std::make_shared<Job>(id, line, ply, isCut_));
+    if (jobs.empty()) jobs.push_back(std::make_shared<Job>(id, line, std::nullopt, isCut_));
     const std::size_t bytes = line.size() * jobs.size();
     const char* refusal = nullptr;
     {
         const std::scoped_lock lock{mutex_};
-        if (inFlight_.contains(query.id)) {
+        if (inFlight_.contains(id)) {
             refusal = "a query with this id is in flight";
         } else if (waitingBytes_ + bytes > kMostWaitingBytes) {
             refusal = "too many queries wait: take some answers first";
         } else {
             waitingBytes_ += bytes;
             waiting_.insert(waiting_.end(), jobs.begin(), jobs.end());
-            inFlight_[query.id] = std::move(jobs);
+            inFlight_[id] = std::move(jobs);
         }
     }
     changed_.notify_all();
-    if (refusal != nullptr) fail(query.id, refusal);
+    if (refusal != nullptr) fail(id, refusal);
 }
 
 void QueryServer::forget(const Job& job) {
@@ -118,7 +126,7 @@ void QueryServer::forget(const Job& job) {
     if (found->second.empty()) inFlight_.erase(found);
 }
 
-// What waits is answered here and now; what runs answers itself.
+// A waiting query is answered here and now; a running one answers itself.
 void QueryServer::cancel(const std::string& id) {
     Jobs unbegun;
     {
@@ -138,9 +146,14 @@ void QueryServer::cancel(const std::string& id) {
     }
     if (unbegun.empty()) return fail(id, "there is no query with this id in flight");
     for (const auto& job : unbegun) {
-        const auto query = std::get<Query>(parseQuery(job->line, settings_));
-        JsonObject object = job->answer();
-        addLines(object, job->positionOf(query), {}, std::nullopt);
+        const auto parsed = parseQuery(job->line, settings_);
+        JsonObject object;
+        if (const auto* opening = std::get_if<OpeningQuery>(&parsed)) {
+            object = openingAnswer(*opening);
+        } else {
+            object = job->answer();
+            addLines(object, job->positionOf(std::get<Query>(parsed)), {}, std::nullopt);
+        }
         object.boolean("cancelled", true);
         const std::scoped_lock lock{mutex_};
         forget(*job);
@@ -150,6 +163,7 @@ void QueryServer::cancel(const std::string& id) {
 
 void QueryServer::work() {
     player::Player player{settings_.player, clock_};
+    player.addSource(std::make_unique<book::EmbeddedPool>());
     while (true) {
         std::shared_ptr<Job> job;
         {
@@ -174,7 +188,10 @@ void QueryServer::work() {
 }
 
 void QueryServer::answer(Job& job, player::Player& player) {
-    auto query = std::get<Query>(parseQuery(job.line, settings_));
+    auto parsed = parseQuery(job.line, settings_);
+    if (const auto* opening = std::get_if<OpeningQuery>(&parsed))
+        return answerOpening(job, *opening, player);
+    auto& query = std::get<Query>(parsed);
     const board::Position position = job.positionOf(query);
     const BoardSize size = position.size();
     TellingObserver telling{[&](const search::SearchReport& report) {
@@ -194,6 +211,14 @@ void QueryServer::answer(Job& job, player::Player& player) {
     JsonObject object = job.answer();
     addLines(object, position, latest.lines(), best);
     // From here on the id is free again, so that nobody can be told of a query that is answered.
+    const std::scoped_lock lock{mutex_};
+    object.boolean("cancelled", job.cancelled);
+    forget(job);
+    write(object);
+}
+
+void QueryServer::answerOpening(Job& job, const OpeningQuery& query, player::Player& player) {
+    JsonObject object = openingChoice(query, player, job);
     const std::scoped_lock lock{mutex_};
     object.boolean("cancelled", job.cancelled);
     forget(job);

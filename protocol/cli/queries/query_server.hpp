@@ -58,7 +58,8 @@ private:
     struct Job;
     using Jobs = std::vector<std::shared_ptr<Job>>;
 
-    void start(const Query& query, std::string_view line);
+    void start(const std::string& id, const std::vector<std::size_t>& plies, std::string_view line);
+    void answerOpening(Job& job, const OpeningQuery& query, player::Player& player);
     void cancel(const std::string& id);
     void work();
     void answer(Job& job, player::Player& player);

@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "book/swap2_pool.hpp"
 #include "engine/board/game_end.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/queries/query_answer.hpp"
@@ -107,13 +109,23 @@ void SliceServer::take(std::string_view line) {
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
     if (const auto* version = std::get_if<VersionQuery>(&parsed))
         return write(versionAnswer(version->id));
+    if (auto* opening = std::get_if<OpeningQuery>(&parsed)) return start(std::move(*opening));
     start(std::get<Query>(std::move(parsed)));
 }
 
+bool SliceServer::isTaken(const std::string& id) const {
+    return ranges::anyOf(jobs_, [&](const auto& job) { return job->query.id == id; }) ||
+           ranges::anyOf(openings_, [&](const OpeningQuery& each) { return each.id == id; });
+}
+
+void SliceServer::start(OpeningQuery query) {
+    if (!query.wantsChoice) return write(openingAnswer(query));
+    if (isTaken(query.id)) return write(errorAnswer(query.id, "a query with this id is in flight"));
+    openings_.push_back(std::move(query));
+}
+
 void SliceServer::start(Query query) {
-    const bool isTaken = std::any_of(
-        jobs_.begin(), jobs_.end(), [&](const auto& job) { return job->query.id == query.id; });
-    if (isTaken) return write(errorAnswer(query.id, "a query with this id is in flight"));
+    if (isTaken(query.id)) return write(errorAnswer(query.id, "a query with this id is in flight"));
     for (const std::size_t ply : query.plies)
         jobs_.push_back(std::make_unique<Job>(Job{query, ply, query.positionAt(ply)}));
     if (!query.plies.empty()) return;
@@ -129,10 +141,23 @@ void SliceServer::cancel(const std::string& id) {
         found = true;
     }
     std::erase_if(jobs_, [&](const auto& job) { return job->query.id == id; });
+    const std::size_t openings = std::erase_if(openings_, [&](const OpeningQuery& each) {
+        if (each.id != id) return false;
+        write(openingAnswer(each).boolean("cancelled", true));
+        return true;
+    });
+    found = found || openings > 0;
     if (!found) write(errorAnswer(id, "there is no query with this id in flight"));
 }
 
 bool SliceServer::work() {
+    if (!openings_.empty()) {
+        const OpeningQuery query = std::move(openings_.front());
+        openings_.pop_front();
+        JsonObject object = openingChoice(query, player(query.settings), search::NeverStop{});
+        write(object.boolean("cancelled", false));
+        return !jobs_.empty() || !openings_.empty();
+    }
     if (jobs_.empty()) return false;
     Job& job = *jobs_.front();
     try {
@@ -141,14 +166,22 @@ bool SliceServer::work() {
         write(errorAnswer(job.query.id, std::string{"internal error: "} + error.what()));
         jobs_.pop_front();
     }
-    return !jobs_.empty();
+    return !jobs_.empty() || !openings_.empty();
+}
+
+player::Player& SliceServer::player(const player::Settings& settings) {
+    if (!player_) {
+        player_ = std::make_unique<player::Player>(settings, clock_);
+        player_->addSource(std::make_unique<book::EmbeddedPool>());
+    }
+    player_->configure(settings);
+    return *player_;
 }
 
 void SliceServer::begin(Job& job) {
     job.hasBegun = true;
-    if (!player_) player_ = std::make_unique<player::Player>(job.query.settings, clock_);
-    player_->configure(job.query.settings);
-    if (job.query.tables == Query::Tables::Empty) player_->newGame();
+    player::Player& player = this->player(job.query.settings);
+    if (job.query.tables == Query::Tables::Empty) player.newGame();
 }
 
 void SliceServer::search(Job& job) {
@@ -160,6 +193,8 @@ void SliceServer::search(Job& job) {
 
 bool SliceServer::searchSlice(Job& job) {
     if (!job.hasBegun) begin(job);
+    // A choice in an opening may have come between two slices.
+    player_->configure(job.query.settings);
     search::Limits limits = job.query.limits;
     const bool isWhole = limits.nodes.has_value();
     limits.start = clock_.now();

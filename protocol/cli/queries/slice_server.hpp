@@ -47,6 +47,9 @@ private:
     enum class Ending : std::uint8_t { Found, Cancelled };
 
     void start(Query query);
+    void start(OpeningQuery query);
+    [[nodiscard]] bool isTaken(const std::string& id) const;
+    [[nodiscard]] player::Player& player(const player::Settings& settings);
     void cancel(const std::string& id);
     void begin(Job& job);
     void search(Job& job);
@@ -60,6 +63,8 @@ private:
     WriteLine write_;
     std::unique_ptr<player::Player> player_;  ///< made for the first query
     std::deque<std::unique_ptr<Job>> jobs_;   ///< the first is the one that is worked on
+    /// Choices in openings come before all searches; each is one slice.
+    std::deque<OpeningQuery> openings_;
 };
 
 }  // namespace fukumi::protocol::cli

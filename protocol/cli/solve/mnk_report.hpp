@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What `solve mnk` prints: for people, and as JSON.
+// Output of `solve mnk`: for people, and as JSON.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ void printText(const MnkReport& report);
 /// One object on one line.
 void printJson(const MnkReport& report);
 
-/// What playouts say: each move with its visits and mean. Proves nothing, so "result" is null.
+/// Result of playouts: each move with its visits and mean. Proves nothing, so "result" is null.
 void printText(const solver::MnkPosition& position,
                const solver::MnkEstimate& estimate,
                search::Milliseconds time);

@@ -74,6 +74,7 @@ Value slowValue(const PatternEvaluator& evaluator,
     const Color us = position.sideToMove();
     int sum = 0;
     unsigned mask = 0;
+    std::array<std::array<int, eval::kThreatKindCount>, 2> points{};  // ours, theirs, by kind
     std::array<int, eval::kUnitCount> units{};
     for (std::size_t u = 0; u < units.size(); ++u) units[u] = weights.units[us].bias[u];
     forEachSquare(position.size(), [&](Square s) {
@@ -85,9 +86,25 @@ Value slowValue(const PatternEvaluator& evaluator,
         for (std::size_t u = 0; u < units.size(); ++u)
             units[u] +=
                 weights.colors[us].onMoveUnits[own][u] + weights.colors[~us].waitingUnits[enemy][u];
-        mask |= eval::threatKinds(codes.classes(own));
-        mask |= eval::threatKinds(codes.classes(enemy)) << eval::kThreatKindCount;
+        const unsigned ours = eval::threatKinds(codes.classes(own));
+        const unsigned theirs = eval::threatKinds(codes.classes(enemy));
+        mask |= ours | theirs << eval::kThreatKindCount;
+        for (std::size_t k = 0; k < eval::kThreatKindCount; ++k) {
+            points[0][k] += static_cast<int>((ours >> k) & 1);
+            points[1][k] += static_cast<int>((theirs >> k) & 1);
+        }
     });
+    const auto state = [](const std::array<int, eval::kThreatKindCount>& n) {
+        const auto upTo = [](int most, int count) { return count < most ? count : most; };
+        const int fours = n[1] == 0 ? 0 : n[1] <= 2 ? 1 : 2;
+        const int threes = n[3] == 0 ? 0 : n[3] <= 2 ? 1 : n[3] <= 4 ? 2 : 3;
+        return static_cast<std::size_t>(36 * upTo(2, n[0]) + 12 * fours + 4 * upTo(2, n[2]) +
+                                        threes);
+    };
+    const eval::StateWeights& states = weights.states[us];
+    sum += states.own[state(points[0])] + states.enemy[state(points[1])];
+    for (std::size_t u = 0; u < units.size(); ++u)
+        units[u] += states.ownUnits[state(points[0])][u] + states.enemyUnits[state(points[1])][u];
     int together = 0;
     for (std::size_t u = 0; u < units.size(); ++u)
         together += std::max(units[u], 0) * weights.units[us].output[u];
@@ -97,7 +114,17 @@ Value slowValue(const PatternEvaluator& evaluator,
 void walkAndCompare(Rule rule, Isa isa, Random& random) {
     const SlowTables tables{rule};
     board::Position position{rule, randomSize(random), isa};
-    const eval::PatternWeights weights = eval::weightsFor(rule);
+    eval::PatternWeights weights = eval::weightsFor(rule);
+    // Whatever was fitted, states that few positions have count too.
+    for (const Color c : kColors)
+        for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
+            weights.states[c].own[i] = static_cast<std::int16_t>(random.below(900));
+            weights.states[c].enemy[i] = static_cast<std::int16_t>(random.below(900));
+            for (std::size_t u = 0; u < eval::kUnitCount; ++u) {
+                weights.states[c].ownUnits[i][u] = static_cast<std::int16_t>(random.below(600));
+                weights.states[c].enemyUnits[i][u] = static_cast<std::int16_t>(random.below(600));
+            }
+        }
     const auto model = std::make_shared<eval::PatternModel>(rule, weights);
     PatternEvaluator evaluator{model};
     evaluator.reset(position);

@@ -12,6 +12,12 @@ namespace {
 
 using eval::PatternWeights;
 
+constexpr std::string_view kRefusal = "not weights of the pattern evaluation";
+/// Where the first set's outputs of the hidden layer end, and the length of its threat states.
+constexpr std::size_t kOutputEnd =
+    4 + 2 * (4 * eval::kPatternCodeCount + eval::kThreatMaskCount + 2 * eval::kUnitCount);
+constexpr std::size_t kStateBytes = 2 * 2 * eval::kThreatStateCount * (1 + eval::kUnitCount);
+
 std::span<const std::uint8_t> viewOf(const std::string& bytes) {
     return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
@@ -21,10 +27,10 @@ PatternWeights throughFile(const PatternWeights& weights) {
     return eval::patternWeightsOf(eval::readWeightsFile(viewOf(bytes)));
 }
 
-/// What becomes of numbers that a file with a fitting checksum holds.
+/// The reader's error about numbers in a file whose checksum fits.
 std::string errorOf(const std::string& numbers,
                     eval::WeightsOwner owner = eval::WeightsOwner::Pattern,
-                    std::uint32_t version = 1) {
+                    std::uint32_t version = 2) {
     try {
         static_cast<void>(
             eval::patternWeightsOf({owner, version, Rule::Caro, "", viewOf(numbers)}));
@@ -44,6 +50,7 @@ TEST_CASE("pattern weights survive the way through a file", "[eval][pattern][wei
     weights.colors[Color::White] = weights.colors[Color::Black];
     weights.tempo[Color::White] = weights.tempo[Color::Black];
     weights.units[Color::White] = weights.units[Color::Black];
+    weights.states[Color::White] = weights.states[Color::Black];
     CHECK(throughFile(weights) == weights);
     // Numbers that both colours share are written once.
     CHECK(eval::writePatternFile(weights, Rule::Renju, "").size() < both.size() * 2 / 3);
@@ -55,7 +62,6 @@ TEST_CASE("pattern weights survive the way through a file", "[eval][pattern][wei
 }
 
 TEST_CASE("numbers that are no pattern weights are refused", "[eval][pattern][weights]") {
-    constexpr std::string_view kRefusal = "not weights of the pattern evaluation";
     Random random{5};
     const std::string file = eval::writePatternFile(randomWeights(random), Rule::Caro, "");
     const auto view = eval::readWeightsFile(viewOf(file)).numbers;
@@ -67,22 +73,35 @@ TEST_CASE("numbers that are no pattern weights are refused", "[eval][pattern][we
          {std::size_t{3}, std::size_t{1000}, good.size() / 2, good.size() - 1})
         CHECK(errorOf(good.substr(0, length)) == kRefusal);
     CHECK(errorOf(good, eval::WeightsOwner::Network) == kRefusal);
-    CHECK(errorOf(good, eval::WeightsOwner::Pattern, 2) == kRefusal);
+    CHECK(errorOf(good, eval::WeightsOwner::Pattern, 3) == kRefusal);
     std::string threeSets = good;
     threeSets[0] = 3;
     CHECK(errorOf(threeSets) == kRefusal);
     // The last output of the hidden layer, 32 767: sixteen such would not fit into 32 bits.
-    const std::size_t output =
-        4 + 2 * (4 * eval::kPatternCodeCount + eval::kThreatMaskCount + 2 * eval::kUnitCount - 1);
+    const std::size_t output = kOutputEnd - 2;
     std::string large = good;
     large[output] = '\xFF';
     large[output + 1] = '\x7F';
     CHECK(errorOf(large) == kRefusal);
     // The code of the first row, beyond all codes.
     std::string beyond = good;
-    beyond[output + 4] = '\xFF';
-    beyond[output + 5] = '\x7F';
+    beyond[output + kStateBytes + 4] = '\xFF';
+    beyond[output + kStateBytes + 5] = '\x7F';
     CHECK(errorOf(beyond) == kRefusal);
+}
+
+TEST_CASE("weights of the first version have no threat states", "[eval][pattern][weights]") {
+    PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
+    weights.units[Color::Black].output[3] = weights.units[Color::White].output[3] = 77;
+    weights.colors[Color::Black].onMoveUnits[9][2] = 5;
+    weights.colors[Color::White].onMoveUnits[9][2] = 5;
+    const std::string file = eval::writePatternFile(weights, Rule::Caro, "");
+    const auto view = eval::readWeightsFile(viewOf(file)).numbers;
+    std::string numbers{view.begin(), view.end()};
+    numbers.erase(kOutputEnd, kStateBytes);
+    CHECK(errorOf(numbers) == kRefusal);
+    CHECK(eval::patternWeightsOf(
+              {eval::WeightsOwner::Pattern, 1, Rule::Caro, "", viewOf(numbers)}) == weights);
 }
 
 }  // namespace fukumi::test

@@ -20,6 +20,10 @@ eval::PatternWeights randomWeights(Random& random) {
         fill(weights.tempo[c]);
         fill(weights.units[c].bias);
         fill(weights.units[c].output);
+        fill(weights.states[c].own);
+        fill(weights.states[c].enemy);
+        for (auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
+            for (eval::UnitRow& row : *table) fill(row);
     }
     return weights;
 }

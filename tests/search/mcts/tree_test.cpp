@@ -208,7 +208,7 @@ TEST_CASE("pruning that is stopped leaves the tree as it was", "[search][mcts][s
     CHECK(counting.asked == 1);
     const StopAt never{INT32_MAX};
     CHECK(tree.prune(Tree::kRoot, 0, tree.capacity(), threat::StopCheck::from(never)));
-    // What lies in a tree but is no move of it is not copied.
+    // Nodes that lie in a tree but are no move of it are not copied.
     CHECK(never.asked > oftenEnough / 2);
     CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
 }

@@ -13,6 +13,7 @@ namespace fukumi::test {
     play.rule = rule;
     play.size = size;
     play.nodesPerMove = 20;
+    play.linesPerMove = 0;
     play.openingNodes = 20;
     play.openingMaxValue = 20000;
     play.models = eval::modelsOf(eval::EvalKind::Table);

@@ -128,7 +128,7 @@ TEST_CASE("a report counts what there is of each rule and size", "[tuning]") {
     CHECK(report.rows[1].rule == Rule::Caro);
     CHECK(report.rows[1].games == 3);
     const std::string text = tuning::textOf(report);
-    CHECK(text.find("\ncaro       8x10         1         3 ") != std::string::npos);
+    CHECK(text.find("\ncaro       8x10         1         3         0 ") != std::string::npos);
 }
 
 TEST_CASE("old files become shards that say the same of every game", "[tuning]") {

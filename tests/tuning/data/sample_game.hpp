@@ -12,7 +12,8 @@ namespace fukumi::test {
     game.rule = rule;
     game.size = size;
     game.openingPlies = 2;
-    game.result = static_cast<int>(random.below(3)) - 1;
+    game.isLine = random.below(4) == 0;
+    game.result = game.isLine ? 0 : static_cast<int>(random.below(3)) - 1;
     forEachSquare(size, [&](Square s) {
         if (random.below(3) != 0) return;
         const bool searched = game.plies.size() >= 2;

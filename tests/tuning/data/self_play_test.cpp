@@ -28,7 +28,7 @@ std::vector<GameData> play(const tuning::SelfPlayOptions& options, int games) {
     const search::NeverStop never;
     tuning::SelfPlay player{options, clock};
     std::vector<GameData> played;
-    for (int i = 0; i < games; ++i) played.push_back(*player.playGame(never));
+    for (int i = 0; i < games; ++i) played.push_back(player.playGame(never).front());
     return played;
 }
 
@@ -182,7 +182,7 @@ TEST_CASE("several runs share a folder, and ranges are disjoint", "[tuning]") {
     threads.threads = 3;
     CHECK(playQuickly(threads).shards == 4);
     CHECK(playQuickly(quickRun(apart.path(), 4, 2, 1)).shards == 2);
-    // Who made a shard makes no difference.
+    // The maker of a shard makes no difference.
     CHECK(namesIn(shared.path()).size() == 6);
     CHECK(namesIn(shared.path()) == namesIn(apart.path()));
     CHECK(gamesIn(shared.path()) == gamesIn(apart.path()));

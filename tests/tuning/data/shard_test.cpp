@@ -35,6 +35,7 @@ tuning::ShardHead fullHead() {
     head.mostStones = 9;
     head.randomOdds = 12;
     head.randomPlies = 11;
+    head.linesPerMove = 2;
     head.version = "0.1.0";
     head.commit = "b3aea8a";
     return head;

@@ -39,6 +39,8 @@ tuning::SampleSet eitherOrSamples(std::size_t count) {
         if (twos > 0) sample.own.push_back({kTwo, 3});
         if (threes > 0) sample.own.push_back({kThree, 3});
         sample.enemy.push_back({kRemote, static_cast<std::uint16_t>(1 + random.below(40))});
+        sample.ownState = static_cast<std::uint8_t>(random.below(2));
+        sample.enemyState = 5;
         sample.target = twos != threes ? 0.9F : 0.1F;
         set.samples.push_back(sample);
         set.choices.push_back({sample.blackToMove, sample.heldOut, 1, {kTwo, kThree}, {0, 0}});
@@ -60,14 +62,19 @@ TEST_CASE("the gradient of a sample's loss is what small steps say", "[tuning]")
             std::vector<double> gradient(layout.size());
             static_cast<void>(tuning::sampleLoss(sample, layout, w, &gradient));
             const bool black = sample.blackToMove;
-            for (const std::size_t place : {layout.own(black) + kTwo,
-                                            layout.enemy(black) + kRemote,
-                                            layout.threats(black),
-                                            layout.ownUnits(black) + kTwo * eval::kUnitCount + 3,
-                                            layout.ownUnits(black) + kThree * eval::kUnitCount,
-                                            layout.enemyUnits(black) + kRemote * eval::kUnitCount,
-                                            layout.bias(black) + 2,
-                                            layout.output(black) + 15}) {
+            for (const std::size_t place :
+                 {layout.own(black) + kTwo,
+                  layout.enemy(black) + kRemote,
+                  layout.threats(black),
+                  layout.ownUnits(black) + kTwo * eval::kUnitCount + 3,
+                  layout.ownUnits(black) + kThree * eval::kUnitCount,
+                  layout.enemyUnits(black) + kRemote * eval::kUnitCount,
+                  layout.bias(black) + 2,
+                  layout.ownState(black) + sample.ownState,
+                  layout.enemyState(black) + 5,
+                  layout.ownStateUnits(black) + sample.ownState * eval::kUnitCount + 1,
+                  layout.enemyStateUnits(black) + 5 * eval::kUnitCount + 4,
+                  layout.output(black) + 15}) {
                 constexpr double kStep = 1e-6;
                 const double kept = w[place];
                 w[place] = kept + kStep;

@@ -41,6 +41,19 @@ class Queries(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         return [json.loads(line) for line in done.stdout.splitlines()]
 
+    def test_openings_are_answered_and_played_to_their_end(self) -> None:
+        for rule in ("swap", "swap2", "rif", "yamaguchi", "soosorv-8", "taraguchi-10"):
+            with self.subTest(rule):
+                actions: list[str] = []
+                for _ in range(40):
+                    query = {"id": 1, "opening": rule, "rule": "renju", "actions": actions, "choose": True, "level": 2, "draw": 3}
+                    (answer,) = self.ask([json.dumps(query)])
+                    if answer["task"] == "over":
+                        break
+                    self.assertTrue(answer["chosen"])
+                    actions += answer["chosen"]
+                self.assertEqual((answer["task"], answer["chosen"]), ("over", []))
+
     def test_a_thousand_positions_are_all_answered(self) -> None:
         rng = random.Random(5)
         queries = [{"id": i, "nodes": 40, **position(rng)} for i in range(1000)]

@@ -142,4 +142,24 @@ TEST_CASE("what is no query is told why, also here", "[protocol][web]") {
     CHECK_FALSE(setup.server.work());
 }
 
+TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][opening]") {
+    Setup setup;
+    setup.take(kLong);
+    CHECK(setup.server.work());
+    setup.take(R"({"id":"o","opening":"swap","actions":"h8 a1 h9","choose":true,"level":3})");
+    setup.take(R"({"id":"p","opening":"swap","choose":true})");
+    setup.take(R"({"id":"where","opening":"swap"})");
+    CHECK(setup.answers("where").size() == 1);
+    CHECK(setup.server.work());
+    REQUIRE(setup.answers("o").size() == 1);
+    CHECK(setup.answers("o")[0]["chosen"] == json::array({"swap"}));
+    CHECK(setup.answers("o")[0]["cancelled"] == false);
+    setup.take(R"({"cancel":"p"})");
+    REQUIRE(setup.answers("p").size() == 1);
+    CHECK(setup.answers("p")[0]["cancelled"] == true);
+    CHECK(setup.server.work());
+    setup.take(R"({"cancel":"long"})");
+    CHECK(setup.answers("long").back()["cancelled"] == true);
+}
+
 }  // namespace fukumi::protocol::cli

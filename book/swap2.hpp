@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// The opening of swap2, as SWAP2BOARD asks for it:
+//
+//     0 stones   put three (black, white, black)
+//     3 stones   take black (SWAP), or stay white and put the fourth, or put two (white, black)
+//                and let the opponent choose
+//     5 stones   take black (SWAP), or stay white and put the sixth
+//
+// SWAP always means: I take the colour that is not to move.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "engine/core/types.hpp"
+#include "engine/core/value.hpp"
+
+namespace fukumi::book {
+
+/// Three stones that leave neither side much better, on a board of any size: where no book has any.
+[[nodiscard]] std::array<Square, 3> swap2Opening(BoardSize size);
+
+/// A search's opinion of a position: the mean of its last iterations, since the value rises and
+/// falls with the parity of the depth, and how far they lie apart.
+struct Swap2Opinion {
+    Value mean{0};
+    int swing = 0;
+    /// The last iterations favour one side and the other in turn, and not by a hair.
+    bool wavers = false;
+};
+
+/// `course` as in FoundMove; `last` counts where it is empty.
+[[nodiscard]] Swap2Opinion swap2Opinion(std::span<const Value> course, Value last);
+
+/// Whether to take the other colour when this is what the position is worth to the side to move.
+[[nodiscard]] constexpr bool shouldSwap(const Swap2Opinion& opinion) {
+    return opinion.mean < kDraw;
+}
+
+/// Share of a search: parts of the match clock, in thousandths, and of the time for a move, in
+/// percent. Three and five stones are never both asked of one player in one opening, and two stones
+/// are put after the search with three, in answer to the same question: together they stay under
+/// 5 % of the match and within the move.
+struct Swap2Share {
+    int matchThousandths, turnPercent;
+};
+inline constexpr Swap2Share kSwap2Three{25, 60}, kSwap2Two{20, 35}, kSwap2Five{40, 100};
+
+}  // namespace fukumi::book

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/opening/opening.hpp"
+
+#include <utility>
+
+#include "engine/board/notation.hpp"
+#include "engine/board/opening/fifth_moves.hpp"
+#include "engine/core/check.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::opening {
+
+namespace {
+
+using Kind = Action::Kind;
+
+constexpr std::array<std::pair<Kind, std::string_view>, 4> kWords{
+    {{Kind::Swap, "swap"}, {Kind::Stay, "stay"}, {Kind::Two, "two"}, {Kind::Offer, "offer"}}};
+
+std::string_view wordOf(Kind kind) {
+    return ranges::find(kWords, kind, &std::pair<Kind, std::string_view>::first)->second;
+}
+
+std::string squareText(int side) {
+    return "the central " + std::to_string(side) + "x" + std::to_string(side);
+}
+
+std::string textOf(const Zone& zone) {
+    switch (zone.kind) {
+        case Zone::Kind::Anywhere: break;
+        case Zone::Kind::Inside:
+            return zone.side == 1 ? "on the centre" : "inside " + squareText(zone.side);
+        case Zone::Kind::Outside: return "outside " + squareText(zone.side);
+    }
+    return "anywhere";
+}
+
+}  // namespace
+
+std::string_view nameOf(Party party) { return party == Party::First ? "first" : "second"; }
+
+std::string toText(const Action& action, BoardSize size) {
+    if (action.kind == Kind::Point) return board::toHuman(action.square, size);
+    if (action.kind == Kind::Number) return std::to_string(action.number);
+    return std::string{wordOf(action.kind)};
+}
+
+std::optional<Action> actionFromText(std::string_view text, BoardSize size) {
+    std::string lowered{text};
+    for (char& c : lowered)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    for (const auto& [kind, word] : kWords)
+        if (lowered == word) return Action{kind};
+    if (const auto square = board::fromHuman(lowered, size)) return Action::point(*square);
+    if (const auto number = parseInteger<int>(lowered)) return Action::ofNumber(*number);
+    return std::nullopt;
+}
+
+Opening::Opening(OpeningRule rule, BoardSize size)
+    : rule_{rule}, size_{size}, stages_{stagesOf(rule)} {}
+
+Party Opening::actor() const {
+    if (isOver()) return holderOf(toMove());
+    switch (stages_.front().actor) {
+        case Actor::First: return Party::First;
+        case Actor::Second: return Party::Second;
+        case Actor::Holder: return holderOf(toMove());
+        case Actor::Other: return ~lastActor_;
+        case Actor::Same: return lastActor_;
+    }
+    return Party::First;
+}
+
+board::SquareSet Opening::squares() const {
+    board::SquareSet set;
+    if (task() == Task::Choose)
+        for (const Square s : fifths_) set.insert(s);
+    if (task() != Task::Put && task() != Task::Offer) return set;
+    forEachSquare(size_, [&](Square s) {
+        if (!whyNotThere(s)) set.insert(s);
+    });
+    return set;
+}
+
+std::vector<Kind> Opening::words() const {
+    switch (task()) {
+        case Task::Swap: return {Kind::Swap, Kind::Stay};
+        case Task::SwapOrTwo: return {Kind::Swap, Kind::Stay, Kind::Two};
+        case Task::SwapOrOffer: return {Kind::Swap, Kind::Stay, Kind::Offer};
+        default: return {};
+    }
+}
+
+std::string Opening::wanted() const {
+    switch (task()) {
+        case Task::Put:
+            return (toMove() == Color::Black ? "a black stone " : "a white stone ") +
+                   textOf(zone());
+        case Task::Swap: return "swap or stay";
+        case Task::SwapOrTwo: return "swap, stay or two";
+        case Task::SwapOrOffer: return "swap, stay or offer";
+        case Task::Declare: return "a number from 1 to " + std::to_string(largestNumber());
+        case Task::Offer:
+            return "fifth move " + std::to_string(fifths_.size() + 1) + " of " +
+                   std::to_string(number_.value_or(stages_.front().number));
+        case Task::Choose: return "one of the fifth moves";
+        case Task::Over: break;
+    }
+    return "nothing: the opening is over";
+}
+
+std::optional<std::string> Opening::whyNotThere(Square s) const {
+    const std::string name = board::toHuman(s, size_);
+    if (ranges::find(stones_, s) != stones_.end()) return name + " is taken";
+    if (task() == Task::Choose && ranges::find(fifths_, s) == fifths_.end())
+        return name + " is none of the fifth moves";
+    if (task() == Task::Put && !zone().contains(s, size_))
+        return name + " is not " + textOf(zone()) + ", where this stone goes";
+    if (task() != Task::Offer) return std::nullopt;
+    for (const Square each : fifths_) {
+        if (each == s) return name + " is offered already";
+        if (areSymmetrical(stones_, each, s))
+            return name + " is symmetrical to " + board::toHuman(each, size_) +
+                   ", which is offered already";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> Opening::whyNot(const Action& action) const {
+    if (isOver()) return "the opening is over";
+    const bool takesPoint = task() == Task::Put || task() == Task::Offer || task() == Task::Choose;
+    const bool isWanted = action.kind == Kind::Point    ? takesPoint
+                          : action.kind == Kind::Number ? task() == Task::Declare
+                                                        : ranges::count(words(), action.kind) > 0;
+    if (!isWanted) return "'" + toText(action, size_) + "': wanted is " + wanted();
+    if (action.kind == Kind::Point) return whyNotThere(action.square);
+    if (action.kind == Kind::Number && (action.number < 1 || action.number > largestNumber()))
+        return "'" + std::to_string(action.number) + "': wanted is " + wanted();
+    return std::nullopt;
+}
+
+std::optional<std::string> Opening::apply(const Action& action) {
+    if (auto reason = whyNot(action)) return reason;
+    const Party who = actor();
+    act(action);
+    lastActor_ = who;
+    actions_.push_back(action);
+    return std::nullopt;
+}
+
+void Opening::act(const Action& action) {
+    switch (action.kind) {
+        case Kind::Point: return point(action.square);
+        case Kind::Number: number_ = action.number; return nextStage();
+        case Kind::Swap: black_ = ~black_; return nextStage();
+        case Kind::Stay: return nextStage();
+        case Kind::Two:
+        case Kind::Offer: stages_ = branchBehind(task()); return;
+    }
+}
+
+void Opening::point(Square s) {
+    if (task() == Task::Offer) {
+        if (!number_) number_ = stages_.front().number;
+        if (*number_ > 1) {
+            fifths_.push_back(s);
+            if (static_cast<int>(fifths_.size()) == *number_) nextStage();
+            return;
+        }
+        nextStage();  // there is nothing to choose from
+    }
+    fifths_.clear();
+    stones_.push_back(s);
+    nextStage();
+}
+
+void Opening::nextStage() {
+    FUKUMI_CHECK(!isOver());
+    stages_.erase(stages_.begin());
+}
+
+bool Opening::undo() {
+    if (actions_.empty()) return false;
+    std::vector<Action> rest = std::move(actions_);
+    rest.pop_back();
+    *this = Opening{rule_, size_};
+    for (const Action& each : rest) {
+        const auto reason = apply(each);
+        FUKUMI_CHECK(!reason);
+    }
+    return true;
+}
+
+}  // namespace fukumi::opening

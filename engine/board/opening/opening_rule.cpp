@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/opening/opening_rule.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace fukumi::opening {
+
+namespace {
+
+constexpr std::array<std::string_view, kOpeningRules.size()> kNames{
+    "free", "pro", "long-pro", "swap", "swap2", "rif", "yamaguchi", "soosorv-8", "taraguchi-10"};
+
+constexpr int kMostOfYamaguchi = 12, kMostOfSoosorv = 8, kFifthsOfTaraguchi = 10;
+constexpr int kFifthsOfRif = 2;
+
+constexpr Stage put(Actor actor, Zone zone = {}) { return {Task::Put, actor, zone}; }
+constexpr Stage ask(Task task, Actor actor, int number = 0) { return {task, actor, {}, number}; }
+constexpr Zone inside(int side) { return {Zone::Kind::Inside, side}; }
+constexpr Zone outside(int side) { return {Zone::Kind::Outside, side}; }
+
+constexpr Stage kMaySwap = ask(Task::Swap, Actor::Other);
+constexpr Stage kFourth = put(Actor::Holder);
+
+/// Black's fifth moves and white's choice.
+std::vector<Stage> fifths(int number) {
+    return {ask(Task::Offer, Actor::Holder, number), ask(Task::Choose, Actor::Other)};
+}
+
+std::vector<Stage> join(std::vector<Stage> first, const std::vector<Stage>& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+std::vector<Stage> pro(int forbidden) {
+    return {
+        put(Actor::Holder, inside(1)), put(Actor::Holder), put(Actor::Holder, outside(forbidden))};
+}
+
+std::vector<Stage> threeAnywhere() {
+    return {put(Actor::First), put(Actor::First), put(Actor::First)};
+}
+
+std::vector<Stage> oneOf26() {
+    return {
+        put(Actor::First, inside(1)), put(Actor::First, inside(3)), put(Actor::First, inside(5))};
+}
+
+std::vector<Stage> taraguchi() {
+    std::vector<Stage> stages;
+    for (const int side : {1, 3, 5})
+        stages = join(stages, {put(Actor::Holder, inside(side)), kMaySwap});
+    return join(stages,
+                {put(Actor::Holder, inside(7)),
+                 ask(Task::SwapOrOffer, Actor::Other),
+                 put(Actor::Holder, inside(9)),
+                 kMaySwap});
+}
+
+/// The lines around the centre that a rule speaks of.
+int widestSquare(OpeningRule rule) {
+    int widest = 1;
+    for (const Stage& each : stagesOf(rule)) {
+        const int beyond = each.zone.kind == Zone::Kind::Outside ? 2 : 0;
+        widest = std::max(widest, each.zone.side + beyond);
+    }
+    return widest;
+}
+
+}  // namespace
+
+bool Zone::contains(Square s, BoardSize size) const {
+    const Square centre = size.center();
+    const int distance = std::max(std::abs(s.x() - centre.x()), std::abs(s.y() - centre.y()));
+    switch (kind) {
+        case Kind::Anywhere: return true;
+        case Kind::Inside: return 2 * distance < side;
+        case Kind::Outside: return 2 * distance > side;
+    }
+    return false;
+}
+
+std::vector<Stage> stagesOf(OpeningRule rule) {
+    switch (rule) {
+        case OpeningRule::Free: return {};
+        case OpeningRule::Pro: return pro(5);
+        case OpeningRule::LongPro: return pro(7);
+        case OpeningRule::Swap: return join(threeAnywhere(), {kMaySwap});
+        case OpeningRule::Swap2: return join(threeAnywhere(), {ask(Task::SwapOrTwo, Actor::Other)});
+        case OpeningRule::Rif:
+            return join(join(oneOf26(), {kMaySwap, kFourth}), fifths(kFifthsOfRif));
+        case OpeningRule::Yamaguchi: {
+            const Stage declared = ask(Task::Declare, Actor::Same, kMostOfYamaguchi);
+            return join(join(oneOf26(), {declared, kMaySwap, kFourth}), fifths(0));
+        }
+        case OpeningRule::Soosorv8: {
+            const Stage declared = ask(Task::Declare, Actor::Same, kMostOfSoosorv);
+            return join(join(oneOf26(), {kMaySwap, kFourth, declared, kMaySwap}), fifths(0));
+        }
+        case OpeningRule::Taraguchi10: return taraguchi();
+    }
+    return {};
+}
+
+std::vector<Stage> branchBehind(Task task) {
+    if (task == Task::SwapOrTwo) return {put(Actor::Same), put(Actor::Same), kMaySwap};
+    return fifths(kFifthsOfTaraguchi);
+}
+
+std::optional<FifthCount> fifthCountOf(OpeningRule rule) {
+    switch (rule) {
+        case OpeningRule::Rif: return FifthCount{kFifthsOfRif, kFifthsOfRif};
+        case OpeningRule::Yamaguchi: return FifthCount{1, kMostOfYamaguchi};
+        case OpeningRule::Soosorv8: return FifthCount{1, kMostOfSoosorv};
+        case OpeningRule::Taraguchi10: return FifthCount{kFifthsOfTaraguchi, kFifthsOfTaraguchi};
+        default: return std::nullopt;
+    }
+}
+
+std::string_view nameOf(OpeningRule rule) { return kNames[static_cast<std::size_t>(rule)]; }
+
+std::optional<OpeningRule> openingRuleFromName(std::string_view name) {
+    for (const OpeningRule each : kOpeningRules)
+        if (nameOf(each) == name) return each;
+    return std::nullopt;
+}
+
+bool isForRenju(OpeningRule rule) { return rule >= OpeningRule::Rif; }
+
+std::optional<std::string> whyUnfit(OpeningRule rule, Rule game, BoardSize size) {
+    const std::string name{nameOf(rule)};
+    if (isForRenju(rule) && game != Rule::Renju) return name + " goes with the rule renju";
+    const int shorter = std::min(size.width(), size.height());
+    if (isForRenju(rule) && (size.width() % 2 == 0 || size.height() % 2 == 0))
+        return name + " needs a board with a centre: an odd number of lines";
+    if (const int needed = widestSquare(rule); shorter < needed)
+        return name + " needs a board of " + std::to_string(needed) + "x" + std::to_string(needed) +
+               " or more";
+    return std::nullopt;
+}
+
+}  // namespace fukumi::opening

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// The opening rules: who puts the first stones, where, and who may change colours. README.md has
+// the table of them and its sources.
+//
+// Each rule is a list of stages. The first player begins with black. Behind the last stage the game
+// goes on under its own rule, the colour to move first.
+//
+//     rif    Put centre   Put 3x3   Put 5x5   Swap    Put     Offer 2   Choose
+//            First        First     First     Other   Holder  Holder    Other
+//
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/square_set.hpp"
+#include "engine/core/rules.hpp"
+
+namespace fukumi::opening {
+
+enum class OpeningRule : std::uint8_t {
+    Free,
+    Pro,
+    LongPro,
+    Swap,
+    Swap2,
+    Rif,
+    Yamaguchi,
+    Soosorv8,
+    Taraguchi10
+};
+
+inline constexpr std::array kOpeningRules{OpeningRule::Free,
+                                          OpeningRule::Pro,
+                                          OpeningRule::LongPro,
+                                          OpeningRule::Swap,
+                                          OpeningRule::Swap2,
+                                          OpeningRule::Rif,
+                                          OpeningRule::Yamaguchi,
+                                          OpeningRule::Soosorv8,
+                                          OpeningRule::Taraguchi10};
+
+/// Where a stone may go: anywhere, inside a square of so many lines around the centre, or outside.
+struct Zone {
+    enum class Kind : std::uint8_t { Anywhere, Inside, Outside };
+
+    Kind kind = Kind::Anywhere;
+    int side = 0;  ///< odd; 1 is the centre itself
+
+    [[nodiscard]] bool contains(Square s, BoardSize size) const;
+    friend bool operator==(const Zone&, const Zone&) = default;
+};
+
+/// First and Second are persons; Holder is who holds the colour that is to move, Other who did not
+/// act last, Same who did.
+enum class Actor : std::uint8_t { First, Second, Holder, Other, Same };
+
+/// What somebody does in a stage.
+enum class Task : std::uint8_t {
+    Put,          ///< the next stone, inside the zone
+    Swap,         ///< change colours, or stay
+    SwapOrTwo,    ///< the same, or put two stones and leave the choice to the other
+    SwapOrOffer,  ///< the same, or offer ten fifth moves
+    Declare,      ///< how many fifth moves there will be, up to `number`
+    Offer,        ///< `number` fifth moves, or as many as were declared where it is 0
+    Choose,       ///< one of the fifth moves that were offered
+    Over
+};
+
+struct Stage {
+    Task task;
+    Actor actor;
+    Zone zone{};
+    int number = 0;
+};
+
+/// All stages up to the end, as long as nobody puts two or offers ten.
+[[nodiscard]] std::vector<Stage> stagesOf(OpeningRule rule);
+/// What comes instead of the rest behind "two" (REQUIRES: SwapOrTwo) or "offer" (SwapOrOffer).
+[[nodiscard]] std::vector<Stage> branchBehind(Task task);
+
+/// How many fifth moves black offers.
+struct FifthCount {
+    int least, most;
+};
+/// Absent where a rule knows no fifth moves.
+[[nodiscard]] std::optional<FifthCount> fifthCountOf(OpeningRule rule);
+
+/// "free", "long-pro", "soosorv-8": the words of the command line.
+[[nodiscard]] std::string_view nameOf(OpeningRule rule);
+[[nodiscard]] std::optional<OpeningRule> openingRuleFromName(std::string_view name);
+
+/// Made for renju, whose rule a game under it has.
+[[nodiscard]] bool isForRenju(OpeningRule rule);
+/// Why a game cannot begin like that: a clause; absent where it can.
+[[nodiscard]] std::optional<std::string> whyUnfit(OpeningRule rule, Rule game, BoardSize size);
+
+}  // namespace fukumi::opening

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+//
+// The part of a game in the terminal that an opening rule decides.
+#include <stdexcept>
+
+#include "book/opening_chooser.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/cli/play/play_opening.hpp"
+#include "protocol/cli/play/play_session.hpp"
+
+namespace fukumi::protocol::cli {
+
+bool PlaySession::isOpening() const { return opening_ && !opening_->isOver() && !game_.ending(); }
+
+void PlaySession::beginOpening() {
+    if (!setup_.opening) return;
+    opening_.emplace(*setup_.opening, game_.position().size());
+    if (opening_->isOver()) return;
+    io_.out << "opening rule: " << opening::nameOf(*setup_.opening) << '\n';
+}
+
+void PlaySession::actInOpening(const opening::Action& action) {
+    const std::size_t stones = opening_->stones().size();
+    if (const auto reason = opening_->apply(action)) {
+        io_.out << *reason << '\n';
+        return;
+    }
+    if (action.kind == opening::Action::Kind::Swap) exchangeSeats();
+    if (opening_->stones().size() > stones) {
+        if (const auto error =
+                game_.tryPlay(opening_->stones().back(), between(moveBegan_, clock_.now())))
+            throw std::logic_error{"a stone of the opening cannot be put: " + *error};
+        announceOpening();
+    }
+    keep();
+    moveBegan_ = clock_.now();
+}
+
+// A person is shown each step; of an engine's, what they come to.
+void PlaySession::openByHand(const opening::Action& action) {
+    const std::size_t before = opening_->actions().size();
+    actInOpening(action);
+    if (opening_->actions().size() == before) return;
+    if (action.kind == opening::Action::Kind::Swap) showSeats();
+    showOpening();
+}
+
+void PlaySession::openByEngine() {
+    const opening::Opening before = *opening_;
+    const Color us = before.colorOf(before.actor());
+    io_.out << opening::nameOf(before.actor()) << " player thinks ... " << std::flush;
+    moveBegan_ = clock_.now();
+    const auto actions = chooseInOpening();
+    io_.out << "and " << deedText(before, actions) << '\n';
+    const Seat seat = setup_.seats[us];
+    for (const opening::Action& each : actions) actInOpening(each);
+    if (before.holderOf(Color::Black) != opening_->holderOf(Color::Black) &&
+        setup_.seats[us] != seat)
+        showSeats();
+    if (!isEngineToMove() || !isOpening()) showOpening();
+}
+
+std::vector<opening::Action> PlaySession::chooseInOpening() {
+    engine_.configure(engineSettings(opening_->colorOf(opening_->actor())));
+    const auto stop = makeStop_();
+    book::OpeningChooser chooser{engine_, game_.position().rule(), *stop, draw_};
+    return chooser.choose(*opening_);
+}
+
+bool PlaySession::undoInOpening() {
+    const auto& actions = opening_->actions();
+    const bool wasSwap = !actions.empty() && actions.back().kind == opening::Action::Kind::Swap;
+    const std::size_t stones = opening_->stones().size();
+    if (!opening_->undo()) return false;
+    game_.takeResignationBack();
+    if (wasSwap) exchangeSeats();
+    if (opening_->stones().size() < stones) game_.undo();
+    return true;
+}
+
+void PlaySession::hintInOpening() {
+    io_.out << "  the engine " << deedText(*opening_, chooseInOpening()) << '\n';
+}
+
+void PlaySession::showOpening() {
+    showBoard();
+    if (!isOpening()) {
+        if (opening_->isOver())
+            io_.out << "the opening is over: first player "
+                    << nameOf(opening_->colorOf(opening::Party::First)) << ", second player "
+                    << nameOf(opening_->colorOf(opening::Party::Second)) << '\n';
+        return;
+    }
+    if (!isEngineToMove()) io_.out << choiceText(*opening_);
+}
+
+void PlaySession::noteFifths(Notes& notes) const {
+    if (!opening_) return;
+    int number = 0;
+    for (const Square s : opening_->fifths())
+        notes[s] = Note{std::to_string(++number), Style::Good};
+}
+
+void PlaySession::exchangeSeats() {
+    std::swap(setup_.seats[Color::Black], setup_.seats[Color::White]);
+    std::swap(setup_.levels[Color::Black], setup_.levels[Color::White]);
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// Members of a query's JSON object, read and checked. Each function throws UserError that names the
+// member.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/board/position.hpp"
+#include "engine/core/error.hpp"
+#include "protocol/engine_settings.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// REQUIRES: there is such a member.
+[[nodiscard]] std::string textOf(const nlohmann::json& object, const std::string& key);
+/// A list of points: one text, or a list of texts. REQUIRES: there is such a member.
+[[nodiscard]] std::string pointsOf(const nlohmann::json& object, const std::string& key);
+/// A whole number from 1; absent where there is no such member.
+template <class Int>
+[[nodiscard]] std::optional<Int> numberOf(const nlohmann::json& object,
+                                          const std::string& key,
+                                          Int max) {
+    const auto found = object.find(key);
+    if (found == object.end()) return std::nullopt;
+    const bool inRange = found->is_number_unsigned() && found->get<std::uint64_t>() >= 1 &&
+                         found->get<std::uint64_t>() <= static_cast<std::uint64_t>(max);
+    if (!inRange) throw UserError{key + " is not a whole number from 1 to " + std::to_string(max)};
+    return found->get<Int>();
+}
+
+/// False where there is no such member.
+[[nodiscard]] bool flagOf(const nlohmann::json& object, const std::string& key);
+
+/// What rule, size, moves, black, white, to_move, board and then say.
+[[nodiscard]] board::Position positionOf(const nlohmann::json& object,
+                                         const EngineSettings& defaults);
+/// What mode, level and threads say. Numbers and words are written as JSON has them.
+[[nodiscard]] player::Settings settingsOf(const nlohmann::json& object, EngineSettings settings);
+
+}  // namespace fukumi::protocol::cli

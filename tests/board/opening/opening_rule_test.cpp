@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/opening/opening_rule.hpp"
+
+#include "tests/support/catch.hpp"
+
+namespace fukumi::opening::test {
+
+namespace {
+
+int squaresOf(const Zone& zone, BoardSize size) {
+    int count = 0;
+    forEachSquare(size, [&](Square s) { count += zone.contains(s, size) ? 1 : 0; });
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("zones are squares around the centre", "[board][opening]") {
+    constexpr BoardSize kBoard = BoardSize::square(15);
+    for (const int side : {1, 3, 5, 7, 9}) {
+        CHECK(squaresOf({Zone::Kind::Inside, side}, kBoard) == side * side);
+        CHECK(squaresOf({Zone::Kind::Outside, side}, kBoard) == 225 - side * side);
+    }
+    CHECK(squaresOf({}, kBoard) == 225);
+}
+
+TEST_CASE("opening rules are found by their names", "[board][opening]") {
+    for (const OpeningRule each : kOpeningRules) CHECK(openingRuleFromName(nameOf(each)) == each);
+    CHECK(nameOf(OpeningRule::Taraguchi10) == "taraguchi-10");
+    CHECK_FALSE(openingRuleFromName("swap3"));
+}
+
+TEST_CASE("openings of renju want its rule and a board with a centre", "[board][opening]") {
+    constexpr BoardSize kUsual = BoardSize::square(15), kEven = BoardSize::square(20);
+    for (const OpeningRule each : kOpeningRules) {
+        CHECK_FALSE(whyUnfit(each, Rule::Renju, kUsual));
+        CHECK(whyUnfit(each, Rule::Standard, kUsual).has_value() == isForRenju(each));
+        CHECK(whyUnfit(each, Rule::Renju, kEven).has_value() == isForRenju(each));
+    }
+    constexpr BoardSize kSeven = BoardSize::square(7);
+    CHECK_FALSE(whyUnfit(OpeningRule::Pro, Rule::Freestyle, kSeven));
+    CHECK(whyUnfit(OpeningRule::LongPro, Rule::Freestyle, kSeven) ==
+          "long-pro needs a board of 9x9 or more");
+    CHECK(whyUnfit(OpeningRule::Taraguchi10, Rule::Renju, kSeven) ==
+          "taraguchi-10 needs a board of 9x9 or more");
+    CHECK_FALSE(whyUnfit(OpeningRule::Swap2, Rule::Freestyle, BoardSize::square(5)));
+}
+
+}  // namespace fukumi::opening::test

@@ -1,0 +1,75 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Openings between two people: openings/RULE.in is what they type, RULE.out what they see.
+
+    opening_test.py ENGINE [--update] [unittest arguments]
+
+--update writes the .out files anew; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from support import EngineTest, engine, run_tests  # noqa: E402
+
+FOLDER = Path(__file__).resolve().parent / "openings"
+UPDATE = "--update" in sys.argv
+
+
+def transcript(rule: str, typed: str) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [engine(), "play", "--players", "person-person", "--opening", rule, "--save", f"{folder}/game.psq"],
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        )
+        return done.stdout.replace(f"{folder}/", "") + done.stderr
+
+
+class Openings(EngineTest):
+    def test_two_people_see_what_was_recorded(self) -> None:
+        cases = sorted(FOLDER.glob("*.in"))
+        self.assertGreater(len(cases), 4)
+        for case in cases:
+            with self.subTest(case.stem):
+                seen = transcript(case.stem, case.read_text(encoding="utf-8"))
+                recorded = case.with_suffix(".out")
+                if UPDATE:
+                    recorded.write_text(seen, encoding="utf-8")
+                self.assertEqual(seen, recorded.read_text(encoding="utf-8"))
+
+    def test_the_engine_plays_every_opening_against_itself(self) -> None:
+        for rule in ("pro", "long-pro", "swap", "swap2", "rif", "yamaguchi", "soosorv-8", "taraguchi-10"):
+            with self.subTest(rule):
+                text = self.right("play", "--players", "engine-engine", "--opening", rule, "--level", "2", "--seed", "7")
+                self.assertIn(f"opening rule: {rule}\n", text)
+                self.assertIn("the opening is over: ", text)
+                self.assertRegex(text, "(wins with a five|a draw: )")
+
+    def test_wrong_wishes_are_refused(self) -> None:
+        for wish, reason in (
+            (["--opening", "swap3"], "--opening: 'swap3': wanted is one of free, pro, long-pro, "),
+            (["--opening", "rif", "--rule", "standard"], "--opening: rif goes with the rule renju"),
+            (["--opening", "rif", "--size", "20"], "--opening: rif needs a board with a centre"),
+            (["--opening", "long-pro", "--size", "7"], "--opening: long-pro needs a board of 9x9 or more"),
+            (["--opening", "swap", "--moves", "h8"], "--opening: a game that begins with stones has no opening"),
+            (["--opening", "swap", "--mnk", "3x3x3"], "--mnk: not with --opening"),
+        ):
+            with self.subTest(wish):
+                done = self.run_engine("play", *wish)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(reason, done.stderr)
+
+
+if __name__ == "__main__":
+    if UPDATE:
+        sys.argv.remove("--update")
+    run_tests(__doc__)

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/queries/opening_query.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/cli/queries/query.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using nlohmann::json;
+
+AnyQuery parsed(const std::string& members) {
+    return parseQuery(R"({"id":1,)" + members + "}", EngineSettings{});
+}
+
+json answerTo(const std::string& members) {
+    return json::parse(openingAnswer(std::get<OpeningQuery>(parsed(members))).line());
+}
+
+std::string reasonFor(const std::string& members) {
+    return std::get<BadQuery>(parsed(members)).reason;
+}
+
+}  // namespace
+
+TEST_CASE("a query about an opening says what may be done", "[protocol][queries][opening]") {
+    const json first = answerTo(R"("opening":"rif","rule":"renju")");
+    CHECK(first["task"] == "put");
+    CHECK(first["points"] == json::array({"h8"}));
+    CHECK(first["player"] == "first");
+    const json swap = answerTo(R"("opening":"swap2","actions":"h8 i9 g7")");
+    CHECK(swap["choices"] == json::array({"swap", "stay", "two"}));
+    CHECK(swap["player"] == "second");
+    CHECK(swap["color"] == "white");
+    CHECK(swap["wanted"] == "swap, stay or two");
+    const json declare =
+        answerTo(R"("opening":"yamaguchi","rule":"renju","actions":["h8","h9","i9"])");
+    CHECK(declare["task"] == "declare");
+    CHECK(declare["most"] == 12);
+    const json fifths =
+        answerTo(R"("opening":"rif","rule":"renju","actions":"h8 h9 i9 swap g8 a1 a2")");
+    CHECK(fifths["fifths"] == json::array({"a1", "a2"}));
+    CHECK(fifths["points"].size() == 2);
+    CHECK(fifths["black"] == "second");
+    CHECK(answerTo(R"("opening":"free")")["task"] == "over");
+}
+
+TEST_CASE("a query about an opening that cannot be is refused", "[protocol][queries][opening]") {
+    CHECK(reasonFor(R"("opening":"swap3")") == "opening: 'swap3' is none");
+    CHECK(reasonFor(R"("opening":"rif")") == "opening: rif goes with the rule renju");
+    CHECK(reasonFor(R"("opening":"rif","rule":"renju","size":20)") ==
+          "opening: rif needs a board with a centre: an odd number of lines");
+    CHECK(reasonFor(R"("opening":"swap","actions":"h8 h8")") == "actions: h8 is taken");
+    CHECK(reasonFor(R"("opening":"swap","actions":"h8 q1")") ==
+          "actions: 'q1' is neither a point of this board nor a word of an opening");
+    CHECK(reasonFor(R"("opening":"swap","moves":"h8")") == "'moves' does not go with opening");
+    CHECK(reasonFor(R"("opening":"swap","draw":-1)").starts_with("draw is not a whole number"));
+    CHECK(reasonFor(R"("opening":"swap","rule":"none")") == "rule: 'none' is none");
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Engines and options from a file, and handicaps."""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+from scripts.support import FAKE, fake_command, play, settings
+
+from gomoku.commands.tournament_arguments import make_parser, parse
+from gomoku.engines.clock import TimeControl
+from gomoku.engines.engine_file import load_engine_file
+from gomoku.engines.engine_spec import Conditions, SpecError, different_names, find_command, parse_spec
+from gomoku.rules.board import BLACK, WHITE
+
+TOML = f"""
+[tournament]
+rule = "renju"
+time-turn = 700
+suspend = true
+affinity = false
+
+[[engine]]
+name = "new"
+command = ["{FAKE}", "--seed", "1"]
+
+[[engine]]
+command = "'{FAKE}' --script '3,7 4,7'"
+turn = 2000
+info = {{ level = 1, pondering = false }}
+"""
+
+
+class EngineFileTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def write(self, name: str, text: str) -> Path:
+        path = self.folder / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def test_toml_gives_options_and_engines(self) -> None:
+        file = load_engine_file(self.write("t.toml", TOML))
+        self.assertEqual(
+            list(file.arguments), ["--rule=renju", "--time-turn=700", "--suspend"]
+        )
+        new, other = file.engines
+        self.assertEqual((new.name, new.command), ("new", (str(FAKE), "--seed", "1")))
+        self.assertEqual(other.command, (str(FAKE), "--script", "3,7 4,7"))
+        self.assertEqual(other.info, (("level", "1"), ("pondering", "0")))
+        self.assertEqual(other.conditions, Conditions(turn=2000))
+
+    def test_json_says_the_same(self) -> None:
+        content = {"engine": [{"name": "x", "command": [str(FAKE)], "nodes": 5, "info": {"a": 1}}]}
+        file = load_engine_file(self.write("t.json", json.dumps(content)))
+        self.assertEqual(file.engines[0].conditions.nodes, 5)
+        self.assertEqual(file.engines[0].info, (("a", "1"),))
+
+    def test_the_command_line_goes_before_the_file(self) -> None:
+        path = str(self.write("t.toml", TOML))
+        options, engines = parse(make_parser(), [path, "--rule", "caro", str(FAKE)])
+        self.assertEqual((options.rule, options.time_turn, options.suspend), ("caro", 700, True))
+        self.assertEqual(
+            [spec.name for spec in engines], ["new", "fake_engine.py", "fake_engine.py-2"]
+        )
+
+    def test_nonsense_is_named_with_its_file(self) -> None:
+        for name, text, said in (
+            ("a.toml", "[[engine]\n", "a.toml: "),
+            ("b.json", "[]", "not a table"),
+            ("c.json", '{"engines": []}', "no setting 'engines'"),
+            ("d.json", '{"engine": [{"name": "x"}]}', "engine 1: there is no command"),
+            ("e.json", '{"engine": [{"command": "no-such-thing"}]}', "no program 'no-such-thing'"),
+            ("f.json", '{"engine": [{"command": "true", "turn": "x"}]}', "turn=x"),
+            ("g.json", '{"engine": [{"command": "true", "colour": 1}]}', "no setting 'colour'"),
+            ("h.json", '{"engine": [{"command": "true", "info": 3}]}', "info is not a table"),
+            ("i.json", '{"tournament": {"rule": []}}', "tournament.rule"),
+            ("j.json", '{"engine": {}}', "not a list"),
+            ("k.json", '{"engine": [{"command": []}]}', "no command"),
+            ("l.json", '{"engine": [{"command": "\'"}]}', "engine 1"),
+        ):
+            with self.subTest(text=text), self.assertRaises(SpecError) as caught:
+                load_engine_file(self.write(name, text))
+            self.assertIn(said, str(caught.exception))
+            self.assertIn(name, str(caught.exception))
+        with self.assertRaises(SpecError):
+            load_engine_file(self.folder / "absent.toml")
+
+
+class SpecTest(unittest.TestCase):
+    def test_settings_stand_before_the_command(self) -> None:
+        spec = parse_spec(f"name=a turn=50 nodes=9 info.level=3 {FAKE} name=b")
+        self.assertEqual(spec.conditions, Conditions(turn=50, nodes=9))
+        self.assertEqual(spec.command[1:], ("name=b",))
+        for text in (f"turn=-1 {FAKE}", f"nodes=x {FAKE}", f"memory= {FAKE}", "turn=5"):
+            with self.subTest(text=text), self.assertRaises(SpecError):
+                parse_spec(text)
+
+    def test_equal_names_are_made_different(self) -> None:
+        specs = different_names([parse_spec(f"name=a {FAKE}")] * 3)
+        self.assertEqual([spec.name for spec in specs], ["a", "a-2", "a-3"])
+
+    def test_a_windows_program_is_run_by_wine_or_the_lack_of_it_is_named(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder) / "it's mine.exe"
+            program.write_bytes(b"MZ")
+            try:
+                command = find_command([str(program), "--x"])
+            except SpecError as error:
+                self.assertIn("Wine is not installed", str(error))
+            else:
+                self.assertIn("wine", command[0])
+                self.assertEqual(command[1:], (str(program), "--x"))
+
+    def test_a_handicap_holds_for_one_engine_only(self) -> None:
+        slow = fake_command("--fault", "slow", "--delay", "500", "--script", "3,7 4,7 5,7 6,7 7,7")
+        white = parse_spec(f"name=w {fake_command('--script', '0,0 2,0 4,0 6,0 8,0')}")
+        time = TimeControl(turn_ms=5000, tolerance_ms=50)
+        late = play(parse_spec(f"name=b turn=200 {slow}"), white, settings(time=time)).verdict
+        self.assertEqual((late.winner, late.detail), (WHITE, "no move within 250 ms"))
+        in_time = play(parse_spec(f"name=b {slow}"), white, settings(time=time)).verdict
+        self.assertEqual(in_time.winner, BLACK)

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""Memory, suspension, processor cores, and what the referee costs an engine's clock."""
+
+import os
+import subprocess
+import sys
+import time
+import unittest
+from pathlib import Path
+
+from scripts.support import SCRIPTS, fake, play, settings
+
+from gomoku.engines.memory import process_tree, unique_set
+from gomoku.games.game import Game, GameObserver, Pairing
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.referee import Reason
+from gomoku.tournaments.runner import Runner
+from gomoku.tournaments.schedule import schedule
+
+MIB = 1024 * 1024
+BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7")
+WHITE_LOOKS_ON = ("--script", "0,0 2,0 4,0 6,0 8,0")
+
+
+class Listener(GameObserver):
+    """Collects the figures of MESSAGE lines that begin with a word."""
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+        self.heard: dict[int, list[list[str]]] = {BLACK: [], WHITE: []}
+        self.moves: list = []
+
+    def message(self, colour, text, thought) -> None:
+        if text.startswith(self._word):
+            self.heard[colour].append(text.split()[1:])
+
+    def moved(self, number, move) -> None:
+        self.moves.append(move)
+
+
+class MemoryTest(unittest.TestCase):
+    def game(self, *arguments: str, **changes):
+        return play(
+            fake("b", *BLACK_WINS, *arguments), fake("w", *WHITE_LOOKS_ON), settings(**changes)
+        )
+
+    def test_what_is_touched_counts_in_children_too(self) -> None:
+        plain = self.game().memory[BLACK]
+        self.assertGreater(plain, MIB)
+        for fault in ("memory", "child-memory"):
+            with self.subTest(fault=fault):
+                used = self.game("--fault", fault, "--mib", "40").memory[BLACK]
+                self.assertAlmostEqual((used - plain) / MIB, 40, delta=10)
+
+    def test_too_much_loses_only_where_that_is_wanted(self) -> None:
+        fault = ("--fault", "child-memory", "--mib", "60")
+        verdict = self.game(*fault, memory=50 * MIB, enforce_memory=True).verdict
+        self.assertEqual((verdict.winner, verdict.reason), (WHITE, Reason.MEMORY))
+        self.assertRegex(verdict.detail, r"^\d\d\.\d MiB used, 50\.0 MiB allowed$")
+        self.assertTrue(verdict.reason.is_forfeit)
+        self.assertIs(self.game(*fault, memory=50 * MIB).verdict.reason, Reason.FIVE)
+        unlimited = self.game(*fault, memory=0, enforce_memory=True)
+        self.assertIs(unlimited.verdict.reason, Reason.FIVE)
+
+    def test_reserved_memory_does_not_count(self) -> None:
+        code = "import mmap, sys; m = mmap.mmap(-1, 500 << 20); print(flush=True); sys.stdin.read()"
+        with subprocess.Popen(
+            [sys.executable, "-S", "-E", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ) as process:
+            assert process.stdin and process.stdout
+            process.stdout.readline()
+            self.assertEqual(process_tree(process.pid), [process.pid])
+            self.assertLess(unique_set(process.pid), 50 * MIB)
+            process.stdin.close()
+        self.assertEqual(unique_set(process.pid), 0)
+
+
+class SuspensionTest(unittest.TestCase):
+    def ticks(self, suspend: bool) -> int:
+        """5 ms ticks of black while white thinks for 400 ms."""
+        listener = Listener("ticks")
+        black = fake("b", *BLACK_WINS, "--report", "ticks")
+        white = fake("w", *WHITE_LOOKS_ON, "--fault", "slow", "--delay", "400")
+        result = play(black, white, settings(suspend=suspend), observer=listener)
+        self.assertIs(result.verdict.reason, Reason.FIVE)
+        return max(int(words[0]) for words in listener.heard[BLACK])
+
+    def test_who_is_not_on_move_stands_still_where_that_is_wanted(self) -> None:
+        self.assertGreater(self.ticks(suspend=False), 30)
+        self.assertLess(self.ticks(suspend=True), 15)
+
+    def test_a_suspended_engine_still_ends(self) -> None:
+        started = time.monotonic()
+        play(fake("b", *BLACK_WINS), fake("w", *WHITE_LOOKS_ON), settings(suspend=True))
+        self.assertLess(time.monotonic() - started, 10)
+
+
+class AffinityTest(unittest.TestCase):
+    def test_each_engine_runs_on_the_core_that_it_was_given(self) -> None:
+        cores = sorted(os.sched_getaffinity(0))
+        wanted = (cores[0], cores[-1])
+        listener = Listener("cores")
+        black, white = (
+            fake(name, *script, "--report", "cores")
+            for name, script in (("b", BLACK_WINS), ("w", WHITE_LOOKS_ON))
+        )
+        Game(Pairing(1, 1, black, white), settings(), listener, cores=wanted).play()
+        self.assertEqual(listener.heard[BLACK][0], [str(wanted[0])])
+        self.assertEqual(listener.heard[WHITE][0], [str(wanted[1])])
+        self.assertEqual(sorted(os.sched_getaffinity(0)), cores)
+
+
+class OverheadTest(unittest.TestCase):
+    def test_the_referee_takes_little_of_an_engines_clock(self) -> None:
+        """The time that was charged, less the time that the engine itself saw between reading and answering."""
+        listeners: list[Listener] = []
+
+        def observer() -> Listener:
+            listeners.append(Listener("clock"))
+            return listeners[-1]
+
+        engines = [fake(name, "--report", "clock") for name in "ab"]
+        sys.setswitchinterval(0.0005)
+        self.addCleanup(sys.setswitchinterval, 0.005)
+        list(Runner(settings(), 2, observer).results(schedule(engines, [()], 6)))
+        overheads = []
+        for listener in listeners:
+            for move in listener.moves:
+                read_at, wrote_at = map(float, listener.heard[move.colour].pop(0))
+                overheads.append(move.used_ms - (wrote_at - read_at) * 1000)
+        overheads.sort()
+        self.assertGreater(len(overheads), 50)
+        self.assertGreaterEqual(overheads[0], 0.0)
+        # Well under 1 ms where the machine is idle; tests run on machines that are not.
+        self.assertLess(overheads[len(overheads) // 2], 3.0)
+
+
+class OrphanTest(unittest.TestCase):
+    def test_an_engine_dies_with_a_tournament_that_is_killed(self) -> None:
+        code = (
+            "import sys, time; sys.path.insert(0, sys.argv[1])\n"
+            "from gomoku.engines.process import LineProcess\n"
+            # Its line says that it has begun: before that it is not yet bound to us.
+            "process = LineProcess(['sh', '-c', 'echo begun; exec sleep 60'])\n"
+            "assert process.receive(30)\n"
+            "process.suspend(); print(process.pid, flush=True); time.sleep(60)\n"
+        )
+        with subprocess.Popen(
+            [sys.executable, "-c", code, str(SCRIPTS)], stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdout
+            engine = Path(f"/proc/{int(process.stdout.readline())}/stat")
+            process.kill()
+        deadline = time.monotonic() + 5
+        while time.monotonic() < deadline and self.is_running(engine):
+            time.sleep(0.02)
+        self.assertFalse(self.is_running(engine))
+
+    @staticmethod
+    def is_running(stat: Path) -> bool:
+        """Whether the process is there and more than a zombie."""
+        try:
+            return stat.read_text().rpartition(")")[2].split()[0] != "Z"
+        except OSError:
+            return False

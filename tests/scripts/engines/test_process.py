@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""Processes end when they are told to, with everything that they started."""
+
+import os
+import shlex
+import sys
+import time
+import unittest
+from pathlib import Path
+
+from scripts.support import fake_command
+
+from gomoku.engines.process import Gone, Line, LineProcess, ProcessGone, now
+
+
+def members(group: int) -> list[int]:
+    """Living processes of a process group."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[2]) == group and fields[0] not in "ZX":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def python(code: str) -> LineProcess:
+    return LineProcess([sys.executable, "-S", "-E", "-c", code])
+
+
+class ProcessTest(unittest.TestCase):
+    def receive_line(self, process: LineProcess) -> str:
+        arrival = process.receive(10)
+        self.assertIsInstance(arrival, Line)
+        return arrival.text
+
+    def settled_members(self, group: int, expected: int) -> int:
+        """Living processes of a group: the expected number as soon as it is there."""
+        deadline = now() + 10
+        while (count := len(members(group))) != expected and now() < deadline:
+            time.sleep(0.02)
+        return count
+
+    def test_lines_arrive_without_their_ends_and_in_order(self) -> None:
+        process = python(r"import os; os.write(1, b'one\ntwo\r\n\nfo'); os.write(1, b'ur\nrest')")
+        lines = [self.receive_line(process) for _ in range(4)]
+        self.assertEqual(lines, ["one", "two", "", "four"])
+        self.assertIsInstance(process.receive(10), Gone)
+        self.assertEqual(process.unfinished, "rest")
+        process.stop()
+
+    def test_arrivals_are_stamped_when_they_come_not_when_they_are_taken(self) -> None:
+        process = python(r"import os; os.write(1, b'x\ny\n')")
+        # The second has come together with the first.
+        self.receive_line(process)
+        taken_at = now()
+        self.assertLess(process.receive(10).at, taken_at)
+        process.stop()
+
+    def test_an_exit_is_told_in_words(self) -> None:
+        process = python("raise SystemExit(7)")
+        self.assertEqual(process.exit_status(10), "exit code 7")
+        process.stop()
+
+    def test_one_that_leaves_its_input_unread_is_given_up(self) -> None:
+        process = python("import time; time.sleep(3600)")
+        with self.assertRaises(ProcessGone):
+            for _ in range(100):
+                process.send("INFO time_left 1\n" * 100)
+        process.stop()
+
+    def test_one_that_stays_is_killed_with_its_children(self) -> None:
+        process = LineProcess(shlex.split(fake_command("--fault", "ignore-end")))
+        process.send("START 15\n")
+        self.assertEqual(self.receive_line(process), "OK")
+        group = process._process.pid
+        process.send("END\n")
+        self.assertEqual(self.settled_members(group, 2), 2)
+        process.stop(0.05)
+        self.assertEqual(self.settled_members(group, 0), 0)
+
+    def test_none_is_left_to_be_waited_for(self) -> None:
+        for _ in range(3):
+            process = python("print('x')")
+            process.stop(5)
+            process.stop(5)
+            with self.assertRaises(ChildProcessError):
+                os.waitpid(process._process.pid, os.WNOHANG)
+
+    def test_a_stray_child_that_left_the_group_holds_nothing_up(self) -> None:
+        process = python(
+            "import subprocess as s; s.Popen(['sleep', '4'], start_new_session=True); print('x')"
+        )
+        self.assertEqual(self.receive_line(process), "x")
+        began = now()
+        process.stop(1)
+        self.assertLess(now() - began, 3.5)

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+"""Tournaments that are killed and go on; the folder that they leave."""
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from scripts.support import SCRIPTS, fake, fake_command, play, run_script, settings
+
+from gomoku.games.game import Game
+from gomoku.records.record import game_of, game_record
+from gomoku.records.results import ResultsError, ResultsFolder
+from gomoku.records.sgf import write_sgf
+from gomoku.tournaments.schedule import schedule
+
+
+def engine(name: str, *arguments: str) -> str:
+    return f"name={name} {fake_command(*arguments)}"
+
+
+class RecordTest(unittest.TestCase):
+    def test_a_game_is_read_back_as_it_was(self) -> None:
+        black, white = fake("b"), fake("w", "--fault", "crash", "--fault-move", "4")
+        result = play(black, white, opening=((3, 3), (4, 4)))
+        record = json.loads(json.dumps(game_record(result, 15)))
+        again = game_of(record, {"b": black, "w": white}, 15)
+        self.assertEqual(again.verdict, result.verdict)
+        self.assertEqual(again.memory, result.memory)
+        self.assertEqual(game_record(again, 15), record)
+        self.assertEqual([m.point for m in again.moves], [m.point for m in result.moves])
+        self.assertEqual([m.from_opening for m in again.moves][:3], [True, True, False])
+
+    def test_a_game_as_sgf(self) -> None:
+        result = play(
+            fake("b", "--script", "3,7 4,7 5,7 6,7 7,7"),
+            fake("w", "--script", "0,0 2,0 4,0 6,0 8,0"),
+            opening=((9, 9), (10, 10)),
+        )
+        text = write_sgf(result, settings())
+        self.assertTrue(text.startswith("(;FF[4]GM[4]CA[UTF-8]"))
+        self.assertIn("SZ[15]PB[b]PW[w]RE[B+]", text)
+        self.assertIn("\n;B[jj]C[opening]\n;W[kk]C[opening]\n;B[dh]C[", text)
+        self.assertRegex(text, r";B\[hh\]C\[\d+ ms, depth 5 ev 50\]\)\n$")
+        self.assertEqual(text.count(";"), 1 + len(result.moves))
+
+
+class FolderTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.engines = [fake("a"), fake("b")]
+        self.pairings = schedule(self.engines, [()], 4)
+
+    def open(self, resume: bool = True, **changes) -> ResultsFolder:
+        folder = ResultsFolder(self.folder, settings(**changes), self.engines, resume=resume)
+        self.addCleanup(folder.close)
+        return folder
+
+    def played(self, count: int) -> bytes:
+        """Results of the first games; the text of the file."""
+        folder = self.open()
+        how = settings(size=5)
+        for pairing in self.pairings[:count]:
+            folder.add(Game(pairing, how).play())
+        folder.close()
+        return (self.folder / "results.jsonl").read_bytes()
+
+    def test_a_file_cut_anywhere_is_taken_up_with_the_games_that_are_whole(self) -> None:
+        text = self.played(2)
+        ends = [number + 1 for number, byte in enumerate(text) if byte == 10]
+        cuts = sorted({0, 1, 50, *ends, *(end - 1 for end in ends), *(end + 7 for end in ends[:2])})
+        for cut in cuts:
+            with self.subTest(cut=cut):
+                (self.folder / "results.jsonl").write_bytes(text[:cut])
+                folder = self.open()
+                whole = max(0, sum(end <= cut for end in ends) - 1)
+                self.assertEqual(len(folder.finished), whole)
+                waiting = folder.check_against(self.pairings)
+                self.assertEqual([p.number for p in waiting], list(range(whole + 1, 5)))
+                folder.close()
+                kept = (self.folder / "results.jsonl").read_bytes()
+                self.assertEqual(kept, text[: ends[whole]])
+
+    def test_a_folder_without_a_game_is_begun_anew(self) -> None:
+        results = self.folder / "results.jsonl"
+        self.open().close()
+        head = results.read_bytes()
+        for left in (b"", head[:9], head, head + b'{"type": "ga'):
+            for resume in (False, True):
+                with self.subTest(left=left[-20:], resume=resume):
+                    results.write_bytes(left)
+                    self.open(resume, draw_at_empty=3).close()
+                    self.assertEqual(json.loads(results.read_text())["draw_at_empty"], 3)
+        for other in (b"mine", b"mine\n", b'{"type": "note"}\n'):
+            for resume in (False, True):
+                with self.subTest(other=other, resume=resume):
+                    results.write_bytes(other)
+                    with self.assertRaises(ResultsError):
+                        self.open(resume)
+                    self.assertEqual(results.read_bytes(), other)
+
+    def test_another_tournament_is_not_taken_up(self) -> None:
+        text = self.played(2)
+        with self.assertRaisesRegex(ResultsError, "there is a tournament already"):
+            self.open(resume=False)
+        with self.assertRaisesRegex(ResultsError, "another draw_at_empty: 0 there, 3 here"):
+            self.open(draw_at_empty=3)
+        folder = self.open()
+        others = schedule(self.engines, [((1, 1),)], 4)
+        with self.assertRaisesRegex(ResultsError, "other engines or another opening"):
+            folder.check_against([p for p in others if p.number <= 2][::-1])
+        with self.assertRaisesRegex(ResultsError, "is not among"):
+            folder.check_against(self.pairings[2:])
+        folder.close()
+        lines = text.splitlines(keepends=True)
+        for bad, said in (
+            (lines[0] + b"nonsense\n", ":2: not a line"),
+            (b"{}\n", ":1: not the first line"),
+            (lines[0] + b'{"type": "game"}\n', ":2: not the record"),
+        ):
+            (self.folder / "results.jsonl").write_bytes(bad)
+            with self.subTest(said=said), self.assertRaisesRegex(ResultsError, said):
+                self.open()
+        (self.folder / "results.jsonl").write_bytes(text + lines[1])
+        with self.assertRaisesRegex(ResultsError, "game 1 is there twice"):
+            self.open().check_against(self.pairings)
+
+    def test_a_folder_belongs_to_one_tournament_at_a_time(self) -> None:
+        self.open()
+        with self.assertRaisesRegex(ResultsError, "at this moment"):
+            self.open()
+
+
+class KillTest(unittest.TestCase):
+    """kill -9 again and again: nothing is lost, nothing is played twice."""
+
+    def test_every_game_is_played_once_however_often_it_is_killed(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            out = Path(name) / "out"
+            arguments = [
+                *(engine(n, "--seed", n) for n in "12"),
+                *("--games", "24", "--size", "9", "--time-turn", "500", "--concurrency", "2"),
+                *("--out", str(out), "--resume"),
+            ]
+            seen: list[set[int]] = []
+            for kill in range(3):
+                with subprocess.Popen(
+                    [str(SCRIPTS / "tournament"), *arguments],
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
+                ) as process:
+                    assert process.stderr
+                    self.wait_for(out / "results.jsonl", 1 + 4 * (kill + 1), process)
+                    os.kill(process.pid, signal.SIGKILL)
+                seen.append(self.games(out))
+            done = run_script("tournament", *arguments)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("of 24 games were played before", done.stdout)
+            games = self.records(out)
+            numbers = [game["game"] for game in games]
+            self.assertEqual(sorted(numbers), list(range(1, 25)))
+            self.assertLess(seen[0], seen[1])
+            self.assertLess(seen[1], seen[2])
+            for game in games:
+                self.assertTrue((out / game["psq"]).is_file())
+                self.assertTrue((out / game["sgf"]).is_file())
+            self.assertEqual(run_script("tournament", *arguments).stdout.count("] game "), 0)
+            # More of the same games only add to what is there.
+            longer = run_script("tournament", *arguments, "--games", "26")
+            self.assertEqual(longer.stdout.count("] game "), 2, longer.stderr)
+
+    def wait_for(self, path: Path, lines: int, process: subprocess.Popen) -> None:
+        deadline = time.monotonic() + 60
+        while not path.is_file() or path.read_bytes().count(b"\n") < lines:
+            if time.monotonic() > deadline or process.poll() is not None:
+                self.fail(f"no {lines} lines: {process.stderr.read() if process.stderr else ''}")
+            time.sleep(0.01)
+
+    def games(self, out: Path) -> set[int]:
+        return {game["game"] for game in self.records(out)}
+
+    @staticmethod
+    def records(out: Path) -> list[dict]:
+        """The whole lines of games."""
+        text, _, _ = (out / "results.jsonl").read_text(encoding="utf-8").rpartition("\n")
+        return [json.loads(line) for line in text.splitlines()[1:]]

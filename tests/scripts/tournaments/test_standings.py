@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""What the games of a tournament add up to, and the table of it."""
+
+import unittest
+
+from scripts.support import fake
+
+from gomoku.games.game import GameResult, Pairing, PlayedMove
+from gomoku.reports.table import format_standings
+from gomoku.rules.board import BLACK, WHITE
+from gomoku.rules.referee import Reason, Verdict
+from gomoku.tournaments.standings import Standings
+
+
+class StandingsTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.one, self.two = fake("one"), fake("two")
+        self.standings = Standings([self.one, self.two])
+
+    def add(self, number: int, winner: object, reason: Reason = Reason.FIVE, moves=()) -> None:
+        black, white = (self.one, self.two) if number % 2 else (self.two, self.one)
+        pairing = Pairing(number, (number + 1) // 2, black, white)
+        colour = None if winner is None else (BLACK if winner is black else WHITE)
+        self.standings.add(GameResult(pairing, Verdict(colour, reason), list(moves)))
+
+    def test_games_are_counted_for_both_sides(self) -> None:
+        self.add(1, self.one)
+        self.add(2, None, Reason.DRAW)
+        self.add(3, self.two, Reason.TIME)
+        one, two = self.standings.tallies["one"], self.standings.tallies["two"]
+        self.assertEqual((one.wins, one.draws, one.losses, one.points), (1, 1, 1, 1.5))
+        self.assertEqual((two.wins, two.draws, two.losses), (1, 1, 1))
+        self.assertEqual(one.lost_by, {Reason.TIME: 1})
+        self.assertEqual((one.drawn_by, two.drawn_by), ({"draw": 1}, {"draw": 1}))
+        self.assertEqual((one.forfeits, two.forfeits, self.standings.forfeits), (1, 0, 1))
+
+    def test_a_pair_counts_when_both_games_are_there_in_any_order(self) -> None:
+        self.add(4, self.one)
+        self.add(1, self.one)
+        self.assertEqual(self.standings.matches, {})
+        self.add(3, self.one)
+        self.add(2, self.two)
+        self.assertEqual(self.standings.matches[("one", "two")].counts, [0, 0, 1, 0, 1])
+        self.assertEqual(self.standings.tallies["two"].pairs.counts, [1, 0, 1, 0, 0])
+
+    def test_times_leave_the_opening_out(self) -> None:
+        moves = [
+            PlayedMove((0, 0), BLACK, from_opening=True),
+            PlayedMove((1, 0), WHITE, 30.0, 50.0),
+            PlayedMove((2, 0), BLACK, 20.0, 50.0),
+            PlayedMove((3, 0), WHITE, 60.0, 50.0),
+        ]
+        self.add(1, self.two, moves=moves)
+        one, two = self.standings.tallies["one"], self.standings.tallies["two"]
+        self.assertEqual((one.moves, one.mean_ms, one.late_moves), (1, 20.0, 0))
+        self.assertEqual((two.moves, two.mean_ms, two.max_ms), (2, 45.0, 60.0))
+        self.assertEqual((two.late_moves, two.max_over_ms), (1, 10.0))
+
+    def test_the_table_ranks_engines_and_names_reasons(self) -> None:
+        self.add(1, self.two, Reason.CRASH)
+        self.add(2, self.two)
+        text = format_standings(self.standings)
+        self.assertLess(text.index("two"), text.index("one"))
+        self.assertIn("one: crash 1, five 1", text)
+        self.assertIn("one - two: [1 0 0 0 0], score 0.000", text)
+
+    def test_the_table_stands_without_any_game(self) -> None:
+        self.assertIn("0/0", format_standings(self.standings))
