@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import fake, fake_command, run_script, settings
+from scripts.support import fake, fake_command, run_script, settings
 
 from gomoku.games.game import Game
 from gomoku.records.results import ResultsFolder
