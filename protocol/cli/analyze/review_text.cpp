@@ -32,7 +32,7 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string proofText(const analysis::ForcedWin& win, BoardSize size) {
-    return std::to_string(win.moves) + " moves by " +
+    return std::to_string(win.moves) + (win.moves == 1 ? " move by " : " moves by ") +
            (win.kind == threat::ProofKind::Vcf ? "fours:" : "threats:") +
            spaced(humanList(win.line, size));
 }

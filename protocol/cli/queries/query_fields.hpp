@@ -11,6 +11,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/error.hpp"
+#include "protocol/cli/queries/opening_query.hpp"
 #include "protocol/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
@@ -40,5 +41,12 @@ template <class Int>
                                          const EngineSettings& defaults);
 /// Settings of mode, level and threads. Numbers and words are written as JSON has them.
 [[nodiscard]] player::Settings settingsOf(const nlohmann::json& object, EngineSettings settings);
+
+/// Throws UserError for a member that does not fit.
+[[nodiscard]] OpeningQuery openingQueryOf(const std::string& id,
+                                          const nlohmann::json& object,
+                                          const EngineSettings& defaults);
+/// Throws UserError for a member that such a query does not know.
+void checkOpeningKeys(const nlohmann::json& object);
 
 }  // namespace fukumi::protocol::cli

@@ -42,7 +42,7 @@ class ReviewApp {
         /** @type {import("./game_tree.js").Node[]} */
         this.shownMoves = [];
         this.timer = 0;
-        /** @type {{words: string, nodes: import("./game_tree.js").Node[]} | null} a line of the review that was stepped into */
+        /** @type {{words: string, nodes: import("./game_tree.js").Node[], from: any} | null} a line of the review that was stepped into */
         this.entered = null;
         /** @type {{engine: Engine, referee: Referee, analysis: Analysis} | null} */
         this.brain = hasEngine() ? this.makeBrain() : null;
@@ -135,7 +135,7 @@ class ReviewApp {
     toMistake(step) {
         const from = this.review.plyOf(this.left);
         const ply = this.review.mistakeFrom(from, step);
-        if (ply === from) this.toast(step > 0 ? "There is no mistake behind this move." : "There is no mistake before this move.");
+        if (ply === from) this.toast(step > 0 ? "There is no later mistake." : "There is no earlier mistake.");
         else this.goToPly(ply);
     }
 
@@ -144,11 +144,16 @@ class ReviewApp {
         const { ply, review, tree } = this;
         if (ply < 0) {
             const lines = this.brain?.analysis.linesAt(tree.current) ?? [];
+            const { entered } = this;
+            // Within a line of the review the others stay in sight.
+            if (!lines.length && entered?.nodes.includes(tree.current)) return entered.from;
             return { lines, owner: tree.current, heading: `Best moves of ${tree.toMove()}` };
         }
         if (ply === 0 || !review.moveAt(ply)) return { lines: review.linesAt(ply), owner: tree.current, heading: "Best moves" };
         const owner = review.main[ply - 1];
-        return { lines: review.linesAt(ply - 1), owner, heading: `Instead of ${ply}. ${tree.current.point}` };
+        const lines = review.linesAt(ply - 1);
+        const played = `${ply}. ${tree.current.point}`;
+        return { lines, owner, heading: lines[0]?.move === tree.current.point ? `${played} and others` : `Instead of ${played}` };
     }
 
     // ---- What changes --------------------------------------------------------------------
@@ -180,6 +185,7 @@ class ReviewApp {
     enter(from, points, steps, words) {
         const { tree } = this;
         if (this.ply >= 0) this.left = tree.current;
+        const shown = this.shown();
         tree.select(from);
         const line = [];
         for (const point of points) {
@@ -187,7 +193,7 @@ class ReviewApp {
             line.push(tree.current);
         }
         if (line.length) tree.select(line[Math.min(steps, line.length) - 1]);
-        this.entered = { words, nodes: line };
+        this.entered = { words, nodes: line, from: shown };
         this.changed();
     }
 
@@ -293,9 +299,10 @@ class ReviewApp {
     /** Lines on the board: at a mistake the better move, else what was asked for. */
     marks() {
         const { ply, view } = this;
-        const { lines } = this.shown();
+        const { lines, owner } = this.shown();
         const stones = this.tree.stones();
-        const count = ply < 0 || view.alternatives ? lines.length : this.review.isMistake(ply) ? 1 : 0;
+        const isBeside = ply < 0 && owner !== this.tree.current;
+        const count = isBeside ? 0 : ply < 0 || view.alternatives ? lines.length : this.review.isMistake(ply) ? 1 : 0;
         return lines.slice(0, count).filter((line) => !stones.has(line.move)).map((line) => ({
             point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`,
             rank: line.line, proven: line.win_in !== null,
@@ -353,10 +360,12 @@ class ReviewApp {
         if (ply >= 0) showWords(review, ply);
         else this.drawTried();
         const { lines, heading } = this.shown();
-        element("lines-card").hidden = !lines.length;
+        // The card stays where lines are to come, so that nothing jumps.
+        const comes = ply < 0 && this.brain && !this.isOver;
+        element("lines-card").hidden = !lines.length && !comes;
         write(element("lines-title"), heading);
         showRows(lines);
-        showBar(ply < 0 ? lines : [], tree.toMove(), tree.current);
+        showBar(ply < 0 ? this.brain?.analysis.linesAt(tree.current) ?? [] : [], tree.toMove(), tree.current);
         showGraph(tree, review.main, tree.current === this.left ? ply : review.plyOf(this.left));
         this.shownMoves = showMoves(tree);
         this.drawButtons();

@@ -8,6 +8,12 @@ import { percent } from "./words.js";
 
 /** @typedef {import("./review_data.js").Review} Review */
 
+const PHASE_WORDS = {
+    opening: "accuracy up to the first four or open three",
+    middle: "accuracy from the first four or open three on",
+    end: "accuracy from where the game is won by proof",
+};
+
 /** @param {string} text */
 export function escaped(text) {
     return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -15,12 +21,12 @@ export function escaped(text) {
 
 /** @param {Review} review */
 export function showTitle({ data }) {
-    const names = `${data.black || "Black"} – ${data.white || "White"}`;
+    const names = [data.black || "Black", data.white || "White"];
     const facts = [ruleTitle(data.rule), `${data.width} × ${data.height}`, `${data.game.length} moves`];
     if (data.ending) facts.push(data.ending);
-    element("title").textContent = names;
+    element("title").innerHTML = ["black", "white"].map((color, i) => `<i class="disc ${color}"></i>${escaped(names[i])}`).join(" – ");
     element("facts").textContent = facts.join(" · ");
-    document.title = `${names}: review`;
+    document.title = `${names.join(" – ")}: review`;
     const notice = element("notice");
     notice.hidden = data.complete;
     notice.textContent = data.moves.length
@@ -62,6 +68,7 @@ export function showWords(review, ply) {
             words.push(`<p>It allows ${winWords(after)}. <button class="small" data-action="win">Show it</button></p>`);
     } else {
         words.push(`<p class="verdict">${ply ? `${ply}. ${review.main[ply].point}` : "The beginning"}</p>`);
+        if (!ply) words.push('<p class="soft">“Next mistake”, or <kbd>N</kbd>, goes through what went wrong; <kbd>?</kbd> lists all keys.</p>');
     }
     const now = worth(review, ply);
     if (now) words.push(`<p class="soft">${now}</p>`);
@@ -81,8 +88,8 @@ export function showSums({ data }) {
     const row = (name, cell) => `<tr><th scope="row">${name}</th>${["black", "white"].map((color) => `<td>${cell(color)}</td>`).join("")}</tr>`;
     const tenth = (part) => `${(part * 100).toFixed(1)} %`;
     const rows = [
-        row("Accuracy", (color) => `<b>${tenth(data[`accuracy_${color}`])}</b>`),
-        row("Mean loss", (color) => tenth(data[`mean_loss_${color}`])),
+        row('<span title="Mean over the moves; the formula is in the help (?)">Accuracy</span>', (color) => `<b>${tenth(data[`accuracy_${color}`])}</b>`),
+        row('<span title="Of the win rate, against the best move">Mean loss</span>', (color) => tenth(data[`mean_loss_${color}`])),
         row('Inaccuracies <b class="Inaccuracy">?!</b>', (color) => count(color, "Inaccuracy")),
         row('Mistakes <b class="Mistake">?</b>', (color) => count(color, "Mistake")),
         row('Blunders <b class="Blunder">??</b>', (color) => count(color, "Blunder")),
@@ -90,7 +97,7 @@ export function showSums({ data }) {
     if (data.moves.some((m) => m.judgement === "Forbidden"))
         rows.push(row('Fouls <b class="Forbidden">✕</b>', (color) => count(color, "Forbidden")));
     for (const phase of data.phases)
-        rows.push(row(`${capital(phase.name)} <span class="soft">${phase.from}–${phase.to}</span>`,
+        rows.push(row(`<span title="${PHASE_WORDS[phase.name]}">${capital(phase.name)}</span> <span class="soft">${phase.from}–${phase.to}</span>`,
             (color) => (phase[color].moves ? tenth(phase[color].accuracy) : "–")));
     const head = ["Black", "White"].map((side) => `<th scope="col"><i class="disc ${side.toLowerCase()}"></i>${side}</th>`);
     write(element("sums"), data.moves.length ? `<table><thead><tr><td></td>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>` : "");
