@@ -26,7 +26,8 @@ function(fukumi_compile_together target)
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-        # Guessed from what is inlined, and more is inlined here: a warning, but no error.
-        target_compile_options(${target} PRIVATE -Wno-error=maybe-uninitialized)
+        # The one is guessed from what is inlined, and more is inlined here; the other hears of names in the
+        # unnamed namespaces of other sources. Where each source is compiled alone both are errors.
+        target_compile_options(${target} PRIVATE -Wno-error=maybe-uninitialized -Wno-error=shadow)
     endif()
 endfunction()
