@@ -15,7 +15,7 @@ namespace fukumi::book {
 namespace {
 
 /// Even positions are rare on large boards: on 20x20 two hundred tries in a row found no three
-/// stones. Where a small board has no more of them, a minute goes by until that is certain.
+/// stones. On a small board most tries repeat earlier ones, which costs nothing.
 constexpr int kTries = 1000;
 /// Stones by chance lie at most so far from the centre, and from one another.
 struct Area {
@@ -47,6 +47,8 @@ std::optional<BookPosition> OpeningMaker::next(const search::StopToken& stop) {
     for (int i = 0; i < kTries && !stop.stopRequested(); ++i) {
         auto position = scatter();
         if (!position) continue;
+        // The same stones would get the same even move: the searches count nodes alone.
+        if (!scattered_.insert(position->key()).second) continue;
         // The table's knowledge of other openings would change the result for this one.
         player_.newGame();
         if (!addEvenMove(*position, stop)) continue;

@@ -47,7 +47,8 @@ private:
     OpeningRequest request_;
     player::Player& player_;
     Random random_;
-    std::set<Key> seen_;
+    std::set<Key> scattered_;  ///< stones by chance, as they lie
+    std::set<Key> seen_;       ///< with the even move, up to symmetry
 };
 
 }  // namespace fukumi::book

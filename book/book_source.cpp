@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_source.hpp"
 
+#include "book/five_source.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 
@@ -26,8 +27,8 @@ std::filesystem::path bookInFolder(const std::string& folder) {
     return std::filesystem::path{folder} / "pbrain-fukumi" / "fukumi.book";
 }
 
-BookSource::BookSource(const OpeningBook& embedded, Complain complain)
-    : embedded_{embedded}, complain_{std::move(complain)} {}
+BookSource::BookSource(const OpeningBook& embedded, Complain complain, Proofs proofs)
+    : embedded_{embedded}, complain_{std::move(complain)}, proofs_{proofs} {}
 
 void BookSource::configure(const player::Settings& settings) {
     settings_ = settings.book;
@@ -46,6 +47,11 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
     std::error_code ignored;
     if (path.empty() || (missing == Missing::Accept && !std::filesystem::exists(path, ignored)))
         return;
+    if (isProofFile(path)) {
+        if (proofs_ == Proofs::Refused)
+            complain_("book '" + path.string() + "': this is a proof, which play alone plays");
+        return;
+    }
     auto opened = MappedBook::open(path);
     if (auto* book = std::get_if<MappedBook>(&opened))
         file.book = std::move(*book);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -21,8 +22,11 @@ public:
     /// Hears once of each file that cannot be used; play goes on without it.
     using Complain = std::function<void(const std::string& line)>;
 
+    /// Whether --book FILE may be a proof, which another source plays (five_source.hpp).
+    enum class Proofs : std::uint8_t { Refused, Elsewhere };
+
     /// REQUIRES: the bytes that `embedded` reads outlive the source.
-    BookSource(const OpeningBook& embedded, Complain complain);
+    BookSource(const OpeningBook& embedded, Complain complain, Proofs proofs = Proofs::Refused);
 
     void configure(const player::Settings& settings) override;
     [[nodiscard]] std::optional<player::KnownMove> propose(
@@ -48,6 +52,7 @@ private:
 
     OpeningBook embedded_;
     Complain complain_;
+    Proofs proofs_;
     player::BookSettings settings_;
     std::uint64_t seed_ = 0;
     File extra_, folder_;

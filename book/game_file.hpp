@@ -26,7 +26,7 @@ namespace fukumi::book {
 
 enum class GameFormat : std::uint8_t { Psq, Sgf, RenLib, Database, Moves };
 
-/// What a file does not say of itself, and which of its lines is wanted.
+/// Facts that a file does not tell of itself, and the line of it that is wanted.
 struct GameQuestion {
     std::optional<Rule> rule;       ///< instead of the file's own
     std::optional<BoardSize> size;  ///< of libraries, databases and lists of moves

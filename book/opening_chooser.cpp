@@ -40,7 +40,7 @@ struct NumberOfFifths {
     Value value;
 };
 
-/// What black has after white has chosen of so many: the worst of them.
+/// Value for black after white's choice among `number` of them: that of the worst.
 Value worthOf(const std::vector<ValuedMove>& fifths, int number) {
     if (fifths.empty()) return kDraw;
     return fifths[std::min(static_cast<std::size_t>(number), fifths.size()) - 1].value;
@@ -56,7 +56,7 @@ NumberOfFifths evenNumber(const std::vector<ValuedMove>& fifths, opening::FifthC
     return best;
 }
 
-/// What the rule says, or what was declared.
+/// The rule's number, or the one that was declared.
 opening::FifthCount fifthCountNow(const opening::Opening& opening) {
     if (const auto number = opening.number()) return {*number, *number};
     return opening::fifthCountOf(opening.rule()).value_or(opening::FifthCount{1, 1});
@@ -255,7 +255,7 @@ std::vector<opening::Action> OpeningChooser::swapOrNot(const opening::Opening& o
     const opening::FifthCount count = fifthCountNow(opening);
     const std::uint64_t each = judge_.nodes() / 4;
     if (opening.task() == opening::Task::SwapOrOffer) {
-        // Who does not offer does better to leave the fifth stone, and the swap behind it, to the
+        // Without an offer it is better to leave the fifth stone, and the swap behind it, to the
         // other: the side that swaps last takes the better colour.
         const auto fifths = judge_.fifths(position, count.most, each);
         const bool isStrong = worthOf(fifths, count.most) > kDraw;

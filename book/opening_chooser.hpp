@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How the engine plays an opening. It searches:
+// The engine's play in an opening. It searches:
 //
 //   stones before the other may swap   the most even ones; of swap and swap2 the book's
 //   swap or stay                       the colour that is better; of swap2 two stones where the
@@ -31,7 +31,7 @@ public:
                    const search::StopToken& stop,
                    std::uint64_t draw);
 
-    /// What the actor does, one or more actions that can be applied one after the other.
+    /// The actor's choice, one or more actions that can be applied one after the other.
     /// REQUIRES: the opening is not over.
     [[nodiscard]] std::vector<opening::Action> choose(const opening::Opening& opening);
 

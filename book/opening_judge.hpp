@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What stones of an opening are worth, by search. Values are black's.
+// Values of the stones of an opening, by search. They are black's.
 //
 // Where black is going to offer n fifth moves, of which white chooses one, three stones are worth
 //
@@ -34,7 +34,7 @@ public:
                                                     BoardSize size,
                                                     std::span<const Square> stones);
 
-    /// How black stands, whoever is to move. `times` as many nodes as a judgement has.
+    /// Black's prospects, whoever is to move. `times` as many nodes as a judgement has.
     [[nodiscard]] Swap2Opinion opinionOfBlack(const board::Position& position, int times);
     /// Up to `count` of the side to move's best moves on `allowed`, the best first.
     [[nodiscard]] std::vector<ValuedMove> bestMoves(const board::Position& position,

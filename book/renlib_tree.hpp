@@ -41,7 +41,7 @@ struct TreeVisitor {
 /// Absent where the place is beside the board.
 [[nodiscard]] std::optional<Square> squareOf(std::uint8_t place, BoardSize size);
 
-/// How many branches are announced and not there.
+/// Number of branches that are announced and not there.
 [[nodiscard]] std::variant<std::size_t, BookError> walkTree(std::span<const std::uint8_t> bytes,
                                                             const TreeVisitor& visitor);
 

@@ -34,7 +34,7 @@ struct GameRecord {
         friend bool operator==(const TimedMove&, const TimedMove&) = default;
     };
 
-    /// What stands there before the first move; files of Piskvork have nothing of the kind.
+    /// Stones and blocked squares before the first move; files of Piskvork have none.
     struct Setup {
         std::vector<Square> black, white, blocked;
         Color first = Color::Black;  ///< who moves first

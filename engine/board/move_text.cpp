@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kUsualSide = 15;
 
-/// What stands in the text, by its kind.
+/// Parts of the text, by their kind.
 struct Words {
     std::string moves, black, white, blocked;
     std::optional<Rule> rule;

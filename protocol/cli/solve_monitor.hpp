@@ -20,6 +20,8 @@ public:
 
     [[nodiscard]] bool stopRequested() override;
     void onProgress(const solver::Progress& progress) override;
+    /// Whether onProgress() would tell anything now: for those whose progress costs a moment.
+    [[nodiscard]] bool isProgressDue() const { return clock_.now() >= next_; }
 
     /// Wipes the line in the terminal, if there is one: before anything else is printed.
     void clearLine();

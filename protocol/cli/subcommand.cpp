@@ -23,7 +23,9 @@ constexpr std::array kSubcommands{
     Subcommand{"perft", "count the sequences of legal moves", runPerft},
     Subcommand{"play", "play a game in the terminal", runPlay},
     Subcommand{"prove", "look for a forced win and prove it", runProve},
-    Subcommand{"solve", "solve small m,n,k games and Chomp exactly", runSolve},
+    Subcommand{"solve",
+               "solve small m,n,k games and Chomp exactly; prove wins over quiet moves",
+               runSolve},
     Subcommand{"help", "this text, or what --help says behind the words that follow", runHelp},
     Subcommand{"version", "show the version; the same as --version", runVersion},
 };

@@ -19,7 +19,7 @@ from pathlib import Path
 
 PAGE = Path(__file__).resolve().parent / "page"
 NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
-_IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z_]+\.js)\";\n", re.MULTILINE)
+_IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
 _NAME = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 
 

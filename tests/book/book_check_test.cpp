@@ -46,7 +46,8 @@ TEST_CASE("a blunder in a book is found and loses its weight", "[book][check]") 
     auto checked = check(library.positions().begin()->second);
     REQUIRE(checked);
     REQUIRE(checked->losses.size() == 3);
-    mend(*checked, 100);
+    // Both answers hold; how much better one of them is, is the evaluation's affair.
+    mend(*checked, 1000);
     int blunders = 0;
     for (const BookMove& each : checked->position.moves) blunders += isLoss(each.value) ? 1 : 0;
     CHECK(blunders == 2);

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """A tournament on a real Dask scheduler with two workers on this machine, one of them killed while
-it plays; and shards of self-play, where FUKUMI_TUNE names fukumi-tune. Skipped (exit code 77) where
+it plays; shards of self-play, where FUKUMI_TUNE names fukumi-tune; and proofs over quiet moves, where
+FUKUMI_ENGINE names pbrain-fukumi. Skipped (exit code 77) where
 python3-distributed is not installed.
 
     tests/cluster/cluster_test.py
@@ -28,6 +29,7 @@ from support import SCRIPTS, fake_command  # noqa: E402
 from gomoku.engines.memory import process_tree  # noqa: E402
 
 GAMES = 8
+THREE_QUIET_MOVES = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
 PYTHON = "/usr/bin/python3"
 
 
@@ -131,6 +133,44 @@ class ClusterTest(unittest.TestCase):
         )
         self.assertEqual(told.returncode, 0, told.stdout)
         self.assertRegex(told.stdout, r"\nfreestyle +9x9 +4 ")
+
+    def test_a_worker_that_dies_costs_only_its_leaves_of_a_proof(self) -> None:
+        engine_file = os.environ.get("FUKUMI_ENGINE")
+        if not engine_file:
+            self.skipTest("FUKUMI_ENGINE names no program")
+        proof = self.folder / "a.five"
+        address = self.scheduler()
+        workers = [self.worker(address) for _ in range(2)]
+        with subprocess.Popen(
+            [str(SCRIPTS / "solve_five"), "--engine", engine_file, "--cluster", address,
+             "--out", str(proof), "--moves", THREE_QUIET_MOVES, "--json"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        ) as solving:
+            self.addCleanup(solving.kill)
+            self.wait_for("no leaf", lambda: len(process_tree(workers[0].pid)) == 2)
+            os.kill(workers[0].pid, signal.SIGKILL)
+            workers[0].wait()
+            out, err = solving.communicate(timeout=240)
+        self.assertEqual(solving.returncode, 0, out + err)
+        self.assertEqual(json.loads(out.splitlines()[-1])["result"], "win")
+        done = subprocess.run([engine_file, "solve", "five", "--check", str(proof), "--json"],
+                              capture_output=True, text=True, timeout=240)
+        self.assertEqual(json.loads(done.stdout)["check"], "right")
+
+    def test_workers_of_this_machine_do_the_leaves_of_a_proof(self) -> None:
+        engine_file = os.environ.get("FUKUMI_ENGINE")
+        if not engine_file:
+            self.skipTest("FUKUMI_ENGINE names no program")
+        proof = self.folder / "a.five"
+        words = [str(SCRIPTS / "solve_five"), "--engine", engine_file, "--concurrency", "2",
+                 "--out", str(proof)]
+        for more in (["--moves", "h8 h9", "--time", "2000"], ["--resume", "--time", "2000"]):
+            done = subprocess.run([*words, *more, "--json"], capture_output=True, text=True, timeout=240)
+            self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+            self.assertEqual(json.loads(done.stdout.splitlines()[-1])["result"], "open")
+        again = subprocess.run([*words, "--moves", "h8 h9"], capture_output=True, text=True, timeout=240)
+        self.assertEqual(again.returncode, 2)
+        self.assertIn("--resume goes on with it", again.stderr)
 
     def test_no_scheduler_is_one_line(self) -> None:
         done = subprocess.run(

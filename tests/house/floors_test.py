@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -37,11 +38,17 @@ def header_of(folder: str) -> str:
     return min(path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.hpp"))
 
 
+def sources_of(file: Path) -> list[Path]:
+    """The file, or those that the build compiles as one through it (FUKUMI_UNITY)."""
+    if file.parent.name != "Unity":
+        return [file]
+    return [Path(name) for name in re.findall(r'^#include "(.+)"$', file.read_text(encoding="utf-8"), re.MULTILINE)]
+
+
 def preprocessor_of(folder: str) -> list[str]:
     """The command that compiles a source file of a folder, up to its preprocessor."""
     for entry in json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8")):
-        file = Path(entry["file"])
-        if file.is_relative_to(ROOT / folder):
+        if any(source.is_relative_to(ROOT / folder) for source in sources_of(Path(entry["file"]))):
             words = shlex.split(entry["command"])
             begin = 0 if words[0].endswith(("++", "cc")) or "clang" in words[0] else 1
             roots = [word for word in words if word.startswith(("-I", "-std="))]

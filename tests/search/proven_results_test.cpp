@@ -39,12 +39,12 @@ void checkMany(Solvers solvers, int positions, int mostEmpties, std::uint64_t se
 }  // namespace
 
 TEST_CASE("every win and loss that a search claims on a nearly full board is true",
-          "[search][alphabeta][oracle]") {
+          "[long][search][alphabeta][oracle]") {
     checkMany(Solvers::On, 150, 9, 41);
 }
 
 TEST_CASE("without solvers every claimed win and loss is true as well",
-          "[search][alphabeta][oracle]") {
+          "[long][search][alphabeta][oracle]") {
     checkMany(Solvers::Off, 150, 8, 43);
 }
 

@@ -145,7 +145,8 @@ TEST_CASE("A budget of no nodes leaves the question open", "[threat][vcf]") {
     CHECK(stopped.stopRequested());
 }
 
-TEST_CASE("The VCF solver agrees with the definition in every rule", "[threat][vcf][random]") {
+TEST_CASE("The VCF solver agrees with the definition in every rule",
+          "[long][threat][vcf][random]") {
     Random random{20260702};
     VcfSolver solver;
     int wins = 0;

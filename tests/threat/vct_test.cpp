@@ -136,7 +136,8 @@ Position longPuzzle() {
 
 }  // namespace
 
-TEST_CASE("A win through many quiet moves is found and not as long as it came", "[threat][vct]") {
+TEST_CASE("A win through many quiet moves is found and not as long as it came",
+          "[long][threat][vct]") {
     const auto result = threat::prove(longPuzzle(), {.kind = ProofKind::Vct, .nodes = 20'000'000});
     REQUIRE(result.status == ProveResult::Status::Win);
     CHECK(result.limit == ProveResult::Limit::None);

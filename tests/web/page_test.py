@@ -85,6 +85,118 @@ class PageTest(unittest.TestCase):
         self.page.place("j10")
         self.assertEqual(self.page.wait(MOVES), "j10")
 
+    # ---- openings
+
+    def begin(self, opening: str, kind: str, **fields: str) -> None:
+        self.page.key("n")
+        self.page.value(f"document.querySelector('#dialog [name=kind][value={kind}]').click()")
+        for name, value in {"opening": opening, **fields}.items():
+            if name == "human":
+                self.page.value(f"document.querySelector('#dialog [name=human][value={value}]').click()")
+            else:
+                self.page.value(f"document.querySelector('#dialog [name={name}]').value = '{value}'")
+        self.page.value("document.querySelector('#dialog form').oninput()")
+        self.page.click("#dialog button.strong")
+        self.page.wait("fukumi.opening.step !== null || document.getElementById('toast').textContent !== ''")
+
+    def asked(self, words: str) -> None:
+        """Waits until the page asks for that."""
+        self.page.wait("document.getElementById('opening').textContent", lambda text: words in text)
+
+    def test_two_people_open_by_rif(self) -> None:
+        self.open()
+        self.begin("rif", "person")
+        self.assertEqual(self.page.value("fukumi.tree.setup.rule"), "renju")
+        self.asked("First player (black): a black stone on the centre")
+        self.page.place("h9")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "not on the centre" in words)
+        self.page.place("h8")
+        self.asked("central 3x3")
+        self.assertEqual(self.page.value("document.querySelectorAll('.zone').length"), 8)
+        self.page.place("h9")
+        self.asked("central 5x5")
+        self.page.place("h7")
+        self.asked("Second player (white): swap or stay")
+        self.page.place("h6")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "wanted is swap or stay" in words)
+        self.page.key("x")
+        self.asked("First player (white): a white stone anywhere")
+        self.page.place("h6")
+        self.asked("fifth move 1 of 2")
+        self.page.place("g8")
+        self.asked("fifth move 2 of 2")
+        self.page.place("i7")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "symmetrical to g8" in words)
+        self.page.place("a1")
+        self.asked("First player (white): choose the fifth move")
+        self.assertEqual(self.page.value("[...document.querySelectorAll('.fifth text')].map(t => t.textContent).join('')"), "12")
+        self.page.place("a1")
+        self.page.wait("fukumi.match.opening.isOver")
+        self.assertEqual(self.page.value(MOVES), "h8 h9 h7 h6 a1")
+        self.assertTrue(self.page.value("document.getElementById('opening').hidden"))
+        self.page.wait("fukumi.verdict !== null")
+        self.page.place("g8")
+        self.assertEqual(self.page.wait(MOVES), "h8 h9 h7 h6 a1 g8")
+        for left in ("h8 h9 h7 h6 a1", "h8 h9 h7 h6", "h8 h9 h7 h6", "h8 h9 h7 h6", "h8 h9 h7"):
+            self.page.key("t")
+            self.page.wait(MOVES, lambda moves, wanted=left: moves == wanted)
+            self.page.wait("fukumi.verdict !== null && !fukumi.opening.isAsking")
+            self.page.wait("fukumi.match.opening.isOver || fukumi.opening.step !== null")
+
+    def test_a_person_declares_and_the_page_remembers(self) -> None:
+        self.open()
+        self.begin("yamaguchi", "person")
+        for point, next_one in (("h8", "central 3x3"), ("i9", "central 5x5"), ("j10", "a number from 1 to 12")):
+            self.page.place(point)
+            self.asked(next_one)
+        self.page.value("document.getElementById('declared').value = '3'")
+        self.page.click("[data-act=declare]")
+        self.asked("swap or stay")
+        self.open()
+        self.asked("Second player (white): swap or stay")
+        self.page.click("[data-act=stay]")
+        self.asked("a white stone anywhere")
+        self.page.place("g7")
+        self.asked("fifth move 1 of 3")
+
+    def test_the_engine_plays_its_part_of_an_opening(self) -> None:
+        self.open()
+        self.begin("soosorv-8", "engine")
+        for point, next_one in (("h8", "central 3x3"), ("h9", "central 5x5")):
+            self.page.place(point)
+            self.asked(next_one)
+        self.page.place("i9")
+        self.page.wait("fukumi.match.opening.actions.length > 3")
+        # Whatever it does: a person who always takes the first thing that is offered comes to the end.
+        for _ in range(30):
+            ready = "fukumi.opening.step && fukumi.opening.isHere && !fukumi.opening.isAsking && !fukumi.opening.isEngines(fukumi.opening.step)"
+            self.page.wait(f"fukumi.match.opening.isOver || ({ready})")
+            if self.page.value("fukumi.match.opening.isOver"):
+                break
+            before = self.page.value("fukumi.match.opening.actions.length")
+            self.page.value("(() => { const s = fukumi.opening.step; fukumi.opening.act(s.choices.at(1) ?? (s.most ? '2' : s.points[0])); })()")
+            self.page.wait(f"fukumi.match.opening.actions.length > {before}")
+        self.assertTrue(self.page.value("fukumi.match.opening.isOver"))
+        self.assertGreaterEqual(self.page.value("fukumi.tree.moves().length"), 5)
+
+    def test_the_engine_opens_and_the_person_chooses(self) -> None:
+        self.open()
+        self.begin("swap2", "engine", human="white")
+        self.asked("swap, stay or two")
+        self.assertIn("Fukumi puts", self.page.text("#opening"))
+        self.assertEqual(self.page.value("fukumi.tree.moves().length"), 3)
+        self.page.key("h")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: words.startswith("Hint: Fukumi"))
+        self.page.key("x")
+        self.page.wait("fukumi.match.opening.isOver && fukumi.match.human === 'black'")
+        self.page.wait("fukumi.tree.moves().length === 4")
+
+    def test_an_opening_that_does_not_fit_is_refused(self) -> None:
+        self.open("#h8")
+        self.begin("rif", "person", width="20", height="20")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "needs a board with a centre" in words)
+        self.assertEqual(self.page.value(MOVES), "h8")
+
     # ---- analysis
 
     def test_a_position_is_analysed_to_depth_12(self) -> None:
@@ -131,6 +243,56 @@ class PageTest(unittest.TestCase):
         self.page.place("a1")
         self.page.choose_file("#file", self.folder / "fukumi-game.sgf")
         self.assertEqual(self.page.wait(MOVES, lambda moves: moves != "a1"), "h8 i9 g7")
+
+    def test_a_library_of_renlib_is_opened_and_saved(self) -> None:
+        head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
+        # h8, behind it i9 with a comment and a text on it, and g8; a text on j10 that is no move.
+        tree = b"\x00\x00" + b"\x78\x00" + b"\x89\xc9\x00\x01good\x00\x00A\x00" + b"\x9a\xc3\x00\x01B\x00" + b"\x77\x40"
+        library = self.folder / "small.lib"
+        library.write_bytes(head + tree)
+        self.open()
+        self.page.choose_file("#file", library)
+        self.page.wait("[...fukumi.tree.nodes()].length === 4")
+        self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.point).join(' ')"), "i9 g8")
+        self.assertEqual(self.page.value("fukumi.tree.root.children[0].children[0].comment"), "good")
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        self.assertEqual(self.page.value("[...document.querySelectorAll('text.label')].map(t => t.textContent).sort().join('')"), "AB")
+        self.page.key("ArrowRight")
+        self.assertEqual(self.page.value("document.getElementById('comment').value"), "good")
+        self.page.save_downloads_in(self.folder)
+        self.page.key("s")
+        self.page.click('#dialog button[value="lib"]')
+        saved = self.folder / "fukumi-game.lib"
+        self.page.wait("1", lambda _: saved.exists() and saved.stat().st_size > 0)
+        self.page.key("s")
+        self.page.click('#dialog button[value="db"]')
+        database = self.folder / "fukumi-game.db"
+        self.page.wait("1", lambda _: database.exists() and database.stat().st_size > 0)
+        for damaged in (saved.read_bytes()[:-3], database.read_bytes()[:-3]):
+            name = self.folder / ("damaged.lib" if damaged.startswith(b"\xff") else "damaged.db")
+            name.write_bytes(damaged)
+            self.page.choose_file("#file", name)
+            self.page.wait("document.getElementById('toast').textContent", lambda words: "cut off" in words)
+            self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
+            self.page.value("document.getElementById('toast').textContent = ''")
+        for again in (saved, database):
+            self.page.key("Home")
+            self.page.place("a1")
+            self.page.choose_file("#file", again)
+            self.page.wait("[...fukumi.tree.nodes()].length === 4")
+            self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.comment).sort().join('')"), "good")
+
+    def test_moves_are_read_as_other_programs_write_them(self) -> None:
+        self.open()
+        for text in ("h8 i9 g7", "H8,I9,G7", "h8i9g7", "1. h8 i9 2. g7", "8,8 9,7 7,9", "8,8,0\n9,7,12\n7,9,3"):
+            with self.subTest(text):
+                self.page.key("o")
+                self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
+                self.page.click("#dialog button.strong")
+                self.page.wait(MOVES, lambda moves: moves == "h8 i9 g7")
+                self.page.key("Home")
+                self.page.place("a1")
 
     def test_texts_that_are_no_game_are_refused(self) -> None:
         self.open("#h8")

@@ -70,7 +70,7 @@ public:
     [[nodiscard]] Task taskAfter() const {
         return stages_.size() < 2 ? Task::Over : stages_[1].task;
     }
-    /// Who acts; behind the end, who is to move.
+    /// The party that acts; behind the end, the one to move.
     [[nodiscard]] Party actor() const;
     [[nodiscard]] Party holderOf(Color c) const { return c == Color::Black ? black_ : ~black_; }
     [[nodiscard]] Color colorOf(Party p) const { return p == black_ ? Color::Black : Color::White; }
@@ -79,11 +79,11 @@ public:
         return stones_.size() % 2 == 0 ? Color::Black : Color::White;
     }
 
-    /// What stands on the board, black's first.
+    /// Stones on the board, black's first.
     [[nodiscard]] const std::vector<Square>& stones() const { return stones_; }
     /// Fifth moves that were offered, as long as none is chosen.
     [[nodiscard]] const std::vector<Square>& fifths() const { return fifths_; }
-    /// How many fifth moves there are to be; absent where nobody has said so far.
+    /// Number of fifth moves to come; absent where nobody has said it so far.
     [[nodiscard]] std::optional<int> number() const { return number_; }
     /// The largest number that may be declared; of Task::Declare.
     [[nodiscard]] int largestNumber() const { return isOver() ? 0 : stages_.front().number; }
@@ -92,8 +92,8 @@ public:
     [[nodiscard]] board::SquareSet squares() const;
     /// Words that may be said now.
     [[nodiscard]] std::vector<Action::Kind> words() const;
-    /// What may be done: "a white stone inside the central 3x3", "swap or stay", "a number from 1
-    /// to 8".
+    /// The choice in words: "a white stone inside the central 3x3", "swap or stay", "a number from
+    /// 1 to 8".
     [[nodiscard]] std::string wanted() const;
 
     /// Does what the actor wishes. Otherwise says why it cannot be, and nothing changes.

@@ -60,7 +60,7 @@ struct Zone {
 /// act last, Same who did.
 enum class Actor : std::uint8_t { First, Second, Holder, Other, Same };
 
-/// What somebody does in a stage.
+/// Task of a stage.
 enum class Task : std::uint8_t {
     Put,          ///< the next stone, inside the zone
     Swap,         ///< change colours, or stay
@@ -81,10 +81,10 @@ struct Stage {
 
 /// All stages up to the end, as long as nobody puts two or offers ten.
 [[nodiscard]] std::vector<Stage> stagesOf(OpeningRule rule);
-/// What comes instead of the rest behind "two" (REQUIRES: SwapOrTwo) or "offer" (SwapOrOffer).
+/// Stages in place of the rest behind "two" (REQUIRES: SwapOrTwo) or "offer" (SwapOrOffer).
 [[nodiscard]] std::vector<Stage> branchBehind(Task task);
 
-/// How many fifth moves black offers.
+/// Number of fifth moves that black offers.
 struct FifthCount {
     int least, most;
 };

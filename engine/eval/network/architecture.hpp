@@ -71,16 +71,14 @@ inline constexpr int kPoolShift = 3;
 inline constexpr int kActivationMax = 8191;
 /// From a layer's sums to the next activations.
 inline constexpr int kLayerShift = 10;
-/// Value: 2^18 = one log-odd = 200 units.
+/// Value: 2^18 = one log-odd = kValueUnit.
 inline constexpr int kValueShift = 18;
-inline constexpr int kValueUnits = 200;
 
 /// Policy: features and factors stay within 0 .. 4095 and -4095 .. 4095.
 inline constexpr int kPolicyMax = 4095;
 inline constexpr int kFactorShift = 8;
-/// Move scores: 2^17 = one log-odd = 100 units.
+/// Move scores: 2^17 = one log-odd = kOrderUnit.
 inline constexpr int kOrderShift = 17;
-inline constexpr int kOrderUnits = 100;
 
 /// Sets of weights: renju's colours are not alike.
 [[nodiscard]] constexpr std::size_t viewCount(Rule rule) { return rule == Rule::Renju ? 2 : 1; }

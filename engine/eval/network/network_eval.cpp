@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/check.hpp"
+#include "engine/core/value.hpp"
 
 namespace fukumi::eval::network {
 
@@ -39,7 +40,7 @@ Value NetworkEvaluator::evaluate(const board::Position& position) {
     sync(position);
     const Color us = position.sideToMove();
     const std::int64_t sum = kernels_->value(model_->heads(us), half(us), half(~us));
-    const std::int64_t units = (sum * kValueUnits) >> kValueShift;
+    const std::int64_t units = (sum * kValueUnit) >> kValueShift;
     return clampHeuristic(static_cast<int>(std::clamp(units, -kMostUnits, kMostUnits)));
 }
 
@@ -62,7 +63,7 @@ void NetworkEvaluator::scoreMoves(const board::Position& position,
                                                    z + kChannels * theirs,
                                                    mixed + kMixed * ours,
                                                    mixed + kMixed * theirs);
-        scores[i] = static_cast<std::int32_t>((std::int64_t{logit} * kOrderUnits) >> kOrderShift);
+        scores[i] = static_cast<std::int32_t>((std::int64_t{logit} * kOrderUnit) >> kOrderShift);
     }
 }
 

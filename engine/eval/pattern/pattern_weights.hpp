@@ -71,7 +71,7 @@ inline constexpr std::int16_t kMaxOutput = 4095;
 /// Bound of a unit, the states' share included.
 inline constexpr int kMaxUnit = 32767;
 
-/// What the threat states add.
+/// Weights of the threat states.
 struct StateWeights {
     std::array<std::int16_t, kThreatStateCount> own{};  ///< to the value, in 1/8 value units
     std::array<std::int16_t, kThreatStateCount> enemy{};

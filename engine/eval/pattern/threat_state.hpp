@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How much a colour threatens, as one small number: its points of each threat kind, counted
+// Threats of a colour as one small number: its points of each threat kind, counted
 // coarsely.
 //
 //     state = ((forks * 3 + fours) * 3 + strong) * 4 + threes

@@ -48,7 +48,8 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(answerFourDepth),
                                        FUKUMI_PARAMETER(answerFourReduction),
                                        FUKUMI_PARAMETER(answerReduction),
-                                       FUKUMI_PARAMETER(answerOrder)};
+                                       FUKUMI_PARAMETER(answerOrder),
+                                       FUKUMI_PARAMETER(correction)};
 #undef FUKUMI_PARAMETER
     return kNamed;
 }

@@ -18,6 +18,7 @@ public:
     struct Frame {
         PvLine pv;
         Value eval = kNoEval;  ///< where the static value was asked for
+        Value raw = kNoEval;   ///< the same without the correction
         bool noOwnVcf = false;
         bool noOpponentVcf = false;
     };

@@ -31,6 +31,7 @@ Worker::Worker(const board::Position& root,
       solvers_{space.solvers},
       parameters_{space.parameters},
       history_{space.history},
+      corrections_{space.corrections},
       watcher_{space.watcher},
       table_{table},
       budget_{budget},
@@ -104,10 +105,40 @@ bool Worker::mateDistance(Node& node) {
 }
 
 Value Worker::staticValue(int ply, const std::optional<TableEntry>& hit) {
-    Value& eval = stack_[ply].eval;
-    if (hit && hit->eval != kNoEval) return eval = hit->eval;
-    if (watcher_ != nullptr) watcher_->onEvaluation(position_);
-    return eval = evaluator_.evaluate(position_);
+    SearchStack::Frame& frame = stack_[ply];
+    if (hit && hit->eval != kNoEval) {
+        frame.raw = hit->eval;
+    } else {
+        if (watcher_ != nullptr) watcher_->onEvaluation(position_);
+        frame.raw = evaluator_.evaluate(position_);
+    }
+    return frame.eval = corrected(frame.raw);
+}
+
+std::optional<LatestMoves> Worker::latestMoves() const {
+    const auto history = position_.history();
+    if (history.size() < 2) return std::nullopt;
+    const board::Placement& theirs = history[history.size() - 1];
+    const board::Placement& ours = history[history.size() - 2];
+    using Step = board::Placement::Kind;
+    if (theirs.kind != Step::Stone || ours.kind != Step::Stone) return std::nullopt;
+    return LatestMoves{theirs.square, ours.square};
+}
+
+Value Worker::corrected(Value raw) const {
+    const auto moves = parameters_.correction == 0 ? std::nullopt : latestMoves();
+    if (!moves || isProven(raw)) return raw;
+    const int by = corrections_.of(position_.sideToMove(), *moves) * parameters_.correction / 128;
+    return clampHeuristic(raw.raw() + by);
+}
+
+void Worker::learnCorrection(const Node& node, Value oldAlpha, Value value) {
+    const auto moves = parameters_.correction == 0 ? std::nullopt : latestMoves();
+    const Value raw = stack_[node.ply].raw;
+    if (!moves || raw == kNoEval || isProven(value) || isProven(raw)) return;
+    const Value eval = stack_[node.ply].eval;
+    if ((value >= node.beta && value <= eval) || (value <= oldAlpha && value >= eval)) return;
+    corrections_.learn(position_.sideToMove(), *moves, value.raw() - raw.raw(), node.depth.raw());
 }
 
 std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentVcf& threat) const {
@@ -270,7 +301,8 @@ void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Valu
 void Worker::storeEval(const Node& node, Value eval, const std::optional<TableEntry>& hit) {
     if (hit) return;
     TableEntry entry = entryAt(node.ply);
-    entry.value = entry.eval = eval;
+    entry.value = eval;
+    entry.eval = stack_[node.ply].raw;
     entry.bound = Bound::Exact;
     table_.store(tableKey(), entry);
 }

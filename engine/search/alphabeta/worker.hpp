@@ -28,6 +28,7 @@
 #include <span>
 
 #include "engine/eval/evaluator.hpp"
+#include "engine/search/alphabeta/corrections.hpp"
 #include "engine/search/alphabeta/evaluation_watcher.hpp"
 #include "engine/search/alphabeta/history.hpp"
 #include "engine/search/alphabeta/move_picker.hpp"
@@ -59,6 +60,7 @@ struct Workspace {
     Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s, const Parameters& p = {})
         : evaluator{std::move(e)}, solvers{s}, parameters{p} {
         history.clear();
+        corrections.clear();
     }
 
     std::unique_ptr<eval::Evaluator> evaluator;
@@ -68,6 +70,7 @@ struct Workspace {
     EvaluationWatcher* watcher = nullptr;  ///< may be absent
     threat::VcfSolver vcf;
     History history;
+    Corrections corrections;
 };
 
 class Worker {
@@ -170,6 +173,10 @@ private:
                                        const threat::Verdict& verdict,
                                        const std::optional<TableEntry>& hit);
     [[nodiscard]] Value staticValue(int ply, const std::optional<TableEntry>& hit);
+    /// Absent where a correction has nothing to go by.
+    [[nodiscard]] std::optional<LatestMoves> latestMoves() const;
+    [[nodiscard]] Value corrected(Value raw) const;
+    void learnCorrection(const Node& node, Value oldAlpha, Value value);
     [[nodiscard]] OpponentVcf opponentVcf(const Node& node);
     [[nodiscard]] std::optional<Value> prune(const Node& node,
                                              Value eval,
@@ -224,6 +231,7 @@ private:
     Solvers solvers_;
     const Parameters& parameters_;
     History& history_;
+    Corrections& corrections_;
     EvaluationWatcher* const watcher_;
     TranspositionTable& table_;
     NodeBudget& budget_;

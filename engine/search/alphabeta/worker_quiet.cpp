@@ -123,7 +123,10 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     // With a move left out there may be no other.
     if (!best.move) return known.excluded ? entered.alpha : known.eval;
     node.depth = entered.depth;
-    if (!known.excluded) storeTable(node, best, entered.alpha, known.eval);
+    if (!known.excluded) {
+        learnCorrection(node, entered.alpha, best.value);
+        storeTable(node, best, entered.alpha, stack_[node.ply].raw);
+    }
     return best.value;
 }
 

@@ -23,7 +23,7 @@ struct ReviewedGame {
 /// "Best", "Mistake", ...
 [[nodiscard]] std::string_view nameOf(analysis::Judgement judgement);
 
-/// How the game ended, "" where it was not played to its end.
+/// End of the game, "" where it was not played to its end.
 [[nodiscard]] std::string endingText(const ReviewedGame& game);
 
 /// "ended early: of 45 moves, those from 13 on were reviewed"; empty where the whole game was.

@@ -3,6 +3,7 @@
 
 #include "book/book_format.hpp"
 #include "book/book_text.hpp"
+#include "book/five_source.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/input_file.hpp"
 
@@ -23,6 +24,10 @@ book::MappedBook openBook(const std::string& path) {
 
 void addBookFile(const std::string& path, book::BookLibrary& library, const FrameOptions& frame) {
     if (isForeignBook(path)) return addForeignBook(path, frame, library);
+    if (book::isProofFile(path)) {
+        if (const auto why = book::addProof(path, library)) throw UserError{*why};
+        return;
+    }
     if (!isText(path)) return library.merge(openBook(path).book().library());
     if (const auto error = book::readBookText(readTextFile(path), library))
         throw UserError{"'" + path + "': " + describe(*error)};

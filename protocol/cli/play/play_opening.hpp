@@ -14,9 +14,9 @@ namespace fukumi::protocol::cli {
 
 /// "first player (black): a white stone inside the central 3x3"
 [[nodiscard]] std::string askText(const opening::Opening& opening);
-/// What the words that may be said now would mean for who says them: a line each; else empty.
+/// Meaning of the words that may be said now, for the one who says them: a line each; else empty.
 [[nodiscard]] std::string choiceText(const opening::Opening& opening);
-/// What `actions` did, the first of them in the opening as it was: "puts h8 i9, declares 5 fifth
+/// Effect of `actions`, the first of them in the opening as it was: "puts h8 i9, declares 5 fifth
 /// moves", "swaps and plays black".
 [[nodiscard]] std::string deedText(const opening::Opening& before,
                                    const std::vector<opening::Action>& actions);

@@ -10,6 +10,7 @@
 
 #include "book/book_source.hpp"
 #include "book/embedded_book.hpp"
+#include "book/five_source.hpp"
 #include "book/opening_name.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
@@ -42,8 +43,10 @@ PlaySession::PlaySession(
       clock_{clock},
       makeStop_{std::move(makeStop)},
       engine_{setup_.settings.player, clock} {
+    const auto say = [this](const std::string& text) { io_.out << text << '\n'; };
+    engine_.addSource(std::make_unique<book::FiveSource>(say));
     engine_.addSource(std::make_unique<book::BookSource>(
-        book::embeddedBook(), [this](const std::string& text) { io_.out << text << '\n'; }));
+        book::embeddedBook(), say, book::BookSource::Proofs::Elsewhere));
     // Without a seed of its own every game opens differently.
     if (draw_ == 0) draw_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
 }

@@ -33,7 +33,7 @@ struct PlaySetup {
     search::Milliseconds hintTime{1000};
     GameKeeper keeper{};             ///< where the game is kept all along
     Remarks remarks = Remarks::Off;  ///< a line about every move
-    /// Who is First in it holds black to begin with. Only where the game begins with an empty
+    /// First in it holds black to begin with. Only where the game begins with an empty
     /// board.
     std::optional<opening::OpeningRule> opening{};
 };
@@ -81,7 +81,7 @@ private:
     // ---- play_session_opening.cpp
     [[nodiscard]] bool isOpening() const;
     void beginOpening();
-    /// What a person types in an opening.
+    /// Acts as a person typed it in an opening.
     void openByHand(const opening::Action& action);
     void openByEngine();
     void actInOpening(const opening::Action& action);
@@ -110,7 +110,7 @@ private:
     void announceEnding();
     /// Words about forced wins of a colour, if it were to move.
     void showForcedWin(Color c);
-    /// Who acts in the opening, else who is to move.
+    /// Colour that acts in the opening, else the one to move.
     [[nodiscard]] Color colorToAct() const;
     [[nodiscard]] bool isEngineToMove() const;
     [[nodiscard]] player::Settings engineSettings(Color c) const;

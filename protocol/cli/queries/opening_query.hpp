@@ -16,8 +16,6 @@
 #include <cstdint>
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "engine/board/opening/opening.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/json_object.hpp"
@@ -33,13 +31,6 @@ struct OpeningQuery {
     bool wantsChoice = false;
     std::uint64_t draw = 1;
 };
-
-/// Throws UserError for a member that does not fit.
-[[nodiscard]] OpeningQuery openingQueryOf(const std::string& id,
-                                          const nlohmann::json& object,
-                                          const EngineSettings& defaults);
-/// Throws UserError for a member that such a query does not know.
-void checkOpeningKeys(const nlohmann::json& object);
 
 /// Where the opening stands.
 [[nodiscard]] JsonObject openingAnswer(const OpeningQuery& query);

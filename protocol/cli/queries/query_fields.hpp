@@ -11,6 +11,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/error.hpp"
+#include "protocol/cli/queries/opening_query.hpp"
 #include "protocol/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
@@ -35,10 +36,17 @@ template <class Int>
 /// False where there is no such member.
 [[nodiscard]] bool flagOf(const nlohmann::json& object, const std::string& key);
 
-/// What rule, size, moves, black, white, to_move, board and then say.
+/// Position of rule, size, moves, black, white, to_move, board and then.
 [[nodiscard]] board::Position positionOf(const nlohmann::json& object,
                                          const EngineSettings& defaults);
-/// What mode, level and threads say. Numbers and words are written as JSON has them.
+/// Settings of mode, level and threads. Numbers and words are written as JSON has them.
 [[nodiscard]] player::Settings settingsOf(const nlohmann::json& object, EngineSettings settings);
+
+/// Throws UserError for a member that does not fit.
+[[nodiscard]] OpeningQuery openingQueryOf(const std::string& id,
+                                          const nlohmann::json& object,
+                                          const EngineSettings& defaults);
+/// Throws UserError for a member that such a query does not know.
+void checkOpeningKeys(const nlohmann::json& object);
 
 }  // namespace fukumi::protocol::cli

@@ -7,9 +7,10 @@
 
 namespace fukumi::protocol::cli {
 
-/// Both get the words behind the game's name, and return an exit code: kFailed where the work was
+/// They get the words behind the game's name, and return an exit code: kFailed where the work was
 /// ended before everything was proven.
 int runSolveMnk(const Arguments& arguments);
 int runSolveChomp(const Arguments& arguments);
+int runSolveFive(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli

@@ -4,20 +4,20 @@ import { keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { BoardView } from "./board_view.js";
 import { showHelp } from "./dialogs.js";
+import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { makeActions } from "./commands.js";
 import { readLink } from "./game_files.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { GameClock, Opponent, engineColor, makeMatch } from "./match.js";
-import { element, showBar, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
+import { OpeningGame } from "./opening_game.js";
+import { element } from "./panel.js";
 import { knock } from "./pictures.js";
 import { other } from "./points.js";
 import { Referee } from "./referee.js";
-import { ruleTitle } from "./rules.js";
 import { SetupMode } from "./setup_mode.js";
 import { load, save } from "./store.js";
-import { applyTheme } from "./theme.js";
-import { endingText, longValue, shortValue } from "./words.js";
+import { endingText } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, theme: "auto" };
 
@@ -42,6 +42,7 @@ export class App {
         this.analysis = new Analysis(this.engine, () => this.drawSoon());
         this.opponent = new Opponent(this.engine);
         this.clock = new GameClock(() => this.tick());
+        this.opening = new OpeningGame(this);
         this.setup = new SetupMode((tree) => this.replace(tree), () => this.changed());
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.choose(p), (w) => this.say(w));
@@ -73,6 +74,8 @@ export class App {
     /** Another game. @param {GameTree} tree */
     replace(tree) {
         this.opponent.stop();
+        this.opening.steps.stop();
+        this.opening.said = "";
         this.clock.stop();
         this.tree = tree;
         this.changed();
@@ -106,13 +109,18 @@ export class App {
 
     /** Whether the engine owes a move: at the end of the line, in a game that goes on. */
     get isEnginesTurn() {
-        if (!this.match || this.isOver || this.setup.isOn) return false;
+        if (!this.match || this.isOver || this.setup.isOn || this.opening.isOn) return false;
         return !this.tree.current.children.length && this.tree.toMove() === engineColor(this.match);
     }
 
     /** What follows from the position: a move of the engine, an analysis, a clock that runs. */
     follow() {
         const { match, tree } = this;
+        if (this.opening.isOn && !this.isOver) {
+            this.analysis.stop();
+            this.opening.follow();
+            return;
+        }
         if (!match || this.isOver || tree.current.children.length) this.clock.stop();
         else this.clock.start(match, tree.toMove());
         if (this.isEnginesTurn) {
@@ -145,14 +153,19 @@ export class App {
         if (this.match && !this.tree.current.children.length) this.clock.press();
         this.opponent.stop();
         this.tree.play(point);
-        if (this.view.sound) knock();
+        this.knock();
         this.say(`${color} ${point}`);
         this.changed();
+    }
+
+    knock() {
+        if (this.view.sound) knock();
     }
 
     /** A click on the board. @param {string} point */
     choose(point) {
         if (this.setup.isOn) return this.setup.place(point);
+        if (this.opening.isOn) return this.opening.choose(point);
         if (this.tree.stones().has(point)) return;
         if (this.isOver) return this.toast("This game is over. Take a move back to try another one.");
         if (this.isEnginesTurn) return this.toast("It is Fukumi's move.");
@@ -179,61 +192,17 @@ export class App {
 
     // ---- What is shown -------------------------------------------------------------------
 
-    /** @returns {import("./board_picture.js").Scene} */
-    scene() {
-        const { tree, view } = this;
-        const lines = this.setup.isOn || this.isEnginesTurn ? [] : this.analysis.linesAt(tree.current);
-        const numbers = new Map(view.numbers ? tree.moves().map((p, i) => [p, i + 1]) : []);
-        const marks = lines.map((line, i) => ({
-            point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`,
-            rank: i + 1, proven: line.win_in !== null,
-        }));
-        return {
-            size: tree.size, stones: tree.stones(), numbers, last: tree.current.point,
-            winning: this.verdict?.ended?.stones ?? [],
-            forbidden: view.forbidden ? this.verdict?.forbidden ?? [] : [],
-            marks, preview: this.preview, hint: this.hint, coordinates: view.coordinates,
-        };
+    draw() {
+        drawPage(this);
     }
 
     drawBoard() {
-        const canPlay = !this.isOver && !this.isEnginesTurn && !this.setup.isOn;
-        this.board.draw(this.scene(), canPlay ? this.tree.toMove() : null);
-        element("board").setAttribute("aria-label",
-            `Board of ${this.tree.setup.width} by ${this.tree.setup.height} points, ${this.tree.stones().size} stones`);
+        drawBoard(this);
     }
 
-    draw() {
-        const { tree, view } = this;
-        applyTheme(view.theme);
-        this.drawBoard();
-        const lines = this.analysis.linesAt(tree.current);
-        showPlayers(tree, this.match, this.opponent.isThinking);
-        showStatus(tree, this.verdict, this.match, ruleTitle(tree.setup.rule));
-        showBar(lines, tree.toMove(), tree.current);
-        showLines(lines, this.analysis.isRunning);
-        this.graphLine = showGraph(tree);
-        this.shownMoves = showMoves(tree);
-        this.drawButtons();
-    }
-
-    drawButtons() {
-        const set = (name, change) => {
-            for (const button of document.querySelectorAll(`button[data-action="${name}"]`))
-                change(/** @type {HTMLButtonElement} */ (button));
-        };
-        const { current } = this.tree;
-        for (const name of ["first", "back", "promote", "delete"]) set(name, (b) => { b.disabled = !current.parent; });
-        for (const name of ["forward", "last"]) set(name, (b) => { b.disabled = !current.children.length; });
-        set("takeback", (b) => { b.hidden = !this.match; b.disabled = !current.parent; });
-        set("best", (b) => { b.hidden = Boolean(this.match); });
-        for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = this.isOver || this.isEnginesTurn; });
-        set("analyse", (b) => {
-            b.setAttribute("aria-pressed", String(this.isAnalysing));
-            b.textContent = this.isAnalysing ? "Stop" : "Analyse";
-        });
-        /** @type {HTMLSelectElement} */ (element("lines")).value = String(this.wanted.lines);
-        /** @type {HTMLSelectElement} */ (element("seconds")).value = String(this.wanted.seconds);
+    /** @returns {import("./board_picture.js").Scene} */
+    scene() {
+        return sceneOf(this);
     }
 
     /** Many reports a second are one picture. */
@@ -246,7 +215,7 @@ export class App {
 
     tick() {
         if (this.match?.fallen) return this.changed();
-        showPlayers(this.tree, this.match, this.opponent.isThinking);
+        drawPlayers(this);
     }
 
     /** @param {string} words @param {number} [ms] */

@@ -20,6 +20,9 @@ const EDGE_OF_COORDINATES = 45;
  * @property {{point: string, color: string, number: number | string}[]} preview  a line that is looked at
  * @property {string | null} hint
  * @property {boolean} coordinates
+ * @property {Record<string, string>} [labels]  texts on points
+ * @property {string[]} [zone]  points where a stone of an opening may go; empty where that needs no marks
+ * @property {string[]} [fifths]  fifth moves that are offered
  * @property {{point: string, text: string, kind: string} | null} [badge]  what a move was, at its stone
  */
 
@@ -89,6 +92,10 @@ function candidate(scene, mark) {
 export function boardContent(scene) {
     const { size } = scene;
     const out = [grid(scene)];
+    for (const point of scene.zone ?? []) {
+        const { x, y } = centerOf(point, size);
+        out.push(`<rect class="zone" x="${x - 20}" y="${y - 20}" width="40" height="40"/>`);
+    }
     for (const point of scene.stones.keys()) out.push(stone(scene, point));
     for (const point of scene.winning) {
         const { x, y } = centerOf(point, size);
@@ -97,6 +104,12 @@ export function boardContent(scene) {
     for (const point of scene.forbidden) {
         const { x, y } = centerOf(point, size);
         out.push(`<path class="forbidden" d="M${x - 8} ${y - 8}l16 16m0-16l-16 16"><title>${point}: forbidden to black</title></path>`);
+    }
+    for (const [point, text] of Object.entries(scene.labels ?? {})) {
+        if (scene.stones.has(point) || scene.marks.some((m) => m.point === point)) continue;
+        const { x, y } = centerOf(point, size);
+        const safe = text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+        out.push(`<text class="label" x="${x}" y="${y + 5}">${safe}</text>`);
     }
     if (scene.preview.length) {
         for (const { point, color, number } of scene.preview) {
@@ -107,6 +120,11 @@ export function boardContent(scene) {
     } else {
         for (const mark of scene.marks) out.push(candidate(scene, mark));
     }
+    (scene.fifths ?? []).forEach((point, i) => {
+        const { x, y } = centerOf(point, size);
+        out.push(`<g class="fifth"><title>${point}: fifth move ${i + 1}</title><circle cx="${x}" cy="${y}" r="16"/>` +
+            `<text x="${x}" y="${y + 5.5}">${i + 1}</text></g>`);
+    });
     if (scene.badge) {
         const { x, y } = centerOf(scene.badge.point, size);
         out.push(`<g class="badge ${scene.badge.kind}"><circle cx="${x + 14}" cy="${y - 14}" r="10"/>` +

@@ -114,7 +114,9 @@ export class BoardView {
         const what = scene.stones.get(point);
         if (what) return what;
         if (scene.forbidden.includes(point)) return "forbidden to black";
+        if (scene.fifths?.includes(point)) return `fifth move ${scene.fifths.indexOf(point) + 1}`;
         const mark = scene.marks.find((m) => m.point === point);
+        if (scene.zone?.includes(point)) return "empty, allowed";
         return mark ? `empty, ${mark.title}` : "empty";
     }
 }

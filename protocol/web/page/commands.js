@@ -1,15 +1,13 @@
 // The actions of the page, and what else it listens to.
 
-import { askNewGame, askOpen, askSave, askView } from "./dialogs.js";
-import { readGame, writeLink, writePsq } from "./game_files.js";
+import { askNewGame, askView } from "./dialogs.js";
+import { openDialog, openFile, saveGame } from "./file_commands.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { listenToLines } from "./line_pointer.js";
 import { makeMatch } from "./match.js";
+import { OpeningGame } from "./opening_game.js";
 import { element } from "./panel.js";
-import { pngPicture, svgPicture } from "./pictures.js";
 import { moved } from "./points.js";
-import { writeSgf } from "./sgf.js";
-import { copy, download } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -36,10 +34,12 @@ export function makeActions(app) {
         { name: "best", keys: [" "], title: "play the best move", run: () => playBest(app) },
         { name: "hint", keys: ["h"], title: "a hint", run: () => showHint(app) },
         { name: "takeback", keys: ["t"], title: "take a move back in a game", run: () => takeBack(app) },
+        { name: "swap", keys: ["x"], title: "in an opening: swap colours", run: () => app.opening.act("swap") },
+        { name: "stay", keys: ["y"], title: "in an opening: keep your colour", run: () => app.opening.act("stay") },
         { name: "promote", keys: ["p"], title: "make this variation the main line", run: step((t) => t.promote()) },
-        { name: "delete", keys: ["Delete", "Backspace"], title: "remove this move and all behind it", run: step((t) => t.remove()) },
+        { name: "delete", keys: ["Delete", "Backspace"], title: "remove this move and all behind it", run: () => removeMove(app) },
         { name: "new", keys: ["n"], title: "a new game", run: () => newGame(app) },
-        { name: "open", keys: ["o"], title: "open a game", run: () => open(app) },
+        { name: "open", keys: ["o"], title: "open a game", run: () => openDialog(app) },
         { name: "save", keys: ["s"], title: "save or share", run: () => saveGame(app) },
         { name: "setup", keys: ["e"], title: "set a position up", run: () => setUp(app) },
         { name: "view", keys: ["v"], title: "view", run: () => changeView(app) },
@@ -79,6 +79,11 @@ function listenElsewhere(app) {
         const button = /** @type {HTMLElement} */ (event.target).closest("button");
         if (button) goTo(app, app.shownMoves[Number(button.dataset.node)]);
     });
+    const comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
+    comment.oninput = () => {
+        app.tree.current.comment = comment.value;
+        app.keep();
+    };
     element("graph").addEventListener("click", (event) => {
         const line = app.graphLine ?? [];
         const box = element("graph").getBoundingClientRect();
@@ -96,7 +101,17 @@ function goTo(app, node) {
 }
 
 /** @param {App} app */
+function removeMove(app) {
+    if (app.match?.opening && app.tree.path().length <= app.match.opening.stones)
+        return app.toast("Stones of an opening can be taken back (t), not removed.");
+    app.opponent.stop();
+    app.tree.remove();
+    app.changed();
+}
+
+/** @param {App} app */
 function toggleAnalysis(app) {
+    if (app.opening.isOn) return app.toast("The analysis waits for the end of the opening.");
     app.isAnalysing = !app.isAnalysing;
     app.changed();
 }
@@ -120,13 +135,14 @@ async function findBest(app) {
 
 /** @param {App} app */
 async function playBest(app) {
-    if (app.isOver || app.isEnginesTurn) return;
+    if (app.opening.isOn || app.isOver || app.isEnginesTurn) return;
     const move = await findBest(app);
     if (move) app.play(move);
 }
 
 /** @param {App} app */
 async function showHint(app) {
+    if (app.opening.isOn) return app.opening.hint();
     if (app.isOver || app.isEnginesTurn) return;
     const move = await findBest(app);
     if (!move) return;
@@ -138,12 +154,18 @@ async function showHint(app) {
 /** To the person's last choice. @param {App} app */
 function takeBack(app) {
     const { match, tree } = app;
-    if (!match || !tree.current.parent) return;
+    if (!match) return;
     app.opponent.stop();
     app.clock.stop();
     match.fallen = null;
+    const isEngines = () => match.against === "engine" && tree.toMove() !== match.human;
+    const opened = match.opening?.stones ?? 0;
+    const canRemove = () => tree.path().length > opened;
+    if (app.opening.isOn || (match.opening && !canRemove())) return app.opening.takeBack();
+    if (!canRemove()) return;
     do tree.remove();
-    while (tree.current.parent && tree.toMove() !== match.human);
+    while (canRemove() && isEngines());
+    if (match.opening && isEngines()) return app.opening.takeBack();
     app.changed();
 }
 
@@ -151,50 +173,17 @@ function takeBack(app) {
 async function newGame(app) {
     const wanted = await askNewGame({ setup: app.tree.setup, match: app.match });
     if (!wanted) return;
-    app.match = wanted.match && makeMatch(wanted.match);
-    if (app.match) app.isAnalysing = false;
-    app.replace(new GameTree(makeSetup(wanted.setup)));
-}
-
-/** @param {App} app @param {string} text */
-function openText(app, text) {
+    const rule = wanted.match?.openingRule ?? "free";
+    const opening = wanted.match && OpeningGame.begin(rule);
+    const tree = new GameTree(makeSetup(wanted.setup));
     try {
-        const tree = readGame(text, app.tree.setup);
-        app.match = null;
-        app.replace(tree);
-        app.toast(`${tree.path().length} moves`);
+        if (opening) await app.opening.steps.after(tree, opening);
     } catch (error) {
-        app.toast(/** @type {Error} */ (error).message, 8000);
+        return app.toast(/** @type {Error} */ (error).message, 8000);
     }
-}
-
-/** @param {App} app @param {File} file */
-async function openFile(app, file) {
-    openText(app, await file.text());
-}
-
-/** @param {App} app */
-async function open(app) {
-    const answer = await askOpen();
-    if (answer === "file") element("file").click();
-    else if (answer?.text.trim()) openText(app, answer.text);
-}
-
-/** @param {App} app */
-async function saveGame(app) {
-    const kind = await askSave();
-    const text = (name, type, content) => download(`fukumi-game.${name}`, new Blob([content], { type }));
-    if (kind === "sgf") text("sgf", "application/x-go-sgf", writeSgf(app.tree));
-    if (kind === "psq") text("psq", "text/plain", writePsq(app.tree));
-    if (kind === "svg") text("svg", "image/svg+xml", svgPicture(app.scene()));
-    if (kind === "png") download("fukumi-board.png", await pngPicture(app.scene()));
-    if (kind === "moves") await tellCopied(app, app.tree.moves().join(" "));
-    if (kind === "link") await tellCopied(app, location.href.split("#")[0] + writeLink(app.tree));
-}
-
-/** @param {App} app @param {string} text */
-async function tellCopied(app, text) {
-    app.toast((await copy(text)) ? "Copied." : `This browser lets no page copy. ${text}`, 8000);
+    app.match = wanted.match && makeMatch({ ...wanted.match, opening });
+    if (app.match) app.isAnalysing = false;
+    app.replace(tree);
 }
 
 /** @param {App} app */
@@ -224,6 +213,8 @@ function toggleView(app, what) {
 function changeBoard(app, how) {
     const { setup, size } = app.tree;
     app.tree.mapPoints((point) => moved(point, size, how));
+    const { opening } = app.match ?? {};
+    if (opening) opening.actions = opening.actions.map((a) => (/^[a-z]\d/.test(a) ? moved(a, size, how) : a));
     if (how === "turn") [setup.width, setup.height] = [size.height, size.width];
     app.analysis.lines = [];
     app.changed();

@@ -2,6 +2,7 @@
 
 import { element } from "./panel.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
+import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES } from "./rules.js";
 
 /** @param {string} title @param {string} html @returns {Promise<FormData | null>} */
@@ -48,6 +49,12 @@ function sizeField({ width, height }) {
     return `<div class="field"><span>Board</span><span class="row">${input("width", width)} × ${input("height", height)}</span></div>`;
 }
 
+/** @param {string} chosen */
+function openingField(chosen) {
+    const option = (o) => `<option value="${o.name}"${o.name === chosen ? " selected" : ""}>${o.title}: ${o.words}</option>`;
+    return `<label class="field" data-match>Opening <select name="opening">${OPENINGS.map(option).join("")}</select></label>`;
+}
+
 const LEVELS = ["", "plays what it sees", "beginner", "beginner", "learner", "learner", "club", "club", "strong", "very strong", "full strength"];
 
 /** @param {{setup: any, match: any}} now */
@@ -58,18 +65,24 @@ export async function askNewGame({ setup, match }) {
         .map(([value, text]) => `<option value="${value}"${value === clock ? " selected" : ""}>${text}</option>`);
     const answer = ask(
         "New game",
-        choices("kind", [["match", "Play against Fukumi"], ["board", "Board for analysis"]], "match") +
-            ruleField(setup.rule) + sizeField(setup) +
-            `<div class="field" data-match><span>You play</span>${choices("human", [["black", "black"], ["white", "white"]], match?.human ?? "black")}</div>` +
-            `<label class="field" data-match>Level <span><input type="range" name="level" min="1" max="10" value="${level}"><output></output></span></label>` +
+        choices("kind", [["engine", "Play against Fukumi"], ["person", "Two players"], ["board", "Board for analysis"]], match?.against ?? "engine") +
+            ruleField(setup.rule) + sizeField(setup) + openingField(match?.openingRule ?? "free") +
+            `<div class="field" data-engine><span>You begin as</span>${choices("human", [["black", "black"], ["white", "white"]], match?.human ?? "black")}</div>` +
+            `<label class="field" data-engine>Level <span><input type="range" name="level" min="1" max="10" value="${level}"><output></output></span></label>` +
             `<label class="field" data-match>Clock <select name="clock">${clocks.join("")}</select></label>` +
             END("Start"),
     );
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
     const update = () => {
         const data = new FormData(form);
+        const kind = data.get("kind");
         for (const field of form.querySelectorAll("[data-match]"))
-            /** @type {HTMLElement} */ (field).hidden = data.get("kind") !== "match";
+            /** @type {HTMLElement} */ (field).hidden = kind === "board";
+        for (const field of form.querySelectorAll("[data-engine]"))
+            /** @type {HTMLElement} */ (field).hidden = kind !== "engine";
+        const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
+        // An opening of renju is one of its games.
+        if (kind !== "board" && isForRenju(String(data.get("opening")))) rule.value = "renju";
         const chosen = Number(data.get("level"));
         /** @type {HTMLElement} */ (form.querySelector("output")).textContent = `${chosen}: ${LEVELS[chosen]}`;
     };
@@ -80,7 +93,9 @@ export async function askNewGame({ setup, match }) {
     const [minutes, increment] = String(data.get("clock")).split("+").map(Number);
     return {
         setup: { rule: String(data.get("rule")), width: Number(data.get("width")), height: Number(data.get("height")) },
-        match: data.get("kind") !== "match" ? null : {
+        match: data.get("kind") === "board" ? null : {
+            against: /** @type {"engine" | "person"} */ (data.get("kind")),
+            openingRule: String(data.get("opening")),
             human: /** @type {"black" | "white"} */ (data.get("human")),
             level: Number(data.get("level")),
             clock: minutes ? { minutes, increment } : null,
@@ -92,10 +107,10 @@ export async function askNewGame({ setup, match }) {
 export async function askOpen() {
     const data = await ask(
         "Open a game",
-        `<p class="soft">A file of Piskvork (.psq) or in the Smart Game Format (.sgf); it can also be dropped on the page.</p>
+        `<p class="soft">A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.</p>
         <div><button value="file">Choose a file …</button></div>
         <label class="stack">Or moves, the text of such a file, or a link:
-        <textarea name="text" placeholder="h8 i9 g7" spellcheck="false"></textarea></label>` + END("Open"),
+        <textarea name="text" placeholder="h8 i9 g7, or 8,8 9,7 as Piskvork counts" spellcheck="false"></textarea></label>` + END("Open"),
     );
     if (!data) return null;
     return data.get("button") === "file" ? "file" : { text: String(data.get("text")) };
@@ -107,6 +122,7 @@ export async function askSave() {
     const data = await ask(
         "Save or share",
         button("sgf", "Game (.sgf)", "with all variations") + button("psq", "Game (.psq)", "this line, for Piskvork") +
+            button("lib", "Library (.lib)", "all variations, for RenLib") + button("db", "Database (.db)", "positions, values: Yixin, Rapfi") +
             button("moves", "Copy the moves", "h8 i9 g7 …") + button("link", "Copy a link", "position and rule") +
             button("png", "Picture (.png)", "of the board") + button("svg", "Picture (.svg)", "of the board, at any size") +
             '<div class="end"><button type="button" value="">Close</button></div>',

@@ -105,7 +105,7 @@ export class Engine {
             if (answer.id === null) this.onFailure(answer.error);
             return;
         }
-        if ("bestmove" in answer) {
+        if ("bestmove" in answer || "task" in answer) {
             this.open.delete(answer.id);
             asked.done(answer);
         } else if ("error" in answer) {

@@ -36,7 +36,7 @@ export function readGame(text, like) {
     if (hash >= 0) return readLink(trimmed.slice(hash));
     const points = readPoints(trimmed, like);
     if (!points || !points.length)
-        throw new Error("Neither a game (.psq, .sgf) nor a list of moves such as h8 i9 g7.");
+        throw new Error("Neither a game (.psq, .sgf, .lib, .db) nor a list of moves such as h8 i9 g7.");
     const tree = new GameTree(makeSetup({ rule: like.rule, width: like.width, height: like.height }));
     playAll(tree, points);
     return tree;

@@ -21,6 +21,8 @@ import { LARGEST_SIDE, SMALLEST_SIDE, columnOf, isInside, other, rowOf } from ".
  * @property {Node[]} children  the main line first
  * @property {Node | null} next  where "forward" goes
  * @property {Note | null} note
+ * @property {string} comment
+ * @property {Record<string, string>} labels  texts on points of the position
  * @property {string} [sign]  "?" and the like, of a move that was reviewed
  */
 
@@ -32,7 +34,7 @@ export function makeSetup(given = {}) {
 
 /** @param {string | null} point @param {Node | null} parent @returns {Node} */
 function makeNode(point, parent) {
-    return { point, parent, children: [], next: null, note: null };
+    return { point, parent, children: [], next: null, note: null, comment: "", labels: {} };
 }
 
 export class GameTree {
@@ -84,15 +86,19 @@ export class GameTree {
         return !this.root.children.length && !black.length && !white.length && !blocked.length;
     }
 
+    /** The move behind a node, new where it was not there. @param {Node} node @param {string} point */
+    child(node, point) {
+        let child = node.children.find((c) => c.point === point);
+        if (!child) {
+            child = makeNode(point, node);
+            node.children.push(child);
+        }
+        return child;
+    }
+
     /** Goes to the move, which is a new variation where it was not there. @param {string} point */
     play(point) {
-        const { current } = this;
-        let child = current.children.find((c) => c.point === point);
-        if (!child) {
-            child = makeNode(point, current);
-            current.children.push(child);
-        }
-        this.select(child);
+        this.select(this.child(this.current, point));
     }
 
     /** @param {Node} node */
@@ -164,7 +170,10 @@ export class GameTree {
     mapPoints(change) {
         for (const key of /** @type {const} */ (["black", "white", "blocked"]))
             this.setup[key] = this.setup[key].map(change);
-        for (const node of this.nodes()) if (node.point) node.point = change(node.point);
+        for (const node of this.nodes()) {
+            if (node.point) node.point = change(node.point);
+            node.labels = Object.fromEntries(Object.entries(node.labels).map(([point, text]) => [change(point), text]));
+        }
     }
 
     /** What JSON can hold: nodes in order, each with the number of its parent. */
@@ -172,7 +181,9 @@ export class GameTree {
         const numbers = new Map();
         const nodes = [...this.nodes()].map((node, i) => {
             numbers.set(node, i);
-            return [node.parent ? numbers.get(node.parent) : -1, node.point, node.note];
+            const place = [node.parent ? numbers.get(node.parent) : -1, node.point, node.note];
+            const hasText = node.comment || Object.keys(node.labels).length;
+            return hasText ? [...place, node.comment, node.labels] : place;
         });
         return { setup: this.setup, nodes, current: numbers.get(this.current) };
     }
@@ -181,9 +192,11 @@ export class GameTree {
     static fromJson(json) {
         const tree = new GameTree(makeSetup(json.setup));
         const nodes = [tree.root];
-        for (const [parent, point, note] of json.nodes.slice(1)) {
-            const node = makeNode(point, nodes[parent]);
-            node.note = note;
+        const tell = (node, [, , note, comment, labels]) => Object.assign(node, { note, comment: comment ?? "", labels: labels ?? {} });
+        tell(tree.root, json.nodes[0] ?? []);
+        for (const kept of json.nodes.slice(1)) {
+            const [parent, point] = kept;
+            const node = tell(makeNode(point, nodes[parent]), kept);
             nodes[parent].children.push(node);
             nodes.push(node);
         }

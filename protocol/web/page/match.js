@@ -5,9 +5,13 @@ import { other } from "./points.js";
 import { blackRate } from "./words.js";
 
 /** @typedef {"black" | "white"} Color */
+/** @typedef {import("./opening_steps.js").Party} Party */
 /**
  * @typedef {object} Match  What is kept of it.
- * @property {Color} human
+ * @property {"engine" | "person"} against
+ * @property {Color} human  without meaning between two people
+ * @property {Party} party  the person in an opening: who is first begins with black
+ * @property {import("./opening_steps.js").Kept | null} opening  null from its end on, and without one
  * @property {number} level  1 to 10
  * @property {number} seconds  of the engine for a move
  * @property {{minutes: number, increment: number} | null} clock
@@ -21,8 +25,9 @@ const NEARLY = 0.025;
 
 /** @param {Partial<Match>} given @returns {Match} */
 export function makeMatch(given) {
-    const usual = { human: "black", level: 3, seconds: 2, clock: null, fallen: null };
+    const usual = { against: "engine", human: "black", level: 3, seconds: 2, clock: null, fallen: null, opening: null };
     const match = /** @type {Match} */ ({ ...usual, ...given });
+    match.party ??= match.human === "black" ? "first" : "second";
     const ms = (match.clock?.minutes ?? 0) * 60000;
     match.left ??= { black: ms, white: ms };
     return match;
@@ -135,7 +140,7 @@ export class GameClock {
     }
 }
 
-/** @param {Match} match @returns {Color} */
+/** @param {Match} match @returns {Color | null} null between two people */
 export function engineColor(match) {
-    return other(match.human);
+    return match.against === "engine" ? other(match.human) : null;
 }

@@ -22,16 +22,16 @@ export function write(at, html) {
 }
 
 /**
- * @param {import("./game_tree.js").GameTree} tree
  * @param {import("./match.js").Match | null} match
  * @param {boolean} isThinking
+ * @param {"black" | "white"} now  who acts
  */
-export function showPlayers(tree, match, isThinking) {
+export function showPlayers(match, isThinking, now) {
     if (!match) return write(element("players"), "");
-    const now = tree.toMove();
     const player = (color) => {
-        const isHuman = color === match.human;
-        const name = isHuman ? "You" : `Level ${match.level}`;
+        const isHuman = match.against === "person" || color === match.human;
+        const person = match.against === "person" ? capital(color) : "You";
+        const name = isHuman ? person : `Level ${match.level}`;
         const time = match.clock ? `<time>${clockText(match.left[color])}</time>` : "";
         const thinks = !isHuman && isThinking ? ' <span class="soft">thinks …</span>' : "";
         return `<div class="player${color === now ? " now" : ""}"><i class="${color}"></i>${name}${thinks}${time}</div>`;
@@ -48,7 +48,8 @@ export function showPlayers(tree, match, isThinking) {
 export function showStatus(tree, verdict, match, ruleName) {
     const toMove = tree.toMove();
     let words = `${capital(toMove)} to move`;
-    if (match && !verdict?.ended) words = toMove === match.human ? "Your move" : "Fukumi's move";
+    if (match?.opening && !match.opening.isOver) words = "The opening is being played";
+    else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? "Your move" : "Fukumi's move";
     if (match?.fallen) words = `${capital(other(match.fallen))} wins: ${match.fallen}'s time is up`;
     if (verdict?.ended) words = endingText(verdict.ended);
     const isOver = verdict?.ended || match?.fallen;
@@ -121,6 +122,12 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
     graph.setAttribute("aria-label", `Black's win rate over ${line.length - 1} moves`);
     element("graph-card").hidden = points.length < 2;
     return line;
+}
+
+/** What is being typed stays. @param {string} comment */
+export function showComment(comment) {
+    const area = /** @type {HTMLTextAreaElement} */ (element("comment"));
+    if (area.value !== comment) area.value = comment;
 }
 
 /** @param {import("./game_tree.js").GameTree} tree @returns {Node[]} by the numbers of their buttons */

@@ -38,13 +38,16 @@ export function capital(text) {
 }
 
 /**
- * The points of a text such as "h8 i9", "h8,i9" or "h8i9j10".
+ * The points of a text such as "h8 i9", "h8,i9", "h8i9j10", "1. h8 2. i9", or as Piskvork counts
+ * them, column and row from the top left, from 1: "8,8 9,7".
  * @param {string} text @param {Size} size @returns {string[] | null} null where a part is no point
  */
 export function readPoints(text, size) {
     const points = [];
-    const rest = text.toLowerCase().replace(/([a-z]\d{1,2})|[\s,;.-]+/g, (_, point) => {
+    const part = /([a-z]\d{1,2})|\b(\d{1,2}),(\d{1,2})(?!\d)(?:,\d+)?|\b\d+\.|[\s,;.-]+/g;
+    const rest = text.toLowerCase().replace(part, (_, point, column, row) => {
         if (point) points.push(point.charAt(0) + Number(point.slice(1)));
+        if (column) points.push(pointAt(Number(column) - 1, size.height - Number(row)));
         return "";
     });
     const areInside = points.every((p) => isInside(columnOf(p), rowOf(p), size));

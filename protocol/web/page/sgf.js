@@ -18,19 +18,24 @@ export function writeSgf(tree) {
         `;FF[4]GM[4]CA[UTF-8]AP[Fukumi]RU[${ruleTitle(rule)}]SZ[${size}]` +
         list("AB", black) + list("AW", white) + list("MA", tree.setup.blocked) +
         (first === "white" ? "PL[W]" : "");
+    const escaped = (text) => text.replace(/[\\\]:]/g, "\\$&");
+    const texts = (node) =>
+        (node.comment ? `C[${escaped(node.comment)}]` : "") +
+        (Object.keys(node.labels).length ? "LB" + Object.entries(node.labels).map(([p, text]) => `[${letters(p)}:${escaped(text)}]`).join("") : "");
     /** @param {import("./game_tree.js").Node} from @param {boolean} isBlack @returns {string} */
     const write = (from, isBlack) => {
         let text = "";
         let node = from;
         for (;;) {
             if (node.point) text += `\n;${isBlack ? "B" : "W"}[${letters(node.point)}]`;
+            if (node.point) text += texts(node);
             if (node.point) isBlack = !isBlack;
             if (node.children.length !== 1) break;
             node = node.children[0];
         }
         return text + node.children.map((child) => `\n(${write(child, isBlack).trim()})`).join("");
     };
-    return `(${head}${write(tree.root, first === "black")})\n`;
+    return `(${head}${texts(tree.root)}${write(tree.root, first === "black")})\n`;
 }
 
 class Reader {
@@ -108,6 +113,10 @@ export function readSgf(text, rule) {
         for (const node of sequence.nodes) {
             const move = node.get("B")?.[0] || node.get("W")?.[0];
             if (move) playAll(tree, [point(move)]);
+            const comment = node.get("C")?.[0];
+            if (comment) tree.current.comment = comment;
+            for (const label of node.get("LB") ?? [])
+                if (/^[a-v]{2}:/i.test(label)) tree.current.labels[point(label.slice(0, 2))] = label.slice(3);
         }
         const fork = tree.current;
         for (const variation of sequence.variations) {

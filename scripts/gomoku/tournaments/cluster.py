@@ -20,7 +20,7 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Callable, Generator, Sequence
+from typing import Any, Callable, Generator, Optional, Sequence
 
 from ..games.game import Game, GameResult, GameSettings, Pairing
 
@@ -62,10 +62,12 @@ class Cluster:
         self._concurrency = concurrency
         self._what = what
 
-    def results(self, make_tasks: Callable[[int], Sequence[Task]]) -> Generator[Any, None, None]:
+    def results(
+        self, make_tasks: Callable[[int], Sequence[Task]]
+    ) -> Generator[Any, Optional[Sequence[Task]], None]:
         """Does the tasks that `make_tasks` names for a number of threads of workers, and gives each
-        result as soon as it is there. When the caller stops early, tasks that are running end
-        unheard. Use it once."""
+        result as soon as it is there. More tasks may be sent for each result (`send`). When the
+        caller stops early, tasks that are running end unheard. Use it once."""
         _quiet_loggers()
         cluster = self._local_cluster() if self._address == LOCAL else None
         try:
@@ -110,7 +112,9 @@ class Cluster:
         comm = await self._distributed.comm.connect(self._address, timeout=_CONNECT_S)
         comm.abort()
 
-    def _done(self, client: Any, tasks: Sequence[Task]) -> Generator[Any, None, None]:
+    def _done(
+        self, client: Any, tasks: Sequence[Task]
+    ) -> Generator[Any, Optional[Sequence[Task]], None]:
         """The scheduler gives a task that lost its worker to another one; what it gives up after
         some deaths is handed to it again."""
         waiting = {self._submit(client, task): task for task in tasks}
@@ -132,7 +136,11 @@ class Cluster:
                     ended.add(again)
                     continue
                 future.release()
-                yield result
+                more = yield result
+                for new in more or ():
+                    added = self._submit(client, new)
+                    waiting[added] = new
+                    ended.add(added)
         finally:
             client.cancel(list(waiting), force=True)
 

@@ -33,7 +33,7 @@ std::string played(OpeningRule rule, const std::string& text) {
     return play(opening, text);
 }
 
-/// Who acts before each action, as "F" and "S", and then who holds black: "FFFSF black S".
+/// The actors before each action, as "F" and "S", and then the holder of black: "FFFSF black S".
 std::string actors(OpeningRule rule, const std::string& text) {
     Opening opening{rule, kBoard};
     std::string who;

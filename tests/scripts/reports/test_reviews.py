@@ -97,7 +97,3 @@ class ReviewsTest(unittest.TestCase):
             self.assertIn(f'"review":"reviews/000{number}-', report)
         bad = run_script("tournament", *words[:-2], "--review", "20")
         self.assertEqual((bad.returncode, "--review needs --out" in bad.stderr), (2, True))
-
-
-if __name__ == "__main__":
-    unittest.main()

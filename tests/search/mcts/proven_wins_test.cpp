@@ -111,7 +111,7 @@ TEST_CASE("the tree search wins what the threat solver wins", "[search][mcts][or
 
 // With its own solvers off the tree has nothing but the answers to fours and open threes: what it
 // then proves, it proves by the moves that it has visited.
-TEST_CASE("the tree alone proves most wins of the threat solver", "[search][mcts][oracle]") {
+TEST_CASE("the tree alone proves most wins of the threat solver", "[long][search][mcts][oracle]") {
     const Agreement result = compare(withoutSolvers(), 25, 20'000, 21);
     INFO(textOf(result));
     CHECK(result.found * 10 >= result.wins * 9);
@@ -130,7 +130,7 @@ TEST_CASE("the same of a thousand wins", "[.][slow][search][mcts][oracle]") {
 }
 
 TEST_CASE("every win and loss that the tree claims on a nearly full board is true",
-          "[search][mcts][oracle]") {
+          "[long][search][mcts][oracle]") {
     checkClaims({}, 80, 9, 51);
     checkClaims(withoutSolvers(), 80, 9, 52);
 }

@@ -41,7 +41,8 @@ std::string bytesIn(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("training lowers the loss on positions that nobody learned from", "[tuning][network]") {
+TEST_CASE("training lowers the loss on positions that nobody learned from",
+          "[long][tuning][network]") {
     const tuning::TrainingSet set = randomTrainingSet(1000, 1);
     TrainerOptions options = shortOptions();
     options.epochs = 1;
@@ -57,7 +58,7 @@ TEST_CASE("training lowers the loss on positions that nobody learned from", "[tu
     CHECK(after.entropy <= after.value);
 }
 
-TEST_CASE("the same seed and threads give the same network", "[tuning][network]") {
+TEST_CASE("the same seed and threads give the same network", "[long][tuning][network]") {
     const tuning::TrainingSet set = randomTrainingSet(60, 2);
     TrainerOptions options = shortOptions();
     options.threads = GENERATE(1, 2);
@@ -122,7 +123,7 @@ TEST_CASE("a checkpoint of something else, or a damaged one, is refused", "[tuni
     }
 }
 
-TEST_CASE("the engine plays with what was learned", "[tuning][network]") {
+TEST_CASE("the engine plays with what was learned", "[long][tuning][network]") {
     const Rule rule = GENERATE(Rule::Freestyle, Rule::Renju);
     const tuning::TrainingSet set = randomTrainingSet(120, 7);
     Trainer trainer{set, FloatNetwork{rule, 1}, shortOptions()};

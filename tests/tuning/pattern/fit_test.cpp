@@ -100,7 +100,7 @@ TEST_CASE("a fit with the same inputs gives the same bytes", "[tuning]") {
     CHECK(bytes() == bytes());
 }
 
-TEST_CASE("a fit learns what patterns are worth together", "[tuning]") {
+TEST_CASE("a fit learns what patterns are worth together", "[long][tuning]") {
     tuning::FitOptions options;
     options.epochs = 30;
     options.batch = 64;

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "book/five_source.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include "book/book_wins.hpp"
+#include "engine/board/notation.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+constexpr std::string_view kProof = "fukumi-five ";
+
+std::variant<five::Skeleton, std::string> readProof(const std::filesystem::path& path) {
+    const auto wrong = [&](const std::string& why) { return "'" + path.string() + "': " + why; };
+    std::ifstream in{path, std::ios::binary};
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    if (!in) return wrong("cannot be read");
+    const auto file = five::parseStateFile(bytes.str());
+    if (const auto* fault = std::get_if<five::FileFault>(&file)) return wrong(fault->text());
+    auto skeleton = five::Skeleton::of(std::get<five::StateFile>(file));
+    if (const auto* fault = std::get_if<five::FileFault>(&skeleton)) return wrong(fault->text());
+    if (!std::get<five::Skeleton>(skeleton).rootIsWon())
+        return wrong("the proof is not finished; solve five --resume goes on with it");
+    return std::move(std::get<five::Skeleton>(skeleton));
+}
+
+/// The least upper bound that a proof over quiet moves gives: the board is full then.
+Value winOnBoard(const board::Board& board) {
+    const int empty = board.emptyCount();
+    return winIn(empty % 2 == 0 ? empty - 1 : empty);
+}
+
+std::string explain(const five::Advice& advice, const board::Position& position) {
+    const std::string move = board::toHuman(advice.move, position.size());
+    if (advice.kind == five::Advice::Kind::Threats)
+        return move + " wins by threats in at most " + std::to_string(advice.movesToWin) + " moves";
+    const int more = advice.quietMoves - 1;
+    return move + " is a quiet move of the proof; " +
+           (more == 0
+                ? std::string{"after any reply a win by threats follows"}
+                : "at most " + std::to_string(more) + (more == 1 ? " more comes" : " more come") +
+                      " before a win by threats");
+}
+
+}  // namespace
+
+bool isProofFile(const std::filesystem::path& path) {
+    std::ifstream in{path, std::ios::binary};
+    std::string begin(kProof.size(), '\0');
+    in.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    return in.gcount() == static_cast<std::streamsize>(kProof.size()) && begin == kProof;
+}
+
+void FiveSource::configure(const player::Settings& settings) {
+    const std::string file = settings.book.use ? settings.book.file : std::string{};
+    if (file == path_) return;
+    path_ = file;
+    guide_.reset();
+    skeleton_.reset();
+    if (!file.empty() && isProofFile(file)) load(file, settings.memoryBytes);
+}
+
+void FiveSource::load(const std::string& file, std::size_t bytes) {
+    auto read = readProof(file);
+    if (const auto* why = std::get_if<std::string>(&read)) {
+        say_("book " + *why);
+        return;
+    }
+    skeleton_ = std::make_unique<five::Skeleton>(std::move(std::get<five::Skeleton>(read)));
+    guide_ = std::make_unique<five::Guide>(*skeleton_, bytes);
+}
+
+bool FiveSource::isOnTheWay(const board::Position& position) const {
+    board::Board board = position.board();
+    const auto history = position.history();
+    const std::string root = five::canonicalStones(skeleton_->task().root).text;
+    const auto isKnown = [&] {
+        return skeleton_->find(board) || five::canonicalStones(board).text == root;
+    };
+    bool known = isKnown();
+    for (std::size_t left = history.size(); !known && left >= 2; left -= 2) {
+        for (const std::size_t i : {left - 1, left - 2}) {
+            if (history[i].kind != board::Placement::Kind::Stone) return false;
+            board.clear(history[i].square);
+        }
+        known = isKnown();
+    }
+    return known;
+}
+
+std::optional<player::KnownMove> FiveSource::propose(const board::Position& position) {
+    if (!skeleton_ || position.rule() != skeleton_->task().rule ||
+        position.size() != skeleton_->task().size() ||
+        position.sideToMove() != skeleton_->task().attacker || !isOnTheWay(position))
+        return std::nullopt;
+    const auto advice = guide_->move(position.board(), {});
+    if (!advice || !position.isLegal(advice->move)) return std::nullopt;
+    say_(explain(*advice, position));
+    const Value value = advice->kind == five::Advice::Kind::Threats
+                            ? winIn(2 * advice->movesToWin - 1)
+                            : winOnBoard(position.board());
+    return player::KnownMove{advice->move, value, Depth{matePlies(value)}};
+}
+
+std::optional<std::string> addProof(const std::filesystem::path& path, BookLibrary& library) {
+    auto read = readProof(path);
+    if (auto* why = std::get_if<std::string>(&read)) return std::move(*why);
+    const auto& skeleton = std::get<five::Skeleton>(read);
+    for (const five::WinRecord& win : skeleton.wins()) {
+        const board::Board board = five::boardFrom(win.stones, skeleton.task().size()).value();
+        std::vector<Square> black, white;
+        forEachSquare(board.size(), [&](Square s) {
+            if (board.at(s) == board::Cell::Black) black.push_back(s);
+            if (board.at(s) == board::Cell::White) white.push_back(s);
+        });
+        BookPosition position;
+        position.rule = skeleton.task().rule;
+        position.size = board.size();
+        const bool even = black.size() == white.size();
+        if (!even && black.size() != white.size() + 1)
+            return "'" + path.string() +
+                   "': no game leads to the numbers of stones of its positions";
+        for (std::size_t i = 0; i < black.size(); ++i) {
+            position.stones.push_back(black[i]);
+            if (i < white.size()) position.stones.push_back(white[i]);
+        }
+        if (position.sideToMove() != skeleton.task().attacker)
+            return "'" + path.string() +
+                   "': no game leads to the numbers of stones of its positions";
+        BookMove move;
+        move.move = win.move;
+        move.value = winOnBoard(board);
+        move.depth = Depth{matePlies(move.value)};
+        move.weight = kFullWeight;
+        position.moves = {move};
+        playWin(library, position);
+    }
+    return std::nullopt;
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// Plays a proof (engine/five): --book FILE, where the file is one. Whatever the opponent does on
+// the way of the proof, the attacker wins.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "book/book_library.hpp"
+#include "engine/five/guide.hpp"
+#include "engine/player/move_source.hpp"
+
+namespace fukumi::book {
+
+/// Whether the file begins as a proof does.
+[[nodiscard]] bool isProofFile(const std::filesystem::path& path);
+
+class FiveSource final : public player::MoveSource {
+public:
+    /// Hears why a proof cannot be used, and what each of its moves does.
+    using Say = std::function<void(const std::string& line)>;
+
+    explicit FiveSource(Say say) : say_{std::move(say)} {}
+
+    void configure(const player::Settings& settings) override;
+    /// The winning move, where the game has come along the proof: its quiet move, or a win by
+    /// threats, which is looked for as long as it takes (seconds, seldom minutes).
+    [[nodiscard]] std::optional<player::KnownMove> propose(
+        const board::Position& position) override;
+
+private:
+    void load(const std::string& file, std::size_t bytes);
+    /// Whether a position of the proof, the attacker to move, came in the game.
+    [[nodiscard]] bool isOnTheWay(const board::Position& position) const;
+
+    Say say_;
+    std::string path_;
+    std::unique_ptr<five::Skeleton> skeleton_;
+    std::unique_ptr<five::Guide> guide_;
+};
+
+/// The positions of a proof with their winning moves, for a book. An error where a position has
+/// numbers of stones that no play leads to.
+[[nodiscard]] std::optional<std::string> addProof(const std::filesystem::path& path,
+                                                  BookLibrary& library);
+
+}  // namespace fukumi::book

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// The work that a proof is made of, in pieces that know nothing of each other: a thread or another
+// machine gets a job and gives back a record. As text: "ask STONES 2", "moves STONES 0",
+// "replies STONES", "all STONES".
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/types.hpp"
+#include "engine/five/record.hpp"
+
+namespace fukumi::five {
+
+struct Job {
+    enum class Kind : std::uint8_t {
+        Ask,      ///< a win by threats, with the budget of `level`
+        Moves,    ///< the attacker's moves of stage `level`
+        Replies,  ///< a quiet move's open replies
+        All       ///< the same where the move threatens nothing
+    };
+
+    Kind kind;
+    std::string stones;  ///< canonical
+    int level = 0;       ///< of Ask and Moves
+    friend bool operator==(const Job&, const Job&) = default;
+};
+
+/// Nodes of each level.
+inline constexpr std::array<std::uint64_t, 7> kAskNodes{
+    4'000, 40'000, 300'000, 2'000'000, 10'000'000, 50'000'000, 250'000'000};
+inline constexpr int kAskLevels = static_cast<int>(kAskNodes.size());
+/// Moves of each stage; the last one takes every legal move.
+inline constexpr std::array<int, 3> kStageMoves{8, 24, kMaxSquares};
+inline constexpr int kStages = static_cast<int>(kStageMoves.size());
+
+/// Whether the record is what such a job asked for.
+[[nodiscard]] bool answers(const Record& record, const Job& job);
+
+[[nodiscard]] std::string writeJob(const Job& job);
+[[nodiscard]] std::optional<Job> parseJob(std::string_view text, BoardSize size);
+
+}  // namespace fukumi::five

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "engine/five/state_file.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include "engine/board/win_check.hpp"
+#include "engine/core/crc32.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/parse.hpp"
+
+namespace fukumi::five {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kMagic = "fukumi-five 1";
+constexpr std::string_view kHexDigits = "0123456789abcdef";
+constexpr std::size_t kSumChars = 10;  // " #" and eight digits
+/// No line of a sane file is longer: a board full of stones and moves.
+constexpr std::size_t kLongestLine = 16'384;
+
+std::string hex(std::uint32_t number) {
+    std::string digits(8, '0');
+    for (std::size_t i = 0; i < 8; ++i) digits[7 - i] = kHexDigits[number >> (4 * i) & 15];
+    return digits;
+}
+
+std::uint32_t sumOf(std::string_view text, std::uint32_t before) {
+    const std::string all = hex(before) + std::string{text};
+    return crc32({reinterpret_cast<const std::uint8_t*>(all.data()), all.size()});
+}
+
+std::string sizeText(BoardSize size) {
+    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
+}
+
+std::optional<BoardSize> sizeFrom(std::string_view text) {
+    const auto cross = text.find('x');
+    if (cross == std::string_view::npos) return std::nullopt;
+    const auto width = parseInteger<int>(text.substr(0, cross));
+    const auto height = parseInteger<int>(text.substr(cross + 1));
+    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
+}
+
+std::string taskText(const Task& task) {
+    return "task " + std::string{nameOf(task.rule)} + ' ' + sizeText(task.size()) +
+           (task.attacker == Color::Black ? " black " : " white ") + stonesText(task.root);
+}
+
+std::optional<Task> taskFrom(std::string_view text) {
+    std::array<std::string_view, 5> words;
+    for (std::string_view& word : words) {
+        const auto end = std::min(text.find(' '), text.size());
+        word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    const auto rule = ruleFromName(words[1]);
+    const auto size = sizeFrom(words[2]);
+    const bool isSide = words[3] == "black" || words[3] == "white";
+    if (!text.empty() || words[0] != "task" || !rule || !size || !isSide) return std::nullopt;
+    const auto root = boardFrom(words[4], *size);
+    if (!root || board::winnerOf(*root, *rule)) return std::nullopt;
+    return Task{*rule, words[3] == "black" ? Color::Black : Color::White, *root};
+}
+
+/// Reads one line after the other.
+class LineReader {
+public:
+    explicit LineReader(std::string_view bytes) : bytes_{bytes} {}
+
+    /// The next line without its sum; absent at the end, at a cut line, and at a fault.
+    std::optional<SummedLine> next() {
+        const auto end = bytes_.substr(at_, kLongestLine).find('\n');
+        if (end == std::string_view::npos) {
+            if (bytes_.size() - at_ >= kLongestLine) fault_ = faultHere("a line without an end");
+            return std::nullopt;
+        }
+        const std::string_view whole = bytes_.substr(at_, end);
+        const std::string_view text =
+            whole.substr(0, whole.size() - std::min(whole.size(), kSumChars));
+        const std::uint32_t sum = sumOf(text, sum_);
+        if (whole.size() < kSumChars || whole.substr(text.size()) != " #" + hex(sum)) {
+            fault_ =
+                faultHere("the checksum does not fit: the line, or one before it, was altered");
+            return std::nullopt;
+        }
+        ++line_;
+        sum_ = sum;
+        return SummedLine{text, std::exchange(at_, at_ + end + 1)};
+    }
+
+    /// About the line that next() would give.
+    [[nodiscard]] FileFault faultHere(const std::string& reason) const {
+        return {line_ + 1, at_, reason};
+    }
+    /// About the line that next() gave last.
+    [[nodiscard]] FileFault faultAt(const SummedLine& line, const std::string& reason) const {
+        return {line_, line.offset, reason};
+    }
+    [[nodiscard]] const std::optional<FileFault>& fault() const { return fault_; }
+    [[nodiscard]] std::size_t at() const { return at_; }
+    [[nodiscard]] std::size_t rest() const { return bytes_.size() - at_; }
+    [[nodiscard]] std::uint32_t sum() const { return sum_; }
+
+private:
+    std::string_view bytes_;
+    std::size_t at_ = 0;
+    std::size_t line_ = 0;
+    std::uint32_t sum_ = 0;
+    std::optional<FileFault> fault_;
+};
+
+std::string reason() {
+    return std::error_code{errno != 0 ? errno : EIO, std::generic_category()}.message();
+}
+
+UserError cannotWrite(const fs::path& path) {
+    return UserError{"'" + path.string() + "': cannot be written: " + reason()};
+}
+
+}  // namespace
+
+bool StateFile::isFinished() const {
+    if (records.empty() || !std::holds_alternative<EndRecord>(records.back())) return false;
+    for (std::size_t i = 0; i + 1 < records.size(); ++i)
+        if (!std::holds_alternative<WinRecord>(records[i])) return false;
+    return std::get<EndRecord>(records.back()).wins == records.size() - 1;
+}
+
+std::optional<Task> taskFromText(std::string_view line) { return taskFrom(line); }
+
+std::variant<std::vector<SummedLine>, FileFault> summedLines(std::string_view bytes) {
+    LineReader reader{bytes};
+    std::vector<SummedLine> lines;
+    while (const auto line = reader.next()) lines.push_back(*line);
+    if (reader.fault()) return *reader.fault();
+    if (reader.rest() > 0) return reader.faultHere("the line is cut off");
+    return lines;
+}
+
+std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
+    LineReader reader{bytes};
+    const auto magic = reader.next();
+    if (reader.fault()) return *reader.fault();
+    if (!magic || magic->text != kMagic) return FileFault{1, 0, "this is no file of a proof"};
+    const auto second = reader.next();
+    if (reader.fault()) return *reader.fault();
+    if (!second) return reader.faultHere("the task is missing");
+    const auto task = taskFrom(second->text);
+    if (!task) return reader.faultAt(*second, "the task is malformed");
+    StateFile file;
+    file.task = *task;
+    while (const auto line = reader.next()) {
+        auto record = parseRecord(line->text, task->size());
+        if (!record) return reader.faultAt(*line, "the record is malformed");
+        file.records.push_back(std::move(*record));
+        file.offsets.push_back(line->offset);
+    }
+    if (reader.fault()) return *reader.fault();
+    file.goodBytes = reader.at();
+    file.cutBytes = reader.rest();
+    file.lastSum = reader.sum();
+    return file;
+}
+
+FileText lineOf(std::string_view text, std::uint32_t sum) {
+    const std::uint32_t own = sumOf(text, sum);
+    return {std::string{text} + " #" + hex(own) + '\n', own};
+}
+
+FileText headOf(const Task& task) {
+    const FileText magic = lineOf(kMagic, 0);
+    const FileText second = lineOf(taskText(task), magic.sum);
+    return {magic.bytes + second.bytes, second.sum};
+}
+
+std::string finishedFile(const Task& task, const std::vector<WinRecord>& wins) {
+    FileText file = headOf(task);
+    const auto add = [&](const Record& record) {
+        const FileText line = lineOf(writeRecord(record, task.size()), file.sum);
+        file.bytes += line.bytes;
+        file.sum = line.sum;
+    };
+    for (const WinRecord& win : wins) add(win);
+    add(EndRecord{wins.size()});
+    return file.bytes;
+}
+
+StateWriter::StateWriter(const fs::path& path, BoardSize size, const char* mode)
+    : path_{path}, size_{size}, file_{std::fopen(path.string().c_str(), mode)} {
+    if (file_ == nullptr) throw cannotWrite(path);
+}
+
+StateWriter::StateWriter(StateWriter&& other) noexcept
+    : path_{std::move(other.path_)},
+      size_{other.size_},
+      file_{std::exchange(other.file_, nullptr)},
+      bytes_{other.bytes_},
+      sum_{other.sum_} {}
+
+StateWriter::~StateWriter() {
+    if (file_ != nullptr) (void)std::fclose(file_);
+}
+
+StateWriter StateWriter::create(const fs::path& path, const Task& task) {
+    errno = 0;
+    StateWriter writer{path, task.size(), "wbx"};
+    const FileText head = headOf(task);
+    if (const auto why = writer.append(head.bytes)) throw UserError{*why};
+    writer.sum_ = head.sum;
+    return writer;
+}
+
+StateWriter StateWriter::resume(const fs::path& path, const StateFile& file) {
+    std::error_code error;
+    if (file.cutBytes > 0) fs::resize_file(path, file.goodBytes, error);
+    if (error) throw UserError{"'" + path.string() + "': cannot be written: " + error.message()};
+    errno = 0;
+    StateWriter writer{path, file.task.size(), "ab"};
+    writer.sum_ = file.lastSum;
+    writer.bytes_ = file.goodBytes;
+    return writer;
+}
+
+std::optional<std::string> StateWriter::append(std::string_view bytes) {
+    errno = 0;
+    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size() &&
+        std::fflush(file_) == 0) {
+        bytes_ += bytes.size();
+        return std::nullopt;
+    }
+    const std::string why = "'" + path_.string() + "': cannot be written: " + reason();
+    // The buffer must not be written later, by the file's end: what is there is cut instead.
+    (void)std::fclose(std::exchange(file_, nullptr));
+    std::error_code ignored;
+    fs::resize_file(path_, bytes_, ignored);
+    return why;
+}
+
+std::optional<std::string> StateWriter::write(const Record& record) {
+    if (file_ == nullptr) return "'" + path_.string() + "': cannot be written";
+    const FileText line = lineOf(writeRecord(record, size_), sum_);
+    auto why = append(line.bytes);
+    if (!why) sum_ = line.sum;
+    return why;
+}
+
+}  // namespace fukumi::five

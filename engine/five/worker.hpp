@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Does jobs. One a thread, with solvers and a searcher of its own.
+#pragma once
+
+#include <optional>
+
+#include "engine/five/job.hpp"
+#include "engine/five/leaf_solver.hpp"
+#include "engine/five/record.hpp"
+#include "engine/five/reply_sieve.hpp"
+#include "engine/five/stones.hpp"
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
+
+namespace fukumi::five {
+
+class Worker {
+public:
+    /// `clock` outlives the worker.
+    Worker(const Task& task, std::size_t bytes, const search::Clock& clock);
+
+    /// Absent where `stop` ended the work. REQUIRES: the job is about a position of the task.
+    [[nodiscard]] std::optional<Record> work(const Job& job, const search::StopToken& stop);
+
+private:
+    [[nodiscard]] Record ask(const Job& job, board::Position& position, threat::StopCheck stop);
+    [[nodiscard]] Record moves(const Job& job,
+                               board::Position& position,
+                               const search::StopToken& stop);
+    [[nodiscard]] Record replies(const Job& job, board::Position& position, threat::StopCheck stop);
+    /// The best moves of a short search, in its order.
+    [[nodiscard]] std::vector<Move> bestMoves(const board::Position& position,
+                                              int count,
+                                              const search::StopToken& stop);
+
+    Task task_;
+    const search::Clock& clock_;
+    LeafSolver leaves_;
+    ReplySieve sieve_;
+    search::alphabeta::AlphaBetaSearcher searcher_;
+};
+
+}  // namespace fukumi::five

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+//
+// Correction history: by how much searches of the recent past found the static value wrong, by the
+// latest moves (Caissa and Stockfish have it by pawn structure and by moves).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "engine/core/by_color.hpp"
+#include "engine/core/types.hpp"
+
+namespace fukumi::search::alphabeta {
+
+/// The latest moves before a position: theirs, and ours before it.
+struct LatestMoves {
+    Square theirs;
+    Square ours;
+};
+
+class Corrections {
+public:
+    void clear() {
+        byTheirs_ = {};
+        byOurs_ = {};
+        byBoth_ = {};
+    }
+
+    /// In value units, for the side to move.
+    [[nodiscard]] int of(Color us, const LatestMoves& moves) const {
+        return (byTheirs_[us][moves.theirs.index()] + byOurs_[us][moves.ours.index()] +
+                byBoth_[us][bothIndex(moves)]) /
+               kScale;
+    }
+    /// A search of this depth found so many value units more than the evaluation.
+    void learn(Color us, const LatestMoves& moves, int difference, int depth) {
+        const int bounded = std::clamp(difference, -kMost, kMost) * kScale;
+        const int weight = std::min(depth + 1, 16);
+        for (std::int16_t* entry : {&byTheirs_[us][moves.theirs.index()],
+                                    &byOurs_[us][moves.ours.index()],
+                                    &byBoth_[us][bothIndex(moves)]})
+            *entry = static_cast<std::int16_t>(*entry + (bounded - *entry) * weight / 256);
+    }
+
+private:
+    /// Entries are in 1/64 value units.
+    static constexpr int kScale = 64;
+    static constexpr int kMost = 400;
+    static constexpr std::size_t kBoth = 1 << 14;
+
+    static std::size_t bothIndex(const LatestMoves& moves) {
+        return (moves.theirs.index() * std::size_t{613} + moves.ours.index()) % kBoth;
+    }
+
+    using Row = std::array<std::int16_t, kSquareSpan>;
+    ByColor<Row> byTheirs_{};
+    ByColor<Row> byOurs_{};
+    ByColor<std::array<std::int16_t, kBoth>> byBoth_{};
+};
+
+}  // namespace fukumi::search::alphabeta

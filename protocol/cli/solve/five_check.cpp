@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// solve five --check: what was verified, and what was not.
+#include <iostream>
+
+#include "engine/board/notation.hpp"
+#include "engine/five/pairing.hpp"
+#include "engine/five/proof_check.hpp"
+#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/solve/five_options.hpp"
+#include "protocol/cli/solve/solve_options.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using five::CheckReport;
+using five::Skeleton;
+
+/// "right" of a whole proof, "unfinished" of one that has not come to the root, "sample" and
+/// "stopped" where positions were left out, "wrong".
+const char* verdictOf(const CheckReport& report, const Skeleton& skeleton, bool sampled) {
+    if (report.fault) return "wrong";
+    if (report.stopped) return "stopped";
+    if (!skeleton.rootIsWon()) return "unfinished";
+    if (sampled) return "sample";
+    return report.rootIsWon ? "right" : "stopped";
+}
+
+std::string faultText(const five::CheckFault& fault, BoardSize size) {
+    std::string text = "on " + fault.stones;
+    if (fault.reply) text += " after " + board::toHuman(*fault.reply, size);
+    return text + ": " + fault.reason;
+}
+
+std::string countsText(const CheckReport& report) {
+    return std::to_string(report.positions) + " positions with a quiet move, " +
+           std::to_string(report.replies) + " replies: " + std::to_string(report.byZone) +
+           " lose to what the move threatens, " + std::to_string(report.leaves) +
+           " to a win by threats of their own, " + std::to_string(report.deeper) +
+           " lead to other positions of the proof";
+}
+
+void printText(const CheckReport& report,
+               const Skeleton& skeleton,
+               const std::string& verdict,
+               search::Milliseconds time) {
+    std::cout << taskText(skeleton.task()) << '\n';
+    if (verdict == "wrong") {
+        std::cout << "wrong: " << faultText(*report.fault, skeleton.task().size()) << '\n';
+    } else if (verdict == "right") {
+        std::cout << "right: the side to move wins; all was verified, by the rules alone\n";
+    } else if (verdict == "unfinished") {
+        std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
+                  << (report.left > 0 ? " in part\n" : "\n");
+    } else {
+        std::cout << "verified in part: of the positions with a quiet move " << report.left
+                  << " were not looked at\n";
+    }
+    std::cout << countsText(report) << '\n' << time.count() << " ms\n";
+}
+
+void printJson(const CheckReport& report,
+               const Skeleton& skeleton,
+               const std::string& verdict,
+               search::Milliseconds time) {
+    JsonObject object;
+    object.text("check", verdict)
+        .boolean("root_verified", report.rootIsWon)
+        .number("positions", report.positions)
+        .number("not_verified", report.left)
+        .number("replies", report.replies)
+        .number("refuted_by_the_threat", report.byZone)
+        .number("refuted_by_threats", report.leaves)
+        .number("to_other_positions", report.deeper)
+        .text("reason", report.fault ? faultText(*report.fault, skeleton.task().size()) : "")
+        .number("time_ms", time.count());
+    std::cout << object.line() << '\n';
+}
+
+}  // namespace
+
+int checkFive(const Options& options) {
+    const std::string bytes = fileBytes(options, "check");
+    if (five::isPairingFile(bytes)) return checkPairingFile(options, bytes);
+    const Skeleton skeleton = skeletonFrom(options, "check");
+    five::CheckLimits limits;
+    limits.threads = options.settings.player.threads;
+    limits.memoryBytes = options.settings.player.memoryBytes;
+    limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});
+    limits.seed =
+        numberOption(options, "seed", std::uint64_t{0}, ~std::uint64_t{0}).value_or(limits.seed);
+    limits.replay = options.has("replay");
+    const search::SteadyClock clock;
+    SolveMonitor monitor{clock, timeOption(options)};
+    const MonitorStop stop{monitor};
+    const CheckReport report = checkSkeleton(skeleton, limits, stop, [&](const CheckReport& now) {
+        monitor.onProgress({0,
+                            std::to_string(now.positions) + " positions right, " +
+                                std::to_string(now.left) + " to go"});
+    });
+    monitor.clearLine();
+    const std::string verdict = verdictOf(report, skeleton, limits.sample.has_value());
+    options.has("json") ? printJson(report, skeleton, verdict, monitor.elapsed())
+                        : printText(report, skeleton, verdict, monitor.elapsed());
+    return verdict == "wrong" || verdict == "stopped" ? kFailed : kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/solve/five_options.hpp"
+
+#include "engine/board/notation.hpp"
+#include "engine/core/error.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/input_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+UserError wrongFile(const Options& options, const std::string& option, const std::string& why) {
+    return UserError{"--" + option + ": '" + options.text(option) + "': " + why};
+}
+
+}  // namespace
+
+std::string fileBytes(const Options& options, const std::string& option) {
+    try {
+        return readFile(options.text(option));
+    } catch (const UserError& error) {
+        throw UserError{"--" + option + ": " + error.what()};
+    }
+}
+
+five::StateFile stateFileFrom(const Options& options, const std::string& option) {
+    auto file = five::parseStateFile(fileBytes(options, option));
+    if (const auto* fault = std::get_if<five::FileFault>(&file))
+        throw wrongFile(options, option, fault->text());
+    return std::move(std::get<five::StateFile>(file));
+}
+
+five::Skeleton skeletonFrom(const Options& options, const std::string& option) {
+    const five::StateFile file = stateFileFrom(options, option);
+    if (file.cutBytes > 0)
+        throw wrongFile(options,
+                        option,
+                        "line " + std::to_string(file.lineOf(file.records.size())) + " (byte " +
+                            std::to_string(file.goodBytes) +
+                            ") is cut off: --resume drops it and goes on");
+    auto skeleton = five::Skeleton::of(file);
+    if (const auto* fault = std::get_if<five::FileFault>(&skeleton))
+        throw wrongFile(options, option, fault->text());
+    return std::move(std::get<five::Skeleton>(skeleton));
+}
+
+std::string movesText(const std::vector<Move>& moves, BoardSize size) {
+    std::string text;
+    for (const Move m : moves) text += (text.empty() ? "" : " ") + board::toHuman(m, size);
+    return text;
+}
+
+std::string taskText(const five::Task& task) {
+    return std::string{fukumi::nameOf(task.rule)} + ' ' + std::to_string(task.size().width()) +
+           'x' + std::to_string(task.size().height()) + ", " + std::string{nameOf(task.attacker)} +
+           " to move on " + five::stonesText(task.root);
+}
+
+}  // namespace fukumi::protocol::cli

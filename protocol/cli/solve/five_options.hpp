@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// What the parts of `solve five` share: its options, and the files that they name.
+#pragma once
+
+#include <boost/program_options.hpp>
+
+#include "engine/five/skeleton.hpp"
+#include "engine/five/state_file.hpp"
+#include "engine/search/stop_token.hpp"
+#include "protocol/cli/solve_monitor.hpp"
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Settings of the engine that `solve five` obeys.
+inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max-memory"};
+
+/// All bytes of the file that an option names. Throws UserError.
+[[nodiscard]] std::string fileBytes(const Options& options, const std::string& option);
+/// The file that an option names, read as a proof or its work. Throws UserError with the place of a
+/// fault.
+[[nodiscard]] five::StateFile stateFileFrom(const Options& options, const std::string& option);
+/// The same as a proof; a line that was cut off is refused.
+[[nodiscard]] five::Skeleton skeletonFrom(const Options& options, const std::string& option);
+
+/// The stops of a monitor for those who want a token.
+class MonitorStop final : public search::StopToken {
+public:
+    explicit MonitorStop(SolveMonitor& monitor) : monitor_{monitor} {}
+    [[nodiscard]] bool stopRequested() const override { return monitor_.stopRequested(); }
+
+private:
+    SolveMonitor& monitor_;
+};
+
+/// "h8 i9": squares as people write them.
+[[nodiscard]] std::string movesText(const std::vector<Move>& moves, BoardSize size);
+/// "freestyle 15x15, black to move, after h8h9/i9": what a file is about.
+[[nodiscard]] std::string taskText(const five::Task& task);
+
+/// solve five --check FILE, --show FILE, --work, --draw. Exit codes.
+int checkFive(const Options& options);
+int showFive(const Options& options);
+int workAtJobs(const Options& options);
+int drawFive(const Options& options);
+/// solve five --check FILE where the file is a pairing.
+int checkPairingFile(const Options& options, const std::string& bytes);
+
+}  // namespace fukumi::protocol::cli

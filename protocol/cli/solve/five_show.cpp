@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+//
+// solve five --show: what a proof says of a position.
+#include <iostream>
+
+#include "engine/board/game_end.hpp"
+#include "engine/board/notation.hpp"
+#include "engine/core/error.hpp"
+#include "engine/five/guide.hpp"
+#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/position_fields.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/solve/five_options.hpp"
+#include "protocol/cli/solve/solve_options.hpp"
+#include "protocol/cli/subcommand.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using five::Advice;
+using five::Skeleton;
+
+/// The position that the options name, the file's root without any: the rule and the size are those
+/// of the file.
+board::Position positionFor(const Options& options, const five::Task& task) {
+    if (!options.has("moves")) return five::positionOf(task.root, task.rule, task.attacker);
+    PositionFields fields{PositionFields::Spelling::Options, task.rule, options.settings.isa};
+    fields.set("size",
+               std::to_string(task.size().width()) + 'x' + std::to_string(task.size().height()));
+    fields.set("moves", options.text("moves"));
+    return positionFrom(fields);
+}
+
+/// For people: one line of what wins, and one of the longest resistance.
+void printText(const Advice& advice, BoardSize size) {
+    std::cout << board::toHuman(advice.move, size);
+    if (advice.kind == Advice::Kind::Quiet)
+        std::cout << " wins: a quiet move, the first of at most " << advice.quietMoves
+                  << " before a win by threats\n";
+    else
+        std::cout << " wins by threats in at most " << advice.movesToWin << " moves\n";
+    std::cout << "longest resistance: " << movesText(advice.line, size) << '\n';
+}
+
+void printJson(const Advice& advice, BoardSize size, const char* toMove) {
+    std::vector<std::string> line;
+    for (const Move m : advice.line) line.push_back(board::toHuman(m, size));
+    JsonObject object;
+    object.text("to_move", toMove)
+        .text("move", board::toHuman(advice.move, size))
+        .text("kind", advice.kind == Advice::Kind::Quiet ? "quiet" : "threats")
+        .number("quiet_moves", advice.quietMoves);
+    advice.kind == Advice::Kind::Threats ? object.number("moves_to_win", advice.movesToWin)
+                                         : object.null("moves_to_win");
+    std::cout << object.texts("line", line).line() << '\n';
+}
+
+UserError unknown(const Options& options) {
+    return UserError{"--show: '" + options.text("show") +
+                     "': the position does not lie on the way of the proof"};
+}
+
+/// The defender is to move: what holds out longest, and what wins against it.
+Advice answerToBest(five::Guide& guide,
+                    const board::Position& position,
+                    const Options& options,
+                    threat::StopCheck stop) {
+    board::Board board = position.board();
+    const auto reply = guide.longestResistance(board, {}, stop);
+    if (!reply) throw unknown(options);
+    board.put(*reply, board::cellOf(position.sideToMove()));
+    auto advice = guide.advise(board, {}, stop);
+    if (!advice) throw unknown(options);
+    advice->line.insert(advice->line.begin(), *reply);
+    advice->move = *reply;
+    return *advice;
+}
+
+}  // namespace
+
+int showFive(const Options& options) {
+    const Skeleton skeleton = skeletonFrom(options, "show");
+    const board::Position position = positionFor(options, skeleton.task());
+    const BoardSize size = position.size();
+    if (board::isFinished(position)) throw UserError{"--show: the game is over in this position"};
+    const search::SteadyClock clock;
+    SolveMonitor monitor{clock, timeOption(options)};
+    const MonitorStop token{monitor};
+    const auto stop = threat::StopCheck::from(token);
+    five::Guide guide{skeleton, options.settings.player.memoryBytes};
+    const bool json = options.has("json");
+    if (position.sideToMove() != skeleton.task().attacker) {
+        const Advice advice = answerToBest(guide, position, options, stop);
+        if (json) {
+            printJson(advice, size, "defender");
+        } else {
+            std::cout << board::toHuman(advice.move, size)
+                      << " holds out longest\nlongest resistance: " << movesText(advice.line, size)
+                      << '\n';
+        }
+        return kAnswered;
+    }
+    const auto advice = guide.advise(position.board(), {}, stop);
+    if (!advice) throw unknown(options);
+    json ? printJson(*advice, size, "attacker") : printText(*advice, size);
+    return kAnswered;
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/solve/five_workplace.hpp"
+
+#include <filesystem>
+#include <iostream>
+
+#include "engine/board/game_end.hpp"
+#include "engine/core/error.hpp"
+#include "engine/five/skeleton.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/solve/five_options.hpp"
+#include "protocol/output_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+bool namesPosition(const Options& options) {
+    for (const char* const name : {"size", "moves", "black", "white", "to-move", "psq", "board"})
+        if (options.has(name)) return true;
+    return false;
+}
+
+five::Task taskFrom(const Options& options) {
+    const board::Position position = positionFrom(options);
+    if (board::isFinished(position))
+        throw UserError{"solve five: the game is over in this position"};
+    forEachSquare(position.size(), [&](Square s) {
+        if (position.at(s) == board::Cell::Blocked)
+            throw UserError{"solve five: not on boards with blocked squares"};
+    });
+    return {position.rule(), position.sideToMove(), position.board()};
+}
+
+}  // namespace
+
+Workplace::Workplace(const Options& options) : path_{options.text("out")} {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path_, ignored)) {
+        begin(taskFrom(options));
+        return;
+    }
+    if (!options.has("resume"))
+        throw UserError{"--out: '" + path_ + "' is there already; --resume goes on with it"};
+    resume(options);
+}
+
+void Workplace::begin(const five::Task& task) {
+    task_ = task;
+    graph_.emplace(task);
+    writer_.emplace(five::StateWriter::create(path_, task));
+}
+
+void Workplace::resume(const Options& options) {
+    const five::StateFile file = stateFileFrom(options, "out");
+    task_ = file.task;
+    if (namesPosition(options) && !(taskFrom(options) == file.task))
+        throw UserError{"--resume: '" + path_ +
+                        "' is about another position: " + taskText(file.task)};
+    if (file.isFinished()) {
+        wins_ = file.records.size() - 1;
+        return;
+    }
+    graph_.emplace(file.task);
+    if (const auto fault = replay(file, *graph_))
+        throw UserError{"--out: '" + path_ + "': " + fault->text()};
+    if (file.cutBytes > 0)
+        std::cerr << "the last line was cut off (" << file.cutBytes
+                  << " bytes); it is dropped, and its leaf done again\n";
+    writer_.emplace(five::StateWriter::resume(path_, file));
+}
+
+std::size_t Workplace::finish() {
+    const auto wins = graph_->wins();
+    const OutputFile out{"--out", path_};
+    writer_.reset();
+    out.write(five::finishedFile(*task_, wins));
+    return wins.size();
+}
+
+}  // namespace fukumi::protocol::cli

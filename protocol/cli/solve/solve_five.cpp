@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// solve five: proofs over quiet moves.
+#include <filesystem>
+#include <iostream>
+#include <new>
+
+#include "engine/core/error.hpp"
+#include "engine/five/proof_check.hpp"
+#include "engine/five/prover.hpp"
+#include "protocol/cli/number_option.hpp"
+#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/solve/five_jobs.hpp"
+#include "protocol/cli/solve/five_options.hpp"
+#include "protocol/cli/solve/five_report.hpp"
+#include "protocol/cli/solve/five_workplace.hpp"
+#include "protocol/cli/solve/solve.hpp"
+#include "protocol/cli/solve/solve_options.hpp"
+#include "protocol/cli/subcommand.hpp"
+#include "protocol/output_file.hpp"
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+constexpr int kMostJobs = 10'000;
+
+po::options_description ownOptions() {
+    po::options_description own{
+        "solve five --out FILE: proves that the side to move wins, quiet moves included.\n"
+        "The file is the whole state: after Ctrl-C, a kill or a full disk --resume goes on.\n"
+        "solve five --check FILE: verifies a proof by the rules alone.\n"
+        "solve five --show FILE --moves LIST: what wins there, and the longest resistance.\n"
+        "solve five --draw --size N --out FILE: pairs of squares by which nobody makes five"};
+    const auto add = [&](const char* name, const char* operand, const char* help) {
+        own.add_options()(name, textValue(operand), help);
+    };
+    add("out", "FILE", "the proof, or as much of it as there is");
+    own.add_options()("resume", "go on with the file of --out, if there is one");
+    add("time", "MS", "milliseconds after which the work ends");
+    add("check", "FILE", "verify every position of a proof, every reply and every leaf");
+    add("sample", "N", "with --check: only N positions, taken at random");
+    add("seed", "N", "with --sample: another choice (default 1)");
+    own.add_options()("replay", "with --check: play out replies that a zone excludes too (slow)");
+    add("show", "FILE", "what a proof says after --moves");
+    own.add_options()("draw", "with --out and --size: a pairing that draws, where there is one");
+    add("jobs",
+        "N",
+        "with --out: give out N leaves at a time on standard output (scripts/solve_five)");
+    own.add_options()("work", "do leaves that come on standard input");
+    own.add_options()("json", "print JSON objects, one a line, the result last");
+    own.add(positionOptions());
+    return own;
+}
+
+int sayFinished(const Workplace& place, bool json) {
+    FiveReport report;
+    report.task = place.task();
+    report.outcome = five::Outcome::Proved;
+    report.isChecked = true;  // as it was when the file was finished
+    report.root = five::ProofNumbers::won();
+    report.wins = place.winsOfFinished();
+    report.file = place.path();
+    std::error_code ignored;
+    report.progress.bytes = fs::file_size(place.path(), ignored);
+    if (json)
+        printJson(report);
+    else
+        std::cout << taskText(report.task) << "\nproved before: " << report.wins
+                  << " positions with a quiet move; --check verifies it\n";
+    return kAnswered;
+}
+
+/// Verifies the proof before anybody is told of it, and puts it in the place of the work.
+void verify(const Options& options, Workplace& place, SolveMonitor& monitor, FiveReport& last) {
+    const std::string bytes = five::finishedFile(place.task(), place.graph().wins());
+    const auto skeleton =
+        five::Skeleton::of(std::get<five::StateFile>(five::parseStateFile(bytes)));
+    five::CheckLimits limits;
+    limits.threads = options.settings.player.threads;
+    limits.memoryBytes = options.settings.player.memoryBytes;
+    const MonitorStop stop{monitor};
+    const five::CheckReport report = checkSkeleton(
+        std::get<five::Skeleton>(skeleton), limits, stop, [&](const five::CheckReport& now) {
+            monitor.onProgress({0, "proved; " + std::to_string(now.left) + " positions to verify"});
+        });
+    last.isChecked = report.rootIsWon;
+    if (!last.isChecked)
+        last.fault = report.fault ? "on " + report.fault->stones + ": " + report.fault->reason
+                                  : "the work was ended; --resume goes on with it";
+    if (!last.isChecked) return;
+    last.wins = place.finish();
+    std::error_code ignored;
+    last.progress.bytes = fs::file_size(place.path(), ignored);
+}
+
+int finish(const Options& options, Workplace& place, SolveMonitor& monitor, FiveReport& last) {
+    if (last.outcome == five::Outcome::Proved) verify(options, place, monitor, last);
+    last.time = monitor.elapsed();
+    monitor.clearLine();
+    options.has("json") ? printJson(last) : printText(last);
+    return last.isChecked || last.outcome == five::Outcome::Disproved ? kAnswered : kFailed;
+}
+
+int solve(const Options& options) {
+    Workplace place{options};
+    if (place.isFinished()) return sayFinished(place, options.has("json"));
+    const search::SteadyClock clock;
+    SolveMonitor monitor{clock, timeOption(options)};
+    const MonitorStop stop{monitor};
+    five::ProverProgress progress;
+    const auto report = [&] {
+        FiveReport now = reportOn(place.task(), place.graph());
+        now.progress = progress;
+        now.time = monitor.elapsed();
+        now.file = place.path();
+        return now;
+    };
+    const auto onProgress = [&](const five::ProverProgress& now) {
+        progress = now;
+        if (monitor.isProgressDue()) monitor.onProgress({0, progressLine(report())});
+    };
+    const player::Settings& settings = options.settings.player;
+    std::string error;
+    five::Outcome outcome{};
+    if (const auto jobs = numberOption(options, "jobs", 1, kMostJobs)) {
+        outcome = dealJobs(place, *jobs, settings.memoryBytes, stop, onProgress, error);
+    } else {
+        five::Prover prover{place.task(), place.graph(), place.writer(), clock};
+        outcome = prover.run({settings.threads, settings.memoryBytes}, stop, onProgress);
+        error = prover.error();
+    }
+    FiveReport last = report();
+    last.outcome = outcome;
+    const int code = finish(options, place, monitor, last);
+    if (outcome == five::Outcome::WriteFailed) throw OutputError{"--out: " + error};
+    return code;
+}
+
+/// Options that have a meaning beside some others only.
+void checkOptions(const Options& options) {
+    const int wanted = int{options.has("out")} + int{options.has("check")} +
+                       int{options.has("show")} + int{options.has("work")};
+    if (wanted != 1) throw UserError{"solve five: wanted is one of --out, --check and --show"};
+    for (const char* const name : {"resume", "draw", "jobs"})
+        if (options.has(name) && !options.has("out"))
+            throw UserError{std::string{"--"} + name + " goes with --out"};
+    for (const char* const name : {"sample", "seed", "replay"})
+        if (options.has(name) && !options.has("check"))
+            throw UserError{std::string{"--"} + name + " goes with --check"};
+}
+
+int run(const Options& options) {
+    checkOptions(options);
+    if (options.has("check")) return checkFive(options);
+    if (options.has("show")) return showFive(options);
+    if (options.has("work")) return workAtJobs(options);
+    if (options.has("draw")) return drawFive(options);
+    return solve(options);
+}
+
+}  // namespace
+
+int runSolveFive(const Arguments& arguments) {
+    const po::options_description own = ownOptions();
+    const Options options = readOptionsWith(arguments, own, kFiveSettings);
+    if (options.help != Help::None) {
+        std::cout << helpTextWith(own, kFiveSettings);
+        return kAnswered;
+    }
+    try {
+        return run(options);
+    } catch (const std::bad_alloc&) {
+        throw UserError{"--max-memory: the system does not give so much"};
+    }
+}
+
+}  // namespace fukumi::protocol::cli

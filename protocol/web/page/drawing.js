@@ -1,0 +1,78 @@
+// What the page shows of the game: the board with its marks, the panel beside it, the buttons.
+
+import { element, showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
+import { ruleTitle } from "./rules.js";
+import { applyTheme } from "./theme.js";
+import { longValue, shortValue } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {App} app @returns {import("./board_picture.js").Scene} */
+export function sceneOf(app) {
+    const { tree, view } = app;
+    const lines = app.setup.isOn || app.isEnginesTurn ? [] : app.analysis.linesAt(tree.current);
+    const numbers = new Map(view.numbers ? tree.moves().map((p, i) => [p, i + 1]) : []);
+    const marks = lines.map((line, i) => ({
+        point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`,
+        rank: i + 1, proven: line.win_in !== null,
+    }));
+    return {
+        size: tree.size, stones: tree.stones(), numbers, last: tree.current.point,
+        winning: app.verdict?.ended?.stones ?? [],
+        forbidden: view.forbidden ? app.verdict?.forbidden ?? [] : [],
+        marks, preview: app.preview, hint: app.hint, coordinates: view.coordinates,
+        labels: app.setup.isOn ? {} : tree.current.labels, ...app.opening.marks,
+    };
+}
+
+/** @param {App} app */
+export function drawBoard(app) {
+    const canPlay = app.opening.isOn ? app.opening.canPut : !app.isOver && !app.isEnginesTurn && !app.setup.isOn;
+    app.board.draw(sceneOf(app), canPlay ? app.tree.toMove() : null);
+    element("board").setAttribute("aria-label",
+        `Board of ${app.tree.setup.width} by ${app.tree.setup.height} points, ${app.tree.stones().size} stones`);
+}
+
+/** @param {App} app */
+export function drawPage(app) {
+    const { tree, view } = app;
+    applyTheme(view.theme);
+    drawBoard(app);
+    const lines = app.analysis.linesAt(tree.current);
+    drawPlayers(app);
+    app.opening.draw();
+    showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule));
+    showBar(lines, tree.toMove(), tree.current);
+    showLines(lines, app.analysis.isRunning);
+    app.graphLine = showGraph(tree);
+    showComment(tree.current.comment);
+    app.shownMoves = showMoves(tree);
+    drawButtons(app);
+}
+
+/** @param {App} app */
+function drawButtons(app) {
+    const set = (name, change) => {
+        for (const button of document.querySelectorAll(`button[data-action="${name}"]`))
+            change(/** @type {HTMLButtonElement} */ (button));
+    };
+    const { current } = app.tree;
+    for (const name of ["first", "back", "promote", "delete"]) set(name, (b) => { b.disabled = !current.parent; });
+    for (const name of ["forward", "last"]) set(name, (b) => { b.disabled = !current.children.length; });
+    set("takeback", (b) => { b.hidden = !app.match; b.disabled = !current.parent && !app.match?.opening?.actions.length; });
+    set("best", (b) => { b.hidden = Boolean(app.match); });
+    for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = app.isOver || app.isEnginesTurn; });
+    set("analyse", (b) => { b.disabled = app.opening.isOn; });
+    set("analyse", (b) => {
+        b.setAttribute("aria-pressed", String(app.isAnalysing));
+        b.textContent = app.isAnalysing ? "Stop" : "Analyse";
+    });
+    /** @type {HTMLSelectElement} */ (element("lines")).value = String(app.wanted.lines);
+    /** @type {HTMLSelectElement} */ (element("seconds")).value = String(app.wanted.seconds);
+}
+
+/** @param {App} app */
+export function drawPlayers(app) {
+    const now = app.opening.step?.color ?? app.tree.toMove();
+    showPlayers(app.match, app.opponent.isThinking || app.opening.steps.isThinking, now);
+}

@@ -1,0 +1,200 @@
+// An opening as a part of a game on the page: whose step it is, and what a step does to the game.
+
+import { showOpening } from "./opening_panel.js";
+import { OpeningSteps, choiceText, deedText } from "./opening_steps.js";
+import { element } from "./panel.js";
+import { capital } from "./points.js";
+
+/** A zone of so many points is most of the board: no marks. */
+const LARGEST_ZONE = 100;
+
+export class OpeningGame {
+    /** @param {import("./app.js").App} app */
+    constructor(app) {
+        this.app = app;
+        this.steps = new OpeningSteps(app.referee.engine, app.engine);
+        /** What the engine did last, in words. */
+        this.said = "";
+        /** A step of a person that the engine is looking at. */
+        this.isAsking = false;
+        element("opening").addEventListener("click", (event) => {
+            const button = /** @type {HTMLElement} */ (event.target).closest("button");
+            const act = button?.dataset.act;
+            const declared = /** @type {HTMLSelectElement | null} */ (document.getElementById("declared"));
+            if (act) this.act(act === "declare" && declared ? declared.value : act);
+        });
+    }
+
+    /** @param {string} rule @returns {import("./opening_steps.js").Kept & {isOver: boolean, stones: number} | null} */
+    static begin(rule) {
+        if (rule === "free") return null;
+        return { rule, actions: [], draw: 1 + Math.floor(Math.random() * 1e9), isOver: false, stones: 0 };
+    }
+
+    get kept() {
+        return this.app.match?.opening ?? null;
+    }
+
+    get isOn() {
+        return Boolean(this.kept && !this.kept.isOver && !this.app.setup.isOn);
+    }
+
+    /** Where it stands; null where there is none, or it is not known yet. */
+    get step() {
+        return this.isOn ? this.steps.look(this.app.tree, this.kept) : null;
+    }
+
+    /** Whether the board shows where the opening stands. */
+    get isHere() {
+        const { tree } = this.app;
+        return this.step !== null && !tree.current.children.length && this.step.stones.join() === tree.moves().join();
+    }
+
+    /** @param {import("./opening_steps.js").Step | null} step */
+    isEngines(step) {
+        const { match } = this.app;
+        return Boolean(step && match?.against === "engine" && step.player !== match.party);
+    }
+
+    /** @param {import("./opening_steps.js").Step} step */
+    nameOf(step) {
+        const { match } = this.app;
+        if (match?.against === "person") return `${step.player} player (${step.color})`;
+        return this.isEngines(step) ? "Fukumi" : "Your turn";
+    }
+
+    /** A click on the board. @param {string} point */
+    choose(point) {
+        const { app, step } = this;
+        if (!step || this.isAsking) return;
+        if (!this.isHere) return app.toast("Go to the end of the line first.");
+        if (this.isEngines(step)) return app.toast("It is Fukumi's turn.");
+        this.act(point);
+    }
+
+    /** A person's action. @param {string} action */
+    async act(action) {
+        const { app, kept, step } = this;
+        if (!kept || !step || this.isAsking || this.isEngines(step)) return;
+        this.isAsking = true;
+        try {
+            await this.steps.after(app.tree, kept, [action]);
+            this.said = app.match?.against === "person" ? `${step.player} player ${deedText([action], step)}` : "";
+            await this.apply([action]);
+        } catch (error) {
+            app.toast(capital(/** @type {Error} */ (error).message));
+        } finally {
+            this.isAsking = false;
+        }
+    }
+
+    /** @param {string[]} actions that can be */
+    async apply(actions) {
+        const { app, kept } = this;
+        if (!kept || !app.match) return;
+        kept.actions.push(...actions);
+        const step = await this.steps.after(app.tree, kept);
+        if (this.kept !== kept || !app.match) return;
+        app.clock.press();
+        this.show(step);
+        app.knock();
+        app.changed();
+    }
+
+    /** Stones and colours as they stand. @param {import("./opening_steps.js").Step} step */
+    show(step) {
+        const { app, kept } = this;
+        const { match, tree } = app;
+        if (!match || !kept) return;
+        kept.isOver = step.task === "over";
+        kept.stones = step.stones.length;
+        match.human = step.black === match.party ? "black" : "white";
+        const moves = tree.moves().join();
+        if (!`${step.stones.join()},`.startsWith(moves ? `${moves},` : "")) {
+            tree.toStart();
+            tree.root.children = [];
+            tree.root.next = null;
+        }
+        for (const point of step.stones.slice(tree.moves().length)) tree.play(point);
+    }
+
+    /** What follows: the engine acts, or the person is asked. */
+    async follow() {
+        const { app, kept } = this;
+        if (!kept) return;
+        const step = await this.steps.after(app.tree, kept);
+        if (this.kept !== kept || kept.isOver) return;
+        app.clock.start(/** @type {any} */ (app.match), step.color);
+        app.draw();
+        if (!this.isHere) return;
+        if (this.isEngines(step)) return this.letEngineAct(step);
+        const choices = step.choices.map((word) => choiceText(word, step.color)).join(", ");
+        app.say([this.said, `${this.nameOf(step)}: ${step.wanted}`, choices].filter(Boolean).join(". "));
+    }
+
+    /** @param {import("./opening_steps.js").Step} step */
+    async letEngineAct(step) {
+        const { app, kept } = this;
+        if (this.steps.isThinking || !kept || !app.match) return;
+        const before = kept.actions.length;
+        const thinking = this.steps.choose(app.tree, kept, app.match.level);
+        app.draw();
+        const chosen = await thinking;
+        if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
+        this.said = `Fukumi ${deedText(chosen, step)}`;
+        await this.apply(chosen);
+        if (kept.isOver) app.toast(`${this.said}. The opening is over.`, 6000);
+    }
+
+    /** To the person's last step. */
+    async takeBack() {
+        const { app, kept } = this;
+        if (!kept || this.isAsking) return;
+        this.steps.stop();
+        this.said = "";
+        const actions = [...kept.actions];
+        let step = null;
+        do {
+            actions.pop();
+            step = await this.steps.after(app.tree, { ...kept, actions });
+        } while (actions.length && this.isEngines(step));
+        if (this.kept !== kept || !step) return;
+        kept.actions = actions;
+        this.show(step);
+        app.changed();
+    }
+
+    /** What the engine would do for the person. */
+    async hint() {
+        const { app, kept, step } = this;
+        if (!kept || !step || this.isEngines(step)) return;
+        app.toast("Fukumi thinks …");
+        const chosen = await this.steps.choose(app.tree, kept, 10);
+        if (!chosen || this.step !== step) return;
+        app.toast(`Hint: Fukumi ${deedText(chosen, step)}.`, 8000);
+        app.say(`hint: ${deedText(chosen, step)}`);
+    }
+
+    /** Whether a click puts a stone. */
+    get canPut() {
+        const { step } = this;
+        return Boolean(step && this.isHere && !this.isEngines(step) && ["put", "offer"].includes(step.task));
+    }
+
+    draw() {
+        const { step, kept } = this;
+        const isShown = this.isHere ? step : null;
+        showOpening(isShown, {
+            rule: kept?.rule ?? "", said: this.said,
+            who: step ? this.nameOf(step) : "", isOurs: Boolean(step && !this.isEngines(step)),
+        });
+    }
+
+    /** @returns {{zone: string[], fifths: string[]}} for the scene */
+    get marks() {
+        const step = this.isHere ? this.step : null;
+        if (!step) return { zone: [], fifths: [] };
+        const isZone = step.task === "put" && step.points.length <= LARGEST_ZONE && !this.isEngines(step);
+        return { zone: isZone ? step.points : [], fifths: step.fifths };
+    }
+}

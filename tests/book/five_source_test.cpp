@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "book/five_source.hpp"
+
+#include <fstream>
+
+#include "book/book_source.hpp"
+#include "book/embedded_book.hpp"
+#include "tests/five/five_support.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+/// A proof in a file, and a position of the game that it is about.
+struct Played {
+    test::TemporaryFolder folder;
+    std::string path = (folder.path() / "a.five").string();
+    five::Task task = test::taskOf(test::kThreeQuietMoves);
+    player::Settings settings;
+
+    Played() {
+        std::ofstream{path, std::ios::binary} << test::smallProof();
+        settings.book.file = path;
+        settings.memoryBytes = std::size_t{64} << 20;
+    }
+    [[nodiscard]] board::Position root() const {
+        return five::positionOf(task.root, task.rule, task.attacker);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("A proof is played to the five, each move explained", "[book][five][slow]") {
+    Played played;
+    std::vector<std::string> said;
+    FiveSource source{[&](const std::string& line) { said.push_back(line); }};
+    source.configure(played.settings);
+    board::Position position = played.root();
+    std::size_t moves = 0;
+    while (!position.winner()) {
+        const auto move = source.propose(position);
+        REQUIRE(move);
+        CHECK(isWin(move->value));
+        CHECK(said.size() == ++moves);
+        position.play(move->move);
+        if (position.winner()) break;
+        // The opponent plays the first empty square that is left.
+        bool replied = false;
+        forEachSquare(position.size(), [&](Square s) {
+            if (replied || !position.isLegal(s)) return;
+            replied = true;
+            position.play(s);
+        });
+    }
+    CHECK(position.winner() == played.task.attacker);
+    CHECK(said.front().find("is a quiet move of the proof") != std::string::npos);
+    CHECK(said.back().find("wins by threats in at most 1 moves") != std::string::npos);
+}
+
+TEST_CASE("Off its way, for the other side and in another game a proof is silent", "[book][five]") {
+    Played played;
+    FiveSource source{[](const std::string&) {}};
+    source.configure(played.settings);
+    board::Position other{Rule::Freestyle, BoardSize::square(15)};
+    CHECK_FALSE(source.propose(other));
+    board::Position turn = played.root();
+    turn.setSideToMove(~turn.sideToMove());
+    CHECK_FALSE(source.propose(turn));
+    const board::Position rule =
+        five::positionOf(played.task.root, Rule::Standard, played.task.attacker);
+    CHECK_FALSE(source.propose(rule));
+    played.settings.book.use = false;
+    source.configure(played.settings);
+    CHECK_FALSE(source.propose(played.root()));
+}
+
+TEST_CASE("A damaged proof is told of once and not played", "[book][five]") {
+    Played played;
+    std::ofstream{played.path, std::ios::binary | std::ios::app} << "more\n";
+    std::vector<std::string> said;
+    FiveSource source{[&](const std::string& line) { said.push_back(line); }};
+    source.configure(played.settings);
+    source.configure(played.settings);
+    CHECK(said.size() == 1);
+    CHECK_FALSE(source.propose(played.root()));
+}
+
+TEST_CASE("The source of books leaves a proof to others, or says that it is one", "[book][five]") {
+    Played played;
+    for (const auto proofs : {BookSource::Proofs::Refused, BookSource::Proofs::Elsewhere}) {
+        std::vector<std::string> said;
+        BookSource source{
+            embeddedBook(), [&](const std::string& line) { said.push_back(line); }, proofs};
+        source.configure(played.settings);
+        CHECK(said.size() == (proofs == BookSource::Proofs::Refused ? 1 : 0));
+    }
+}
+
+TEST_CASE("A book takes the quiet moves of a proof", "[book][five]") {
+    const Played played;
+    BookLibrary library;
+    REQUIRE_FALSE(addProof(played.path, library));
+    CHECK(library.positions().size() == test::threeQuietMoves().size());
+    for (const auto& [key, position] : library.positions()) {
+        REQUIRE(position.moves.size() == 1);
+        CHECK(isWin(position.moves.front().value));
+        CHECK(position.moves.front().weight > 0);
+    }
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,174 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""`solve five` as people and scripts use it.
+
+    solve_five_test.py ENGINE [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+ENGINE = ""
+PATIENCE_S = 300
+
+# Three quiet moves, and half a second of work.
+SMALL = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
+# Much more work than a test waits for.
+LARGE = "h8 h9"
+
+
+def five(*arguments: str, limit: int | None = None) -> subprocess.CompletedProcess[str]:
+    def limited() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit or 0, limit or 0))
+
+    return subprocess.run(
+        [ENGINE, "solve", "five", *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False,
+        preexec_fn=limited if limit else None,
+    )
+
+
+class FiveTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = Path(folder.name) / "a.five"
+
+    def json(self, *arguments: str, code: int = 0) -> dict:
+        done = five(*arguments, "--json")
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return json.loads(done.stdout.splitlines()[-1])
+
+    def refused(self, *arguments: str) -> str:
+        done = five(*arguments)
+        self.assertEqual((done.returncode, done.stdout), (2, ""), done)
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        return done.stderr
+
+
+class Proofs(FiveTest):
+    def test_a_proof_is_made_checked_shown_and_played_on(self) -> None:
+        answer = self.json("--moves", SMALL, "--out", str(self.file))
+        self.assertEqual((answer["result"], answer["winner"]), ("win", "black"))
+        self.assertGreaterEqual(answer["quiet_moves"], 1)
+        self.assertEqual(answer["bytes"], self.file.stat().st_size)
+        checked = self.json("--check", str(self.file))
+        self.assertEqual((checked["check"], checked["root_verified"], checked["not_verified"]), ("right", True, 0))
+        self.assertEqual(checked["positions"], answer["quiet_moves"])
+        shown = self.json("--show", str(self.file), "--moves", SMALL)
+        self.assertEqual((shown["move"], shown["kind"]), (answer["move"], "quiet"))
+        # The answer to any reply: the next move of the line, and one far away.
+        for reply in (shown["line"][1], "a1"):
+            follow = self.json("--show", str(self.file), "--moves", f"{SMALL} {shown['move']} {reply}")
+            self.assertEqual(follow["to_move"], "attacker")
+        # And the defender's best, where it is his turn.
+        best = self.json("--show", str(self.file), "--moves", f"{SMALL} {shown['move']}")
+        self.assertEqual(best["to_move"], "defender")
+        # Done is done.
+        again = self.json("--out", str(self.file), "--resume")
+        self.assertEqual((again["result"], again["quiet_moves"]), ("win", answer["quiet_moves"]))
+
+    def test_text_is_for_people(self) -> None:
+        done = five("--moves", SMALL, "--out", str(self.file))
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("wins, over", done.stdout)
+        done = five("--check", str(self.file))
+        self.assertIn("right: the side to move wins; all was verified, by the rules alone", done.stdout)
+        done = five("--check", str(self.file), "--sample", "1")
+        self.assertIn("verified in part" if "0 were not" not in done.stdout else "", done.stdout)
+        self.assertIn("longest resistance:", five("--show", str(self.file)).stdout)
+
+    def test_work_that_is_ended_goes_on(self) -> None:
+        open_ = self.json("--moves", LARGE, "--out", str(self.file), "--time", "1500", code=1)
+        self.assertEqual(open_["result"], "open")
+        before = self.file.read_bytes()
+        self.json("--out", str(self.file), "--resume", "--time", "1500", code=1)
+        self.assertTrue(self.file.read_bytes().startswith(before))
+        self.assertGreater(self.file.stat().st_size, len(before))
+        self.assertEqual(self.json("--check", str(self.file), "--sample", "1")["check"], "unfinished")
+
+    def test_ctrl_c_and_kill_cost_the_running_leaf(self) -> None:
+        for sign in (signal.SIGINT, signal.SIGKILL):
+            self.file.unlink(missing_ok=True)
+            with subprocess.Popen(
+                [ENGINE, "solve", "five", "--moves", LARGE, "--out", str(self.file)],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            ) as engine:
+                deadline = time.monotonic() + PATIENCE_S
+                while time.monotonic() < deadline:
+                    if self.file.exists() and self.file.read_bytes().count(b"\n") > 8:
+                        break
+                    time.sleep(0.05)
+                engine.send_signal(sign)
+                self.assertEqual(engine.wait(PATIENCE_S), 1 if sign == signal.SIGINT else -sign)
+            before = self.file.read_bytes()
+            self.assertTrue(before.endswith(b"\n"))
+            self.json("--out", str(self.file), "--resume", "--time", "1000", code=1)
+            self.assertTrue(self.file.read_bytes().startswith(before))
+
+    def test_a_cut_line_is_dropped_and_said_so(self) -> None:
+        five("--moves", LARGE, "--out", str(self.file), "--time", "1500")
+        whole = self.file.read_bytes()
+        self.file.write_bytes(whole[:-5])
+        self.assertIn("is cut off", self.refused("--check", str(self.file)))
+        done = five("--out", str(self.file), "--resume", "--time", "1000")
+        self.assertIn("the last line was cut off", done.stderr)
+        good = whole[: whole[:-5].rfind(b"\n") + 1]
+        self.assertTrue(self.file.read_bytes().startswith(good))
+        self.assertNotEqual(self.json("--check", str(self.file), "--sample", "1")["check"], "wrong")
+
+    def test_a_full_disk_leaves_a_good_file(self) -> None:
+        done = five("--moves", LARGE, "--out", str(self.file), limit=700)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot be written", done.stderr)
+        self.assertTrue(self.file.read_bytes().endswith(b"\n"))
+        self.json("--out", str(self.file), "--resume", "--time", "1000", code=1)
+
+
+class BadInput(FiveTest):
+    def test_errors_are_one_line(self) -> None:
+        self.assertIn("wanted is one of", self.refused())
+        self.assertIn("wanted is one of", self.refused("--out", "a", "--check", "b"))
+        self.assertIn("--check", self.refused("--check", str(self.file)))
+        self.assertIn("--resume goes with --out", self.refused("--check", str(self.file), "--resume"))
+        self.assertIn("--sample goes with --check", self.refused("--out", str(self.file), "--sample", "2"))
+        self.assertIn("the game is over", self.refused(
+            "--moves", "h8 a1 h9 a2 h10 a3 h11 a4 h12", "--out", str(self.file)))
+        self.assertIn("cannot be written", self.refused("--out", str(self.file / "no" / "a"), "--moves", SMALL))
+        self.assertFalse(self.file.exists())
+
+    def test_a_file_that_is_there_is_kept(self) -> None:
+        self.file.write_text("mine")
+        self.assertIn("--resume goes on with it", self.refused("--out", str(self.file), "--moves", SMALL))
+        self.assertIn("line 1", self.refused("--out", str(self.file), "--resume"))
+        self.assertEqual(self.file.read_text(), "mine")
+
+    def test_another_position_is_refused(self) -> None:
+        five("--moves", LARGE, "--out", str(self.file), "--time", "300")
+        self.assertIn("another position", self.refused("--out", str(self.file), "--resume", "--moves", "h8 i9"))
+
+    def test_a_position_off_the_way_is_refused(self) -> None:
+        five("--moves", SMALL, "--out", str(self.file))
+        self.assertIn("does not lie on the way", self.refused("--show", str(self.file), "--moves", "a1 o15"))
+
+    def test_damage_is_refused_with_its_place(self) -> None:
+        five("--moves", SMALL, "--out", str(self.file))
+        whole = bytearray(self.file.read_bytes())
+        whole[-20] ^= 1
+        self.file.write_bytes(whole)
+        for option in ("--check", "--show"):
+            self.assertRegex(self.refused(option, str(self.file)), r"line \d+ \(byte \d+\)")
+
+
+if __name__ == "__main__":
+    ENGINE = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main()

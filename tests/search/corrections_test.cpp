@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/alphabeta/corrections.hpp"
+
+#include "engine/core/random.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+using search::alphabeta::Corrections;
+using search::alphabeta::LatestMoves;
+
+constexpr LatestMoves kMoves{Square{7, 7}, Square{8, 9}};
+
+}  // namespace
+
+TEST_CASE("corrections approach what searches find, for the side and the moves", "[search]") {
+    Corrections corrections;
+    CHECK(corrections.of(Color::Black, kMoves) == 0);
+    int before = 0;
+    for (int i = 0; i < 400; ++i) {
+        corrections.learn(Color::Black, kMoves, 90, 6);
+        const int now = corrections.of(Color::Black, kMoves);
+        REQUIRE(now >= before);
+        before = now;
+    }
+    // Three tables, each near the difference.
+    CHECK(before > 3 * 80);
+    CHECK(before <= 3 * 90);
+    CHECK(corrections.of(Color::White, kMoves) == 0);
+    CHECK(corrections.of(Color::Black, {Square{1, 1}, Square{2, 2}}) == 0);
+    // One of the two moves alone says a third.
+    const int half = corrections.of(Color::Black, {kMoves.theirs, Square{2, 2}});
+    CHECK(half > 80);
+    CHECK(half <= 90);
+    corrections.clear();
+    CHECK(corrections.of(Color::Black, kMoves) == 0);
+}
+
+TEST_CASE("deep searches correct more than shallow ones", "[search]") {
+    Corrections shallow;
+    Corrections deep;
+    shallow.learn(Color::White, kMoves, 200, 1);
+    deep.learn(Color::White, kMoves, 200, 12);
+    CHECK(shallow.of(Color::White, kMoves) > 0);
+    CHECK(deep.of(Color::White, kMoves) > 3 * shallow.of(Color::White, kMoves));
+}
+
+TEST_CASE("no difference takes a correction beyond its bound", "[search]") {
+    Corrections corrections;
+    Random random{4};
+    for (int i = 0; i < 20000; ++i) {
+        const int sign = random.below(50) == 0 ? -1 : 1;
+        corrections.learn(Color::Black, kMoves, sign * 30000, static_cast<int>(random.below(100)));
+        const int now = corrections.of(Color::Black, kMoves);
+        REQUIRE(now <= 3 * 400);
+        REQUIRE(now >= -3 * 400);
+    }
+}
+
+}  // namespace fukumi::test
