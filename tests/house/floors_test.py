@@ -46,10 +46,13 @@ def sources_of(file: Path) -> list[Path]:
 
 
 def preprocessor_of(folder: str) -> list[str]:
-    """The command that compiles a source file of a folder, up to its preprocessor."""
+    """The command that compiles a source file of a folder for its floor, up to its preprocessor. Small
+    programs that the build makes first compile some of the same files with the whole tree before them."""
     for entry in json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8")):
         if any(source.is_relative_to(ROOT / folder) for source in sources_of(Path(entry["file"]))):
             words = shlex.split(entry["command"])
+            if not any("/floors/" in word for word in words):
+                continue
             begin = 0 if words[0].endswith(("++", "cc")) or "clang" in words[0] else 1
             roots = [word for word in words if word.startswith(("-I", "-std="))]
             return [words[begin], *roots, "-E", "-P", "-x", "c++", "-"]
