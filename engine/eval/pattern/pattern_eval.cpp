@@ -159,12 +159,9 @@ std::size_t PatternEvaluator::threatMask(Color sideToMove) const {
     return mask;
 }
 
-int PatternEvaluator::unitValue(Color us) const {
+int PatternEvaluator::unitValue(Color us, const UnitRow& own, const UnitRow& enemy) const {
     const std::size_t first = PatternModel::firstUnit(us);
     const UnitRow& output = model_.units_[us].output;
-    const StateWeights& states = model_.states_[us];
-    const UnitRow& own = states.ownUnits[threatStateOf(us)];
-    const UnitRow& enemy = states.enemyUnits[threatStateOf(~us)];
     int sum = 0;
     for (std::size_t u = 0; u < kUnitCount; ++u) {
         const int unit = totals_.units.numbers[first + u] + own[u] + enemy[u];
@@ -177,10 +174,12 @@ Value PatternEvaluator::evaluate(const board::Position& position) {
     sync(position);
     const Color us = position.sideToMove();
     const StateWeights& states = model_.states_[us];
-    const int points = totals_.onMove[us] - totals_.waiting[~us] + states.own[threatStateOf(us)] +
-                       states.enemy[threatStateOf(~us)];
+    const std::size_t own = threatStateOf(us);
+    const std::size_t enemy = threatStateOf(~us);
+    const int points =
+        totals_.onMove[us] - totals_.waiting[~us] + states.own[own] + states.enemy[enemy];
     return clampHeuristic(points / kWeightScale + model_.tempo_[us][threatMask(us)] +
-                          unitValue(us));
+                          unitValue(us, states.ownUnits[own], states.enemyUnits[enemy]));
 }
 
 void PatternEvaluator::scoreMoves(const board::Position& position,

@@ -99,7 +99,8 @@ private:
     void refresh(const LinePart& part, Changes& changes);
     void setPoint(std::size_t square, const Point& now, Changes& changes);
     void addChanges(const Changes& changes);
-    [[nodiscard]] int unitValue(Color us) const;
+    /// `own` and `enemy`: what the threat states add to the units.
+    [[nodiscard]] int unitValue(Color us, const UnitRow& own, const UnitRow& enemy) const;
 
     std::shared_ptr<const PatternModel> owner_;
     const PatternModel& model_;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Correction history: by how much searches of the recent past found the static value wrong, by the
-// latest moves (Caissa and Stockfish have it by pawn structure and by moves).
+// latest moves (Stockfish, from 2024 on, has it by pawn structure and by moves).
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/core/by_color.hpp"
