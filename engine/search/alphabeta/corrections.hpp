@@ -2,6 +2,10 @@
 //
 // Correction history: by how much searches of the recent past found the static value wrong, by the
 // latest moves (Stockfish, from 2024 on, has it by pawn structure and by moves).
+//
+// What a search finds was corrected itself, at its leaves. So entries follow what the corrected
+// value still missed, and forget: an error that all positions share (a side's, say) is seen by no
+// search, and would only grow if entries followed what the bare value missed.
 #pragma once
 
 #include <algorithm>
@@ -34,20 +38,25 @@ public:
                 byBoth_[us][bothIndex(moves)]) /
                kScale;
     }
-    /// A search of this depth found so many value units more than the evaluation.
-    void learn(Color us, const LatestMoves& moves, int difference, int depth) {
-        const int bounded = std::clamp(difference, -kMost, kMost) * kScale;
+    /// A search of this depth found so many value units more than the corrected evaluation.
+    void learn(Color us, const LatestMoves& moves, int miss, int depth) {
+        const int bounded = std::clamp(miss, -kMost, kMost) * kScale;
         const int weight = std::min(depth + 1, 16);
         for (std::int16_t* entry : {&byTheirs_[us][moves.theirs.index()],
                                     &byOurs_[us][moves.ours.index()],
-                                    &byBoth_[us][bothIndex(moves)]})
-            *entry = static_cast<std::int16_t>(*entry + (bounded - *entry) * weight / 256);
+                                    &byBoth_[us][bothIndex(moves)]}) {
+            const int now = *entry + (bounded - *entry / kForgetting) * weight / kSlowness;
+            *entry = static_cast<std::int16_t>(std::clamp(now, -kMost * kScale, kMost * kScale));
+        }
     }
 
 private:
     /// Entries are in 1/64 value units.
     static constexpr int kScale = 64;
     static constexpr int kMost = 400;
+    /// A step goes this part of the way, for each unit of weight.
+    static constexpr int kSlowness = 512;
+    static constexpr int kForgetting = 4;
     static constexpr std::size_t kBoth = 1 << 14;
 
     static std::size_t bothIndex(const LatestMoves& moves) {

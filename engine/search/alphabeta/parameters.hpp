@@ -117,7 +117,8 @@ struct Parameters {
     int answerOrder = 0;
 
     // Correction history: share of the three corrections' sum, in 1/128, that the static value
-    // gets. None -38 +- 27 (390), at 30 000 nodes -40 +- 44 (88); twice as much -9 +- 26 (412).
+    // gets. None -38 +- 27 (390), at 30 000 nodes -40 +- 44 (88), at 200 000 -44 +- 73 (32); twice
+    // as much -9 +- 26 (412).
     int correction = 64;
 };
 

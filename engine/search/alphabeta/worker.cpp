@@ -138,7 +138,7 @@ void Worker::learnCorrection(const Node& node, Value oldAlpha, Value value) {
     if (!moves || raw == kNoEval || isProven(value) || isProven(raw)) return;
     const Value eval = stack_[node.ply].eval;
     if ((value >= node.beta && value <= eval) || (value <= oldAlpha && value >= eval)) return;
-    corrections_.learn(position_.sideToMove(), *moves, value.raw() - raw.raw(), node.depth.raw());
+    corrections_.learn(position_.sideToMove(), *moves, value.raw() - eval.raw(), node.depth.raw());
 }
 
 std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentVcf& threat) const {
