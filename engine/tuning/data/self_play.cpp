@@ -22,6 +22,8 @@ SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
       searcher_{options.models, kTableMemory, search::Solvers::On, clock} {}
 
 std::vector<GameData> SelfPlay::playGame(const search::StopToken& stop) {
+    // What other games taught the search would be in this one's labels.
+    searcher_.newGame();
     auto position = newOpening(stop);
     if (!position) return {};
     std::vector<GameData> played(1);
