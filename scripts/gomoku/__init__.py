@@ -9,6 +9,7 @@ from those before it:
     statistics    pentanomial, sprt, rating: the statistics of paired games
     engines       what an engine is, on the command line and in a file; its process, time and
                   memory; what its lines mean
+    depth         fixed positions, what a search says on its way through them, two beside each other
     openings      positions to start from, and how even ones are made
     games         one game between two engines, swap2, games that end early
     records       what is written about games (.psq, .sgf, results), and read again

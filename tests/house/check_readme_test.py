@@ -68,7 +68,10 @@ class CheckReadmeTest(TreeTest):
 
     def test_options_of_each_command_are_known(self) -> None:
         silent = "#!/bin/sh\n"
-        for name in ("answer_times", "release", "run", "test", "tournament", "tune", "watch_game"):
+        for name in (
+            *("answer_times", "depth_positions", "measure_depth", "release", "run", "test"),
+            *("tournament", "tune", "watch_game"),
+        ):
             self.write(f"scripts/{name}", silent, executable=True)
         script = shutil.copy2(ROOT / "scripts/check_readme", self.tree / "scripts")
         program = self.write("build/pbrain-fukumi", silent, executable=True)

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+"""How deep a search gets: fixed positions, what an engine says on its way, and two engines beside
+each other."""
