@@ -10,15 +10,13 @@ namespace fukumi::search {
 
 namespace {
 
-/// A proof-number position takes about so much at full use (vct.hpp).
-constexpr std::size_t kBytesPerPosition = 60;
 constexpr std::size_t kFewestPositions = 4096;
 /// Proofs beyond these sizes take longer to write down and check than a move has.
 constexpr std::size_t kMaxProofNodes = 50'000;
 constexpr std::uint64_t kMaxCheckedPositions = 500'000;
 
 std::size_t capacityFor(std::size_t bytes) {
-    return std::max(bytes / kBytesPerPosition, kFewestPositions);
+    return std::max(threat::VctSolver::capacityFor(bytes), kFewestPositions);
 }
 
 /// The answer that a proof's first node has for a reply.

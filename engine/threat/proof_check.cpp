@@ -75,14 +75,16 @@ bool refersForwardOnly(const Proof& proof, ProofError& error) {
 
 }  // namespace
 
-std::optional<ProofError> checkProof(const Proof& proof, std::uint64_t maxPositions) {
+std::optional<ProofError> checkProof(const Proof& proof,
+                                     std::uint64_t maxPositions,
+                                     StopCheck stop) {
     if (proof.nodes.empty()) return ProofError{0, "has no moves", {}};
     if (board::winnerOf(proof.start, proof.rule))
         return ProofError{0, "the game is over already", {}};
     ProofError error{};
     if (!refersForwardOnly(proof, error)) return error;
     Board board = proof.start;
-    ProofChecker checker{proof, maxPositions};
+    ProofChecker checker{proof, maxPositions, stop};
     if (checker.wins(0, board)) return std::nullopt;
     return checker.error();
 }
@@ -136,6 +138,10 @@ bool ProofChecker::winsAfter(std::optional<Move> reply, std::uint32_t index, Boa
     if (verified_.contains(position, index)) return true;
     if (positionsLeft_ == 0) return fail(index, "too large to check");
     --positionsLeft_;
+    if (positionsLeft_ % kStopInterval == 0 && stop_.stopRequested()) {
+        positionsLeft_ = 0;
+        return fail(index, "the check was stopped");
+    }
     line_.push_back(node.move);
     bool good = false;
     if (!board.isEmpty(node.move)) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/threat/proof.hpp"
+#include "engine/threat/stop_check.hpp"
 
 namespace fukumi::threat {
 
@@ -28,16 +29,19 @@ struct ProofError {
 inline constexpr std::uint64_t kMaxCheckedPositions = 50'000'000;
 
 /// Absent when the proof is right. Never crashes on a malformed one.
+/// A check that `stop` ends finds fault with the proof.
 [[nodiscard]] std::optional<ProofError> checkProof(
-    const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions);
+    const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions, StopCheck stop = {});
 
 /// Checks parts of a proof that is still being written: references may point anywhere as long as
 /// they have no cycle. What was found right is remembered.
 class ProofChecker {
 public:
     /// REQUIRES: `proof` outlives the checker; its nodes may grow but not change.
-    explicit ProofChecker(const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions)
-        : proof_{proof}, positionsLeft_{maxPositions} {}
+    explicit ProofChecker(const Proof& proof,
+                          std::uint64_t maxPositions = kMaxCheckedPositions,
+                          StopCheck stop = {})
+        : proof_{proof}, positionsLeft_{maxPositions}, stop_{stop} {}
 
     /// Whether the attacker, to move on `board`, wins by following the node.
     /// `board` is played on and restored.
@@ -83,6 +87,7 @@ private:
     const Proof& proof_;
     VerifiedSet verified_;
     std::uint64_t positionsLeft_;
+    StopCheck stop_;
     std::vector<Move> line_;
     ProofError error_{};
 };

@@ -2,6 +2,7 @@
 #include "engine/threat/prove.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
@@ -22,6 +23,20 @@ constexpr std::size_t kEighthsOfPositions = 6;
 constexpr std::uint64_t kMoreVcfNodes = 64;
 /// Nodes for a shorter win beside those that the first one took.
 constexpr std::uint64_t kShortenNodes = 5'000;
+/// The first searches for a win, one after the other: of at most so many moves, with so many nodes.
+/// Without a bound on the length the proof numbers lead the search far away from some short wins
+/// (12.4 million nodes to one of 17 moves where five suffice, which take 0.1 million). Long wins
+/// have to be bounded by nothing: the searches in between cost them a third.
+struct FirstSearch {
+    int moves;
+    std::uint64_t nodes;
+};
+constexpr std::array kFirstSearches{FirstSearch{kAnyLength, 50'000},
+                                    FirstSearch{5, 100'000},
+                                    FirstSearch{kAnyLength, 500'000},
+                                    FirstSearch{6, 300'000},
+                                    FirstSearch{kAnyLength, 3'000'000},
+                                    FirstSearch{7, 1'000'000}};
 /// A larger hash wins little, and its pages cost a short search more than the search itself.
 constexpr std::size_t kMostHashEntries = std::size_t{1} << 18;
 
@@ -41,6 +56,11 @@ public:
           vct_{VctSolver::capacityFor(limits.memoryBytes / 8 * kEighthsOfPositions),
                hashEntries(limits.memoryBytes)} {}
 
+    /// Searching is over; a proof may still be written.
+    [[nodiscard]] bool stopRequested() const {
+        return limits_.stop.stopRequested() || limits_.searchStop.stopRequested();
+    }
+
     ProveResult run() {
         if (limits_.kind != ProofKind::Vct) byFours();
         const bool goOn =
@@ -50,13 +70,17 @@ public:
     }
 
 private:
+    /// Holds as long as this does.
+    [[nodiscard]] StopCheck searchStop() const { return StopCheck::from(*this); }
+
     void byFours() {
-        const VcfLimits limits{.nodes = limits_.nodes, .stop = limits_.stop};
+        const VcfLimits limits{.nodes = limits_.nodes, .stop = searchStop()};
         const VcfResult found = vct_.vcf().solve(lines_, attacker_, start_.key(), limits);
         result_.nodes += found.nodes;
         // As many nodes as the win itself took, and no less than about half a second's.
         if (found.isWin())
-            accept(ProofKind::Vcf, build({.shortenNodes = found.nodes + 3'000'000}));
+            accept(ProofKind::Vcf,
+                   build({.shortenNodes = found.nodes + 3'000'000, .stop = limits_.stop}));
         else if (found.status == VcfResult::Status::NoWin)
             giveUp(ProveResult::Status::NoWin, Limit::None);
         else
@@ -64,64 +88,86 @@ private:
     }
 
     void byThreats() {
-        const VctResult found = solve();
+        const VctResult found = searchAll();
         if (found.status == VctResult::Status::NoWin)
             return giveUp(ProveResult::Status::NoWin, Limit::None);
         if (!found.isWin()) return giveUp(ProveResult::Status::NoWinFound, meaningOf(found.limit));
-        auto proof = build({.vcfNodes = vcfNodes_});
-        if (proof) makeShorter(*proof, found.nodes);
-        accept(ProofKind::Vct, std::move(proof));
+        accept(ProofKind::Vct, buildFound());
+        if (result_.proof) makeShorter();
+    }
+
+    /// The VCT search: short ones first, then one without end.
+    VctResult searchAll() {
+        for (const FirstSearch& first : kFirstSearches) {
+            const VctResult found =
+                search(first.moves, std::min(first.nodes, nodesLeft()), VctScope::Everything);
+            const bool isFinal =
+                first.moves == kAnyLength && found.status == VctResult::Status::NoWin;
+            if (found.isWin() || isFinal || nodesLeft() == 0 || stopRequested()) return found;
+        }
+        return searchOn();
+    }
+
+    /// One VCT search, for a win of at most so many moves.
+    VctResult search(int moves, std::uint64_t nodes, VctScope scope) {
+        moves_ = moves;
+        const VctResult found = vct_.solve(lines_,
+                                           attacker_,
+                                           start_.key(),
+                                           {.nodes = nodes,
+                                            .vcfNodes = vcfNodes_,
+                                            .attackerMoves = moves,
+                                            .scope = scope,
+                                            .stop = searchStop()});
+        result_.nodes += found.nodes;
+        return found;
     }
 
     /// The VCT search, again with larger inner ones as long as these are what ends it.
-    VctResult solve() {
+    VctResult searchOn() {
         while (true) {
-            VctLimits limits{.nodes = nodesLeft(),
-                             .vcfNodes = vcfNodes_,
-                             .scope = VctScope::Everything,
-                             .stop = limits_.stop};
-            const VctResult found = vct_.solve(lines_, attacker_, start_.key(), limits);
-            result_.nodes += found.nodes;
+            const VctResult found = search(kAnyLength, nodesLeft(), VctScope::Everything);
             const bool again = found.limit == VctResult::Limit::InnerVcf &&
-                               vcfNodes_ < nodesLeft() && !limits_.stop.stopRequested();
+                               vcfNodes_ < nodesLeft() && !stopRequested();
             if (!again) return found;
             vcfNodes_ *= kMoreVcfNodes;
         }
     }
 
     /// Searches for a win of fewer moves as long as there is one and it costs no more than the
-    /// first.
-    void makeShorter(Proof& proof, std::uint64_t spent) {
-        std::uint64_t budget = spent + kShortenNodes;
-        while (budget > 0 && !limits_.stop.stopRequested()) {
-            const int bound = movesToWin(proof) - 1;
-            const VctResult found = vct_.solve(lines_,
-                                               attacker_,
-                                               start_.key(),
-                                               {.nodes = std::min(budget, nodesLeft()),
-                                                .vcfNodes = vcfNodes_,
-                                                .attackerMoves = bound,
-                                                .stop = limits_.stop});
-            result_.nodes += found.nodes;
+    /// first. Where a limit ends that, the win in hand stays.
+    void makeShorter() {
+        std::uint64_t budget = result_.nodes + kShortenNodes;
+        while (budget > 0 && !stopRequested()) {
+            const int bound = movesToWin(*result_.proof) - 1;
+            const VctResult found = search(bound, std::min(budget, nodesLeft()), VctScope::Likely);
             budget -= std::min(budget, found.nodes);
             if (!found.isWin()) return;
-            auto shorter = build({.vcfNodes = vcfNodes_, .attackerMoves = bound});
-            if (!shorter || movesToWin(*shorter) > bound) return;
-            proof = std::move(*shorter);
+            auto shorter = buildFound();
+            if (!shorter || movesToWin(*shorter) > bound || check(*shorter)) return;
+            result_.proof = std::move(shorter);
         }
     }
 
+    /// The proof of the win that the last search found.
+    std::optional<Proof> buildFound() {
+        return build({.vcfNodes = vcfNodes_, .attackerMoves = moves_, .stop = limits_.stop});
+    }
     std::optional<Proof> build(const ProofBuilder::Limits& limits) {
         return ProofBuilder{lines_, start_, attacker_, vct_.vcf(), &vct_, limits}.build();
     }
 
     void accept(ProofKind kind, std::optional<Proof> proof) {
-        if (!proof || checkProof(*proof))
-            return giveUp(ProveResult::Status::NoWinFound, Limit::Proof);
+        if (!proof || check(*proof))
+            return giveUp(ProveResult::Status::NoWinFound, stopOr(Limit::Proof));
         result_.proof = std::move(proof);
         result_.status = ProveResult::Status::Win;
         result_.limit = Limit::None;
         result_.kind = kind;
+    }
+
+    [[nodiscard]] std::optional<ProofError> check(const Proof& proof) const {
+        return checkProof(proof, kMaxCheckedPositions, limits_.stop);
     }
 
     void giveUp(ProveResult::Status status, Limit limit) {
@@ -129,9 +175,7 @@ private:
         result_.limit = limit;
     }
 
-    [[nodiscard]] Limit stopOr(Limit limit) const {
-        return limits_.stop.stopRequested() ? Limit::Stop : limit;
-    }
+    [[nodiscard]] Limit stopOr(Limit limit) const { return stopRequested() ? Limit::Stop : limit; }
     [[nodiscard]] Limit meaningOf(VctResult::Limit limit) const {
         return limit == VctResult::Limit::Memory ? Limit::Memory : stopOr(Limit::Nodes);
     }
@@ -145,6 +189,7 @@ private:
     ProveLimits limits_;
     VctSolver vct_;
     std::uint64_t vcfNodes_ = VctLimits{}.vcfNodes;
+    int moves_ = kAnyLength;  ///< of the last search's wins, at most
     ProveResult result_;
 };
 

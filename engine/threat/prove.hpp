@@ -21,7 +21,8 @@ enum class ProofKind : std::uint8_t {
 struct ProveLimits {
     ProofKind kind = ProofKind::Auto;
     std::uint64_t nodes = UINT64_MAX;  ///< fours tried and positions expanded, in all searches
-    StopCheck stop{};
+    StopCheck stop{};                  ///< ends everything
+    StopCheck searchStop{};  ///< ends searching; a win in hand is still written down and checked
     /// For the positions of the VCT search, which ends when they are full, and the VCF hash; taken
     /// as it is needed.
     std::size_t memoryBytes = std::size_t{256} << 20;
@@ -37,7 +38,7 @@ struct ProveResult {
         None,    ///< the answer is final
         Nodes,   ///< ProveLimits::nodes
         Memory,  ///< ProveLimits::memoryBytes
-        Stop,    ///< ProveLimits::stop
+        Stop,    ///< ProveLimits::stop, searchStop
         Proof    ///< there is a win, but its proof is too large to be written down
     };
 

@@ -29,22 +29,35 @@ using threat::ProofKind;
 using threat::ProveResult;
 
 constexpr search::Milliseconds kUsualTime{10'000};
+/// Part of the time for searching; the rest is for writing a win down and checking it, which takes
+/// long wins longer than finding them.
+constexpr int kSearchPercent = 80;
 constexpr std::int64_t kLongestTime = std::int64_t{1000} * 60 * 60 * 24;
 
-/// Ends the search at a point of time or at Ctrl-C.
-class Deadline {
+/// Says stop from a point of time on.
+class EndOfTime {
 public:
-    Deadline(const search::Clock& clock, std::optional<search::Milliseconds> time) : clock_{clock} {
+    EndOfTime(const search::Clock& clock, std::optional<search::Milliseconds> time)
+        : clock_{clock} {
         if (time) end_ = clock.now() + *time;
     }
-    [[nodiscard]] bool stopRequested() const { return isInterrupted() || isOver(); }
+    [[nodiscard]] bool stopRequested() const { return end_ && clock_.now() >= *end_; }
+
+private:
+    const search::Clock& clock_;
+    std::optional<search::TimePoint> end_;
+};
+
+/// The same, and at Ctrl-C.
+class Deadline {
+public:
+    Deadline(const search::Clock& clock, std::optional<search::Milliseconds> time)
+        : time_{clock, time} {}
+    [[nodiscard]] bool stopRequested() const { return isInterrupted() || time_.stopRequested(); }
     [[nodiscard]] bool isInterrupted() const { return interrupt_.stopRequested(); }
 
 private:
-    [[nodiscard]] bool isOver() const { return end_ && clock_.now() >= *end_; }
-
-    const search::Clock& clock_;
-    std::optional<search::TimePoint> end_;
+    EndOfTime time_;
     CtrlC interrupt_;
 };
 
@@ -61,7 +74,9 @@ po::options_description ownOptions() {
     own.add_options()("kind",
                       textValue("vcf|vct|auto"),
                       "vcf: fours only; vct: fours and threats (default auto)")(
-        "time", textValue("MS"), "milliseconds to search (default 10000 without --nodes)")(
+        "time",
+        textValue("MS"),
+        "milliseconds, the last fifth for writing a win down (default 10000 without --nodes)")(
         "nodes", textValue("N"), "nodes to search")(
         "tree", textValue("FILE"), "write the whole proof; - is standard output")(
         "check", textValue("FILE"), "check a written proof with nothing but the rules")(
@@ -242,6 +257,9 @@ int runProve(const Arguments& arguments) {
     const auto start = clock.now();
     const Deadline deadline{clock, time};
     limits.stop = threat::StopCheck::from(deadline);
+    const EndOfTime searching{clock,
+                              time ? std::optional{*time * kSearchPercent / 100} : std::nullopt};
+    limits.searchStop = threat::StopCheck::from(searching);
     Report report{{.status = ProveResult::Status::NoWin},
                   limits.kind == ProofKind::Vcf ? ProofKind::Vcf : ProofKind::Vct,
                   {},

@@ -192,6 +192,47 @@ TEST_CASE("Claimed wins of every rule stand up to the rules", "[threat][proof][r
     CHECK(threatWins > 10);
 }
 
+TEST_CASE("A proof that is stopped anywhere is whole or is none", "[threat][proof]") {
+    /// Says stop from the n-th question on.
+    struct After {
+        int questions;
+        mutable int asked = 0;
+        [[nodiscard]] bool stopRequested() const { return asked++ >= questions; }
+    };
+    const Position position = test::fromDrawing(Rule::Renju, R"(
+        . . . . . . . . . . .
+        . O . . . . . . . O .
+        . . . . . . . . . . .
+        . . . X . . . . . . .
+        . . . . . . X . . . .
+        . . . . . . . X . . .
+        . . . . . X . . . . .
+        . . . . . X . . . . .
+        . . . . . . . . . . .
+        . O . . . . O . . O .
+        . . . . . . . . . . .)");
+    int wins = 0;
+    int stops = 0;
+    for (int questions = 0; questions < 3000; questions += 1 + questions / 8) {
+        const After after{questions};
+        const ProveResult result = threat::prove(position,
+                                                 {.kind = ProofKind::Vct,
+                                                  .stop = threat::StopCheck::from(after),
+                                                  .memoryBytes = std::size_t{1} << 20});
+        INFO(questions << " questions");
+        if (result.proof) {
+            CHECK(result.status == ProveResult::Status::Win);
+            CHECK_FALSE(checkProof(*result.proof));
+        } else {
+            CHECK(result.limit == ProveResult::Limit::Stop);
+        }
+        wins += result.proof ? 1 : 0;
+        stops += result.proof ? 0 : 1;
+    }
+    CHECK(wins > 3);
+    CHECK(stops > 3);
+}
+
 TEST_CASE("Of tampered proofs only those pass that still win", "[threat][proof][random]") {
     Random random{20260705};
     int refused = 0;
