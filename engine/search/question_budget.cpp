@@ -14,17 +14,21 @@ constexpr Milliseconds kLeastTime{40};
 /// The move in hand is checked once this part of the limits (percent) is spent, so that the guesses
 /// of the first iterations do not cost a question each.
 constexpr unsigned kCheckAfterPercent = 25;
+/// A first look's part of a question.
+constexpr unsigned kFirstLookDivisor = 5;
 
 }  // namespace
 
-threat::VctLimits QuestionBudget::next() {
+threat::VctLimits QuestionBudget::next(Look look) {
+    const unsigned divisor = look == Look::First ? kFirstLookDivisor : 1;
     threat::VctLimits question;
     question.nodes = limits_.nodes ? *limits_.nodes * effort_.sharePercent / 100 : kQuestionNodes;
+    question.nodes /= divisor;
     question.vcfNodes = std::min(question.vcfNodes, question.nodes);
     question.stop = threat::StopCheck::from(*this);
     until_.reset();
     if (const auto hard = time_.hardLimit())
-        until_ = time_.elapsed() + *hard * effort_.sharePercent / 100;
+        until_ = time_.elapsed() + *hard * effort_.sharePercent / 100 / divisor;
     return question;
 }
 

@@ -18,6 +18,10 @@ struct RootEffort {
     std::size_t mostChecks;  ///< of moves in hand
 };
 
+/// A first look takes a fifth of a question: most wins by threats that are found at all are found
+/// by it (half of those of 334 puzzles within 7 ms).
+enum class Look : std::uint8_t { First, Whole };
+
 /// The part of a search's limits that one question about threats may spend, and when the move in
 /// hand is worth a question. From the thread that began the search.
 class QuestionBudget {
@@ -33,7 +37,7 @@ public:
     QuestionBudget& operator=(const QuestionBudget&) = delete;
 
     /// For the question that is asked now; its stop check holds until the next one.
-    [[nodiscard]] threat::VctLimits next();
+    [[nodiscard]] threat::VctLimits next(Look look = Look::Whole);
     /// Whether the move's time is long enough for any question.
     [[nodiscard]] bool hasTime() const;
 

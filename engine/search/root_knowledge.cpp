@@ -31,13 +31,18 @@ std::optional<RootKnowledge::Win> RootKnowledge::five(const board::Position& roo
 }
 
 std::optional<RootKnowledge::Win> RootKnowledge::win(board::Position& root) {
+    auto win = winAtOnce(root);
+    return win ? win : winByThreats(root, Look::Whole);
+}
+
+std::optional<RootKnowledge::Win> RootKnowledge::winAtOnce(board::Position& root) {
     const threat::Verdict verdict = nodeVerdict(root, limitOf(root));
     if (verdict.kind == Kind::WinIn1) return five(root);
     std::optional<Win> win;
     if (verdict.kind == Kind::WinIn3) win = Win{3, {verdict.move}};
     if (!win && solvers_.use == Solvers::On) {
         win = winByFours(root);
-        if (!win) win = winByThreats(root, verdict);
+        if (!win) win = playable(root, solvers_.threats.followWin(root));
     }
     if (win && limits_.excluded.contains(win->pv.front())) return std::nullopt;
     return win;
@@ -58,17 +63,25 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& roo
     return Win{2 * win.attackerMoves - 1, std::move(pv)};
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& root,
-                                                              const threat::Verdict& verdict) {
-    auto win = solvers_.threats.followWin(root);
-    if (!win && questions_.hasTime() && !isForced(root, verdict))
-        win = solvers_.threats.findWin(root, questions_.next());
-    if (!win || win->ownMoves > limitOf(root).ownMovesLeft(root.emptyCount())) return std::nullopt;
+std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& root, Look look) {
+    if (solvers_.use == Solvers::Off || !questions_.hasTime() || isForced(root))
+        return std::nullopt;
+    return playable(root, solvers_.threats.findWin(root, questions_.next(look)));
+}
+
+std::optional<RootKnowledge::Win> RootKnowledge::playable(const board::Position& root,
+                                                          std::optional<KnownWin> win) const {
+    if (!win || limits_.excluded.contains(win->pv.front()) ||
+        win->ownMoves > limitOf(root).ownMovesLeft(root.emptyCount()))
+        return std::nullopt;
     return Win{2 * win->ownMoves - 1, std::move(win->pv)};
 }
 
-bool RootKnowledge::isForced(board::Position& root, const threat::Verdict& verdict) const {
-    if (verdict.kind == Kind::LossIn2) return true;
+bool RootKnowledge::isForced(board::Position& root) const {
+    const threat::Verdict verdict = nodeVerdict(root, limitOf(root));
+    if (verdict.kind == Kind::WinIn1 || verdict.kind == Kind::WinIn3 ||
+        verdict.kind == Kind::LossIn2)
+        return true;
     // With other lines asked for, the value of a forced reply is wanted too.
     if (verdict.kind == Kind::Open || limits_.lines > 1) return false;
     return forcedReplies(root.solverLines(), root.sideToMove(), verdict).moves.size() == 1;

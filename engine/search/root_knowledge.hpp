@@ -4,13 +4,15 @@
 //
 //     verdict     the threat lines show a five or an unstoppable four
 //     fours       a win by fours (VCF)
-//     threats     a win by threats (VCT): the one that is under way, or one that is found now,
-//                 written down as a proof and checked by the rules alone
+//     under way   a win by threats (VCT) that was found on an earlier move
+//     threats     one that is found now, written down as a proof and checked by the rules alone
 //     check       while the search runs: whether the opponent wins by threats after the move in
 //     hand
 //
 // A win counts only if the game is long enough for it (core/draw_limit.hpp).
-// The first three come before the search, each asked only if those before it know of no win.
+// Each is asked only if those before it know of no win. The first three cost next to nothing and
+// come before the search; the next one comes before it or, where the search tells soon whether
+// there is something to be found, during it.
 #pragma once
 
 #include <optional>
@@ -57,6 +59,10 @@ public:
     [[nodiscard]] std::optional<Win> five(const board::Position& root) const;
     /// A win that needs no search of the tree; the root is played on and restored, here and below.
     [[nodiscard]] std::optional<Win> win(board::Position& root);
+    /// The same without the search for a win by threats.
+    [[nodiscard]] std::optional<Win> winAtOnce(board::Position& root);
+    /// That search alone; nothing where there is no time for it or no choice.
+    [[nodiscard]] std::optional<Win> winByThreats(board::Position& root, Look look);
 
     /// Whether the move in hand is to be checked once `spent` of the limit on nodes are gone.
     [[nodiscard]] bool isCheckDue(Move inHand, std::uint64_t spent) const;
@@ -65,13 +71,14 @@ public:
 
 private:
     [[nodiscard]] std::optional<Win> winByFours(board::Position& root);
-    [[nodiscard]] std::optional<Win> winByThreats(board::Position& root,
-                                                  const threat::Verdict& verdict);
+    /// Absent where the game is too short for it or its first move is excluded.
+    [[nodiscard]] std::optional<Win> playable(const board::Position& root,
+                                              std::optional<KnownWin> win) const;
     [[nodiscard]] DrawLimit limitOf(const board::Position& root) const {
         return DrawLimit{root.rule(), root.size(), limits_.drawCap, root.emptyCount()};
     }
     /// Whether there is nothing to choose.
-    [[nodiscard]] bool isForced(board::Position& root, const threat::Verdict& verdict) const;
+    [[nodiscard]] bool isForced(board::Position& root) const;
 
     RootSolvers solvers_;
     RootEffort effort_;

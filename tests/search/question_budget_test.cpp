@@ -46,6 +46,17 @@ TEST_CASE("a question takes its part of the nodes", "[search][threats]") {
     CHECK(asked.budget.next().stop.stopRequested());
 }
 
+TEST_CASE("a first look takes a fifth of a question", "[search][threats]") {
+    CHECK(Asked{withNodes(2000)}.budget.next(Look::First).nodes == 40);
+    Asked asked{withTurn(Milliseconds{1000})};
+    const Milliseconds part = *asked.time.hardLimit() / 50;
+    const threat::VctLimits look = asked.budget.next(Look::First);
+    asked.clock.advance(part - Milliseconds{1});
+    CHECK_FALSE(look.stop.stopRequested());
+    asked.clock.advance(Milliseconds{1});
+    CHECK(look.stop.stopRequested());
+}
+
 TEST_CASE("a question takes its part of the time, and the next one as much", "[search][threats]") {
     Asked asked{withTurn(Milliseconds{1000})};
     const Milliseconds part = *asked.time.hardLimit() / 10;

@@ -19,6 +19,8 @@ constexpr RootEffort kEffort{.sharePercent = 50, .mostChecks = 2};
 constexpr std::string_view kFive = "h8 a1 i8 a3 j8 a5 k8 a7";
 /// An open three: black's next stone makes a four that cannot be stopped.
 constexpr std::string_view kOpenThree = "h8 a1 i8 a3 j8 a5";
+/// Black's h8 makes two open threes; no four is possible yet.
+constexpr std::string_view kThreats = "i8 a1 j8 c15 h6 o3 h7 m15";
 /// White's four on f5 has one answer; the column then becomes an open four.
 constexpr std::string_view kFours = R"(
     . . . . . . . . . . .
@@ -75,6 +77,24 @@ TEST_CASE("the root knows a five, an open four and a win by fours", "[search][ro
     REQUIRE(fours);
     CHECK(fours->plies == 5);
     CHECK(fours->pv.size() == 5);
+}
+
+TEST_CASE("at once the root knows no win by threats, which is a question of its own",
+          "[search][root]") {
+    board::Position root = fromMoves(Rule::Freestyle, kBoard, kThreats);
+    Asked asked;
+    CHECK_FALSE(asked.knowledge.winAtOnce(root));
+    const auto win = asked.knowledge.winByThreats(root, Look::Whole);
+    REQUIRE(win);
+    CHECK(win->plies >= 5);
+    const auto whole = Asked{}.knowledge.win(root);
+    REQUIRE(whole);
+    CHECK(whole->pv == win->pv);
+    // Its proof is followed without being asked for again.
+    root.play(win->pv[0]);
+    root.play(win->pv[1]);
+    CHECK(asked.knowledge.winAtOnce(root));
+    CHECK_FALSE(Asked{{}, Solvers::Off}.knowledge.winByThreats(root, Look::Whole));
 }
 
 TEST_CASE("without solvers the root knows the verdict alone", "[search][root]") {

@@ -12,6 +12,11 @@ namespace {
 /// 8 % and four checks before; fewer came with other changes that won 28 - 22.
 constexpr RootEffort kRootEffort{.sharePercent = 5, .mostChecks = 2};
 
+/// Depths after which the search for a win by threats gets its first look, and all of its time. The
+/// second waits until the search knows that the side to move does not stand worse.
+constexpr Depth kFirstLookDepth{4};
+constexpr Depth kWholeLookDepth{8};
+
 }  // namespace
 
 SearchRun::SearchRun(const board::Position& position,
@@ -38,16 +43,33 @@ SearchResult SearchRun::go() {
     root_ = rootMoves(worker_);
     fitToLimits(worker_, root_, limits_);
     if (root_.empty()) return {};
-    if (const auto win = knowledge_.win(worker_.position())) {
-        known_ = winIn(win->plies);
-        putWinFirst(root_, {win->pv.front(), *known_, 0, win->pv}, limits_);
-    }
+    if (const auto win = knowledge_.winAtOnce(worker_.position())) announce(*win);
     if (known_ && lineCount() == 1) return finish(*known_, Depth{1});
     if (root_.size() > 1) helpers_.start(root_);
     deepen();
     helpers_.stop();
     if (!lines_.empty()) root_ = lines_;
     return finish(root_.front().value, depth_);
+}
+
+void SearchRun::announce(const RootKnowledge::Win& win) {
+    known_ = winIn(win.plies);
+    putWinFirst(root_, {win.pv.front(), *known_, 0, win.pv}, limits_);
+    lines_.clear();
+}
+
+bool SearchRun::winsByThreats(Depth depth, Value value) {
+    if (known_ || isProven(value)) return false;
+    const bool isFirstDue = !looked_ && depth >= kFirstLookDepth;
+    const bool isWholeDue = looked_ == Look::First && depth >= kWholeLookDepth && value >= kDraw;
+    if (!isFirstDue && !isWholeDue) return false;
+    looked_ = isFirstDue ? Look::First : Look::Whole;
+    const auto win = knowledge_.winByThreats(worker_.position(), *looked_);
+    if (!win) return false;
+    announce(*win);
+    if (lineCount() > 1) return false;
+    observer_.onReport(report(*known_, depth));
+    return true;
 }
 
 bool SearchRun::isCheckDue() const {
@@ -83,7 +105,8 @@ void SearchRun::deepen() {
             observer_.onReport(report(line == 0 ? value : root_[line].value, depth, line));
         if (budget_.stopped() || time_.shouldStopAfter(outcome)) return;
         if (isProven(value) && depth.raw() >= matePlies(value) && otherLinesProven(depth)) return;
-        if (!isProven(value)) checkBestMove();
+        if (winsByThreats(depth, value)) return;
+        if (!known_ && !isProven(value)) checkBestMove();
     }
 }
 

@@ -44,6 +44,8 @@ public:
 
 private:
     void deepen();
+    /// The value of the root is known, and its move.
+    void announce(const RootKnowledge::Win& win);
     /// The value of an iteration over the moves from `first` on; absent when the budget ended it
     /// (the root moves then hold the best that is known).
     [[nodiscard]] std::optional<Value> aspirate(Depth depth, Value last, std::size_t first = 0);
@@ -57,6 +59,9 @@ private:
                                              Move lastBest,
                                              std::uint64_t nodesBefore);
 
+    /// Asks for a win by threats when it is time to, twice at most; true when one is found and the
+    /// search has nothing else to do.
+    [[nodiscard]] bool winsByThreats(Depth depth, Value value);
     /// Takes the best move off the list if the opponent wins by threats after it.
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
@@ -75,6 +80,7 @@ private:
     std::vector<RootMove> root_;
     std::optional<Value> known_;  ///< of the first move, without search
     Depth depth_{0};
+    std::optional<Look> looked_;  ///< for a win by threats
     int stableIterations_ = 0;
     /// The lines of the last depth at which all were finished; only where several are wanted.
     std::vector<RootMove> lines_;
