@@ -26,9 +26,9 @@ public:
     /// Starts over on another position (same object changed by hand, or a new one).
     virtual void reset(const board::Position& position) = 0;
     /// REQUIRED after each undo() of the position; cheap.
-    void noteUndo(const board::Position& position) {
-        follower_.noteUndo(position.history().size());
-    }
+    void noteUndo(const board::Position& position) { noteUndo(position.history().size()); }
+    /// The same, to a history of so many steps.
+    void noteUndo(std::size_t length) { follower_.noteUndo(length); }
 
     /// Value for the side to move, heuristic range. Neither side should have a five to play:
     /// such positions are the search's to decide.

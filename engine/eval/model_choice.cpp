@@ -4,6 +4,9 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/core/crc32.hpp"
+#include "engine/eval/corrected_model.hpp"
+#include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/network/network_model.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/eval/table/table_model.hpp"
@@ -37,7 +40,21 @@ private:
     std::shared_ptr<const Model> model_;
 };
 
+std::shared_ptr<const Model> patternModel(Rule rule) {
+    return std::make_shared<PatternModel>(rule, weightsFor(rule));
+}
+
+std::shared_ptr<const Model> networkModel(const network::NetworkWeights& weights) {
+    auto model = std::make_shared<NetworkModel>(weights);
+    if (weights.base == 0) return model;
+    return std::make_shared<CorrectedModel>(patternModel(weights.rule), std::move(model));
+}
+
 }  // namespace
+
+std::uint32_t patternChecksum(Rule rule) {
+    return crc32(embeddedWeights(WeightsOwner::Pattern, rule).value().numbers);
+}
 
 std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                Rule rule,
@@ -49,6 +66,8 @@ std::optional<std::string_view> whyUnsupported(EvalKind kind,
         case EvalKind::Network:
             if (!network) return "no file with a network was named";
             if (network->rule != rule) return "the network is for another rule";
+            if (network->base != 0 && network->base != patternChecksum(rule))
+                return "the network corrects other pattern weights than the built-in ones";
             break;
     }
     return std::nullopt;
@@ -64,10 +83,10 @@ std::shared_ptr<const Model> modelFor(EvalKind wanted,
                                       const NetworkHandle& network) {
     switch (kindFor(wanted, rule, size, network)) {
         case EvalKind::Table: return std::make_shared<TableModel>(rule);
-        case EvalKind::Network: return std::make_shared<NetworkModel>(*network);
+        case EvalKind::Network: return networkModel(*network);
         case EvalKind::Pattern: break;
     }
-    return std::make_shared<PatternModel>(rule, weightsFor(rule));
+    return patternModel(rule);
 }
 
 ModelSource modelsOf(EvalKind wanted, NetworkHandle network) {

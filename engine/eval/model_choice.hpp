@@ -22,11 +22,14 @@ using NetworkHandle = std::shared_ptr<const network::NetworkWeights>;
 enum class EvalKind : std::uint8_t {
     Table,    ///< the five-in-row scoring table
     Pattern,  ///< fitted numbers for combinations of line classes
-    Network   ///< a network over line windows, with weights from a file
+    Network   ///< a network over line windows, with weights from a file; most correct Pattern
 };
 
+/// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.
+[[nodiscard]] std::uint32_t patternChecksum(Rule rule);
+
 /// Why an evaluation does not know a rule or board size; nothing where it does. Table and Pattern
-/// know all of them, Network the rule of its weights.
+/// know all of them, Network the rule of its weights and the patterns that it corrects.
 [[nodiscard]] std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                              Rule rule,
                                                              BoardSize size,

@@ -2,6 +2,7 @@
 #include "engine/eval/model.hpp"
 
 #include <array>
+#include <utility>
 #include <vector>
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -25,8 +26,11 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 /// The model of a kind, with a network at random where one is needed.
 std::shared_ptr<const eval::Model> makeModel(EvalKind kind, Rule rule) {
     eval::NetworkHandle network;
-    if (kind == EvalKind::Network)
-        network = std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(rule, 1));
+    if (kind == EvalKind::Network) {
+        auto weights = makeRandomNetwork(rule, 1);
+        weights.base = eval::patternChecksum(rule);
+        network = std::make_shared<const eval::network::NetworkWeights>(std::move(weights));
+    }
     return eval::modelFor(kind, rule, kBoard, network);
 }
 

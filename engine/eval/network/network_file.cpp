@@ -101,8 +101,8 @@ void checkView(const ViewWeights& view) {
     checkLayer(view.point, kPolicyMax, "point");
 }
 
-/// Version and shape; returns the rule.
-Rule parseHead(ByteReader& read) {
+/// Version and shape; the rule and the base.
+void parseHead(ByteReader& read, NetworkWeights& weights) {
     std::uint8_t version = 0;
     std::uint8_t rule = 0;
     std::uint8_t views = 0;
@@ -115,6 +115,8 @@ Rule parseHead(ByteReader& read) {
     read(zero);
     if (views != viewCount(kRules[rule]) || zero != 0)
         refuse("damaged head: " + std::to_string(views) + " views");
+    weights.rule = kRules[rule];
+    read(weights.base);
     for (const std::size_t expected : {kChannels, kMixed, kHidden, kPolicyHidden}) {
         std::uint16_t width = 0;
         read(width);
@@ -122,7 +124,6 @@ Rule parseHead(ByteReader& read) {
             refuse("of another shape: a width of " + std::to_string(width) +
                    " where this build has " + std::to_string(expected));
     }
-    return kRules[rule];
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ void checkBounds(const NetworkWeights& weights) {
 NetworkWeights parseNetwork(std::span<const std::uint8_t> payload) {
     ByteReader read{payload};
     NetworkWeights weights;
-    weights.rule = parseHead(read);
+    parseHead(read, weights);
     for (std::size_t i = 0; i < viewCount(weights.rule); ++i) {
         forEachNumber(weights.views.emplace_back(), read);
         checkView(weights.views.back());
@@ -160,6 +161,7 @@ std::vector<std::uint8_t> serializeNetwork(const NetworkWeights& weights) {
     write(static_cast<std::uint8_t>(weights.rule));
     write(static_cast<std::uint8_t>(weights.views.size()));
     write(std::uint8_t{0});
+    write(weights.base);
     for (const std::size_t width : {kChannels, kMixed, kHidden, kPolicyHidden})
         write(static_cast<std::uint16_t>(width));
     for (const ViewWeights& view : weights.views) forEachNumber(view, write);

@@ -2,8 +2,8 @@
 //
 // The weights of a network and their payload, little endian, without gaps:
 //
-//     u8 version = 1 | u8 rule | u8 views | u8 0 | u16 kChannels | u16 kMixed | u16 kHidden
-//     | u16 kPolicyHidden, then for each view
+//     u8 version = 2 | u8 rule | u8 views | u8 0 | u32 base | u16 kChannels | u16 kMixed
+//     | u16 kHidden | u16 kPolicyHidden, then for each view
 //
 //       near2    i16 [273][kChannels]        rows of windows of two cells a side
 //       near3    i16 [2460][kChannels]       of three
@@ -32,7 +32,7 @@
 namespace fukumi::eval::network {
 
 /// Of the payload's layout.
-inline constexpr std::uint8_t kPayloadVersion = 1;
+inline constexpr std::uint8_t kPayloadVersion = 2;
 
 /// `bias[j] + sum over i of weights[j * inputs + i] * x[i]`.
 struct Layer {
@@ -62,6 +62,9 @@ struct ViewWeights {
 
 struct NetworkWeights {
     Rule rule = Rule::Freestyle;
+    /// Checksum of the pattern weights to whose value the network's is added (patternChecksum());
+    /// 0 where its value stands for itself.
+    std::uint32_t base = 0;
     std::vector<ViewWeights> views;  ///< viewCount(rule) of them
 };
 

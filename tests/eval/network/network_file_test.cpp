@@ -38,10 +38,12 @@ Bytes damaged(Bytes bytes, std::size_t at, std::uint8_t value) {
 
 TEST_CASE("a network comes back from its payload as it was", "[eval][network]") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
-        const NetworkWeights weights = makeRandomNetwork(rule, 5);
+        NetworkWeights weights = makeRandomNetwork(rule, 5);
+        weights.base = 77;
         const Bytes bytes = serializeNetwork(weights);
         const NetworkWeights again = parseNetwork(bytes);
         CHECK(again.rule == rule);
+        CHECK(again.base == 77);
         CHECK(again.views.size() == viewCount(rule));
         CHECK(serializeNetwork(again) == bytes);
         CHECK(again.views.back().near4 == weights.views.back().near4);
@@ -51,17 +53,18 @@ TEST_CASE("a network comes back from its payload as it was", "[eval][network]") 
 
 TEST_CASE("the payload stands where the format says", "[eval][network]") {
     NetworkWeights weights = makeRandomNetwork(Rule::Standard, 1);
+    weights.base = 0x12345678;
     ViewWeights& view = weights.views[0];
     view.near2[1] = -2;
     view.near4[0] = -3;
     view.mix[0][0] = 0x1234;
     view.point.weights.back() = 0x0102;
     const Bytes bytes = serializeNetwork(weights);
-    CHECK(Bytes(bytes.begin(), bytes.begin() + 12) ==
-          Bytes{1, 1, 1, 0, 32, 0, 16, 0, 32, 0, 16, 0});
-    CHECK(bytes[14] == 0xFE);
-    CHECK(bytes[15] == 0xFF);
-    const std::size_t near4 = 12 + 2 * 32 * (273 + 2460 + 227);
+    CHECK(Bytes(bytes.begin(), bytes.begin() + 16) ==
+          Bytes{2, 1, 1, 0, 0x78, 0x56, 0x34, 0x12, 32, 0, 16, 0, 32, 0, 16, 0});
+    CHECK(bytes[18] == 0xFE);
+    CHECK(bytes[19] == 0xFF);
+    const std::size_t near4 = 16 + 2 * 32 * (273 + 2460 + 227);
     CHECK(bytes[near4] == 0xFD);
     const std::size_t mix = near4 + 32 * 22143;
     CHECK(bytes[mix] == 0x34);
@@ -97,12 +100,12 @@ TEST_CASE("a payload that is cut off or too long is refused", "[eval][network]")
 
 TEST_CASE("a payload of another version, rule or shape is refused", "[eval][network]") {
     const Bytes bytes = serializeNetwork(makeRandomNetwork(Rule::Caro, 3));
-    CHECK(contains(reasonAgainst(damaged(bytes, 0, 2)), "version 2"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 0, 9)), "version 9"));
     CHECK(contains(reasonAgainst(damaged(bytes, 1, 5)), "rule 5"));
     CHECK(contains(reasonAgainst(damaged(bytes, 2, 2)), "views"));
     CHECK(contains(reasonAgainst(damaged(bytes, 2, 0)), "views"));
     CHECK(contains(reasonAgainst(damaged(bytes, 3, 1)), "head"));
-    for (std::size_t width = 4; width < 12; ++width)
+    for (std::size_t width = 8; width < 16; ++width)
         CHECK(contains(reasonAgainst(damaged(bytes, width, 7)), "shape"));
     // Renju has two views: one more than another rule's file holds.
     CHECK(contains(reasonAgainst(damaged(bytes, 1, 2)), "views"));

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/corrected_model.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fukumi::eval {
+
+namespace {
+
+class CorrectedEvaluator final : public Evaluator {
+public:
+    CorrectedEvaluator(std::shared_ptr<const CorrectedModel> model,
+                       std::unique_ptr<Evaluator> base,
+                       std::unique_ptr<Evaluator> correction)
+        : model_{std::move(model)}, base_{std::move(base)}, correction_{std::move(correction)} {}
+
+    void reset(const board::Position& position) override {
+        base_->reset(position);
+        correction_->reset(position);
+        follower_.reset();
+        steps_ = kept_ = 0;
+        passOn(position);
+    }
+    Value evaluate(const board::Position& position) override {
+        passOn(position);
+        return clampHeuristic(base_->evaluate(position).raw() +
+                              correction_->evaluate(position).raw());
+    }
+    void scoreMoves(const board::Position& position,
+                    std::span<const Move> moves,
+                    std::span<std::int32_t> scores) override {
+        passOn(position);
+        base_->scoreMoves(position, moves, scores);
+    }
+
+private:
+    /// Both parts hear how far the history was taken back since they last heard of it.
+    void passOn(const board::Position& position) {
+        follower_.follow(
+            position.history(),
+            [&](const board::Placement&) { ++steps_; },
+            [&](const board::Placement&) { kept_ = std::min(kept_, --steps_); });
+        base_->noteUndo(kept_);
+        correction_->noteUndo(kept_);
+        kept_ = steps_;
+    }
+
+    std::shared_ptr<const CorrectedModel> model_;
+    std::unique_ptr<Evaluator> base_;
+    std::unique_ptr<Evaluator> correction_;
+    /// Steps that both parts have seen, and how many of them are still there.
+    std::size_t steps_ = 0;
+    std::size_t kept_ = 0;
+};
+
+}  // namespace
+
+CorrectedModel::CorrectedModel(std::shared_ptr<const Model> base,
+                               std::shared_ptr<const Model> correction)
+    : base_{std::move(base)}, correction_{std::move(correction)} {}
+
+std::unique_ptr<Evaluator> CorrectedModel::makeEvaluator() const {
+    return std::make_unique<CorrectedEvaluator>(
+        shared_from_this(), base_->makeEvaluator(), correction_->makeEvaluator());
+}
+
+std::size_t CorrectedModel::bytesShared() const {
+    return sizeof *this + base_->bytesShared() + correction_->bytesShared();
+}
+
+std::size_t CorrectedModel::bytesPerThread() const {
+    return sizeof(CorrectedEvaluator) + HistoryFollower::kHeapBytes + base_->bytesPerThread() +
+           correction_->bytesPerThread();
+}
+
+}  // namespace fukumi::eval
