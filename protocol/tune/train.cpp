@@ -3,6 +3,7 @@
 #include <optional>
 #include <sstream>
 
+#include "engine/eval/model_choice.hpp"
 #include "engine/eval/weights_file.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
@@ -30,6 +31,7 @@ std::vector<OptionRow> ownOptions() {
             {"out", "FILE", "the network"},
             {"deep", "FILE", "a deep set, by which the network is judged as well"},
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
+            {"base", "NAME", "what the network corrects: pattern (default) or nothing"},
             {"epochs", "N", "passes over the positions (default 4)"},
             {"batch", "N", "positions a step (default 1024)"},
             {"rate", "N", "first step size, in millionths (default 2000)"},
@@ -62,6 +64,13 @@ tuning::TrainingSet positionsFor(const TuneOptions& options) {
     return set;
 }
 
+bool correctsPatterns(const TuneOptions& options) {
+    const std::string base = options.optionalText("base").value_or("pattern");
+    if (base != "pattern" && base != "nothing")
+        throw UserError{"--base is pattern or nothing, not " + base};
+    return base == "pattern";
+}
+
 /// The network as a file of weights, which says what it was made of.
 std::string fileOf(const TuneOptions& options,
                    const tuning::TrainerOptions& training,
@@ -70,8 +79,9 @@ std::string fileOf(const TuneOptions& options,
     std::ostringstream settings;
     settings << "epochs " << training.epochs << ", batch " << training.batch << ", rate "
              << training.rate << ", policy " << training.policyWeight << ", rare decay "
-             << training.rareDecay << ", threads " << training.threads << ", seed "
-             << training.seed;
+             << training.rareDecay << ", base "
+             << (correctsPatterns(options) ? "pattern" : "nothing") << ", threads "
+             << training.threads << ", seed " << training.seed;
     tuning::WeightsOrigin origin = originOf(options);
     origin.settings = settings.str();
     origin.games = set.games.size();
@@ -87,7 +97,9 @@ std::string fileOf(const TuneOptions& options,
                          loss(first, first.policy),
                          loss(last, last.policy)};
     }
-    const auto payload = eval::network::serializeNetwork(tuning::wholeNumbers(trainer.network()));
+    eval::network::NetworkWeights weights = tuning::wholeNumbers(trainer.network());
+    if (correctsPatterns(options)) weights.base = eval::patternChecksum(options.rule());
+    const auto payload = eval::network::serializeNetwork(weights);
     return eval::writeWeightsFile({eval::WeightsOwner::Network,
                                    eval::network::kPayloadVersion,
                                    options.rule(),
@@ -108,13 +120,20 @@ int runTrain(const Arguments& arguments) {
     const OutputFile out{"--out", options.text("out")};
     std::optional<OutputFile> curve;
     if (const auto file = options.optionalText("curve")) curve.emplace("--curve", *file);
+    const bool corrects = correctsPatterns(options);
     const fs::path checkpoint{out.path() + ".checkpoint"};
-    const tuning::TrainingSet set = positionsFor(options);
+    tuning::TrainingSet set = positionsFor(options);
     tuning::TrainingSet deep;
     if (const auto file = options.optionalText("deep"))
         deep = tuning::trainingSetOf(tuning::readDeepFile(*file), options.rule());
 
     const tuning::TrainerOptions training = trainerOptions(options);
+    if (corrects) {
+        const auto patterns =
+            eval::modelFor(eval::EvalKind::Pattern, options.rule(), BoardSize::square(15));
+        tuning::setBases(set, options.rule(), *patterns, training.threads);
+        tuning::setBases(deep, options.rule(), *patterns, training.threads);
+    }
     tuning::Trainer trainer{set, tuning::FloatNetwork{options.rule(), training.seed}, training};
     if (fs::exists(checkpoint)) {
         trainer.resume(checkpoint);
@@ -122,6 +141,8 @@ int runTrain(const Arguments& arguments) {
     }
     const cli::CtrlC stop;
     std::cout << tuning::tableHead() << std::endl;
+    if (!deep.heldOut.empty())
+        std::cout << tuning::deepLine(trainer.losses(deep, deep.heldOut)) << std::endl;
     trainer.run([&](const tuning::TrainingReport& report) {
         std::cout << tuning::tableLine(report) << std::endl;
         if (!deep.heldOut.empty())

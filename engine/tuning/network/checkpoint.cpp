@@ -74,6 +74,7 @@ std::uint64_t Trainer::fingerprint() const {
         put(bytes, p.stones);
         put(bytes, p.move);
         put(bytes, p.target);
+        put(bytes, p.base);
     }
     return checkOf(bytes);
 }

@@ -53,7 +53,6 @@ FloatNetwork::FloatNetwork(Rule rule, std::uint64_t seed)
         fill(L::mix + L::kM, L::firstBias, 0.05F);
         fill(L::first, L::secondBias, 0.15F);
         fill(L::second, L::outputBias, 0.2F);
-        fill(L::output, L::bypass, 0.1F);
         fill(L::queryBias, L::query, 0.1F);
         fill(L::restBias, L::rest, 0.2F);
         fill(L::point, L::size, 0.2F);

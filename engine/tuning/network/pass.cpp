@@ -258,8 +258,8 @@ void Pass::addLosses(const SampleInput& input, PassLosses& losses) {
         sum += chances_.back();
     }
     for (float& chance : chances_) chance /= sum;
-    const double p = 1.0 / (1.0 + std::exp(-double{head_.value}));
-    losses.value += crossEntropy(input.target, head_.value);
+    const double p = 1.0 / (1.0 + std::exp(-double{input.base + head_.value}));
+    losses.value += crossEntropy(input.target, input.base + head_.value);
     losses.entropy += entropyOf(input.target);
     losses.square += (p - input.target) * (p - input.target);
     losses.policy += std::log(double{sum}) - (logits_[input.chosen] - most);
@@ -273,7 +273,8 @@ void Pass::headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHea
     policyBack(input, heads, gradient);
 
     const float dValue =
-        static_cast<float>(1.0 / (1.0 + std::exp(-double{head_.value}))) - input.target;
+        static_cast<float>(1.0 / (1.0 + std::exp(-double{input.base + head_.value}))) -
+        input.target;
     gradient.outputBias += dValue;
     add(dValue, head_.a2, gradient.output);
     add(dValue, head_.x, gradient.bypass);

@@ -28,6 +28,7 @@ struct SampleInput {
     BoardSize size = BoardSize::square(15);
     bool blackToMove = true;
     float target = 0.5F;
+    float base = 0;            ///< log-odds that the network's are added to
     std::uint16_t chosen = 0;  ///< index into `candidates`
     std::vector<Point> points;
     std::vector<std::uint16_t> candidates;  ///< places of empty points near stones

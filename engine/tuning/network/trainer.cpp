@@ -102,6 +102,7 @@ void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPositio
         for (std::size_t i = from; i < to; ++i) {
             const TrainingPosition& p = positions[i];
             inputs_[i].target = p.target;
+            inputs_[i].base = p.base;
             space.maker.make(set.games[p.game].size, set.movesOf(p), p.move, inputs_[i]);
         }
     });

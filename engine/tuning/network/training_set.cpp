@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/network/training_set.hpp"
 
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "engine/board/position.hpp"
+#include "engine/core/joining_thread.hpp"
+#include "engine/core/value.hpp"
 #include "engine/tuning/data/chance.hpp"
 
 namespace fukumi::tuning {
@@ -22,6 +29,32 @@ float laterChance(const GameData& game, std::size_t ply) {
             return chanceOf(game.plies[ply].value);
     return chanceOf(game.plies[later].value);
 }
+
+/// Log-odds of the positions from .. to - 1. Positions of one game follow one another, by stones.
+class BaseSetter {
+public:
+    BaseSetter(const TrainingSet& set, Rule rule, const eval::Model& model)
+        : set_{set}, rule_{rule}, evaluator_{model.makeEvaluator()} {}
+
+    void set(TrainingPosition& p) {
+        if (!position_ || game_ != p.game || position_->history().size() > p.stones) {
+            position_.emplace(rule_, set_.games[p.game].size);
+            evaluator_->reset(*position_);
+            game_ = p.game;
+        }
+        const auto moves = set_.movesOf(p);
+        for (std::size_t i = position_->history().size(); i < moves.size(); ++i)
+            position_->play(Square::fromIndex(moves[i]));
+        p.base = static_cast<float>(evaluator_->evaluate(*position_).raw()) / kValueUnit;
+    }
+
+private:
+    const TrainingSet& set_;
+    Rule rule_;
+    std::unique_ptr<eval::Evaluator> evaluator_;
+    std::optional<board::Position> position_;
+    std::uint32_t game_ = 0;
+};
 
 }  // namespace
 
@@ -63,6 +96,20 @@ TrainingSet trainingSetOf(const DeepFile& deep, Rule rule) {
                                chanceOf(position.value)});
     }
     return set;
+}
+
+void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads) {
+    const auto parts = static_cast<std::size_t>(std::max(threads, 1));
+    for (std::vector<TrainingPosition>* const list : {&set.training, &set.heldOut}) {
+        std::vector<JoiningThread> pool;
+        for (std::size_t t = 0; t < parts; ++t)
+            pool.emplace_back([&, t] {
+                BaseSetter setter{set, rule, base};
+                for (std::size_t i = list->size() * t / parts; i < list->size() * (t + 1) / parts;
+                     ++i)
+                    setter.set((*list)[i]);
+            });
+    }
 }
 
 }  // namespace fukumi::tuning

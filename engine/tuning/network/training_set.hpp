@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/eval/model.hpp"
 #include "engine/tuning/data/deep_file.hpp"
 #include "engine/tuning/data/game_reader.hpp"
 
@@ -28,6 +29,7 @@ struct TrainingPosition {
     std::uint16_t stones;
     std::uint16_t move;  ///< the square that was played, or the best one of a deep search
     float target;        ///< probability that the side to move wins, a draw counting as half
+    float base = 0;      ///< log-odds that the network's are added to
 };
 
 struct TrainingSet {
@@ -52,5 +54,9 @@ struct TrainingSet {
 
 /// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
 [[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);
+
+/// Sets the `base` of all positions: what another evaluation makes of them, for a network that
+/// corrects it.
+void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads);
 
 }  // namespace fukumi::tuning

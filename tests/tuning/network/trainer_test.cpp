@@ -4,7 +4,10 @@
 #include <cmath>
 #include <fstream>
 
+#include "engine/board/position.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/value.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/eval/network/network_model.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
@@ -56,6 +59,30 @@ TEST_CASE("training lowers the loss on positions that nobody learned from",
     CHECK(valueLoss(after) < valueLoss(before) - 0.02);
     CHECK(after.policy < before.policy);
     CHECK(after.entropy <= after.value);
+}
+
+TEST_CASE("a network begins with the evaluation that it corrects", "[tuning][network]") {
+    tuning::TrainingSet set = randomTrainingSet(40, 3);
+    const auto patterns =
+        eval::modelFor(eval::EvalKind::Pattern, Rule::Freestyle, BoardSize::square(15));
+    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3));
+    double expected = 0;
+    double largest = 0;
+    for (const tuning::TrainingPosition& p : set.training) {
+        board::Position position{Rule::Freestyle, set.games[p.game].size};
+        for (const std::uint16_t move : set.movesOf(p)) position.play(Square::fromIndex(move));
+        const auto evaluator = patterns->makeEvaluator();
+        evaluator->reset(position);
+        const double odds = evaluator->evaluate(position).raw() / double{kValueUnit};
+        REQUIRE(std::abs(p.base - odds) < 1e-5);
+        largest = std::max(largest, std::abs(odds));
+        const double chance = 1 / (1 + std::exp(-odds));
+        expected -= p.target * std::log(chance) + (1 - p.target) * std::log(1 - chance);
+    }
+    CHECK(largest > 0.1);
+    Trainer trainer{set, FloatNetwork{Rule::Freestyle, 1}, shortOptions()};
+    const auto found = trainer.losses(set, set.training);
+    CHECK(std::abs(found.value - expected) < 1e-3 * expected);
 }
 
 TEST_CASE("the same seed and threads give the same network", "[long][tuning][network]") {
