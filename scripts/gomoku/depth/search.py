@@ -49,7 +49,8 @@ def search(spec: EngineSpec, position: Position, effort: Effort) -> Trace:
         raise SearchFailed(f"{spec.name} cannot be started: {error.strerror}") from None
     try:
         process.send(f"START {position.size}\n")
-        _wait(process, lambda text, at: classify(text).kind is Kind.OK, now() + _START_S)
+        if not _wait(process, lambda text, at: classify(text).kind is Kind.OK, now() + _START_S):
+            raise SearchFailed(f"{spec.name} does not answer")
         infos = [f"INFO rule {position.rule.value}", "INFO show_detail 2", *effort.infos()]
         infos += [f"INFO {key} {value}" for key, value in spec.info]
         asked_at = process.send("\n".join([*infos, *position.commands()]) + "\n")
@@ -63,7 +64,9 @@ def search(spec: EngineSpec, position: Position, effort: Effort) -> Trace:
             reader.trace.ms = (at - asked_at) * 1000
             return True
 
-        _wait(process, answered, asked_at + (effort.ms or _NO_LIMIT_MS) / 1000 + _GRACE_S)
+        limit = (effort.ms or _NO_LIMIT_MS) / 1000
+        if not _wait(process, answered, asked_at + limit + _GRACE_S):
+            raise SearchFailed(f"{spec.name} has no move")
         process.send("END\n")
     except ProcessGone as error:
         raise SearchFailed(f"{spec.name} {error}") from None
@@ -72,12 +75,13 @@ def search(spec: EngineSpec, position: Position, effort: Effort) -> Trace:
     return reader.trace
 
 
-def _wait(process: LineProcess, is_last: Callable[[str, float], bool], deadline: float) -> None:
+def _wait(process: LineProcess, is_last: Callable[[str, float], bool], deadline: float) -> bool:
+    """Whether the line came before the deadline and the engine's end."""
     while now() < deadline:
         arrival = process.receive(deadline - now())
         if isinstance(arrival, Line):
             if is_last(arrival.text, arrival.at):
-                return
+                return True
         elif arrival is not None:
             break
-    raise SearchFailed("the engine does not answer")
+    return False
