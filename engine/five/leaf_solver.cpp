@@ -53,11 +53,9 @@ LeafAnswer LeafSolver::ask(board::Position& position,
                            Color attacker,
                            std::uint64_t nodes,
                            threat::StopCheck stop) {
-    const VctResult found = solve(position, attacker, nodes, stop);
-    LeafAnswer answer;
-    answer.nodes = found.nodes;
-    if (found.status == VctResult::Status::NoWin) answer.status = LeafAnswer::Status::None;
-    if (!found.isWin()) return answer;
+    LeafAnswer answer = claim(position, attacker, nodes, stop);
+    if (answer.status != LeafAnswer::Status::Won) return answer;
+    answer.status = LeafAnswer{}.status;  // until the proof is there
     threat::ProofBuilder::Limits limits;
     limits.shortenNodes = 0;
     limits.nodes = kMostProofNodes;
