@@ -39,4 +39,10 @@ std::optional<Move> VctSolver::knownWin(Key stones) const {
     return store_.node(index).best;
 }
 
+std::optional<Move> VctSolver::knownThreat(Key stones) const {
+    const std::uint32_t index = store_.find(stones);
+    if (index == VctStore::kNone || store_.node(index).childCount == 0) return std::nullopt;
+    return knownWin(stones);
+}
+
 }  // namespace fukumi::threat

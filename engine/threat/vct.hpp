@@ -38,11 +38,21 @@ enum class VctScope : std::uint8_t {
     Everything  ///< these first; if they do not win, every threat of the board
 };
 
+class VctSolver;
+
+/// A win that was found in a position that differs by some stones, by a solver of its own: what it
+/// knows is tried first. A wrong hint costs time and nothing else.
+struct VctHints {
+    const VctSolver* solver = nullptr;  ///< its last solve() was for the same attacker
+    Key difference = 0;                 ///< of the two positions' keys
+};
+
 struct VctLimits {
     std::uint64_t nodes = UINT64_MAX;  ///< fours tried by the inner VCFs plus positions expanded
     std::uint64_t vcfNodes = 20'000;   ///< for one inner VCF
     int attackerMoves = kAnyLength;    ///< wins of at most so many moves, the five included
     VctScope scope = VctScope::Likely;
+    VctHints hints{};
     StopCheck stop{};
 };
 
@@ -85,6 +95,9 @@ public:
     /// move; absent when the position is not among the proved ones. After a reply that is not found
     /// here the attacker wins by a VCF.
     [[nodiscard]] std::optional<Move> knownWin(Key stones) const;
+
+    /// The same without the positions that a VCF wins.
+    [[nodiscard]] std::optional<Move> knownThreat(Key stones) const;
 
     /// The inner solver, whose hash knows the VCFs of the last call.
     [[nodiscard]] VcfSolver& vcf() { return vcf_; }

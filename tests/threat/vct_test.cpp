@@ -91,6 +91,45 @@ TEST_CASE("A defender's own four does not save him from a double threat", "[thre
     CHECK(movesToWin(*result.proof) >= 4);
 }
 
+TEST_CASE("Hints change what is tried first, and no answer", "[threat][vct][random]") {
+    Random random{20261122};
+    threat::VctSolver plain;
+    threat::VctSolver hinted;
+    threat::VctSolver before;
+    std::uint64_t withHints = 0;
+    std::uint64_t without = 0;
+    int wins = 0;
+    const int count = test::randomPositionCount(150);
+    for (int i = 0; i < count; ++i) {
+        const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+        Position position = test::randomMidgame(rule, BoardSize::square(12), 20, random);
+        const Color attacker = ~position.sideToMove();
+        const Key key = position.board().key();
+        board::ThreatLines lines = position.lines();
+        if (lines.any(~attacker, board::ThreatClass::Five)) continue;
+        threat::VctLimits limits{.nodes = 20'000};
+        if (!before.solve(lines, attacker, key, limits).isWin()) continue;
+        const Move reply = test::randomSquare(position.size(), random);
+        if (!position.isLegal(reply)) continue;
+        const Key stone = stoneKey(~attacker, reply);
+        lines.play(~attacker, reply);
+        if (lines.any(~attacker, board::ThreatClass::Five)) continue;
+        limits.nodes = 200'000;
+        const auto found = plain.solve(lines, attacker, key ^ stone, limits);
+        limits.hints = {&before, stone};
+        const auto same = hinted.solve(lines, attacker, key ^ stone, limits);
+        if (found.status == threat::VctResult::Status::Unknown ||
+            same.status == threat::VctResult::Status::Unknown)
+            continue;
+        CHECK(found.isWin() == same.isWin());
+        wins += found.isWin() ? 1 : 0;
+        without += found.nodes;
+        withHints += same.nodes;
+    }
+    CHECK(wins > 20);
+    CHECK(withHints < without);
+}
+
 TEST_CASE("The answers to a VCF are exactly the moves that leave none", "[threat][vcf][random]") {
     Random random{20260708};
     threat::VcfSolver solver;
