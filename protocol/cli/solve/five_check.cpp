@@ -6,6 +6,7 @@
 #include "engine/board/notation.hpp"
 #include "engine/five/pairing.hpp"
 #include "engine/five/proof_check.hpp"
+#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json_object.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/solve/five_options.hpp"
@@ -51,7 +52,8 @@ void printText(const CheckReport& report,
     if (verdict == "wrong") {
         std::cout << "wrong: " << faultText(*report.fault, skeleton.task().size()) << '\n';
     } else if (verdict == "right") {
-        std::cout << "right: the side to move wins; all was verified, by the rules alone\n";
+        std::cout << "right: " << nameOf(skeleton.task().attacker)
+                  << " wins; all was verified, by the rules alone\n";
     } else if (verdict == "unfinished") {
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
                   << (report.left > 0 ? " in part\n" : "\n");
@@ -67,7 +69,10 @@ void printJson(const CheckReport& report,
                const std::string& verdict,
                search::Milliseconds time) {
     JsonObject object;
+    const five::Task& task = skeleton.task();
     object.text("check", verdict)
+        .text("task", taskText(task))
+        .text("attacker", nameOf(task.attacker))
         .boolean("root_verified", report.rootIsWon)
         .number("positions", report.positions)
         .number("not_verified", report.left)
@@ -86,6 +91,7 @@ int checkFive(const Options& options) {
     const std::string bytes = fileBytes(options, "check");
     if (five::isPairingFile(bytes)) return checkPairingFile(options, bytes);
     const Skeleton skeleton = skeletonFrom(options, "check");
+    requireTask(options, "check", options.text("check"), skeleton.task());
     five::CheckLimits limits;
     limits.threads = options.settings.player.threads;
     limits.memoryBytes = options.settings.player.memoryBytes;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve/five_options.hpp"
 
+#include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/color_name.hpp"
+#include "protocol/cli/position_options.hpp"
 #include "protocol/input_file.hpp"
 
 namespace fukumi::protocol::cli {
@@ -12,6 +14,19 @@ namespace {
 
 UserError wrongFile(const Options& options, const std::string& option, const std::string& why) {
     return UserError{"--" + option + ": '" + options.text(option) + "': " + why};
+}
+
+UserError otherPosition(const std::string& option,
+                        const std::string& file,
+                        const five::Task& task) {
+    return UserError{"--" + option + ": '" + file +
+                     "' is about another position: " + taskText(task)};
+}
+
+bool namesStones(const Options& options) {
+    for (const char* const name : {"moves", "black", "white", "to-move", "psq", "board"})
+        if (options.has(name)) return true;
+    return false;
 }
 
 }  // namespace
@@ -43,6 +58,35 @@ five::Skeleton skeletonFrom(const Options& options, const std::string& option) {
     if (const auto* fault = std::get_if<five::FileFault>(&skeleton))
         throw wrongFile(options, option, fault->text());
     return std::move(std::get<five::Skeleton>(skeleton));
+}
+
+five::Task taskFrom(const Options& options) {
+    const board::Position position = positionFrom(options);
+    if (board::isFinished(position))
+        throw UserError{"solve five: the game is over in this position"};
+    forEachSquare(position.size(), [&](Square s) {
+        if (position.at(s) == board::Cell::Blocked)
+            throw UserError{"solve five: not on boards with blocked squares"};
+    });
+    return {position.rule(), position.sideToMove(), position.board()};
+}
+
+void requireBoard(const Options& options,
+                  const std::string& option,
+                  const std::string& file,
+                  const five::Task& task) {
+    const Rule rule = options.settings.rules.rule;
+    const auto size = sizeFrom(options);
+    if ((rule != GameRules{}.rule && rule != task.rule) || (size && *size != task.size()))
+        throw otherPosition(option, file, task);
+}
+
+void requireTask(const Options& options,
+                 const std::string& option,
+                 const std::string& file,
+                 const five::Task& task) {
+    if (!namesStones(options)) return requireBoard(options, option, file, task);
+    if (!(taskFrom(options) == task)) throw otherPosition(option, file, task);
 }
 
 std::string movesText(const std::vector<Move>& moves, BoardSize size) {

@@ -24,6 +24,20 @@ inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max
 /// The same as a proof; a line that was cut off is refused.
 [[nodiscard]] five::Skeleton skeletonFrom(const Options& options, const std::string& option);
 
+/// The task that the position options name. Throws UserError.
+[[nodiscard]] five::Task taskFrom(const Options& options);
+/// Throws UserError where the options ask for another rule (freestyle, the default, asks for none)
+/// or size than the file is about; `option` is the one that named the file.
+void requireBoard(const Options& options,
+                  const std::string& option,
+                  const std::string& file,
+                  const five::Task& task);
+/// The same, and where they name a position that is not the file's.
+void requireTask(const Options& options,
+                 const std::string& option,
+                 const std::string& file,
+                 const five::Task& task);
+
 /// The stops of a monitor for those who want a token.
 class MonitorStop final : public search::StopToken {
 public:

@@ -81,6 +81,7 @@ Advice answerToBest(five::Guide& guide,
 
 int showFive(const Options& options) {
     const Skeleton skeleton = skeletonFrom(options, "show");
+    requireBoard(options, "show", options.text("show"), skeleton.task());
     const board::Position position = positionFor(options, skeleton.task());
     const BoardSize size = position.size();
     if (board::isFinished(position)) throw UserError{"--show: the game is over in this position"};

@@ -4,35 +4,12 @@
 #include <filesystem>
 #include <iostream>
 
-#include "engine/board/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/five/skeleton.hpp"
-#include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
-
-namespace {
-
-bool namesPosition(const Options& options) {
-    for (const char* const name : {"size", "moves", "black", "white", "to-move", "psq", "board"})
-        if (options.has(name)) return true;
-    return false;
-}
-
-five::Task taskFrom(const Options& options) {
-    const board::Position position = positionFrom(options);
-    if (board::isFinished(position))
-        throw UserError{"solve five: the game is over in this position"};
-    forEachSquare(position.size(), [&](Square s) {
-        if (position.at(s) == board::Cell::Blocked)
-            throw UserError{"solve five: not on boards with blocked squares"};
-    });
-    return {position.rule(), position.sideToMove(), position.board()};
-}
-
-}  // namespace
 
 Workplace::Workplace(const Options& options) : path_{options.text("out")} {
     std::error_code ignored;
@@ -54,9 +31,7 @@ void Workplace::begin(const five::Task& task) {
 void Workplace::resume(const Options& options) {
     const five::StateFile file = stateFileFrom(options, "out");
     task_ = file.task;
-    if (namesPosition(options) && !(taskFrom(options) == file.task))
-        throw UserError{"--resume: '" + path_ +
-                        "' is about another position: " + taskText(file.task)};
+    requireTask(options, "resume", path_, file.task);
     if (file.isFinished()) {
         wins_ = file.records.size() - 1;
         return;

@@ -82,7 +82,7 @@ class Proofs(FiveTest):
         self.assertEqual(done.returncode, 0)
         self.assertIn("wins, over", done.stdout)
         done = five("--check", str(self.file))
-        self.assertIn("right: the side to move wins; all was verified, by the rules alone", done.stdout)
+        self.assertIn("right: black wins; all was verified, by the rules alone", done.stdout)
         done = five("--check", str(self.file), "--sample", "1")
         self.assertIn("verified in part" if "0 were not" not in done.stdout else "", done.stdout)
         self.assertIn("longest resistance:", five("--show", str(self.file)).stdout)
@@ -155,6 +155,15 @@ class BadInput(FiveTest):
     def test_another_position_is_refused(self) -> None:
         five("--moves", LARGE, "--out", str(self.file), "--time", "300")
         self.assertIn("another position", self.refused("--out", str(self.file), "--resume", "--moves", "h8 i9"))
+
+    def test_a_proof_of_something_else_than_was_asked_for_is_refused(self) -> None:
+        five("--moves", SMALL, "--out", str(self.file))
+        for asked in (["--moves", "h8 h9"], ["--moves", SMALL + " a1"], ["--size", "19"],
+                      ["--rule", "standard"]):
+            self.assertIn("is about another position: freestyle 15x15, black to move",
+                          self.refused("--check", str(self.file), *asked))
+        self.assertEqual(self.json("--check", str(self.file), "--moves", SMALL)["attacker"], "black")
+        self.assertIn("another position", self.refused("--show", str(self.file), "--size", "19"))
 
     def test_a_position_off_the_way_is_refused(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
