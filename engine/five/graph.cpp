@@ -17,30 +17,19 @@ constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 /// A win by threats, by level: each costs about seven times the one before.
 constexpr std::array<std::uint32_t, kAskNodes.size()> kAskCosts{1, 2, 6, 20, 60, 200, 700};
 /// The attacker's moves, by stage: a quiet win needs most of its replies refuted by threats.
-constexpr std::array<std::uint32_t, kStageMoves.size()> kMovesCosts{4, 60, 400};
-constexpr std::uint32_t kFirstMove = 3;
-/// A move that threatens nothing leaves every reply open.
-constexpr std::uint32_t kQuietMove = 100;
+constexpr std::array<std::uint32_t, kStageMoves.size()> kMovesCosts{10, 60, 400};
+/// The attacker's quiet move, by the budget for what it threatens: the more it takes, the more
+/// replies disturb it. A move that threatens nothing leaves every reply open.
+constexpr std::array<std::uint32_t, kThreatLevels + 1> kFirstMoves{6, 15, 30, 100};
+/// A move that threatens to win by fours: few replies are open, but what follows it is the position
+/// before with some stones more.
+constexpr std::uint32_t kFoursMore = 6;
 /// A node at work.
 constexpr std::uint32_t kBusyFactor = 2;
 constexpr std::uint32_t kBusyMore = 8;
-/// Positions that are looked at for a job while all the best ones are at work.
-constexpr std::size_t kMostSeen = 2000;
 
 std::uint32_t capped(std::uint64_t number) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, kInfinite - 1));
-}
-
-/// The move of `mover` that leads from the board to the stones, which may be turned.
-std::optional<Move> moveTo(const std::string& stones, Color mover, board::Board& board) {
-    std::optional<Move> found;
-    forEachSquare(board.size(), [&](Square s) {
-        if (found || !board.isEmpty(s)) return;
-        board.put(s, board::cellOf(mover));
-        if (canonicalStones(board).text == stones) found = s;
-        board.clear(s);
-    });
-    return found;
 }
 
 }  // namespace
@@ -55,7 +44,7 @@ std::uint32_t Graph::findOrAdd(const board::Board& board, bool attackerToMove) {
     Node node;
     node.stones = &found->first;
     node.attackerToMove = attackerToMove;
-    node.numbers = {attackerToMove ? kAskCosts[0] : kFirstMove, 1};
+    node.numbers = {attackerToMove ? kAskCosts[0] : kFirstMoves[0], 1};
     nodes_.push_back(node);
     bytes_ += sizeof(Node) + 2 * found->first.size() + 96;
     return found->second;
@@ -125,21 +114,26 @@ bool Graph::applyTo(const MovesRecord& record) {
 
 bool Graph::applyTo(const RepliesRecord& record) {
     const auto index = find(record.stones, false);
-    if (!index || nodes_[*index].replies == Replies::Known) return index.has_value();
-    const bool isKnown =
-        record.kind == RepliesRecord::Kind::Threat || record.kind == RepliesRecord::Kind::All;
+    if (!index || record.level > kThreatLevels) return false;
+    if (nodes_[*index].replies == Replies::Known) return true;
+    using Kind = RepliesRecord::Kind;
+    const bool isKnown = record.kind != Kind::Quiet && record.kind != Kind::Refuted;
     if (isKnown && !addEdges(*index, record.moves)) return false;
     Node& node = nodes_[*index];
     node.busy = false;
-    node.replies = isKnown                                     ? Replies::Known
-                   : record.kind == RepliesRecord::Kind::Quiet ? Replies::Quiet
-                                                               : Replies::Refuted;
+    node.fours = record.kind == Kind::Fours;
+    node.threat = node.fours || record.kind == Kind::Threat;
+    node.level = std::max(node.level, static_cast<std::uint8_t>(record.level + 1));
+    if (record.kind != Kind::Quiet) node.replies = isKnown ? Replies::Known : Replies::Refuted;
     // What is open was asked for already.
     for (const Edge& edge : node.edges) {
         Node& reply = nodes_[edge.child];
         reply.level = std::max<std::uint8_t>(reply.level, 1);
         reply.numbers = numbersOf(reply);
     }
+    for (std::size_t i = 0; i < nodes_[*index].edges.size(); ++i)
+        if (const auto child = nodes_[*index].edges[i].child; winningEdge(nodes_[child]))
+            shareAnswer(child);
     update(*index);
     return true;
 }
@@ -154,6 +148,10 @@ std::uint32_t Graph::movesCost(const Node& node) const {
     return kMovesCosts[node.stage];
 }
 
+std::uint32_t Graph::costOf(const Node& afterMove) const {
+    return capped(std::uint64_t{afterMove.numbers.proof} + 1 + (afterMove.fours ? kFoursMore : 0));
+}
+
 ProofNumbers Graph::attackersNumbers(const Node& node) const {
     if (node.leaf == Leaf::Won) return ProofNumbers::won();
     std::uint32_t least = std::min(askCost(node), movesCost(node));
@@ -163,7 +161,7 @@ ProofNumbers Graph::attackersNumbers(const Node& node) const {
         const ProofNumbers child = nodes_[edge.child].numbers;
         if (child.isProved()) return ProofNumbers::won();
         if (child.isDisproved()) continue;
-        least = std::min(least, capped(std::uint64_t{child.proof} + 1));
+        least = std::min(least, costOf(nodes_[edge.child]));
         largest = std::max(largest, child.disproof);
         ++open;
     }
@@ -175,8 +173,7 @@ ProofNumbers Graph::attackersNumbers(const Node& node) const {
 
 ProofNumbers Graph::defendersNumbers(const Node& node) const {
     switch (node.replies) {
-        case Replies::Unknown: return {kFirstMove + node.rank, 1};
-        case Replies::Quiet: return {kQuietMove + node.rank, 1};
+        case Replies::Unknown: return {kFirstMoves[node.level] + node.rank, 1};
         case Replies::Refuted: return ProofNumbers::lost();
         case Replies::Known: break;
     }
@@ -204,7 +201,8 @@ ProofNumbers Graph::numbersOf(const Node& node) const {
     return numbers;
 }
 
-void Graph::update(std::uint32_t index) {
+std::vector<std::uint32_t> Graph::updateNumbers(std::uint32_t index) {
+    std::vector<std::uint32_t> proved;
     std::vector<std::uint32_t> waiting{index};
     bool first = true;
     while (!waiting.empty()) {
@@ -213,156 +211,60 @@ void Graph::update(std::uint32_t index) {
         const ProofNumbers now = numbersOf(nodes_[here]);
         ProofNumbers& old = nodes_[here].numbers;
         const bool same = now.proof == old.proof && now.disproof == old.disproof;
+        if (now.isProved() && !old.isProved() && winningEdge(nodes_[here])) proved.push_back(here);
         old = now;
         if (same && !first) continue;
         first = false;
         for (const std::uint32_t parent : nodes_[here].parents) waiting.push_back(parent);
     }
+    return proved;
 }
 
-std::optional<std::uint32_t> Graph::bestEdge(const Node& node) const {
-    if (!node.attackerToMove && node.replies != Replies::Known) return std::nullopt;
-    const auto ways = waysOn(node);
-    return ways.empty() ? std::nullopt : ways.front().child;
-}
-
-Job Graph::jobOf(const Node& node) const {
-    if (!node.attackerToMove)
-        return {node.replies == Replies::Quiet ? Job::Kind::All : Job::Kind::Replies, *node.stones};
-    if (askCost(node) <= movesCost(node)) return {Job::Kind::Ask, *node.stones, node.level};
-    return {Job::Kind::Moves, *node.stones, node.stage};
-}
-
-std::vector<Graph::Way> Graph::waysOn(const Node& node) const {
-    std::vector<Way> ways;
-    if (node.attackerToMove)
-        ways.push_back({std::min(askCost(node), movesCost(node)), 0, std::nullopt});
-    for (const Edge& edge : node.edges) {
-        const ProofNumbers child = nodes_[edge.child].numbers;
-        if (child.isDone()) continue;
-        if (node.attackerToMove)
-            ways.push_back({capped(std::uint64_t{child.proof} + 1), 0, edge.child});
-        else
-            // Of replies alike the one first that needs most: a move that fails fails soon.
-            ways.push_back({child.disproof, kInfinite - child.proof, edge.child});
-    }
-    std::stable_sort(ways.begin(), ways.end(), [](const Way& x, const Way& y) {
-        return x.number != y.number ? x.number < y.number : x.other < y.other;
-    });
-    return ways;
-}
-
-std::optional<std::uint32_t> Graph::freeNode(std::uint32_t index,
-                                             std::unordered_set<std::uint32_t>& seen) const {
-    const Node& node = nodes_[index];
-    if (node.numbers.isDone() || node.numbers.proof >= kInfinite - 1 || seen.size() >= kMostSeen ||
-        !seen.insert(index).second)
-        return std::nullopt;
-    if (!node.attackerToMove && node.replies != Replies::Known)
-        return node.busy ? std::nullopt : std::optional{index};
-    for (const Way& way : waysOn(node)) {
-        if (way.number >= kInfinite - 1) break;
-        if (!way.child && !node.busy) return index;
-        if (!way.child) continue;
-        if (const auto found = freeNode(*way.child, seen)) return found;
-    }
-    return std::nullopt;
-}
-
-std::optional<Job> Graph::nextJob() {
-    std::unordered_set<std::uint32_t> seen;
-    const auto index = freeNode(0, seen);
-    if (!index) return std::nullopt;
-    nodes_[*index].busy = true;
-    const Job job = jobOf(nodes_[*index]);
-    update(*index);
-    return job;
-}
-
-void Graph::giveBack(const Job& job) {
-    const bool attackerToMove = job.kind == Job::Kind::Ask || job.kind == Job::Kind::Moves;
-    const auto index = find(job.stones, attackerToMove);
-    if (!index) return;
-    nodes_[*index].busy = false;
-    update(*index);
-}
-
-Graph::Counts Graph::counts() const {
-    Counts counts;
-    for (const auto& [stones, index] : attackers_) {
-        const Node& node = nodes_[index];
-        ++counts.positions;
-        counts.disproved += node.numbers.isDisproved() ? 1U : 0U;
-        if (!node.numbers.isProved()) continue;
-        ++counts.proved;
-        ++(node.leaf == Leaf::Won ? counts.leaves : counts.quiet);
-    }
-    return counts;
+void Graph::update(std::uint32_t index) {
+    for (const std::uint32_t proved : updateNumbers(index)) shareAnswer(proved);
 }
 
 std::optional<Graph::Edge> Graph::winningEdge(const Node& node) const {
-    if (!node.numbers.isProved() || node.leaf == Leaf::Won) return std::nullopt;
+    if (!node.attackerToMove || node.leaf == Leaf::Won) return std::nullopt;
     for (const Edge& edge : node.edges)
         if (nodes_[edge.child].numbers.isProved()) return edge;
     return std::nullopt;
 }
 
-std::vector<WinRecord> Graph::wins() const {
-    std::vector<WinRecord> wins;
-    std::vector<bool> seen(nodes_.size());
-    std::vector<std::uint32_t> queue{0};
-    if (!nodes_[0].numbers.isProved())
-        for (const auto& [stones, index] : attackers_) queue.push_back(index);
-    std::sort(queue.begin() + 1, queue.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return nodes_[a].stones->size() != nodes_[b].stones->size()
-                   ? nodes_[a].stones->size() < nodes_[b].stones->size()
-                   : a < b;
-    });
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-        if (seen[queue[i]]) continue;
-        seen[queue[i]] = true;
-        const Node& node = nodes_[queue[i]];
-        const auto edge = winningEdge(node);
-        if (!edge) continue;
-        wins.push_back({*node.stones, edge->move});
-        for (const Edge& reply : nodes_[edge->child].edges) queue.push_back(reply.child);
-    }
-    return wins;
+void Graph::shareAnswer(std::uint32_t index) {
+    const auto answer = winningEdge(nodes_[index]);
+    if (!answer) return;
+    const std::vector<std::uint32_t> parents = nodes_[index].parents;
+    for (const std::uint32_t parent : parents)
+        if (!nodes_[parent].numbers.isDone()) offerAnswer(parent, index, answer->move);
 }
 
-std::optional<Graph::RootReplies> Graph::rootReplies() const {
-    std::optional<RootReplies> best;
-    std::uint32_t least = kInfinite;
-    for (const Edge& edge : nodes_[0].edges) {
-        const Node& after = nodes_[edge.child];
-        if (after.replies != Replies::Known || after.numbers.proof >= least) continue;
-        least = after.numbers.proof;
-        best = RootReplies{edge.move, after.edges.size(), 0};
-        for (const Edge& reply : after.edges)
-            best->proved += nodes_[reply.child].numbers.isProved() ? 1U : 0U;
+void Graph::offerAnswer(std::uint32_t parent, std::uint32_t proved, Move answer) {
+    board::Board board = boardOf(nodes_[parent]);
+    const Color defender = ~task_.attacker;
+    const auto frameAfter = [&](Move reply) {
+        board.put(reply, board::cellOf(defender));
+        const board::Symmetry turned = canonicalStones(board).toCanonical;
+        board.clear(reply);
+        return turned;
+    };
+    const std::vector<Edge> replies = nodes_[parent].edges;
+    const auto known = std::find_if(
+        replies.begin(), replies.end(), [&](const Edge& e) { return e.child == proved; });
+    if (known == replies.end()) return;
+    const Move here = board::apply(inverse(frameAfter(known->move)), answer, task_.size());
+    for (const Edge& reply : replies) {
+        if (reply.move == here || !board.isEmpty(here) || nodes_[reply.child].numbers.isDone())
+            continue;
+        const Move there = board::apply(frameAfter(reply.move), here, task_.size());
+        const std::size_t before = nodes_[reply.child].edges.size();
+        if (!addEdges(reply.child, {there})) continue;
+        if (nodes_[reply.child].edges.size() == before) continue;
+        Node& next = nodes_[nodes_[reply.child].edges.back().child];
+        next.rank = 0;
+        next.numbers = numbersOf(next);
+        (void)updateNumbers(reply.child);
     }
-    return best;
-}
-
-std::optional<Move> Graph::winningMove() const {
-    const auto edge = winningEdge(nodes_[0]);
-    return edge ? std::optional{edge->move} : std::nullopt;
-}
-
-Graph::Line Graph::hardestLine() const {
-    Line line;
-    std::uint32_t index = 0;
-    board::Board board = task_.root;
-    for (auto next = bestEdge(nodes_[0]); next; next = bestEdge(nodes_[index])) {
-        const Color mover = nodes_[index].attackerToMove ? task_.attacker : ~task_.attacker;
-        const auto move = moveTo(*nodes_[*next].stones, mover, board);
-        if (!move) break;
-        line.moves.push_back(*move);
-        board.put(*move, board::cellOf(mover));
-        index = *next;
-    }
-    line.numbers = nodes_[index].numbers;
-    return line;
 }
 
 }  // namespace fukumi::five

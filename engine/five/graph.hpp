@@ -91,7 +91,7 @@ public:
 private:
     enum class Leaf : std::uint8_t { Unknown, Won, None };
     /// How much is known of the replies to a move.
-    enum class Replies : std::uint8_t { Unknown, Quiet, Known, Refuted };
+    enum class Replies : std::uint8_t { Unknown, Known, Refuted };
 
     struct Edge {
         Move move;
@@ -103,11 +103,13 @@ private:
         std::vector<Edge> edges{};
         std::vector<std::uint32_t> parents{};
         std::uint16_t rank = 0;  // of the attacker's move that leads here
-        std::uint8_t level = 0;  // next one to be asked
+        std::uint8_t level = 0;  // next one to be asked, of a defender's node for the threat
         std::uint8_t stage = 0;  // next one of the moves
         bool attackerToMove = true;
         bool allMoves = false;
         bool busy = false;
+        bool threat = false;  // the move that leads here threatens to win
+        bool fours = false;   // by fours alone
         Leaf leaf = Leaf::Unknown;
         Replies replies = Replies::Unknown;
     };
@@ -128,8 +130,14 @@ private:
     [[nodiscard]] ProofNumbers numbersOf(const Node& node) const;
     [[nodiscard]] ProofNumbers attackersNumbers(const Node& node) const;
     [[nodiscard]] ProofNumbers defendersNumbers(const Node& node) const;
-    /// The node's numbers, and those of all that lead to it.
+    /// The node's numbers, and those of all that lead to it; answers that turn out to win are
+    /// shared.
     void update(std::uint32_t index);
+    /// The same without sharing: the attacker's nodes that are proved by it.
+    [[nodiscard]] std::vector<std::uint32_t> updateNumbers(std::uint32_t index);
+    /// The quiet move that wins after one reply is offered after the open ones of the same move.
+    void shareAnswer(std::uint32_t index);
+    void offerAnswer(std::uint32_t parent, std::uint32_t proved, Move answer);
     /// The child that the proof goes on at; absent where the node has a job of its own.
     [[nodiscard]] std::optional<std::uint32_t> bestEdge(const Node& node) const;
     /// Ways on from a node, the best first; one without a child is the node's own job.
@@ -143,8 +151,12 @@ private:
     [[nodiscard]] std::optional<std::uint32_t> freeNode(
         std::uint32_t index, std::unordered_set<std::uint32_t>& seen) const;
     [[nodiscard]] Job jobOf(const Node& node) const;
+    /// The defender's stone that disturbs a known threat, in the frame of the node.
+    [[nodiscard]] std::optional<Move> disturbingReply(const Node& node) const;
     [[nodiscard]] std::uint32_t askCost(const Node& node) const;
     [[nodiscard]] std::uint32_t movesCost(const Node& node) const;
+    /// What a move of the attacker costs, by the node that it leads to.
+    [[nodiscard]] std::uint32_t costOf(const Node& afterMove) const;
     /// The proved move of a proved node without a win by threats.
     [[nodiscard]] std::optional<Edge> winningEdge(const Node& node) const;
 

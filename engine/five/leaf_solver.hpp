@@ -46,13 +46,40 @@ public:
                                    std::uint64_t nodes,
                                    threat::StopCheck stop = {});
 
-private:
-    [[nodiscard]] threat::VctResult solve(board::Position& position,
+    /// As ask(), of a position in which the defender is to move: what his move has to answer. The
+    /// win is remembered for claimAfterReply().
+    [[nodiscard]] LeafAnswer askAfterPass(board::Position& position,
                                           Color attacker,
                                           std::uint64_t nodes,
-                                          threat::StopCheck stop);
+                                          threat::StopCheck stop = {});
+    /// The same without a proof; nothing is done where the position was the last one.
+    std::uint64_t rememberAfterPass(board::Position& position,
+                                    Color attacker,
+                                    std::uint64_t nodes,
+                                    threat::StopCheck stop = {});
+    /// As claim(), of a position with one stone of the defender more than the last one of
+    /// askAfterPass() or rememberAfterPass(): the moves of that win are tried first.
+    [[nodiscard]] LeafAnswer claimAfterReply(board::Position& position,
+                                             Color attacker,
+                                             std::uint64_t nodes,
+                                             threat::StopCheck stop = {});
+
+private:
+    /// Of askAfterPass(), in positions.
+    static constexpr std::size_t kMostAfterPass = std::size_t{1} << 20;
+
+    [[nodiscard]] threat::VctResult solve(threat::VctSolver& solver,
+                                          board::Position& position,
+                                          Color attacker,
+                                          const threat::VctLimits& limits);
+    [[nodiscard]] LeafAnswer ask(threat::VctSolver& solver,
+                                 board::Position& position,
+                                 Color attacker,
+                                 const threat::VctLimits& limits);
 
     threat::VctSolver vct_;
+    threat::VctSolver afterPass_;
+    std::optional<Key> passed_;  // the position of afterPass_
 };
 
 }  // namespace fukumi::five

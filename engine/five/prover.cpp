@@ -42,11 +42,12 @@ struct Prover::Shared {
 };
 
 std::optional<Outcome> Prover::ending(const ProverLimits& limits,
+                                      const ProverProgress& progress,
                                       const search::StopToken& stop) const {
     if (!error_.empty()) return Outcome::WriteFailed;
     if (graph_.root().isProved()) return Outcome::Proved;
     if (graph_.root().isDisproved()) return Outcome::Disproved;
-    if (stop.stopRequested()) return Outcome::Stopped;
+    if (stop.stopRequested() || progress.nodes >= limits.nodes) return Outcome::Stopped;
     if (graph_.bytes() >= limits.memoryBytes / 2) return Outcome::MemoryFull;
     return std::nullopt;
 }
@@ -56,7 +57,7 @@ void Prover::work(Shared& shared, const ProverLimits& limits, const search::Stop
     Worker worker{task_, limits.memoryBytes / 2 / static_cast<std::size_t>(limits.threads), clock_};
     std::unique_lock lock{shared.mutex};
     while (!shared.outcome) {
-        shared.outcome = ending(limits, stop);
+        shared.outcome = ending(limits, shared.progress, stop);
         if (shared.outcome) break;
         const auto job = graph_.nextJob();
         if (!job && shared.running == 0) {
@@ -69,8 +70,10 @@ void Prover::work(Shared& shared, const ProverLimits& limits, const search::Stop
         }
         ++shared.running;
         lock.unlock();
+        const std::uint64_t before = worker.nodes();
         const auto record = worker.work(*job, either);
         lock.lock();
+        shared.progress.nodes += worker.nodes() - before;
         --shared.running;
         if (record && error_.empty()) {
             if (auto why = file_.write(*record)) error_ = std::move(*why);

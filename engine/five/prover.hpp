@@ -19,12 +19,14 @@ struct ProverLimits {
     int threads = 1;
     /// Half for the graph, half for the threads.
     std::size_t memoryBytes = std::size_t{1} << 30;
+    /// Nodes of the solvers after which no job is begun: an end that every run comes to alike.
+    std::uint64_t nodes = UINT64_MAX;
 };
 
 enum class Outcome : std::uint8_t {
     Proved,       ///< the attacker wins, as far as claims go: the proof is to be checked yet
     Disproved,    ///< every move of the attacker is refuted
-    Stopped,      ///< by the stop token
+    Stopped,      ///< by the stop token, or the nodes were spent
     MemoryFull,   ///< the graph takes its half
     NothingLeft,  ///< all budgets were spent
     WriteFailed   ///< see Prover::error
@@ -32,6 +34,7 @@ enum class Outcome : std::uint8_t {
 
 struct ProverProgress {
     std::uint64_t jobs = 0;   ///< done by this prover
+    std::uint64_t nodes = 0;  ///< of the solvers, for these
     std::uint64_t bytes = 0;  ///< of the file
 };
 
@@ -52,6 +55,7 @@ private:
     struct Shared;
     void work(Shared& shared, const ProverLimits& limits, const search::StopToken& stop);
     [[nodiscard]] std::optional<Outcome> ending(const ProverLimits& limits,
+                                                const ProverProgress& progress,
                                                 const search::StopToken& stop) const;
 
     Task task_;

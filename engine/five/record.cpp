@@ -18,6 +18,7 @@ constexpr std::array kStatusNames{std::pair{"won", Status::Won},
                                   std::pair{"none", Status::None},
                                   std::pair{"open", Status::Open}};
 constexpr std::array kKindNames{std::pair{"threat", Kind::Threat},
+                                std::pair{"fours", Kind::Fours},
                                 std::pair{"all", Kind::All},
                                 std::pair{"quiet", Kind::Quiet},
                                 std::pair{"refuted", Kind::Refuted}};
@@ -55,7 +56,8 @@ struct Writer {
                listOf(r.moves, size);
     }
     std::string operator()(const RepliesRecord& r) const {
-        return "replies " + r.stones + ' ' + nameIn(kKindNames, r.kind) + listOf(r.moves, size);
+        return "replies " + r.stones + ' ' + std::to_string(r.level) + ' ' +
+               nameIn(kKindNames, r.kind) + listOf(r.moves, size);
     }
     std::string operator()(const WinRecord& r) const {
         return "win " + r.stones + ' ' + board::toHuman(r.move, size);
@@ -102,11 +104,12 @@ std::optional<Record> movesFrom(const Words& words, BoardSize size) {
 }
 
 std::optional<Record> repliesFrom(const Words& words, BoardSize size) {
-    if (words.size() < 3) return std::nullopt;
-    const auto kind = valueIn(kKindNames, words[2]);
-    auto moves = movesFrom(words, 3, size);
-    if (!kind || !moves) return std::nullopt;
-    return RepliesRecord{std::string{words[1]}, *kind, std::move(*moves)};
+    if (words.size() < 4) return std::nullopt;
+    const auto level = parseInteger<int>(words[2]);
+    const auto kind = valueIn(kKindNames, words[3]);
+    auto moves = movesFrom(words, 4, size);
+    if (!level || *level < 0 || !kind || !moves) return std::nullopt;
+    return RepliesRecord{std::string{words[1]}, *level, *kind, std::move(*moves)};
 }
 
 std::optional<Record> winFrom(const Words& words, BoardSize size) {

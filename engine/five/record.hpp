@@ -5,11 +5,13 @@
 //
 //     ask STONES LEVEL won|none|open      a win by threats was looked for with the budget LEVEL
 //     moves STONES STAGE all|some M...    the attacker's moves, the most likely first
-//     replies STONES threat M...          after the attacker's quiet move: replies that are open;
+//     replies STONES LEVEL threat M...    after the attacker's quiet move: replies that are open;
 //                                         all others lose by threats
-//     replies STONES all M...             the same, where the move threatens nothing
-//     replies STONES quiet                the move was found to threaten nothing
-//     replies STONES refuted [M]          the defender wins, by M first; none: the board is full
+//     replies STONES LEVEL fours M...     the same, where the move threatens to win by fours
+//     replies STONES LEVEL all M...       the same, where the move threatens nothing
+//     replies STONES LEVEL quiet          nothing that the move threatens was found with the budget
+//                                         LEVEL
+//     replies STONES LEVEL refuted [M]    the defender wins, by M first; none: the board is full
 //     win STONES M                        the attacker wins by M (of a finished proof)
 //     end N                               N such lines came before (of a finished proof)
 #pragma once
@@ -42,9 +44,10 @@ struct MovesRecord {
 };
 
 struct RepliesRecord {
-    enum class Kind : std::uint8_t { Threat, All, Quiet, Refuted };
+    enum class Kind : std::uint8_t { Threat, Fours, All, Quiet, Refuted };
 
     std::string stones;
+    int level;
     Kind kind;
     std::vector<Move> moves;
     friend bool operator==(const RepliesRecord&, const RepliesRecord&) = default;

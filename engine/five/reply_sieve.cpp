@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/five/reply_sieve.hpp"
 
+#include <algorithm>
+
 #include "engine/threat/proof_check.hpp"
 
 namespace fukumi::five {
@@ -33,12 +35,21 @@ private:
     Color defender_;
 };
 
+/// Whether each move of the attacker is a four.
+bool isByFours(const threat::Proof& proof) {
+    return std::all_of(proof.nodes.begin(), proof.nodes.end(), [&](const threat::ProofNode& node) {
+        return node.makesFive || (node.otherwise && proof.nodes[*node.otherwise].makesFive);
+    });
+}
+
 }  // namespace
 
 void ReplySieve::tryReply(board::Position& position, Move reply, const SieveBudget& budget) {
     const Color attacker = ~position.sideToMove();
     const board::ScopedMove played{position, reply};
-    const LeafAnswer answer = leaves_.claim(position, attacker, budget.reply, stop_);
+    const LeafAnswer answer = hasThreat_
+                                  ? leaves_.claimAfterReply(position, attacker, budget.reply, stop_)
+                                  : leaves_.claim(position, attacker, budget.reply, stop_);
     result_.nodes += answer.nodes;
     if (!answer.isWon()) result_.open.push_back(reply);
 }
@@ -47,6 +58,7 @@ SieveResult ReplySieve::sieve(board::Position& afterMove,
                               const SieveBudget& budget,
                               threat::StopCheck stop) {
     stop_ = stop;
+    hasThreat_ = false;
     result_ = {};
     const Color defender = afterMove.sideToMove();
     if (afterMove.isFull()) {
@@ -65,10 +77,12 @@ SieveResult ReplySieve::sieve(board::Position& afterMove,
         result_.refutation = counter.proof->nodes.front().move;
         return result_;
     }
-    const LeafAnswer threatens = leaves_.ask(afterMove, ~defender, budget.threat, stop);
+    const LeafAnswer threatens = leaves_.askAfterPass(afterMove, ~defender, budget.threat, stop);
     result_.nodes += threatens.nodes;
     if (!threatens.isWon()) return result_;
+    hasThreat_ = true;
     result_.kind = SieveResult::Kind::Threat;
+    result_.isFours = isByFours(*threatens.proof);
     RefutedByThreat isRefuted{*threatens.proof, zones_};
     forEachSquare(afterMove.size(), [&](Square reply) {
         if (!afterMove.isLegal(reply) || isRefuted(reply)) return;
@@ -82,6 +96,7 @@ SieveResult ReplySieve::sieveAll(board::Position& afterMove,
                                  threat::StopCheck stop) {
     stop_ = stop;
     result_ = {};
+    hasThreat_ = false;
     result_.kind = afterMove.isFull() ? SieveResult::Kind::Refuted : SieveResult::Kind::Threat;
     forEachSquare(afterMove.size(), [&](Square reply) {
         if (afterMove.isLegal(reply)) tryReply(afterMove, reply, budget);

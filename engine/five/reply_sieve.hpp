@@ -30,6 +30,7 @@ struct SieveResult {
 
     Kind kind = Kind::Quiet;
     std::vector<Move> open{};  ///< of a threat
+    bool isFours = false;      ///< of a threat: T wins by fours alone
     /// Of a refuted move; absent where the board is full.
     std::optional<Move> refutation{};
     std::uint64_t nodes = 0;
@@ -59,6 +60,7 @@ private:
     LeafSolver& leaves_;
     ZoneFinder zones_;
     threat::StopCheck stop_{};
+    bool hasThreat_ = false;  // T is known, and helps after replies
     SieveResult result_;
 };
 

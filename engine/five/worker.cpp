@@ -15,7 +15,7 @@ namespace {
 /// Parts of the memory, in eighths, for the leaves; the rest is for the searcher.
 constexpr std::size_t kEighthsOfLeaves = 7;
 /// Nodes of the search that orders the attacker's moves, for each line that is asked for.
-constexpr std::uint64_t kNodesPerMove = 2'500;
+constexpr std::uint64_t kNodesPerMove = 1'000;
 
 /// The last reports of a search, one a line.
 class Lines final : public search::Observer {
@@ -63,7 +63,17 @@ std::optional<Record> Worker::work(const Job& job, const search::StopToken& stop
 
 Record Worker::ask(const Job& job, board::Position& position, threat::StopCheck stop) {
     const std::uint64_t nodes = kAskNodes[static_cast<std::size_t>(job.level)];
-    const LeafAnswer answer = leaves_.claim(position, task_.attacker, nodes, stop);
+    LeafAnswer answer;
+    if (job.reply) {
+        board::Board board = position.board();
+        board.clear(*job.reply);
+        board::Position before = positionOf(board, task_.rule, ~task_.attacker);
+        nodes_ += leaves_.rememberAfterPass(before, task_.attacker, kThreatNodes.back(), stop);
+        answer = leaves_.claimAfterReply(position, task_.attacker, nodes, stop);
+    } else {
+        answer = leaves_.claim(position, task_.attacker, nodes, stop);
+    }
+    nodes_ += answer.nodes;
     return AskRecord{job.stones, job.level, answer.status};
 }
 
@@ -94,6 +104,11 @@ Record Worker::moves(const Job& job, board::Position& position, const search::St
         record.isAll = true;
         return record;
     }
+    if (job.level == 0 && position.board().emptyCount() == task_.size().squareCount()) {
+        // Twelve moves that all have their answers everywhere are too many to look at in turn.
+        record.moves.push_back(Square{task_.size().width() / 2, task_.size().height() / 2});
+        return record;
+    }
     if (job.level + 1 < kStages) {
         record.moves = bestMoves(position, kStageMoves[static_cast<std::size_t>(job.level)], stop);
         return record;
@@ -109,10 +124,17 @@ Record Worker::replies(const Job& job, board::Position& position, threat::StopCh
     const bool all = job.kind == Job::Kind::All;
     SieveBudget budget;
     budget.reply = kAskNodes[0];
+    if (!all) budget.threat = kThreatNodes[static_cast<std::size_t>(job.level)];
     SieveResult found =
         all ? sieve_.sieveAll(position, budget, stop) : sieve_.sieve(position, budget, stop);
+    nodes_ += found.nodes;
     using Kind = RepliesRecord::Kind;
-    RepliesRecord record{job.stones, all ? Kind::All : Kind::Threat, std::move(found.open)};
+    RepliesRecord record{job.stones,
+                         job.level,
+                         all             ? Kind::All
+                         : found.isFours ? Kind::Fours
+                                         : Kind::Threat,
+                         std::move(found.open)};
     if (found.kind == SieveResult::Kind::Quiet) record.kind = Kind::Quiet;
     if (found.kind == SieveResult::Kind::Refuted) {
         record.kind = Kind::Refuted;

@@ -22,6 +22,9 @@ public:
     /// Absent where `stop` ended the work. REQUIRES: the job is about a position of the task.
     [[nodiscard]] std::optional<Record> work(const Job& job, const search::StopToken& stop);
 
+    /// Nodes of the solvers so far.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
 private:
     [[nodiscard]] Record ask(const Job& job, board::Position& position, threat::StopCheck stop);
     [[nodiscard]] Record moves(const Job& job,
@@ -38,6 +41,7 @@ private:
     LeafSolver leaves_;
     ReplySieve sieve_;
     search::alphabeta::AlphaBetaSearcher searcher_;
+    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace fukumi::five

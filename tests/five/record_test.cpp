@@ -20,10 +20,11 @@ TEST_CASE("Records are read as they were written", "[five][record]") {
         AskRecord{stones, 6, LeafAnswer::Status::None},
         MovesRecord{stones, 0, false, {Square{3, 4}, Square{14, 14}}},
         MovesRecord{stones, 2, true, {}},
-        RepliesRecord{stones, RepliesRecord::Kind::Threat, {Square{0, 0}}},
-        RepliesRecord{stones, RepliesRecord::Kind::All, {}},
-        RepliesRecord{stones, RepliesRecord::Kind::Quiet, {}},
-        RepliesRecord{stones, RepliesRecord::Kind::Refuted, {Square{7, 7}}},
+        RepliesRecord{stones, 1, RepliesRecord::Kind::Threat, {Square{0, 0}}},
+        RepliesRecord{stones, 0, RepliesRecord::Kind::Fours, {Square{0, 0}}},
+        RepliesRecord{stones, 3, RepliesRecord::Kind::All, {}},
+        RepliesRecord{stones, 1, RepliesRecord::Kind::Quiet, {}},
+        RepliesRecord{stones, 1, RepliesRecord::Kind::Refuted, {Square{7, 7}}},
         WinRecord{stones, Square{1, 2}},
         EndRecord{12},
     };
@@ -46,7 +47,10 @@ TEST_CASE("Other texts are no records", "[five][record]") {
                                    "moves h8/ 0 h8",
                                    "moves h8/ 0 some p1",
                                    "replies h8/",
-                                   "replies h8/ maybe",
+                                   "replies h8/ 0",
+                                   "replies h8/ threat",
+                                   "replies h8/ -1 threat",
+                                   "replies h8/ 0 maybe",
                                    "win h8/",
                                    "win h8/ h9 h10",
                                    "end",
@@ -60,8 +64,9 @@ TEST_CASE("Jobs are read as they were written", "[five][job]") {
     for (const Job& job : {Job{Job::Kind::Ask, "i9h8/h9", 3},
                            Job{Job::Kind::Moves, "h8/", 2},
                            Job{Job::Kind::Replies, "i9h8/h9", 0},
-                           Job{Job::Kind::All, "i9h8/h9", 0}})
-        CHECK(parseJob(writeJob(job), kSize) == job);
+                           Job{Job::Kind::Ask, "i9h8/h9", 1, Square{7, 6}},
+                           Job{Job::Kind::All, "i9h8/h9", kThreatLevels}})
+        CHECK(parseJob(writeJob(job, kSize), kSize) == job);
     for (const char* const text : {"",
                                    "ask",
                                    "ask h8/",
@@ -70,7 +75,11 @@ TEST_CASE("Jobs are read as they were written", "[five][job]") {
                                    "ask h8h8/ 1",
                                    "moves h8/ 3",
                                    "all",
-                                   "all h8/ 1",
+                                   "all h8/ 4",
+                                   "replies h8/ 3",
+                                   "replies h8/ 1 h8",
+                                   "ask h8/ 1 h9",
+                                   "ask h8/ 1 p1",
                                    "replies h8",
                                    "sleep h8/"})
         CHECK_FALSE(parseJob(text, kSize));

@@ -77,7 +77,7 @@ private:
         while (given_.size() < most) {
             const auto job = place_.graph().nextJob();
             if (!job) break;
-            std::cout << "job " << ++last_ << ' ' << writeJob(*job) << '\n';
+            std::cout << "job " << ++last_ << ' ' << writeJob(*job, place_.task().size()) << '\n';
             given_.emplace(last_, *job);
         }
         std::cout << "ready\n" << std::flush;

@@ -145,6 +145,7 @@ void printJson(const FiveReport& report) {
         .number("open", report.counts.open())
         .texts("hardest_line", hardest)
         .number("leaves", report.progress.jobs)
+        .number("nodes", report.progress.nodes)
         .number("bytes", report.progress.bytes)
         .text("file", report.file)
         .number("time_ms", report.time.count());

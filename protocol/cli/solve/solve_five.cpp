@@ -41,6 +41,7 @@ po::options_description ownOptions() {
     add("out", "FILE", "the proof, or as much of it as there is");
     own.add_options()("resume", "go on with the file of --out, if there is one");
     add("time", "MS", "milliseconds after which the work ends");
+    add("nodes", "N", "with --out: nodes of the solvers after which the work ends");
     add("check", "FILE", "verify every position of a proof, every reply and every leaf");
     add("sample", "N", "with --check: only N positions, taken at random");
     add("seed", "N", "with --sample: another choice (default 1)");
@@ -130,7 +131,10 @@ int solve(const Options& options) {
         outcome = dealJobs(place, *jobs, settings.memoryBytes, stop, onProgress, error);
     } else {
         five::Prover prover{place.task(), place.graph(), place.writer(), clock};
-        outcome = prover.run({settings.threads, settings.memoryBytes}, stop, onProgress);
+        five::ProverLimits limits{settings.threads, settings.memoryBytes};
+        limits.nodes = numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0})
+                           .value_or(limits.nodes);
+        outcome = prover.run(limits, stop, onProgress);
         error = prover.error();
     }
     FiveReport last = report();
@@ -145,7 +149,7 @@ void checkOptions(const Options& options) {
     const int wanted = int{options.has("out")} + int{options.has("check")} +
                        int{options.has("show")} + int{options.has("work")};
     if (wanted != 1) throw UserError{"solve five: wanted is one of --out, --check and --show"};
-    for (const char* const name : {"resume", "draw", "jobs"})
+    for (const char* const name : {"resume", "draw", "jobs", "nodes"})
         if (options.has(name) && !options.has("out"))
             throw UserError{std::string{"--"} + name + " goes with --out"};
     for (const char* const name : {"sample", "seed", "replay"})
