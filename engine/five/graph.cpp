@@ -67,12 +67,14 @@ bool Graph::addEdges(std::uint32_t index, const std::vector<Move>& moves) {
     for (const Move m : moves)
         if (!board.isEmpty(m)) return false;
     for (const Move m : moves) {
-        const auto& edges = nodes_[index].edges;
-        if (std::any_of(edges.begin(), edges.end(), [&](const Edge& e) { return e.move == m; }))
-            continue;
         board.put(m, board::cellOf(mover));
         const std::uint32_t child = findOrAdd(board, !attackerToMove);
         board.clear(m);
+        // Met before, or symmetric to one that was.
+        const auto& edges = nodes_[index].edges;
+        if (std::any_of(
+                edges.begin(), edges.end(), [&](const Edge& e) { return e.child == child; }))
+            continue;
         Node& next = nodes_[child];
         if (attackerToMove && next.parents.empty())
             next.rank = static_cast<std::uint16_t>(nodes_[index].edges.size());

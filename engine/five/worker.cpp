@@ -104,7 +104,7 @@ Record Worker::moves(const Job& job, board::Position& position, const search::St
         record.isAll = true;
         return record;
     }
-    if (job.level == 0 && position.board().emptyCount() == task_.size().squareCount()) {
+    if (job.level + 1 < kStages && position.board().emptyCount() == task_.size().squareCount()) {
         // Twelve moves that all have their answers everywhere are too many to look at in turn.
         record.moves.push_back(Square{task_.size().width() / 2, task_.size().height() / 2});
         return record;

@@ -128,6 +128,8 @@ TEST_CASE("Positions met in another order or turned are one", "[five][graph]") {
     REQUIRE(graph.apply(RepliesRecord{
         "h8/", 3, Kind::All, {Move{0, 0}, Move{14, 0}, Move{0, 14}, Move{14, 14}, Move{7, 8}}}));
     CHECK(graph.counts().positions == 3);
+    REQUIRE(graph.rootReplies());
+    CHECK(graph.rootReplies()->all == 2);
 }
 
 TEST_CASE("A reply that disturbs a known threat is asked about with that threat", "[five][graph]") {
