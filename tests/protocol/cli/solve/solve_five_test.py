@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 import signal
 import subprocess
@@ -19,6 +20,7 @@ from pathlib import Path
 
 ENGINE = ""
 PATIENCE_S = 300
+PROOFS = Path(__file__).resolve().parents[4] / "book" / "proofs"
 
 # Three quiet moves, and half a second of work.
 SMALL = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
@@ -132,6 +134,24 @@ class Proofs(FiveTest):
         self.assertIn("cannot be written", done.stderr)
         self.assertTrue(self.file.read_bytes().endswith(b"\n"))
         self.json("--out", str(self.file), "--resume", "--time", "1000", code=1)
+
+
+class OwnProofs(FiveTest):
+    """Those in book/proofs, which a reader may try first."""
+
+    def test_each_is_right_and_about_the_opening_of_its_name(self) -> None:
+        listed = {}
+        for line in (PROOFS / "openings.txt").read_text().splitlines():
+            name, bar, moves = line.partition("|")
+            if bar:
+                listed[re.sub("[^a-z0-9]+", "-", name.strip().lower())] = moves.split()
+        files = sorted(PROOFS.glob("*.five"))
+        self.assertTrue(files)
+        for file in files:
+            name, _, stones = file.stem.rpartition("-")
+            moves = " ".join(listed[name][: int(stones)])
+            checked = self.json("--check", str(file), "--moves", moves)
+            self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
 
 
 class BadInput(FiveTest):

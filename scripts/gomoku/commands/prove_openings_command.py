@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""`scripts/prove_openings`: a list of openings, each cut at several numbers of stones, is given to `solve five`.
+
+What is proved is checked in full; what is open stays in its file, so that a second run with more nodes goes on. One
+line of JSON for each position goes to results.jsonl, the tables are Markdown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import resource
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any, Optional, Sequence
+
+from . import cli
+
+DONE, BAD_INPUT = 0, 2
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A line of moves with its name."""
+
+    name: str
+    moves: tuple[str, ...]
+
+    def file_name(self, stones: int) -> str:
+        """"D4 Kagetsu" and 8: "d4-kagetsu-8.five"."""
+        return f"{re.sub('[^a-z0-9]+', '-', self.name.lower())}-{stones}.five"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a position."""
+
+    name: str
+    stones: int
+    moves: str
+    proved: bool
+    move: Optional[str]  # the quiet one that wins; none where threats alone do
+    proof_number: int
+    quiet: int
+    leaves: int
+    nodes: int
+    seconds: float  # of the processor
+    size: int
+    check_seconds: Optional[float]
+
+
+class RunError(RuntimeError):
+    """The engine did not do what it was asked to."""
+
+
+def read_openings(path: Path) -> list[Opening]:
+    """The openings of a file: "name | h8 h9 ..." a line, # begins a comment."""
+    openings = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        name, bar, moves = line.partition("|")
+        if not bar or not moves.split():
+            raise ValueError(f"{path}: line {number}: wanted is NAME | MOVES")
+        openings.append(Opening(name.strip(), tuple(moves.split())))
+    return openings
+
+
+def _run(command: Sequence[str]) -> tuple[dict[str, Any], float]:
+    """The last line of JSON, and the seconds of processor time."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    if not done.stdout.strip():
+        raise RunError(done.stderr.strip() or f"{command[0]}: no answer")
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer, seconds
+
+
+def prove(engine: str, opening: Opening, stones: int, nodes: int, rule: str, folder: Path) -> Outcome:
+    """Works at one position, and checks its proof in full."""
+    moves = " ".join(opening.moves[:stones])
+    file = folder / opening.file_name(stones)
+    task = ["--rule", rule, "--moves", moves]
+    answer, seconds = _run([engine, "solve", "five", *task, "--out", str(file), "--resume", "--nodes", str(nodes)])
+    proved = answer["result"] == "win"
+    check_seconds = None
+    if proved:
+        check, check_seconds = _run([engine, "solve", "five", *task, "--check", str(file)])
+        if check["check"] != "right":
+            raise RunError(f"{file}: the check says {check['check']}: {check['reason']}")
+    return Outcome(opening.name, stones, moves, proved, answer["move"], answer["proof_number"],
+                   answer["quiet_moves"], answer["leaves"], answer["nodes"], round(seconds, 1),
+                   file.stat().st_size, None if check_seconds is None else round(check_seconds, 1))
+
+
+def row_of(outcome: Outcome) -> str:
+    """A row of the table of positions."""
+    if not outcome.proved:
+        result = f"open, proof number {outcome.proof_number}"
+    else:
+        result = f"**{outcome.move}** wins" if outcome.move else "by threats"
+    size = f"{outcome.size} bytes" if outcome.proved else ""
+    check = f"{outcome.check_seconds:.1f} s" if outcome.check_seconds is not None else ""
+    quiet = str(outcome.quiet) if outcome.proved else ""
+    return (f"| {outcome.name} | {outcome.stones} | {result} | {quiet} | {outcome.leaves} | "
+            f"{outcome.nodes / 1e6:.1f} M | {outcome.seconds:.1f} s | {size} | {check} |")
+
+
+HEAD = ("| opening | stones | result | quiet positions | leaves | nodes | time | file | check |\n"
+        "|---|---|---|---|---|---|---|---|---|")
+
+
+def growth(outcomes: Sequence[Outcome]) -> str:
+    """The cost by the number of stones: of all lines, and of those that are proved."""
+    rows = ["| stones | proved | median quiet positions of these | median time of these | time of all |",
+            "|---|---|---|---|---|"]
+    for stones in sorted({o.stones for o in outcomes}, reverse=True):
+        these = [o for o in outcomes if o.stones == stones]
+        proved = [o for o in these if o.proved]
+        quiet = f"{median(o.quiet for o in proved):g}" if proved else ""
+        time = f"{median(o.seconds for o in proved):.1f} s" if proved else ""
+        rows.append(f"| {stones} | {len(proved)} of {len(these)} | {quiet} | {time} | "
+                    f"{sum(o.seconds for o in these):.0f} s |")
+    return "\n".join(rows)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """All arguments with their help."""
+    parser = argparse.ArgumentParser(
+        prog="prove_openings",
+        description="Gives openings to `solve five`, each cut at several numbers of stones, the most first; checks "
+        "every proof in full and prints tables. A second run goes on with what is open.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("openings", type=Path, metavar="FILE", help="a line each: NAME | MOVES")
+    parser.add_argument("--engine", default="pbrain-fukumi", metavar="FILE", help="the program (default: %(default)s)")
+    parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="the proofs and results.jsonl")
+    parser.add_argument("--stones", type=cli.positive, nargs="+", default=[10, 8, 6], metavar="N",
+                        help="stones on the board; even numbers let black prove (default: 10 8 6)")
+    parser.add_argument("--nodes", type=cli.positive, default=10_000_000, metavar="N",
+                        help="nodes of the solvers for each position (default: %(default)s)")
+    parser.add_argument("--rule", default="freestyle", help="(default: %(default)s)")
+    return parser
+
+
+def main(words: Optional[Sequence[str]] = None) -> int:
+    """The exit code."""
+    a = make_parser().parse_args(words)
+    try:
+        openings = read_openings(a.openings)
+        a.out.mkdir(parents=True, exist_ok=True)
+        print(HEAD, flush=True)
+        outcomes = []
+        with (a.out / "results.jsonl").open("a", encoding="utf-8") as results:
+            for stones in a.stones:
+                for opening in openings:
+                    if len(opening.moves) < stones:
+                        continue
+                    outcome = prove(a.engine, opening, stones, a.nodes, a.rule, a.out)
+                    outcomes.append(outcome)
+                    print(row_of(outcome), flush=True)
+                    print(json.dumps(asdict(outcome)), file=results, flush=True)
+    except (OSError, ValueError, RunError) as error:
+        print(f"prove_openings: {cli.in_words(error)}", file=sys.stderr)
+        return BAD_INPUT
+    print(f"\n{growth(outcomes)}")
+    return DONE
