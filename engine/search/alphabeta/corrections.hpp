@@ -56,6 +56,7 @@ private:
     static constexpr int kMost = 400;
     /// A step goes this part of the way, for each unit of weight.
     static constexpr int kSlowness = 512;
+    /// An entry loses one part in so many of itself at such a step.
     static constexpr int kForgetting = 4;
     static constexpr std::size_t kBoth = 1 << 14;
 
