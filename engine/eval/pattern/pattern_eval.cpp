@@ -21,27 +21,22 @@ std::size_t PatternEvaluator::bytes() {
 void PatternEvaluator::reset(const board::Position& position) {
     points_ = {};
     totals_ = {};
-    const bool isAvx2 = position.lines().isa() == Isa::Avx2 && kAvx2UnitChanges != nullptr;
-    addUnitChanges_ = isAvx2 ? kAvx2UnitChanges : kPortableUnitChanges;
+    const bool isAvx2 = position.lines().isa() == Isa::Avx2;
+    addUnitChanges_ = isAvx2 && kAvx2UnitChanges ? kAvx2UnitChanges : kPortableUnitChanges;
+    findStarWindows_ = isAvx2 && kAvx2StarWindows ? kAvx2StarWindows : kPortableStarWindows;
     for (const Color c : kColors)
         ranges::copy(model_.units_[c].bias, totals_.units.numbers + PatternModel::firstUnit(c));
     steps_.clear();
+    logSize_ = 0;
     follower_.reset();
     const board::LineMap& map = position.lines().map();
     for (int line = 0; line < map.lineCount(); ++line)
         lines_[static_cast<std::size_t>(line)] = {{0, 0}, map.cellMask(line)};
     forEachSquare(position.size(), [&](Square s) {
-        const board::LineSlots& slots = map.slots(s);
         Changes changes;
-        for (unsigned d = 0; d < 4; ++d)
-            refresh({lines_[slots.line[d]],
-                     std::uint32_t{1} << slots.bit[d],
-                     static_cast<int>(s.index()),
-                     0,
-                     d},
-                    changes);
-        addChanges(changes);
-        logSize_ = 0;
+        setPoint(s.index(), emptyPoint(map.slots(s)), log_.get(), changes);
+        addChanges(Color::Black, changes.black);
+        addChanges(Color::White, changes.white);
     });
     sync(position);
 }
@@ -58,20 +53,37 @@ void PatternEvaluator::forward(const board::Position& position, const board::Pla
     if (placement.kind == board::Placement::Kind::Pass) return;
     const board::LineSlots& slots = position.lines().map().slots(placement.square);
     const int index = static_cast<int>(placement.square.index());
-    Changes changes;
+    StarLines star;
     for (unsigned d = 0; d < 4; ++d) {
-        Line& line = lines_[slots.line[d]];
-        const int bit = slots.bit[d];
-        line.empty &= ~(std::uint32_t{1} << bit);
+        LineWords& line = lines_[slots.line[d]];
+        const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];
+        line.empty &= ~cell;
         if (placement.kind == board::Placement::Kind::Stone)
-            line.stones[fukumi::indexOf(placement.color)] |= std::uint32_t{1} << bit;
+            line.stones[fukumi::indexOf(placement.color)] |= cell;
+        star.lines[d] = &line;
+        star.bits[d] = slots.bit[d];
+    }
+    StarWindows windows;
+    findStarWindows_(star, model_.reach_, windows);
+    Changes changes;
+    LogEntry* end = log_.get() + logSize_;
+    for (unsigned d = 0; d < 4; ++d) {
         const Direction direction = kDirections[d];
         const int step = stepX(direction) + Square::kStride * stepY(direction);
-        const std::uint32_t cells = line.empty & (model_.reach_ << (bit - 5));
-        refresh({line, cells, index - bit * step, step, d}, changes);
+        const auto& [black, white] = windows.indices[d];
+        std::uint32_t lanes =
+            star.lines[d]->empty >> (star.bits[d] - kStarCentre) & lanesOf(model_.reach_);
+        for (; lanes != 0; lanes &= lanes - 1) {
+            const int lane = std::countr_zero(lanes);
+            const auto square = static_cast<std::size_t>(index + (lane - kStarCentre) * step);
+            const Point now = withWindows(points_[square], d, black[lane], white[lane]);
+            end = setPoint(square, now, end, changes);
+        }
     }
-    setPoint(placement.square.index(), {}, changes);
-    addChanges(changes);
+    end = setPoint(placement.square.index(), 0, end, changes);
+    logSize_ = static_cast<std::size_t>(end - log_.get());
+    addChanges(Color::Black, changes.black);
+    addChanges(Color::White, changes.white);
 }
 
 void PatternEvaluator::back(const board::Position& position, const board::Placement& placement) {
@@ -84,7 +96,7 @@ void PatternEvaluator::back(const board::Position& position, const board::Placem
     if (placement.kind != board::Placement::Kind::Pass) {
         const board::LineSlots& slots = position.lines().map().slots(placement.square);
         for (std::size_t d = 0; d < 4; ++d) {
-            Line& line = lines_[slots.line[d]];
+            LineWords& line = lines_[slots.line[d]];
             const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];
             line.empty |= cell;
             line.stones[0] &= ~cell;
@@ -94,66 +106,62 @@ void PatternEvaluator::back(const board::Position& position, const board::Placem
     steps_.pop_back();
 }
 
-void PatternEvaluator::refresh(const LinePart& part, Changes& changes) {
-    if (needsFreeEnd(model_.rule_))
-        refreshLine<true>(part, changes);
-    else
-        refreshLine<false>(part, changes);
-}
-
-template <bool FreeEnd>
-void PatternEvaluator::refreshLine(const LinePart& part, Changes& changes) {
-    const Line line = part.line;
-    const unsigned shift = 4 * part.direction;
-    for (std::uint32_t cells = part.cells; cells != 0; cells &= cells - 1) {
-        const int bit = std::countr_zero(cells);
-        const auto square = static_cast<std::size_t>(part.origin + bit * part.step);
-        Point now = points_[square];
-        for (const Color c : kColors) {
-            const board::WindowIndex window = board::windowIndex<FreeEnd>(
-                line.stones[fukumi::indexOf(c)], line.stones[fukumi::indexOf(~c)], line.empty, bit);
-            const auto lineClass = static_cast<unsigned>(model_.classes_[c][window]);
-            now.classes[c] = static_cast<PackedClasses>((now.classes[c] & ~(15U << shift)) |
-                                                        (lineClass << shift));
-            now.code[c] = model_.codes_.of(now.classes[c]);
-        }
-        setPoint(square, now, changes);
+PatternEvaluator::Point PatternEvaluator::emptyPoint(const board::LineSlots& slots) const {
+    Point point = 0;
+    for (unsigned d = 0; d < 4; ++d) {
+        const LineWords& line = lines_[slots.line[d]];
+        const auto window =
+            board::windowIndex<false>(line.stones[0], line.stones[1], line.empty, slots.bit[d]);
+        point = withWindows(point, d, window, window);
     }
+    return point;
 }
 
-void PatternEvaluator::setPoint(std::size_t square, const Point& now, Changes& changes) {
-    Point& point = points_[square];
-    log_[logSize_++] = {static_cast<std::uint16_t>(square), point};
-    for (const Color c : kColors) changes[c].note(point.code[c], now.code[c]);
-    point = now;
+PatternEvaluator::Point PatternEvaluator::withWindows(Point point,
+                                                      unsigned direction,
+                                                      board::WindowIndex black,
+                                                      board::WindowIndex white) const {
+    const unsigned shift = 4 * direction;
+    const auto blackClass = static_cast<Point>(model_.classes_[Color::Black][black]);
+    const auto whiteClass = static_cast<Point>(model_.classes_[Color::White][white]);
+    const Point others = ~(Point{15U << 16 | 15U} << shift) & 0xFFFFFFFF;
+    const Point classes = (point & others) | ((blackClass | whiteClass << 16) << shift);
+    const Point blackCode = model_.codes_.of(classesOf(classes, Color::Black));
+    const Point whiteCode = model_.codes_.of(classesOf(classes, Color::White));
+    return classes | blackCode << 32 | whiteCode << 48;
 }
 
-void PatternEvaluator::addChanges(const Changes& changes) {
-    for (const Color c : kColors) {
-        const ChangeList& list = changes[c];
-        const auto& values = model_.values_[c];
-        std::int32_t onMove = 0;
-        std::int32_t waiting = 0;
-        std::uint64_t kinds = 0;
-        for (std::size_t i = 0; i < list.size; ++i) {
-            const PatternModel::CodeValue& before = values[list.items[i].before];
-            const PatternModel::CodeValue& after = values[list.items[i].after];
-            onMove += after.onMove - before.onMove;
-            waiting += after.waiting - before.waiting;
-            kinds += after.kinds - before.kinds;
-        }
-        totals_.onMove[c] += onMove;
-        totals_.waiting[c] += waiting;
-        totals_.kinds[c] += kinds;
-        addUnitChanges_(totals_.units, model_.unitRows_[c].data(), list.items.data(), list.size);
+PatternEvaluator::LogEntry* PatternEvaluator::setPoint(std::size_t square,
+                                                       Point now,
+                                                       LogEntry* logEnd,
+                                                       Changes& changes) {
+    const Point before = points_[square];
+    *logEnd = {before, static_cast<std::uint16_t>(square)};
+    changes.black.note(codeOf(before, Color::Black), codeOf(now, Color::Black));
+    changes.white.note(codeOf(before, Color::White), codeOf(now, Color::White));
+    points_[square] = now;
+    return logEnd + static_cast<std::ptrdiff_t>(before != now);
+}
+
+void PatternEvaluator::addChanges(Color c, const ChangeList& list) {
+    const auto& values = model_.values_[c];
+    PatternModel::CodeValue sum = totals_.values[c];
+    for (std::size_t i = 0; i < list.size; ++i) {
+        const PatternModel::CodeValue& before = values[list.items[i].before];
+        const PatternModel::CodeValue& after = values[list.items[i].after];
+        sum.worth += after.worth - before.worth;
+        sum.kinds += after.kinds - before.kinds;
     }
+    totals_.values[c] = sum;
+    addUnitChanges_(totals_.units, model_.unitRows_[c].data(), list.items.data(), list.size);
 }
 
 std::size_t PatternEvaluator::threatMask(Color sideToMove) const {
     std::size_t mask = 0;
     for (std::size_t k = 0; k < kThreatKindCount; ++k) {
-        if (((totals_.kinds[sideToMove] >> (16 * k)) & 0xFFFF) != 0) mask |= std::size_t{1} << k;
-        if (((totals_.kinds[~sideToMove] >> (16 * k)) & 0xFFFF) != 0)
+        if (((totals_.values[sideToMove].kinds >> (16 * k)) & 0xFFFF) != 0)
+            mask |= std::size_t{1} << k;
+        if (((totals_.values[~sideToMove].kinds >> (16 * k)) & 0xFFFF) != 0)
             mask |= std::size_t{1} << (kThreatKindCount + k);
     }
     return mask;
@@ -176,8 +184,9 @@ Value PatternEvaluator::evaluate(const board::Position& position) {
     const StateWeights& states = model_.states_[us];
     const std::size_t own = threatStateOf(us);
     const std::size_t enemy = threatStateOf(~us);
-    const int points =
-        totals_.onMove[us] - totals_.waiting[~us] + states.own[own] + states.enemy[enemy];
+    const int points = PatternModel::onMoveOf(totals_.values[us].worth) -
+                       PatternModel::waitingOf(totals_.values[~us].worth) + states.own[own] +
+                       states.enemy[enemy];
     return clampHeuristic(points / kWeightScale + model_.tempo_[us][threatMask(us)] +
                           unitValue(us, states.ownUnits[own], states.enemyUnits[enemy]));
 }
@@ -190,8 +199,8 @@ void PatternEvaluator::scoreMoves(const board::Position& position,
     const CodeTable& attack = model_.attack_[us];
     const CodeTable& defence = model_.defence_[~us];
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Point& point = points_[moves[i].index()];
-        scores[i] = attack[point.code[us]] + defence[point.code[~us]];
+        const Point point = points_[moves[i].index()];
+        scores[i] = attack[codeOf(point, us)] + defence[codeOf(point, ~us)];
     }
 }
 

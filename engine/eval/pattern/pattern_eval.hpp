@@ -33,34 +33,41 @@ public:
     /// Catches up with the position's history.
     void sync(const board::Position& position);
     /// The code of the empty square `s` for `c`; REQUIRES: reset() or sync() since the last change.
-    [[nodiscard]] PatternCode code(Color c, Square s) const { return points_[s.index()].code[c]; }
+    [[nodiscard]] PatternCode code(Color c, Square s) const {
+        return codeOf(points_[s.index()], c);
+    }
     /// Index into a TempoTable; REQUIRES: as code().
     [[nodiscard]] std::size_t threatMask(Color sideToMove) const;
     /// Index into the tables of StateWeights; REQUIRES: as code().
-    [[nodiscard]] std::size_t threatStateOf(Color c) const { return threatState(totals_.kinds[c]); }
+    [[nodiscard]] std::size_t threatStateOf(Color c) const {
+        return threatState(totals_.values[c].kinds);
+    }
 
     /// Memory of an evaluator, with what it keeps beside itself.
     [[nodiscard]] static std::size_t bytes();
 
 private:
-    /// Classes and codes of an empty point for both colours; all zero for a taken one.
-    struct Point {
-        ByColor<PackedClasses> classes{0, 0};
-        ByColor<PatternCode> code{0, 0};
-    };
+    /// Classes and codes of an empty point for both colours, 16 bits each; zero for a taken one:
+    ///
+    ///     63..48      47..32      31..16         15..0
+    ///     white code  black code  white classes  black classes
+    ///
+    /// One number, since parts written one by one and read back as a whole would have to wait for
+    /// each other in the processor.
+    using Point = std::uint64_t;
+    [[nodiscard]] static constexpr PackedClasses classesOf(Point point, Color c) {
+        return static_cast<PackedClasses>(point >> (16 * indexOf(c)));
+    }
+    [[nodiscard]] static constexpr PatternCode codeOf(Point point, Color c) {
+        return static_cast<PatternCode>(point >> (32 + 16 * indexOf(c)));
+    }
     struct Totals {
         UnitSums units{};
-        ByColor<std::int32_t> onMove{0, 0};
-        ByColor<std::int32_t> waiting{0, 0};
-        ByColor<std::uint64_t> kinds{0, 0};
-    };
-    struct Line {
-        std::uint32_t stones[2];
-        std::uint32_t empty;
+        ByColor<PatternModel::CodeValue> values{};
     };
     struct LogEntry {
-        std::uint16_t square;
         Point point;
+        std::uint16_t square;
     };
     /// State before a step of the history.
     struct Before {
@@ -79,26 +86,25 @@ private:
         /// Without a branch: half of the codes stay what they are, and nobody could guess which.
         void note(PatternCode before, PatternCode after) {
             items[size] = {before, after};
-            size += before == after ? 0 : 1;
+            size += static_cast<std::size_t>(before != after);
         }
     };
-    using Changes = ByColor<ChangeList>;
-    /// Cells of a line; the one at bit 0 would be the square `origin`.
-    struct LinePart {
-        const Line& line;
-        std::uint32_t cells;
-        int origin;
-        int step;
-        unsigned direction;
+    /// No ByColor, which begins with zeros: that would take longer than the rest of a step's sums.
+    struct Changes {
+        ChangeList black;
+        ChangeList white;
     };
-
     void forward(const board::Position& position, const board::Placement& placement);
     void back(const board::Position& position, const board::Placement& placement);
-    template <bool FreeEnd>
-    void refreshLine(const LinePart& part, Changes& changes);
-    void refresh(const LinePart& part, Changes& changes);
-    void setPoint(std::size_t square, const Point& now, Changes& changes);
-    void addChanges(const Changes& changes);
+    [[nodiscard]] Point emptyPoint(const board::LineSlots& slots) const;
+    /// The same point with other classes in one direction: windows of black and white.
+    [[nodiscard]] Point withWindows(Point point,
+                                    unsigned direction,
+                                    board::WindowIndex black,
+                                    board::WindowIndex white) const;
+    /// Returns the new end of the log.
+    LogEntry* setPoint(std::size_t square, Point now, LogEntry* logEnd, Changes& changes);
+    void addChanges(Color c, const ChangeList& list);
     /// `own` and `enemy`: what the threat states add to the units.
     [[nodiscard]] int unitValue(Color us, const UnitRow& own, const UnitRow& enemy) const;
 
@@ -106,8 +112,9 @@ private:
     const PatternModel& model_;
 
     std::array<Point, kSquareSpan> points_{};
-    std::array<Line, board::kMaxLines> lines_{};
+    std::array<LineWords, board::kMaxLines> lines_{};
     Totals totals_;
+    FindStarWindows* findStarWindows_ = kPortableStarWindows;
     AddUnitChanges* addUnitChanges_ = kPortableUnitChanges;
     std::vector<Before> steps_;
     std::unique_ptr<LogEntry[]> log_;

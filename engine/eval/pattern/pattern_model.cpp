@@ -10,7 +10,10 @@ namespace {
 
 /// In freestyle no five through a point reaches farther than four cells; elsewhere the cell behind
 /// a five matters too.
-std::uint32_t reachOf(Rule rule) { return rule == Rule::Freestyle ? 0x3DE : 0x7DF; }
+StarReach reachOf(Rule rule) {
+    if (rule == Rule::Freestyle) return StarReach::Four;
+    return needsFreeEnd(rule) ? StarReach::FiveEnds : StarReach::Five;
+}
 
 }  // namespace
 
@@ -28,8 +31,7 @@ PatternModel::PatternModel(Rule rule, const PatternWeights& weights)
         // Code 0, four dead lines, is also what a taken square holds: worth nothing.
         for (std::size_t code = 1; code < kPatternCodeCount; ++code) {
             CodeValue& value = values_[c][code];
-            value.onMove = from.onMove[code];
-            value.waiting = from.waiting[code];
+            value.worth = packWorth(from.onMove[code], from.waiting[code]);
             const ThreatKinds kinds = threatKinds(codes_.classes(static_cast<PatternCode>(code)));
             for (int k = 0; k < kThreatKindCount; ++k)
                 value.kinds |= std::uint64_t{(kinds >> k) & 1U} << (16 * k);

@@ -7,6 +7,7 @@
 #include "engine/core/by_color.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/eval/pattern/star_windows.hpp"
 #include "engine/eval/pattern/unit_sums.hpp"
 
 namespace fukumi::eval {
@@ -24,17 +25,32 @@ public:
 private:
     friend class PatternEvaluator;
 
-    /// Share of a code in the sums. `kinds` has one counter of 16 bits for each threat kind.
+    /// Share of a code in the sums: two additions are all that it takes. `worth` holds both values
+    /// (packWorth()), `kinds` one counter of 16 bits for each threat kind.
     struct CodeValue {
-        std::int16_t onMove = 0;
-        std::int16_t waiting = 0;
+        std::uint64_t worth = 0;
         std::uint64_t kinds = 0;
     };
+    /// Two numbers in one, each of which may be added up modulo 2^32:
+    ///
+    ///     63..32                              31..0
+    ///     onMove, less one if waiting < 0     waiting
+    [[nodiscard]] static constexpr std::uint64_t packWorth(std::int32_t onMove,
+                                                           std::int32_t waiting) {
+        return (static_cast<std::uint64_t>(onMove) << 32) + static_cast<std::uint64_t>(waiting);
+    }
+    [[nodiscard]] static constexpr std::int32_t waitingOf(std::uint64_t worth) {
+        return static_cast<std::int32_t>(worth);
+    }
+    [[nodiscard]] static constexpr std::int32_t onMoveOf(std::uint64_t worth) {
+        const auto waiting = static_cast<std::uint64_t>(std::int64_t{waitingOf(worth)});
+        return static_cast<std::int32_t>((worth - waiting) >> 32);
+    }
     /// Where the sums with `us` to move begin.
     static constexpr std::size_t firstUnit(Color us) { return us == Color::Black ? 0 : kUnitCount; }
 
     Rule rule_;
-    std::uint32_t reach_;  // window of cells around bit 5 that a stone at bit 5 changes
+    StarReach reach_;
     PatternCodes codes_;
     ByColor<board::PatternTable> classes_;
     ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
