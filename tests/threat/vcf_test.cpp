@@ -189,4 +189,38 @@ TEST_CASE("The VCF solver agrees with the definition in every rule",
     CHECK(failures > 100);
 }
 
+// What alpha-beta builds on: a node's answer about the opponent, who would be to move if we passed,
+// holds for all its children; strictly in freestyle, nearly always without overlines.
+TEST_CASE("A stone of the defender hardly ever makes a win by fours", "[threat][vcf]") {
+    Random random{29};
+    VcfSolver solver;
+    for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::Caro6}) {
+        CAPTURE(nameOf(rule));
+        int asked = 0;
+        int made = 0;
+        for (int i = 0; i < test::randomPositionCount(150); ++i) {
+            const BoardSize size = test::randomSize(8, 6, random);
+            const Position position =
+                test::randomMidgame(rule, size, size.squareCount() / 4, random);
+            const Color attacker = ~position.sideToMove();
+            ThreatLines lines = position.lines();
+            const Key key = position.board().key();
+            if (!lines.any(attacker, board::ThreatClass::Four) ||
+                lines.any(attacker, board::ThreatClass::Five) ||
+                solver.solve(lines, attacker, key).status != VcfResult::Status::NoWin)
+                continue;
+            forEachSquare(size, [&](Square s) {
+                if (!lines.isEmpty(s) || lines.directionsAt(s, ~attacker, board::ThreatClass::Five))
+                    return;
+                lines.play(~attacker, s);
+                if (solver.solve(lines, attacker, key ^ stoneKey(~attacker, s)).isWin()) ++made;
+                lines.undo();
+                ++asked;
+            });
+        }
+        CHECK(asked > 2000);
+        CHECK(made <= (rule == Rule::Freestyle ? 0 : asked / 1000));
+    }
+}
+
 }  // namespace fukumi

@@ -21,6 +21,8 @@ public:
         Value raw = kNoEval;   ///< the same without the correction
         bool noOwnVcf = false;
         bool noOpponentVcf = false;
+        /// Fours after which the search for the opponent's win gave up; 0 where it did not.
+        std::uint64_t opponentVcfTried = 0;
     };
 
     SearchStack() : frames_(static_cast<std::size_t>(kMaxPly) + 1) {}
@@ -32,8 +34,12 @@ public:
 
     /// A node of this ply is entered: nothing is known yet.
     void enter(int ply) {
-        (*this)[ply].pv.clear();
-        (*this)[ply].eval = kNoEval;
+        Frame& frame = (*this)[ply];
+        frame.pv.clear();
+        frame.eval = kNoEval;
+        frame.noOwnVcf = false;
+        frame.noOpponentVcf = false;
+        frame.opponentVcfTried = 0;
     }
     /// The side to move stands better than at its last turn (true where nobody knows).
     [[nodiscard]] bool isImproving(int ply, Value eval) const {
