@@ -12,8 +12,12 @@ class CorrectedEvaluator final : public Evaluator {
 public:
     CorrectedEvaluator(std::shared_ptr<const CorrectedModel> model,
                        std::unique_ptr<Evaluator> base,
-                       std::unique_ptr<Evaluator> correction)
-        : model_{std::move(model)}, base_{std::move(base)}, correction_{std::move(correction)} {}
+                       std::unique_ptr<Evaluator> correction,
+                       CorrectedModel::Parts parts)
+        : model_{std::move(model)},
+          base_{std::move(base)},
+          correction_{std::move(correction)},
+          parts_{parts} {}
 
     void reset(const board::Position& position) override {
         base_->reset(position);
@@ -24,8 +28,14 @@ public:
     }
     Value evaluate(const board::Position& position) override {
         passOn(position);
-        return clampHeuristic(base_->evaluate(position).raw() +
-                              correction_->evaluate(position).raw());
+        return corrected(position, base_->evaluate(position));
+    }
+    /// The correction is the dear part, and stays out of date where it is not asked.
+    Estimate estimate(const board::Position& position, Value low, Value high) override {
+        passOn(position);
+        const Value base = base_->evaluate(position);
+        if (parts_.value && (base < low || base > high)) return {base, false};
+        return {corrected(position, base), true};
     }
     void scoreMoves(const board::Position& position,
                     std::span<const Move> moves,
@@ -33,8 +43,18 @@ public:
         passOn(position);
         base_->scoreMoves(position, moves, scores);
     }
+    void scoreMovesDeep(const board::Position& position,
+                        std::span<const Move> moves,
+                        std::span<std::int32_t> scores) override {
+        passOn(position);
+        (parts_.order ? correction_ : base_)->scoreMoves(position, moves, scores);
+    }
 
 private:
+    [[nodiscard]] Value corrected(const board::Position& position, Value base) {
+        if (!parts_.value) return base;
+        return clampHeuristic(base.raw() + correction_->evaluate(position).raw());
+    }
     /// Both parts hear how far the history was taken back since they last heard of it.
     void passOn(const board::Position& position) {
         follower_.follow(
@@ -49,6 +69,7 @@ private:
     std::shared_ptr<const CorrectedModel> model_;
     std::unique_ptr<Evaluator> base_;
     std::unique_ptr<Evaluator> correction_;
+    CorrectedModel::Parts parts_;
     /// Steps that both parts have seen, and how many of them are still there.
     std::size_t steps_ = 0;
     std::size_t kept_ = 0;
@@ -57,12 +78,13 @@ private:
 }  // namespace
 
 CorrectedModel::CorrectedModel(std::shared_ptr<const Model> base,
-                               std::shared_ptr<const Model> correction)
-    : base_{std::move(base)}, correction_{std::move(correction)} {}
+                               std::shared_ptr<const Model> correction,
+                               Parts parts)
+    : base_{std::move(base)}, correction_{std::move(correction)}, parts_{parts} {}
 
 std::unique_ptr<Evaluator> CorrectedModel::makeEvaluator() const {
     return std::make_unique<CorrectedEvaluator>(
-        shared_from_this(), base_->makeEvaluator(), correction_->makeEvaluator());
+        shared_from_this(), base_->makeEvaluator(), correction_->makeEvaluator(), parts_);
 }
 
 std::size_t CorrectedModel::bytesShared() const {

@@ -7,11 +7,19 @@
 
 namespace fukumi::eval {
 
-/// One evaluation and what another one adds to it: the value is the sum of both, the order of moves
-/// that of the first.
+/// A quick evaluation and a dear one that helps it: the value is that of the first, or the sum of
+/// both; the order of moves that of the first, of the other where much hangs on it
+/// (Evaluator::scoreMovesDeep()). The dear one follows the board only where it is asked.
 class CorrectedModel final : public Model, public std::enable_shared_from_this<CorrectedModel> {
 public:
-    CorrectedModel(std::shared_ptr<const Model> base, std::shared_ptr<const Model> correction);
+    /// What the dear one does.
+    struct Parts {
+        bool value = true;
+        bool order = false;
+    };
+    CorrectedModel(std::shared_ptr<const Model> base,
+                   std::shared_ptr<const Model> correction,
+                   Parts parts);
 
     [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
     [[nodiscard]] std::size_t bytesShared() const override;
@@ -20,6 +28,7 @@ public:
 private:
     std::shared_ptr<const Model> base_;
     std::shared_ptr<const Model> correction_;
+    Parts parts_;
 };
 
 }  // namespace fukumi::eval

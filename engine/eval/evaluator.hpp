@@ -34,11 +34,32 @@ public:
     /// such positions are the search's to decide.
     [[nodiscard]] virtual Value evaluate(const board::Position& position) = 0;
 
+    /// A value, and whether it is what evaluate() says.
+    struct Estimate {
+        Value value;
+        bool isExact;
+    };
+    /// As evaluate(), for someone who hardly cares by how much a value lies below `low` or above
+    /// `high`: a part of the evaluation that comes cheap may answer alone where it says so.
+    [[nodiscard]] virtual Estimate estimate(const board::Position& position,
+                                            [[maybe_unused]] Value low,
+                                            [[maybe_unused]] Value high) {
+        return {evaluate(position), true};
+    }
+
     /// Order of each move for the side to move, in order units (core/value.hpp): larger is better.
     /// REQUIRES: moves are empty squares, scores.size() == moves.size().
     virtual void scoreMoves(const board::Position& position,
                             std::span<const Move> moves,
                             std::span<std::int32_t> scores) = 0;
+
+    /// The same for a node with a large tree below it: by the best order that there is, dear or
+    /// not.
+    virtual void scoreMovesDeep(const board::Position& position,
+                                std::span<const Move> moves,
+                                std::span<std::int32_t> scores) {
+        scoreMoves(position, moves, scores);
+    }
 
 protected:
     HistoryFollower follower_;

@@ -46,8 +46,12 @@ std::shared_ptr<const Model> patternModel(Rule rule) {
 
 std::shared_ptr<const Model> networkModel(const network::NetworkWeights& weights) {
     auto model = std::make_shared<NetworkModel>(weights);
-    if (weights.base == 0) return model;
-    return std::make_shared<CorrectedModel>(patternModel(weights.rule), std::move(model));
+    const bool value = network::usesValue(weights.use);
+    if (value && weights.base == 0) return model;
+    return std::make_shared<CorrectedModel>(
+        patternModel(weights.rule),
+        std::move(model),
+        CorrectedModel::Parts{value, network::usesOrder(weights.use)});
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ std::vector<OptionRow> ownOptions() {
             {"deep", "FILE", "a deep set, by which the network is judged as well"},
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
             {"base", "NAME", "what the network corrects: pattern (default) or nothing"},
+            {"use", "NAME", "of a network with a base: value (default), order or both"},
             {"epochs", "N", "passes over the positions (default 4)"},
             {"batch", "N", "positions a step (default 1024)"},
             {"rate", "N", "first step size, in millionths (default 2000)"},
@@ -71,6 +72,19 @@ bool correctsPatterns(const TuneOptions& options) {
     return base == "pattern";
 }
 
+eval::network::NetworkUse useOf(const TuneOptions& options) {
+    using eval::network::NetworkUse;
+    const auto use = options.optionalText("use");
+    if (!correctsPatterns(options)) {
+        if (use) throw UserError{"--use is for a network with a base"};
+        return NetworkUse::Both;
+    }
+    if (!use || *use == "value") return NetworkUse::Value;
+    if (*use == "order") return NetworkUse::Order;
+    if (*use == "both") return NetworkUse::Both;
+    throw UserError{"--use is value, order or both, not " + *use};
+}
+
 /// The network as a file of weights, which says what it was made of.
 std::string fileOf(const TuneOptions& options,
                    const tuning::TrainerOptions& training,
@@ -98,7 +112,9 @@ std::string fileOf(const TuneOptions& options,
                          loss(last, last.policy)};
     }
     eval::network::NetworkWeights weights = tuning::wholeNumbers(trainer.network());
-    if (correctsPatterns(options)) weights.base = eval::patternChecksum(options.rule());
+    weights.use = useOf(options);
+    if (correctsPatterns(options) && eval::network::usesValue(weights.use))
+        weights.base = eval::patternChecksum(options.rule());
     const auto payload = eval::network::serializeNetwork(weights);
     return eval::writeWeightsFile({eval::WeightsOwner::Network,
                                    eval::network::kPayloadVersion,
@@ -121,6 +137,7 @@ int runTrain(const Arguments& arguments) {
     std::optional<OutputFile> curve;
     if (const auto file = options.optionalText("curve")) curve.emplace("--curve", *file);
     const bool corrects = correctsPatterns(options);
+    static_cast<void>(useOf(options));  // refused before anything is learned
     const fs::path checkpoint{out.path() + ".checkpoint"};
     tuning::TrainingSet set = positionsFor(options);
     tuning::TrainingSet deep;

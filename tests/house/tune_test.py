@@ -99,6 +99,15 @@ class TuneTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
 
+    def test_a_network_is_trained_for_a_use(self) -> None:
+        tune = os.environ["FUKUMI_TUNE"]
+        for words, reason in (
+            (["--use", "all"], "--use is value, order or both, not all"),
+            (["--use", "order", "--base", "nothing"], "--use is for a network with a base"),
+        ):
+            done = run(tune, "train", "--in", "/none", "--out", "x", *words)
+            self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: {reason}\n"))
+
     def test_wrong_options_are_refused(self) -> None:
         for options in (["--seconds", "0"], ["--seconds"], ["--rules", "renju"]):
             with self.subTest(options=options):

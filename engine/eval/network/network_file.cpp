@@ -106,16 +106,18 @@ void parseHead(ByteReader& read, NetworkWeights& weights) {
     std::uint8_t version = 0;
     std::uint8_t rule = 0;
     std::uint8_t views = 0;
-    std::uint8_t zero = 0;
+    std::uint8_t use = 0;
     read(version);
     if (version != kPayloadVersion) refuse("version " + std::to_string(version) + " is unknown");
     read(rule);
     if (rule >= kRules.size()) refuse("rule " + std::to_string(rule) + " is unknown");
     read(views);
-    read(zero);
-    if (views != viewCount(kRules[rule]) || zero != 0)
+    read(use);
+    if (views != viewCount(kRules[rule]))
         refuse("damaged head: " + std::to_string(views) + " views");
+    if (use < 1 || use > 3) refuse("damaged head: use " + std::to_string(use));
     weights.rule = kRules[rule];
+    weights.use = static_cast<NetworkUse>(use);
     read(weights.base);
     for (const std::size_t expected : {kChannels, kMixed, kHidden, kPolicyHidden}) {
         std::uint16_t width = 0;
@@ -160,7 +162,7 @@ std::vector<std::uint8_t> serializeNetwork(const NetworkWeights& weights) {
     write(kPayloadVersion);
     write(static_cast<std::uint8_t>(weights.rule));
     write(static_cast<std::uint8_t>(weights.views.size()));
-    write(std::uint8_t{0});
+    write(static_cast<std::uint8_t>(weights.use));
     write(weights.base);
     for (const std::size_t width : {kChannels, kMixed, kHidden, kPolicyHidden})
         write(static_cast<std::uint16_t>(width));

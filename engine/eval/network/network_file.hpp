@@ -2,7 +2,7 @@
 //
 // The weights of a network and their payload, little endian, without gaps:
 //
-//     u8 version = 2 | u8 rule | u8 views | u8 0 | u32 base | u16 kChannels | u16 kMixed
+//     u8 version = 3 | u8 rule | u8 views | u8 uses | u32 base | u16 kChannels | u16 kMixed
 //     | u16 kHidden | u16 kPolicyHidden, then for each view
 //
 //       near2    i16 [273][kChannels]        rows of windows of two cells a side
@@ -32,7 +32,7 @@
 namespace fukumi::eval::network {
 
 /// Of the payload's layout.
-inline constexpr std::uint8_t kPayloadVersion = 2;
+inline constexpr std::uint8_t kPayloadVersion = 3;
 
 /// `bias[j] + sum over i of weights[j * inputs + i] * x[i]`.
 struct Layer {
@@ -60,10 +60,20 @@ struct ViewWeights {
     ViewWeights();
 };
 
+/// What a network was trained to be asked for; the patterns do the rest.
+enum class NetworkUse : std::uint8_t {
+    Value = 1,  ///< the value, and the order of moves only where it has no base
+    Order = 2,  ///< the order of moves
+    Both = 3
+};
+[[nodiscard]] constexpr bool usesValue(NetworkUse use) { return use != NetworkUse::Order; }
+[[nodiscard]] constexpr bool usesOrder(NetworkUse use) { return use != NetworkUse::Value; }
+
 struct NetworkWeights {
     Rule rule = Rule::Freestyle;
+    NetworkUse use = NetworkUse::Both;
     /// Checksum of the pattern weights to whose value the network's is added (patternChecksum());
-    /// 0 where its value stands for itself.
+    /// 0 where its value stands for itself, or is not used.
     std::uint32_t base = 0;
     std::vector<ViewWeights> views;  ///< viewCount(rule) of them
 };

@@ -49,7 +49,9 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(answerFourReduction),
                                        FUKUMI_PARAMETER(answerReduction),
                                        FUKUMI_PARAMETER(answerOrder),
-                                       FUKUMI_PARAMETER(correction)};
+                                       FUKUMI_PARAMETER(correction),
+                                       FUKUMI_PARAMETER(lazyMargin),
+                                       FUKUMI_PARAMETER(deepOrder)};
 #undef FUKUMI_PARAMETER
     return kNamed;
 }

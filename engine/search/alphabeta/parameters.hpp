@@ -120,6 +120,13 @@ struct Parameters {
     // gets. None -38 +- 27 (390), at 30 000 nodes -40 +- 44 (88), at 200 000 -44 +- 73 (32); twice
     // as much -9 +- 26 (412).
     int correction = 64;
+
+    // An evaluation in parts asks for the dear one only where the cheap one lies less than this
+    // outside the window.
+    int lazyMargin = 150;
+
+    // From this depth on moves are ordered by the best order that the evaluation has, dear or not.
+    int deepOrder = 5;
 };
 
 /// The parameters by name, for tuning.

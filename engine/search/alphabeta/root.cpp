@@ -61,7 +61,7 @@ void sortByValue(std::span<RootMove> moves) {
 
 void sortByScore(Worker& worker, MoveList& moves) {
     std::array<std::int32_t, kMaxSquares> scores;
-    worker.evaluator().scoreMoves(
+    worker.evaluator().scoreMovesDeep(
         worker.position(), {moves.begin(), moves.size()}, {scores.data(), moves.size()});
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) picker.add(moves[i], scores[i]);

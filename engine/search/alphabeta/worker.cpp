@@ -73,7 +73,7 @@ Value Worker::searchSteps(Node node) {
     if (const auto value = ownVcf(node)) return *value;
     if (verdict.kind == Kind::AnswerOpenFour) return answerOpenFour(node, verdict, hit);
 
-    const Value eval = staticValue(node.ply, hit);
+    const Value eval = staticValue(node, hit);
     if (node.depth <= Depth{0}) {
         storeEval(node, eval, hit);
         return eval;
@@ -104,15 +104,19 @@ bool Worker::mateDistance(Node& node) {
     return node.alpha < node.beta;
 }
 
-Value Worker::staticValue(int ply, const std::optional<TableEntry>& hit) {
-    SearchStack::Frame& frame = stack_[ply];
+Value Worker::staticValue(const Node& node, const std::optional<TableEntry>& hit) {
+    SearchStack::Frame& frame = stack_[node.ply];
     if (hit && hit->eval != kNoEval) {
         frame.raw = hit->eval;
-    } else {
-        if (watcher_ != nullptr) watcher_->onEvaluation(position_);
-        frame.raw = evaluator_.evaluate(position_);
+        return frame.eval = corrected(frame.raw, correctionHere());
     }
-    return frame.eval = corrected(frame.raw);
+    if (watcher_ != nullptr) watcher_->onEvaluation(position_);
+    const int by = correctionHere();
+    const int margin = parameters_.lazyMargin;
+    const auto [value, isExact] = evaluator_.estimate(
+        position_, node.alpha - Value{by + margin}, node.beta - Value{by - margin});
+    frame.raw = isExact ? value : kNoEval;
+    return frame.eval = corrected(value, by);
 }
 
 std::optional<LatestMoves> Worker::latestMoves() const {
@@ -125,11 +129,14 @@ std::optional<LatestMoves> Worker::latestMoves() const {
     return LatestMoves{theirs.square, ours.square};
 }
 
-Value Worker::corrected(Value raw) const {
+int Worker::correctionHere() const {
     const auto moves = parameters_.correction == 0 ? std::nullopt : latestMoves();
-    if (!moves || isProven(raw)) return raw;
-    const int by = corrections_.of(position_.sideToMove(), *moves) * parameters_.correction / 128;
-    return clampHeuristic(raw.raw() + by);
+    if (!moves) return 0;
+    return corrections_.of(position_.sideToMove(), *moves) * parameters_.correction / 128;
+}
+
+Value Worker::corrected(Value raw, int by) {
+    return isProven(raw) ? raw : clampHeuristic(raw.raw() + by);
 }
 
 void Worker::learnCorrection(const Node& node, Value oldAlpha, Value value) {
@@ -314,7 +321,9 @@ void Worker::storeEval(const Node& node, Value eval, const std::optional<TableEn
     TableEntry entry = entryAt(node.ply);
     entry.value = eval;
     entry.eval = stack_[node.ply].raw;
-    entry.bound = Bound::Exact;
+    entry.bound = entry.eval != kNoEval ? Bound::Exact
+                  : eval >= node.beta   ? Bound::Lower
+                                        : Bound::Upper;
     table_.store(tableKey(), entry);
 }
 

@@ -172,10 +172,12 @@ private:
     [[nodiscard]] Value answerOpenFour(Node node,
                                        const threat::Verdict& verdict,
                                        const std::optional<TableEntry>& hit);
-    [[nodiscard]] Value staticValue(int ply, const std::optional<TableEntry>& hit);
+    /// A rough value where it lies far outside the window; the frame's `raw` is then kNoEval.
+    [[nodiscard]] Value staticValue(const Node& node, const std::optional<TableEntry>& hit);
     /// Absent where a correction has nothing to go by.
     [[nodiscard]] std::optional<LatestMoves> latestMoves() const;
-    [[nodiscard]] Value corrected(Value raw) const;
+    [[nodiscard]] int correctionHere() const;
+    [[nodiscard]] static Value corrected(Value raw, int by);
     void learnCorrection(const Node& node, Value oldAlpha, Value value);
     [[nodiscard]] OpponentVcf opponentVcf(const Node& node);
     [[nodiscard]] std::optional<Value> prune(const Node& node,

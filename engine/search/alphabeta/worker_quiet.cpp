@@ -13,7 +13,11 @@ void Worker::addCandidates(const Node& node, std::optional<Move> first, MovePick
     const Color us = position_.sideToMove();
     const MoveList moves = candidates(position_, node.isPv() ? Reach::Wide : Reach::Near);
     std::array<std::int32_t, kMaxSquares> scores;
-    evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
+    const std::span list{moves.begin(), moves.size()};
+    if (node.depth.raw() >= parameters_.deepOrder)
+        evaluator_.scoreMovesDeep(position_, list, {scores.data(), moves.size()});
+    else
+        evaluator_.scoreMoves(position_, list, {scores.data(), moves.size()});
     // A product for each candidate, where a division would take several times as long.
     const float scorePerHistory = 1.0F / static_cast<float>(parameters_.historyPerScore);
     for (std::size_t i = 0; i < moves.size(); ++i) {

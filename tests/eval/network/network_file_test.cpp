@@ -40,10 +40,12 @@ TEST_CASE("a network comes back from its payload as it was", "[eval][network]") 
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         NetworkWeights weights = makeRandomNetwork(rule, 5);
         weights.base = 77;
+        weights.use = NetworkUse::Value;
         const Bytes bytes = serializeNetwork(weights);
         const NetworkWeights again = parseNetwork(bytes);
         CHECK(again.rule == rule);
         CHECK(again.base == 77);
+        CHECK(again.use == NetworkUse::Value);
         CHECK(again.views.size() == viewCount(rule));
         CHECK(serializeNetwork(again) == bytes);
         CHECK(again.views.back().near4 == weights.views.back().near4);
@@ -61,7 +63,7 @@ TEST_CASE("the payload stands where the format says", "[eval][network]") {
     view.point.weights.back() = 0x0102;
     const Bytes bytes = serializeNetwork(weights);
     CHECK(Bytes(bytes.begin(), bytes.begin() + 16) ==
-          Bytes{2, 1, 1, 0, 0x78, 0x56, 0x34, 0x12, 32, 0, 16, 0, 32, 0, 16, 0});
+          Bytes{3, 1, 1, 3, 0x78, 0x56, 0x34, 0x12, 32, 0, 16, 0, 32, 0, 16, 0});
     CHECK(bytes[18] == 0xFE);
     CHECK(bytes[19] == 0xFF);
     const std::size_t near4 = 16 + 2 * 32 * (273 + 2460 + 227);
@@ -104,7 +106,8 @@ TEST_CASE("a payload of another version, rule or shape is refused", "[eval][netw
     CHECK(contains(reasonAgainst(damaged(bytes, 1, 5)), "rule 5"));
     CHECK(contains(reasonAgainst(damaged(bytes, 2, 2)), "views"));
     CHECK(contains(reasonAgainst(damaged(bytes, 2, 0)), "views"));
-    CHECK(contains(reasonAgainst(damaged(bytes, 3, 1)), "head"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 3, 0)), "head"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 3, 4)), "head"));
     for (std::size_t width = 8; width < 16; ++width)
         CHECK(contains(reasonAgainst(damaged(bytes, width, 7)), "shape"));
     // Renju has two views: one more than another rule's file holds.
