@@ -8,6 +8,7 @@
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
+#include "engine/tuning/data/pair_player.hpp"
 
 namespace fukumi::tuning {
 
@@ -21,58 +22,6 @@ eval::ModelSource modelsOf(const MatchSide& side) {
         return std::make_shared<eval::PatternModel>(rule, weights);
     };
 }
-
-class Match {
-public:
-    explicit Match(const MatchOptions& options)
-        : options_{options},
-          random_{options.seed},
-          judge_{searcherOf({}, clock_)},
-          first_{searcherOf(options.first, clock_)},
-          second_{searcherOf(options.second, clock_)} {}
-
-    PairResult playPair() {
-        thought_ = {};
-        const search::NeverStop never;
-        const board::Position opening =
-            *makeOpening({options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue},
-                         judge_,
-                         random_,
-                         never);
-        const int halfPoints = playGame(opening, Color::Black) + playGame(opening, Color::White);
-        return {halfPoints, thought_};
-    }
-
-private:
-    static constexpr std::uint64_t kOpeningNodes = 4000;
-    static constexpr int kOpeningMaxValue = 120;
-
-    int playGame(board::Position position, Color firstColor) {
-        first_.newGame();
-        second_.newGame();
-        while (!position.winner() &&
-               position.emptyCount() > lastEmpty(options_.rule, options_.size)) {
-            const bool isFirst = position.sideToMove() == firstColor;
-            const auto start = clock_.now();
-            const auto found = searchNodes(isFirst ? first_ : second_,
-                                           position,
-                                           isFirst ? options_.first.nodes : options_.second.nodes);
-            thought_[isFirst ? 0 : 1] += clock_.now() - start;
-            if (!found.move) break;
-            position.play(*found.move);
-        }
-        const auto winner = position.winner();
-        return !winner ? 1 : *winner == firstColor ? 2 : 0;
-    }
-
-    MatchOptions options_;
-    Random random_;
-    search::SteadyClock clock_;
-    std::array<std::chrono::nanoseconds, 2> thought_{};
-    search::alphabeta::AlphaBetaSearcher judge_;
-    search::alphabeta::AlphaBetaSearcher first_;
-    search::alphabeta::AlphaBetaSearcher second_;
-};
 
 double eloOfScore(double score) {
     const double s = std::clamp(score, 0.001, 0.999);
@@ -102,9 +51,10 @@ MatchTally playMatch(const MatchOptions& options,
         pool.emplace_back([&, t] {
             MatchOptions own = options;
             own.seed = options.seed * 1000 + static_cast<std::uint64_t>(t);
-            Match match{own};
+            PairPlayer player{own};
+            const search::NeverStop never;
             while (!isOver()) {
-                const PairResult result = match.playPair();
+                const PairResult result = *player.play(never);
                 const std::lock_guard lock{mutex};
                 ++tally.pairs[static_cast<std::size_t>(result.halfPoints)];
                 ++tally.played;
