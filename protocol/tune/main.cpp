@@ -29,6 +29,7 @@ constexpr std::array kCommands{
     Command{"show", "prints files of weights", tune::runShow},
     Command{"judge", "compares two settings of the search by a deep set", tune::runJudge},
     Command{"match", "plays two settings of the search against each other", tune::runMatch},
+    Command{"spsa", "tunes the parameters of the search by games", tune::runSpsa},
 };
 
 int run(const tune::Arguments& arguments) {

@@ -20,5 +20,6 @@ int runTrain(const Arguments& arguments);
 int runShow(const Arguments& arguments);
 int runJudge(const Arguments& arguments);
 int runMatch(const Arguments& arguments);
+int runSpsa(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::tune

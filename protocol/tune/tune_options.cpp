@@ -46,6 +46,22 @@ OptionRow weightsOption() {
     return {"weights", "FILE", "other pattern weights than the built-in ones"};
 }
 
+Rule ruleOf(const std::string& typed) {
+    const auto rule = ruleFromName(typed);
+    if (!rule) throw UserError{"--rule: freestyle, standard, renju, caro or caro6"};
+    return *rule;
+}
+
+BoardSize sizeOf(const std::string& typed) {
+    const auto cross = typed.find('x');
+    const auto width = parseInteger<int>(typed.substr(0, cross));
+    const auto height =
+        cross == std::string::npos ? width : parseInteger<int>(typed.substr(cross + 1));
+    const auto size = width && height ? BoardSize::make(*width, *height) : std::nullopt;
+    if (!size) throw UserError{"--size: '" + typed + "' is not N or WxH with sides from 5 to 22"};
+    return *size;
+}
+
 TuneOptions::TuneOptions(const Arguments& arguments,
                          const std::string& usage,
                          const std::vector<OptionRow>& own) {
@@ -91,23 +107,10 @@ std::optional<double> TuneOptions::share(const std::string& name) const {
     return share;
 }
 
-Rule TuneOptions::rule() const {
-    if (!has("rule")) return Rule::Freestyle;
-    const auto rule = ruleFromName(text("rule"));
-    if (!rule) throw UserError{"--rule: freestyle, standard, renju, caro or caro6"};
-    return *rule;
-}
+Rule TuneOptions::rule() const { return has("rule") ? ruleOf(text("rule")) : Rule::Freestyle; }
 
 BoardSize TuneOptions::size() const {
-    if (!has("size")) return BoardSize::square(15);
-    const std::string& typed = text("size");
-    const auto cross = typed.find('x');
-    const auto width = parseInteger<int>(typed.substr(0, cross));
-    const auto height =
-        cross == std::string::npos ? width : parseInteger<int>(typed.substr(cross + 1));
-    const auto size = width && height ? BoardSize::make(*width, *height) : std::nullopt;
-    if (!size) throw UserError{"--size: '" + typed + "' is not N or WxH with sides from 5 to 22"};
-    return *size;
+    return has("size") ? sizeOf(text("size")) : BoardSize::square(15);
 }
 
 int TuneOptions::threads() const { return number<int>("threads", 1, 1024).value_or(1); }

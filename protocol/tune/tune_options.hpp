@@ -47,6 +47,10 @@ struct OptionRow {
 [[nodiscard]] OptionRow evalOption(std::string_view what);
 [[nodiscard]] OptionRow weightsOption();
 
+/// What --rule and --size say. Throw UserError on other texts.
+[[nodiscard]] Rule ruleOf(const std::string& typed);
+[[nodiscard]] BoardSize sizeOf(const std::string& typed);
+
 class TuneOptions {
 public:
     /// `usage` is the first line of the help. Throws UserError on an option that is not in `own`

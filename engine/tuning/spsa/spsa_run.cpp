@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/spsa/spsa_run.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+
+#include "engine/core/joining_thread.hpp"
+#include "engine/tuning/data/pair_player.hpp"
+#include "engine/tuning/spsa/parameter_ranges.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+constexpr int kEvenPair = 2;  // half points
+
+/// The state, and who plays which iteration.
+class SharedRun {
+public:
+    SharedRun(SpsaState& state, const std::function<void(const SpsaState&)>& onDone)
+        : state_{state}, onDone_{onDone}, left_{state.open} {}
+
+    /// The next iteration; absent after the last one and after an error.
+    std::optional<SpsaTrial> begin() {
+        const std::lock_guard lock{mutex_};
+        if (error_) return std::nullopt;
+        int number = 0;
+        if (!left_.empty()) {
+            number = left_.front();
+            left_.erase(left_.begin());
+        } else {
+            if (state_.next > state_.settings.schedule.iterations) return std::nullopt;
+            number = state_.next++;
+            state_.open.push_back(number);
+        }
+        return spsaTrial(state_.settings.schedule, state_.theta, number);
+    }
+
+    void finish(const SpsaTrial& trial, int halfPoints) {
+        const std::lock_guard lock{mutex_};
+        spsaLearn(state_.settings.schedule, trial, halfPoints - kEvenPair, state_.theta);
+        std::erase(state_.open, trial.number);
+        ++state_.pairs[static_cast<std::size_t>(halfPoints)];
+        if (!error_) onDone_(state_);
+    }
+
+    void fail(std::exception_ptr error) {
+        const std::lock_guard lock{mutex_};
+        if (!error_) error_ = std::move(error);
+    }
+
+    /// After the threads.
+    void rethrow() const {
+        if (error_) std::rethrow_exception(error_);
+    }
+
+private:
+    std::mutex mutex_;
+    SpsaState& state_;
+    const std::function<void(const SpsaState&)>& onDone_;
+    std::vector<int> left_;  ///< of an earlier run
+    std::exception_ptr error_;
+};
+
+}  // namespace
+
+PlayTrial pairsOfGames(const SpsaSettings& settings) {
+    return [settings](const SpsaTrial& trial, const search::StopToken& stop) -> std::optional<int> {
+        const auto turn = static_cast<std::size_t>(trial.number - 1) % settings.games.size();
+        MatchOptions match;
+        match.rule = settings.games[turn].rule;
+        match.size = settings.games[turn].size;
+        match.seed = trial.seed;
+        match.first.parameters = withValues(settings.schedule.parameters, trial.plus);
+        match.second.parameters = withValues(settings.schedule.parameters, trial.minus);
+        match.first.nodes = match.second.nodes = settings.nodes;
+        const auto result = PairPlayer{match}.play(stop);
+        return result ? std::optional{result->halfPoints} : std::nullopt;
+    };
+}
+
+void runSpsa(SpsaState& state,
+             const PlayTrial& play,
+             const SpsaRun& run,
+             const search::Clock& clock,
+             const search::StopToken& stop,
+             const std::function<void(const SpsaState&)>& onDone) {
+    SharedRun shared{state, onDone};
+    const auto begin = clock.now();
+    const auto isOver = [&] {
+        return stop.stopRequested() || (run.time && clock.now() - begin >= *run.time);
+    };
+    const auto work = [&] {
+        try {
+            while (!isOver()) {
+                const auto trial = shared.begin();
+                if (!trial) return;
+                const auto halfPoints = play(*trial, stop);
+                if (!halfPoints) return;
+                shared.finish(*trial, *halfPoints);
+            }
+        } catch (...) {
+            shared.fail(std::current_exception());
+        }
+    };
+    {
+        std::vector<JoiningThread> pool;
+        pool.reserve(static_cast<std::size_t>(run.threads));
+        for (int t = 0; t < run.threads; ++t) pool.emplace_back(work);
+    }
+    shared.rethrow();
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "engine/tuning/spsa/parameter_ranges.hpp"
+#include "engine/tuning/spsa/spsa_run.hpp"
+#include "protocol/cli/ctrl_c.hpp"
+#include "protocol/output_file.hpp"
+#include "protocol/tune/progress.hpp"
+#include "protocol/tune/tune_command.hpp"
+
+namespace fukumi::protocol::tune {
+
+namespace {
+
+constexpr std::chrono::seconds kSaveEvery{3};
+constexpr int kMostIterations = 10000000;
+constexpr double kDefaultRate = 0.002;
+constexpr std::size_t kToldParameters = 3;
+constexpr const char* kUsage =
+    "fukumi-tune spsa --out FILE [options]\n"
+    "Tunes parameters of the search: in each iteration all of them move at random a little, there\n"
+    "and back, and two games show which is better (SPSA). FILE keeps the state: stop it at any\n"
+    "time and run it again with the same options to go on. Prints the values as `fukumi-tune\n"
+    "match --first` takes them.\n";
+
+std::vector<OptionRow> ownOptions() {
+    return {
+        {"out", "FILE", "the state"},
+        {"show", "FILE", "print the values of a state, and play nothing"},
+        {"rule", "RULE,...", "the rules, in turn (default freestyle)"},
+        {"size", "N|WxH,...", "size of the boards, one for all or one a rule (default 15)"},
+        {"nodes", "N", "nodes a move (default 5000)"},
+        {"parameters", "NAME,...", "what is tuned (default: all that cost no time at equal nodes)"},
+        {"iterations", "N", "pairs of games of the whole run (default 20000)"},
+        {"rate", "X", "steps that a won game moves a parameter at the end (default 0.002)"},
+        {"seconds", "N", "how long to play (default: until all iterations are over)"},
+        seedOption("of the run"),
+        threadsOption("pairs of games")};
+}
+
+std::vector<std::string> itemsOf(const std::string& list) {
+    std::vector<std::string> items;
+    std::istringstream in{list};
+    for (std::string item; std::getline(in, item, ',');) items.push_back(item);
+    return items;
+}
+
+std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
+    const auto rules = itemsOf(options.optionalText("rule").value_or("freestyle"));
+    const auto sizes = itemsOf(options.optionalText("size").value_or("15"));
+    if (rules.empty()) throw UserError{"--rule names no rule"};
+    if (sizes.size() != 1 && sizes.size() != rules.size())
+        throw UserError{"--size has one size, or one for each rule"};
+    std::vector<tuning::SpsaGame> games;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        games.push_back({ruleOf(rules[i]), sizeOf(sizes[sizes.size() == 1 ? 0 : i])});
+    return games;
+}
+
+tuning::SpsaSettings settingsOf(const TuneOptions& options) {
+    tuning::SpsaSettings settings;
+    settings.games = gamesOf(options);
+    settings.nodes = options.nodes().value_or(5000);
+    settings.schedule.iterations =
+        options.number<int>("iterations", 1, kMostIterations).value_or(20000);
+    settings.schedule.seed = options.seed();
+    settings.schedule.parameters =
+        tuning::spsaParameters(options.optionalText("parameters").value_or(""),
+                               options.share("rate").value_or(kDefaultRate));
+    return settings;
+}
+
+tuning::SpsaState stateIn(const std::string& file) {
+    std::ifstream in{file, std::ios::binary};
+    std::ostringstream whole;
+    whole << in.rdbuf();
+    if (!in) throw UserError{"cannot read " + file};
+    try {
+        return tuning::readSpsaState(whole.str());
+    } catch (const UserError& error) {
+        throw UserError{file + ": " + error.what()};
+    }
+}
+
+/// What the file has reached with these settings, or their beginning.
+tuning::SpsaState stateFor(const tuning::SpsaSettings& settings, const std::string& file) {
+    if (!std::filesystem::exists(file)) return tuning::newSpsaState(settings);
+    tuning::SpsaState state = stateIn(file);
+    try {
+        tuning::requireSame(settings, state.settings);
+    } catch (const UserError& error) {
+        throw UserError{file + ": " + error.what()};
+    }
+    return state;
+}
+
+/// The parameters that moved farthest, in steps: "reductionCut 1024 -> 1100 (+0.6)".
+std::string farthest(const tuning::SpsaState& state) {
+    const auto& parameters = state.settings.schedule.parameters;
+    std::vector<std::size_t> order(parameters.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    const auto steps = [&](std::size_t i) {
+        return (state.theta[i] - parameters[i].start) / parameters[i].step;
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::abs(steps(a)) > std::abs(steps(b));
+    });
+    order.resize(std::min(order.size(), kToldParameters));
+    std::string text;
+    for (const std::size_t i : order) {
+        char moved[96];
+        std::snprintf(moved,
+                      sizeof moved,
+                      " %d -> %.1f (%+.1f)",
+                      parameters[i].start,
+                      state.theta[i],
+                      steps(i));
+        text += ", " + parameters[i].name + moved;
+    }
+    return text;
+}
+
+std::string textOf(const tuning::SpsaState& state, int before, const Progress& progress) {
+    const double minutes =
+        std::max(std::chrono::duration<double>(progress.elapsed()).count(), 1e-3) / 60;
+    char text[128];
+    std::snprintf(text,
+                  sizeof text,
+                  "%d iterations of %d, %d games (%.1f a minute)",
+                  state.done(),
+                  state.settings.schedule.iterations,
+                  2 * state.done(),
+                  2 * (state.done() - before) / minutes);
+    return text + farthest(state);
+}
+
+/// Plays; Ctrl-C, the time and the last iteration end it.
+void play(tuning::SpsaState& state, const TuneOptions& options, const search::StopToken& stop) {
+    const OutputFile file{"--out", options.text("out")};
+    tuning::SpsaRun run;
+    run.threads = options.threads();
+    if (const auto seconds = options.number<int>("seconds", 1, 100000000))
+        run.time = std::chrono::seconds{*seconds};
+    const search::SteadyClock clock;
+    Progress progress{clock};
+    const int before = state.done();
+    const auto share = [&](const tuning::SpsaState& now) {
+        const double games =
+            double(now.done() - before) / std::max(now.settings.schedule.iterations - before, 1);
+        const double time = run.time ? std::chrono::duration<double>(progress.elapsed()) /
+                                           std::chrono::duration<double>(*run.time)
+                                     : 0.0;
+        return std::max(games, time);
+    };
+    file.write(tuning::textOf(state));
+    auto saved = clock.now();
+    tuning::runSpsa(state,
+                    tuning::pairsOfGames(state.settings),
+                    run,
+                    clock,
+                    stop,
+                    [&](const tuning::SpsaState& now) {
+                        if (clock.now() - saved >= kSaveEvery) {
+                            file.write(tuning::textOf(now));
+                            saved = clock.now();
+                        }
+                        if (progress.isDue())
+                            progress.say(textOf(now, before, progress), share(now));
+                    });
+    file.write(tuning::textOf(state));
+    progress.say(textOf(state, before, progress), std::nullopt);
+}
+
+}  // namespace
+
+int runSpsa(const Arguments& arguments) {
+    const TuneOptions options{arguments, kUsage, ownOptions()};
+    if (options.help()) {
+        std::cout << *options.help();
+        return kDone;
+    }
+    if (options.has("show")) {
+        std::cout << tuning::sideTextOf(stateIn(options.text("show"))) << '\n';
+        return kDone;
+    }
+    options.require("out");
+    tuning::SpsaState state = stateFor(settingsOf(options), options.text("out"));
+    const cli::CtrlC stop;
+    play(state, options, stop);
+    std::cout << tuning::sideTextOf(state) << '\n';
+    return stop.stopRequested() ? kInterrupted : kDone;
+}
+
+}  // namespace fukumi::protocol::tune

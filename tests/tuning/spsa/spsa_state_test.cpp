@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/spsa/spsa_state.hpp"
+
+#include "engine/core/error.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/tuning/spsa/noisy_hill.hpp"
+
+namespace fukumi::test {
+
+using tuning::SpsaSettings;
+using tuning::SpsaState;
+
+namespace {
+
+SpsaState someState() {
+    SpsaSettings settings = hillSettings(100);
+    settings.games = {{Rule::Freestyle, BoardSize::square(20)},
+                      {Rule::Renju, *BoardSize::make(15, 13)}};
+    settings.schedule.seed = 1000000000000000000;
+    SpsaState state = tuning::newSpsaState(settings);
+    state.theta = {1.0 / 3, 4.6, 100.0};
+    state.next = 12;
+    state.open = {4, 11};
+    state.pairs = {1, 2, 3, 2, 1};
+    return state;
+}
+
+/// Whether the difference is refused, and what is said of it.
+std::string difference(const SpsaSettings& wanted, const SpsaSettings& found) {
+    try {
+        tuning::requireSame(wanted, found);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("SPSA's state comes back from its file to the last bit", "[tuning]") {
+    const SpsaState state = someState();
+    const std::string text = tuning::textOf(state);
+    const SpsaState back = tuning::readSpsaState(text);
+    CHECK(back.theta == state.theta);
+    CHECK(back.next == 12);
+    CHECK(back.done() == 9);
+    CHECK(back.open == state.open);
+    CHECK(back.pairs == state.pairs);
+    CHECK(back.settings.games[1].rule == Rule::Renju);
+    CHECK(back.settings.games[1].size == *BoardSize::make(15, 13));
+    CHECK(difference(state.settings, back.settings).empty());
+    CHECK(tuning::textOf(back) == text);
+    CHECK(tuning::sideTextOf(back) == "height=0,depth=5,idle=100");
+}
+
+TEST_CASE("damaged states of SPSA are refused", "[tuning]") {
+    const std::string text = tuning::textOf(someState());
+    for (std::size_t length = 0; length + 2 < text.size(); ++length)
+        CHECK_THROWS_AS(tuning::readSpsaState(text.substr(0, length)), UserError);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        std::string damaged = text;
+        damaged[i] ^= 1;
+        if (text[i] == ' ' || text[i] == '\n') continue;  // between words it is nothing
+        INFO(damaged);
+        CHECK_THROWS_AS(tuning::readSpsaState(damaged), UserError);
+    }
+    for (const char* const other :
+         {"", "{}", "[]", "3", "{\"format\": \"fukumi-spsa 1\"}", "theta"})
+        CHECK_THROWS_AS(tuning::readSpsaState(other), UserError);
+}
+
+TEST_CASE("states of SPSA that contradict themselves are refused", "[tuning]") {
+    const auto changed = [](auto&& change) {
+        SpsaState state = someState();
+        change(state);
+        return tuning::textOf(state);  // with a checksum that fits
+    };
+    CHECK_NOTHROW(tuning::readSpsaState(changed([](SpsaState&) {})));
+    for (const std::string& text : {changed([](SpsaState& s) { s.pairs[0] = 0; }),
+                                    changed([](SpsaState& s) {
+                                        s.pairs = {-1, 4, 3, 2, 1};
+                                    }),
+                                    changed([](SpsaState& s) {
+                                        s.open = {11, 4};
+                                    }),
+                                    changed([](SpsaState& s) {
+                                        s.open = {4, 12};
+                                    }),
+                                    changed([](SpsaState& s) { s.next = 102; }),
+                                    changed([](SpsaState& s) { s.theta[2] = 100.5; }),
+                                    changed([](SpsaState& s) { s.settings.games.clear(); })})
+        CHECK_THROWS_AS(tuning::readSpsaState(text), UserError);
+}
+
+TEST_CASE("SPSA goes on with the same settings only", "[tuning]") {
+    const SpsaSettings ours = someState().settings;
+    const auto said = [&](auto&& change) {
+        SpsaSettings other = ours;
+        change(other);
+        return difference(ours, other);
+    };
+    CHECK(said([](SpsaSettings&) {}).empty());
+    CHECK(said([](SpsaSettings& s) { s.nodes = 70; }) ==
+          "begun with other nodes: 70 there, 5000 here");
+    CHECK(said([](SpsaSettings& s) { s.schedule.iterations = 7; }) ==
+          "begun with other iterations: 7 there, 100 here");
+    CHECK(said([](SpsaSettings& s) { s.schedule.seed = 2; }) ==
+          "begun with other seed: 2 there, 1000000000000000000 here");
+    CHECK(said([](SpsaSettings& s) { s.games.pop_back(); }) == "begun with other games");
+    CHECK(said([](SpsaSettings& s) { s.schedule.parameters[0].rate = 1; }) ==
+          "begun with other parameters");
+}
+
+}  // namespace fukumi::test
