@@ -92,7 +92,9 @@ class TuneTest(unittest.TestCase):
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
             ["deep", "--in", "/none", "--out", "x"], ["train", "--in", "/none", "--out", "x"],
             ["train", "--in", "/none"], ["show"], ["judge"], ["judge", "--deep", "/none"], ["selfplay", "--out", "x", "--eval", "best"],
-            ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
+            ["fit", "--in", "/none", "--out", "x", "--search-share", "2"], ["spsa"], ["spsa", "--show", "/none"],
+            ["spsa", "--out", "/none/x"], ["spsa", "--out", "x", "--parameters", "x"],
+            ["spsa", "--out", "x", "--rule", "freestyle,chess"], ["spsa", "--out", "x", "--size", "15,20"],
         ):
             with self.subTest(words=words):
                 done = run(tune, *words)
@@ -108,8 +110,55 @@ class TuneTest(unittest.TestCase):
             done = run(tune, "train", "--in", "/none", "--out", "x", *words)
             self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: {reason}\n"))
 
+    def spsa(self, file: Path, *more: str) -> subprocess.CompletedProcess[str]:
+        """A short run of two rules and two parameters, one thread."""
+        return run(os.environ["FUKUMI_TUNE"], "spsa", "--rule", "freestyle,renju", "--size", "9,11", "--nodes", "20",
+                   "--rate", "0.2", "--parameters", "reductionCut,moveCountPercent", "--iterations", "24",
+                   "--out", file, *more)
+
+    def test_tuning_goes_on_where_it_was_interrupted(self) -> None:
+        tune = os.environ["FUKUMI_TUNE"]
+        with tempfile.TemporaryDirectory() as name:
+            whole, parts = Path(name) / "whole.json", Path(name) / "parts.json"
+            done = self.spsa(whole)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertRegex(done.stdout, r"^reductionCut=\d+,moveCountPercent=\d+\n$")
+            self.assertIn("24 iterations of 24, 48 games", done.stderr)
+            self.assertEqual(run(tune, "spsa", "--show", whole).stdout, done.stdout)
+
+            words = [tune, "spsa", *done.args[2:-2], "--out", parts]
+            with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as playing:
+                while not parts.exists() and playing.poll() is None:
+                    time.sleep(0.01)
+                playing.send_signal(signal.SIGINT)
+                self.assertIn(playing.wait(100), (0, 130))
+            self.assertEqual(self.spsa(parts).stdout, done.stdout)
+            self.assertEqual(parts.read_bytes(), whole.read_bytes())
+
+            other = self.spsa(parts, "--seed", "2")
+            self.assertEqual((other.returncode, other.stdout), (2, ""))
+            self.assertEqual(other.stderr, f"fukumi-tune: {parts}: begun with other seed: 1 there, 2 here\n")
+            parts.write_bytes(whole.read_bytes()[:-10])
+            damaged = self.spsa(parts)
+            self.assertEqual(damaged.returncode, 2)
+            self.assertRegex(damaged.stderr, r"^fukumi-tune: .+parts.json: no state of SPSA: .+\n$")
+            self.assertEqual(parts.read_bytes(), whole.read_bytes()[:-10])
+
+    def test_the_search_is_tuned_and_measured(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            done = run(ROOT / "scripts/tune", "--search", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20",
+                       "--seconds", "20", "--rule", "freestyle,standard", "--size", "9", "--iterations", "10",
+                       "--parameters", "reductionCut", "--out", "mine", cwd=Path(folder))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertRegex(done.stdout, r"^freestyle 9: \d+ games, pairs .* Elo, time .*\nstandard 9: \d+ games")
+            self.assertRegex(done.stdout, r"\nvalues: reductionCut=\d+\nstate: .*/mine/search.json\n$")
+            self.assertTrue((Path(folder) / "mine" / "search.json").is_file())
+
     def test_wrong_options_are_refused(self) -> None:
-        for options in (["--seconds", "0"], ["--seconds"], ["--rules", "renju"]):
+        for options in (
+            ["--seconds", "0"], ["--seconds"], ["--rules", "renju"], ["--parameters", "iirDepth"],
+            ["--search", "--cluster", "local"],
+        ):
             with self.subTest(options=options):
                 self.assertEqual(run(ROOT / "scripts/tune", *options).returncode, 2)
 
