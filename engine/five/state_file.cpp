@@ -18,7 +18,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view kMagic = "fukumi-five 1";
+constexpr std::string_view kMagic = "fukumi-five 2";
+/// The first version: finished proofs are the same, records of unfinished work said less.
+constexpr std::string_view kFirstMagic = "fukumi-five 1";
+constexpr const char* kOlderWork =
+    "this is unfinished work of an older version, which cannot be gone on with: begin anew";
 constexpr std::string_view kHexDigits = "0123456789abcdef";
 constexpr std::size_t kSumChars = 10;  // " #" and eight digits
 /// No line of a sane file is longer: a board full of stones and moves.
@@ -115,6 +119,11 @@ private:
     std::optional<FileFault> fault_;
 };
 
+/// Whether the record is one that finished proofs have.
+bool isOfFinished(std::string_view record) {
+    return record.starts_with("win ") || record.starts_with("end ");
+}
+
 std::string reason() {
     return std::error_code{errno != 0 ? errno : EIO, std::generic_category()}.message();
 }
@@ -147,7 +156,9 @@ std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     LineReader reader{bytes};
     const auto magic = reader.next();
     if (reader.fault()) return *reader.fault();
-    if (!magic || magic->text != kMagic) return FileFault{1, 0, "this is no file of a proof"};
+    if (!magic || (magic->text != kMagic && magic->text != kFirstMagic))
+        return FileFault{1, 0, "this is no file of a proof, or one of a newer version"};
+    const bool isOlder = magic->text == kFirstMagic;
     const auto second = reader.next();
     if (reader.fault()) return *reader.fault();
     if (!second) return reader.faultHere("the task is missing");
@@ -156,12 +167,14 @@ std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     StateFile file;
     file.task = *task;
     while (const auto line = reader.next()) {
+        if (isOlder && !isOfFinished(line->text)) return reader.faultAt(*line, kOlderWork);
         auto record = parseRecord(line->text, task->size());
         if (!record) return reader.faultAt(*line, "the record is malformed");
         file.records.push_back(std::move(*record));
         file.offsets.push_back(line->offset);
     }
     if (reader.fault()) return *reader.fault();
+    if (isOlder && file.records.empty()) return reader.faultHere(kOlderWork);
     file.goodBytes = reader.at();
     file.cutBytes = reader.rest();
     file.lastSum = reader.sum();

@@ -2,13 +2,15 @@
 //
 // The file of a proof: text, a line each, which only grows while the proof is under way.
 //
-//     fukumi-five 1 #8f3a2c10
+//     fukumi-five 2 #8f3a2c10
 //     task freestyle 15x15 black h8i9/h9k11 #02d1b7aa      the attacker, to move; the root's stones
 //     ask h8i9/h9k11 0 open #1f00a3c4                      records (record.hpp)
 //
 // The number at the end is the CRC-32 of the number of the line before and the line: a line that is
 // altered, moved, left out or told twice does not fit. A last line without an end was being
 // written when the program or the machine ended; it is told of, and dropped where work goes on.
+//
+// Finished proofs of version 1 are read as well; its unfinished work is refused as older.
 #pragma once
 
 #include <cstdint>

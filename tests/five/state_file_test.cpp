@@ -106,7 +106,7 @@ std::vector<Damage> accidents() {
 std::vector<Damage> forgeries() {
     return {
         {"forged: another version",
-         [](const std::string& f) { return forged(f, [](Lines& l) { l[0] = "fukumi-five 2"; }); }},
+         [](const std::string& f) { return forged(f, [](Lines& l) { l[0] = "fukumi-five 3"; }); }},
         {"forged: another rule",
          [](const std::string& f) {
              return forged(f, [](Lines& l) { l[1] = replaced(l[1], "freestyle", "gomoku"); });
@@ -173,6 +173,46 @@ TEST_CASE("A damaged proof is refused, whatever the damage", "[five][file]") {
         CHECK(damaged != proof);
         CHECK_FALSE(whyRefused(damaged).empty());
     }
+}
+
+TEST_CASE("A proof forged for the other side is right only where that side wins", "[five][file]") {
+    // Black has an open three; white has stones far apart, and then an open three of his own.
+    for (const char* const moves : {"h8 a1 h9 c4 h10 o1", "h8 e4 h9 f4 h10 g4"}) {
+        const Task task = test::taskOf(moves);
+        const Task forgery{task.rule, Color::White, task.root};
+        INFO(moves);
+        CHECK(whyRefused(finishedFile(task, {})).empty());
+        CHECK(whyRefused(finishedFile(forgery, {})).empty() == (moves[3] == 'e'));
+    }
+    // The colours of the stones exchanged: it is white now who has the three.
+    Task exchanged = test::taskOf("h8 a1 h9 c4 h10 o1");
+    forEachSquare(exchanged.size(), [&](Square s) {
+        const board::Cell cell = exchanged.root.at(s);
+        if (cell == board::Cell::Empty) return;
+        exchanged.root.clear(s);
+        exchanged.root.put(s, cell == board::Cell::Black ? board::Cell::White : board::Cell::Black);
+    });
+    CHECK_FALSE(whyRefused(finishedFile(exchanged, {})).empty());
+}
+
+TEST_CASE("A finished proof of the first version is read and checked", "[five][file]") {
+    const std::string old = forged(test::smallProof(), [](Lines& l) { l[0] = "fukumi-five 1"; });
+    CHECK(whyRefused(old).empty());
+    CHECK(std::get<StateFile>(parseStateFile(old)).isFinished());
+}
+
+TEST_CASE("Unfinished work of the first version is refused as older", "[five][file]") {
+    const auto isOlder = [](const std::string& bytes) {
+        const auto file = parseStateFile(bytes);
+        const auto* fault = std::get_if<FileFault>(&file);
+        return fault != nullptr && fault->reason.find("older version") != std::string::npos;
+    };
+    const std::string old = forged(test::smallWork(), [](Lines& l) { l[0] = "fukumi-five 1"; });
+    CHECK(isOlder(old));
+    CHECK(isOlder(forged(old, [](Lines& l) { l.resize(2); })));
+    // As its records were: without a level.
+    CHECK(isOlder(forged(old, [](Lines& l) { l[2] = "replies h8/h9 threat a1"; })));
+    CHECK_FALSE(isOlder(test::smallWork()));
 }
 
 TEST_CASE("A fault says its line and its byte", "[five][file]") {
