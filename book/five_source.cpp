@@ -34,6 +34,11 @@ Value winOnBoard(const board::Board& board) {
     return winIn(empty % 2 == 0 ? empty - 1 : empty);
 }
 
+std::string nameOf(Rule rule, BoardSize size) {
+    return std::string{fukumi::nameOf(rule)} + ' ' + std::to_string(size.width()) + 'x' +
+           std::to_string(size.height());
+}
+
 std::string explain(const five::Advice& advice, const board::Position& position) {
     const std::string move = board::toHuman(advice.move, position.size());
     if (advice.kind == five::Advice::Kind::Threats)
@@ -59,6 +64,7 @@ void FiveSource::configure(const player::Settings& settings) {
     const std::string file = settings.book.use ? settings.book.file : std::string{};
     if (file == path_) return;
     path_ = file;
+    told_.clear();
     guide_.reset();
     skeleton_.reset();
     if (!file.empty() && isProofFile(file)) load(file, settings.memoryBytes);
@@ -92,11 +98,28 @@ bool FiveSource::isOnTheWay(const board::Position& position) const {
     return known;
 }
 
+std::optional<std::string> FiveSource::whySilent(const board::Position& position) const {
+    const five::Task& task = skeleton_->task();
+    if (position.rule() != task.rule || position.size() != task.size())
+        return "the proof is about " + nameOf(task.rule, task.size()) + ", and this game is " +
+               nameOf(position.rule(), position.size());
+    if (position.sideToMove() != task.attacker)
+        return task.attacker == Color::Black ? "the proof wins for black alone"
+                                             : "the proof wins for white alone";
+    if (isOnTheWay(position)) return std::nullopt;
+    // Before the root of the proof the game may come to it yet.
+    if (position.emptyCount() > task.root.emptyCount()) return std::string{};
+    return "the proof is about the game from " + five::stonesText(task.root) +
+           " on, and this one does not come from there";
+}
+
 std::optional<player::KnownMove> FiveSource::propose(const board::Position& position) {
-    if (!skeleton_ || position.rule() != skeleton_->task().rule ||
-        position.size() != skeleton_->task().size() ||
-        position.sideToMove() != skeleton_->task().attacker || !isOnTheWay(position))
+    if (!skeleton_) return std::nullopt;
+    if (const auto why = whySilent(position)) {
+        if (*why != told_ && !why->empty()) say_("book '" + path_ + "': " + *why);
+        told_ = *why;
         return std::nullopt;
+    }
     const auto advice = guide_->move(position.board(), {});
     if (!advice || !position.isLegal(advice->move)) return std::nullopt;
     say_(explain(*advice, position));

@@ -28,7 +28,8 @@ public:
 
     void configure(const player::Settings& settings) override;
     /// The winning move, where the game has come along the proof: its quiet move, or a win by
-    /// threats, which is looked for as long as it takes (seconds, seldom minutes).
+    /// threats, which is looked for as long as it takes (seconds, seldom minutes). Where the game
+    /// is another one than that of the proof, by rule, size, side or stones, that is said once.
     [[nodiscard]] std::optional<player::KnownMove> propose(
         const board::Position& position) override;
 
@@ -37,8 +38,13 @@ private:
     /// Whether a position of the proof, the attacker to move, came in the game.
     [[nodiscard]] bool isOnTheWay(const board::Position& position) const;
 
+    /// Why the proof has no move here: another rule, size, side or way, for people; empty where the
+    /// game may come to the proof yet. Absent where it has one.
+    [[nodiscard]] std::optional<std::string> whySilent(const board::Position& position) const;
+
     Say say_;
     std::string path_;
+    std::string told_;  // the last reason for silence
     std::unique_ptr<five::Skeleton> skeleton_;
     std::unique_ptr<five::Guide> guide_;
 };

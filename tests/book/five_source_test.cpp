@@ -76,6 +76,40 @@ TEST_CASE("Off its way, for the other side and in another game a proof is silent
     CHECK_FALSE(source.propose(played.root()));
 }
 
+TEST_CASE("A proof of another game says once why it is silent", "[book][five]") {
+    Played played;
+    std::vector<std::string> said;
+    FiveSource source{[&](const std::string& line) { said.push_back(line); }};
+    source.configure(played.settings);
+    const auto isSilentFor = [&](const board::Position& position, const std::string& reason) {
+        said.clear();
+        for (int times = 0; times < 2; ++times)
+            if (source.propose(position)) return false;
+        return said.size() == 1 && said.front().find(reason) != std::string::npos;
+    };
+    const five::Task& task = played.task;
+    CHECK(isSilentFor(five::positionOf(task.root, Rule::Standard, task.attacker),
+                      "is about freestyle 15x15, and this game is standard 15x15"));
+    CHECK(isSilentFor(board::Position{Rule::Freestyle, BoardSize::square(19)},
+                      "and this game is freestyle 19x19"));
+    CHECK(isSilentFor(five::positionOf(task.root, task.rule, ~task.attacker), "for black alone"));
+    // One stone of the root elsewhere, as many stones.
+    board::Board other = task.root;
+    other.clear(Square{7, 7});
+    other.put(Square{0, 0}, board::Cell::Black);
+    CHECK(isSilentFor(five::positionOf(other, task.rule, task.attacker), "does not come from"));
+    // With fewer stones the game may come to the proof yet, and turned it is the same game.
+    said.clear();
+    CHECK_FALSE(source.propose(board::Position{Rule::Freestyle, BoardSize::square(15)}));
+    CHECK(said.empty());
+    board::Board turned{task.size()};
+    forEachSquare(task.size(), [&](Square s) {
+        if (!task.root.isEmpty(s))
+            turned.put(apply(board::Symmetry::Rotate90, s, task.size()), task.root.at(s));
+    });
+    CHECK(source.propose(five::positionOf(turned, task.rule, task.attacker)));
+}
+
 TEST_CASE("A damaged proof is told of once and not played", "[book][five]") {
     Played played;
     std::ofstream{played.path, std::ios::binary | std::ios::app} << "more\n";
