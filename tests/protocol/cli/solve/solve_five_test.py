@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import unittest
+import zlib
 from pathlib import Path
 
 ENGINE = ""
@@ -26,6 +27,21 @@ PROOFS = Path(__file__).resolve().parents[4] / "book" / "proofs"
 SMALL = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
 # Much more work than a test waits for.
 LARGE = "h8 h9"
+
+
+# The same for white: the colours exchanged, and a stone of black far away.
+SMALL_FOR_WHITE = "h9 h8 i7 i9 k11 j10 i10 h10 i8 g8 g10 f8 a1"
+# Each side has an open three: who is to move wins.
+EITHER = "h8 e4 h9 f4 h10 g4"
+
+
+def summed(lines: list[str]) -> str:
+    """A file of such lines, each with its sum: what somebody does who knows how the sums are made."""
+    text, last = "", 0
+    for line in lines:
+        last = zlib.crc32(f"{last:08x}{line}".encode())
+        text += f"{line} #{last:08x}\n"
+    return text
 
 
 def five(*arguments: str, limit: int | None = None) -> subprocess.CompletedProcess[str]:
@@ -78,6 +94,13 @@ class Proofs(FiveTest):
         # Done is done.
         again = self.json("--out", str(self.file), "--resume")
         self.assertEqual((again["result"], again["quiet_moves"]), ("win", answer["quiet_moves"]))
+
+    def test_white_wins_where_it_is_his_turn(self) -> None:
+        answer = self.json("--moves", SMALL_FOR_WHITE, "--out", str(self.file))
+        self.assertEqual((answer["result"], answer["winner"]), ("win", "white"))
+        self.assertGreaterEqual(answer["quiet_moves"], 1)
+        checked = self.json("--check", str(self.file), "--moves", SMALL_FOR_WHITE)
+        self.assertEqual((checked["check"], checked["attacker"]), ("right", "white"))
 
     def test_text_is_for_people(self) -> None:
         done = five("--moves", SMALL, "--out", str(self.file))
@@ -184,6 +207,27 @@ class BadInput(FiveTest):
                           self.refused("--check", str(self.file), *asked))
         self.assertEqual(self.json("--check", str(self.file), "--moves", SMALL)["attacker"], "black")
         self.assertIn("another position", self.refused("--show", str(self.file), "--size", "19"))
+
+    def test_a_proof_for_the_other_side_says_so_and_is_refused_where_a_position_is_asked_for(self) -> None:
+        # The forged file is right in itself: white, were it his turn, wins as well.
+        self.json("--moves", EITHER, "--out", str(self.file))
+        lines = [line.rpartition(" #")[0] for line in self.file.read_text().splitlines()]
+        self.assertEqual(summed(lines), self.file.read_text())
+        lines[1] = lines[1].replace(" black ", " white ")
+        self.file.write_text(summed(lines))
+        checked = self.json("--check", str(self.file))
+        self.assertEqual((checked["check"], checked["attacker"]), ("right", "white"))
+        self.assertIn("another position: freestyle 15x15, white to move",
+                      self.refused("--check", str(self.file), "--moves", EITHER))
+
+    def test_unfinished_work_of_an_older_version_is_refused_as_such(self) -> None:
+        five("--moves", LARGE, "--out", str(self.file), "--time", "300")
+        lines = [line.rpartition(" #")[0] for line in self.file.read_text().splitlines()]
+        self.assertEqual(lines[0], "fukumi-five 2")
+        lines[0] = "fukumi-five 1"
+        self.file.write_text(summed(lines))
+        for command in (["--out", str(self.file), "--resume"], ["--check", str(self.file)]):
+            self.assertIn("unfinished work of an older version", self.refused(*command))
 
     def test_a_position_off_the_way_is_refused(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
