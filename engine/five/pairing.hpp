@@ -7,7 +7,8 @@
 //
 //     . . 1 1 . .     six squares, two rows of five, one pair
 //
-// 5x5 has a pairing. Five by six squares and more have none: more rows than pairs.
+// 5x5 has a pairing. Five by six squares and more have none: more rows than pairs. Where stones
+// are on the board, rows with a stone of the defender need no pair (draw_search.hpp).
 #pragma once
 
 #include <cstdint>
@@ -19,26 +20,36 @@
 #include <vector>
 
 #include "engine/core/types.hpp"
+#include "engine/five/pairing_finder.hpp"
+#include "engine/five/small_board.hpp"
 #include "engine/five/state_file.hpp"
 
 namespace fukumi::five {
 
 using SquarePairs = std::vector<std::pair<Square, Square>>;
 
-/// A pairing of the board; absent when there is none, or none was found within `nodes` choices.
 struct PairingSearch {
     std::optional<SquarePairs> pairs;
     bool isExhaustive = false;  ///< without pairs: there is none
     std::uint64_t nodes = 0;
 };
+/// A pairing of the empty board; absent when there is none, or none was found within `nodes`
+/// choices. REQUIRES: SmallBoard::fits(size).
 [[nodiscard]] PairingSearch findPairing(BoardSize size, std::uint64_t nodes);
 
-/// Why the pairs are no pairing of the board; absent when they are one.
-[[nodiscard]] std::optional<std::string> whyNoPairing(BoardSize size, const SquarePairs& pairs);
+/// Why the pairs are no pairing by which white keeps black from five; absent when they are one:
+/// each is of two empty squares, none in two pairs, and every row without a white stone holds one.
+[[nodiscard]] std::optional<std::string> whyNoPairing(const board::Board& board,
+                                                      const SquarePairs& pairs);
+
+/// Pairs as words in pairs of squares.
+[[nodiscard]] SquarePairs pairsOf(const SmallBoard& board, const std::vector<Squares>& pairs);
 
 /// A pairing as a file: "fukumi-pairing 1", the size, a line a pair, the number of pairs, each line
 /// with its sum as in state_file.hpp.
 [[nodiscard]] std::string pairingFile(BoardSize size, const SquarePairs& pairs);
+/// The size that a line "board 5x5" names.
+[[nodiscard]] std::optional<BoardSize> sizeFromBoardLine(std::string_view line);
 [[nodiscard]] bool isPairingFile(std::string_view bytes);
 
 struct PairingFile {

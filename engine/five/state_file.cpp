@@ -39,18 +39,6 @@ std::uint32_t sumOf(std::string_view text, std::uint32_t before) {
     return crc32({reinterpret_cast<const std::uint8_t*>(all.data()), all.size()});
 }
 
-std::string sizeText(BoardSize size) {
-    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
-}
-
-std::optional<BoardSize> sizeFrom(std::string_view text) {
-    const auto cross = text.find('x');
-    if (cross == std::string_view::npos) return std::nullopt;
-    const auto width = parseInteger<int>(text.substr(0, cross));
-    const auto height = parseInteger<int>(text.substr(cross + 1));
-    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
-}
-
 std::string taskText(const Task& task) {
     return "task " + std::string{nameOf(task.rule)} + ' ' + sizeText(task.size()) +
            (task.attacker == Color::Black ? " black " : " white ") + stonesText(task.root);
@@ -64,7 +52,7 @@ std::optional<Task> taskFrom(std::string_view text) {
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     const auto rule = ruleFromName(words[1]);
-    const auto size = sizeFrom(words[2]);
+    const auto size = sizeFromText(words[2]);
     const bool isSide = words[3] == "black" || words[3] == "white";
     if (!text.empty() || words[0] != "task" || !rule || !size || !isSide) return std::nullopt;
     const auto root = boardFrom(words[4], *size);
@@ -134,6 +122,18 @@ UserError cannotWrite(const fs::path& path) {
 
 }  // namespace
 
+std::string sizeText(BoardSize size) {
+    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
+}
+
+std::optional<BoardSize> sizeFromText(std::string_view text) {
+    const auto cross = text.find('x');
+    if (cross == std::string_view::npos) return std::nullopt;
+    const auto width = parseInteger<int>(text.substr(0, cross));
+    const auto height = parseInteger<int>(text.substr(cross + 1));
+    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
+}
+
 bool StateFile::isFinished() const {
     if (records.empty() || !std::holds_alternative<EndRecord>(records.back())) return false;
     for (std::size_t i = 0; i + 1 < records.size(); ++i)
@@ -192,16 +192,19 @@ FileText headOf(const Task& task) {
     return {magic.bytes + second.bytes, second.sum};
 }
 
+void SummedText::add(std::string_view text) {
+    const FileText line = lineOf(text, sum_);
+    bytes_ += line.bytes;
+    sum_ = line.sum;
+}
+
 std::string finishedFile(const Task& task, const std::vector<WinRecord>& wins) {
-    FileText file = headOf(task);
-    const auto add = [&](const Record& record) {
-        const FileText line = lineOf(writeRecord(record, task.size()), file.sum);
-        file.bytes += line.bytes;
-        file.sum = line.sum;
-    };
-    for (const WinRecord& win : wins) add(win);
-    add(EndRecord{wins.size()});
-    return file.bytes;
+    SummedText file;
+    file.add(kMagic);
+    file.add(taskText(task));
+    for (const WinRecord& win : wins) file.add(writeRecord(win, task.size()));
+    file.add(writeRecord(EndRecord{wins.size()}, task.size()));
+    return file.bytes();
 }
 
 StateWriter::StateWriter(const fs::path& path, BoardSize size, const char* mode)

@@ -62,6 +62,22 @@ struct SummedLine {
 /// fault.
 [[nodiscard]] std::variant<std::vector<SummedLine>, FileFault> summedLines(std::string_view bytes);
 
+/// Writes such files.
+class SummedText {
+public:
+    /// A line, without its end.
+    void add(std::string_view text);
+    [[nodiscard]] const std::string& bytes() const { return bytes_; }
+
+private:
+    std::string bytes_;
+    std::uint32_t sum_ = 0;
+};
+
+/// "15x15"
+[[nodiscard]] std::string sizeText(BoardSize size);
+[[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
+
 /// The task that a line "task ..." names; absent for any other text.
 [[nodiscard]] std::optional<Task> taskFromText(std::string_view line);
 

@@ -43,7 +43,7 @@ TEST_CASE("5x5 has a pairing, and nobody makes five against it", "[five][pairing
     const BoardSize size = BoardSize::square(5);
     const PairingSearch found = findPairing(size, kNodes);
     REQUIRE(found.pairs);
-    CHECK_FALSE(whyNoPairing(size, *found.pairs));
+    CHECK_FALSE(whyNoPairing(board::Board{size}, *found.pairs));
     for (int game = 0; game < 500; ++game) CHECK_FALSE(beatsPairing(size, *found.pairs, random));
 }
 
@@ -53,8 +53,7 @@ TEST_CASE("Larger boards have no pairing", "[five][pairing]") {
         CHECK_FALSE(found.pairs);
         CHECK(found.isExhaustive);
     }
-    const PairingSearch large = findPairing(BoardSize::square(15), 20'000);
-    CHECK_FALSE(large.pairs);
+    CHECK_FALSE(findPairing(BoardSize::square(8), kNodes).pairs);
 }
 
 TEST_CASE("A pairing with any pair broken is none", "[five][pairing]") {
@@ -63,11 +62,37 @@ TEST_CASE("A pairing with any pair broken is none", "[five][pairing]") {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         SquarePairs fewer = pairs;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        CHECK(whyNoPairing(size, fewer));
+        CHECK(whyNoPairing(board::Board{size}, fewer));
         SquarePairs twice = pairs;
         twice[i].first = twice[(i + 1) % pairs.size()].first;
-        CHECK(whyNoPairing(size, twice));
+        CHECK(whyNoPairing(board::Board{size}, twice));
     }
+}
+
+TEST_CASE("Rows with a stone of the defender need no pair, and pairs are empty",
+          "[five][pairing]") {
+    // Six by six with stones in the middle: the finder's pairs pass, each one left out is missed
+    // or was not needed, and a pair on a stone is none.
+    board::Board board = test::taskOf("c3 d4 d3 c4", Rule::Freestyle, 6).root;
+    const SmallBoard small{board.size()};
+    PairingFinder finder{small};
+    const auto found = finder.find(small.stonesOf(board), kNodes);
+    REQUIRE(found.pairs);
+    const SquarePairs pairs = pairsOf(small, *found.pairs);
+    CHECK_FALSE(whyNoPairing(board, pairs));
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        SquarePairs fewer = pairs;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        CHECK(whyNoPairing(board, fewer));
+        board.put(pairs[i].first, board::Cell::Black);
+        CHECK(whyNoPairing(board, pairs));
+        board.clear(pairs[i].first);
+    }
+    // Black has four of a row: no pair is left in it.
+    const board::Board four = test::taskOf("a1 f6 b1 f5 c1 f4 d1 f3", Rule::Freestyle, 6).root;
+    const auto none = finder.find(small.stonesOf(four), kNodes);
+    CHECK_FALSE(none.pairs);
+    CHECK(none.isExhaustive);
 }
 
 TEST_CASE("A pairing's file is read as it was written, damaged it is refused", "[five][pairing]") {
@@ -91,7 +116,7 @@ TEST_CASE("A pairing's file is read as it was written, damaged it is refused", "
     lines.back() = "end " + std::to_string(lines.size() - 3);
     const auto forged = parsePairingFile(test::fileOf(lines));
     REQUIRE(std::holds_alternative<PairingFile>(forged));
-    CHECK(whyNoPairing(size, std::get<PairingFile>(forged).pairs));
+    CHECK(whyNoPairing(board::Board{size}, std::get<PairingFile>(forged).pairs));
 }
 
 }  // namespace fukumi::five

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "engine/board/notation.hpp"
+#include "engine/five/draw_file.hpp"
 #include "engine/five/pairing.hpp"
 #include "engine/five/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
@@ -90,6 +91,7 @@ void printJson(const CheckReport& report,
 int checkFive(const Options& options) {
     const std::string bytes = fileBytes(options, "check");
     if (five::isPairingFile(bytes)) return checkPairingFile(options, bytes);
+    if (five::isDrawFile(bytes)) return checkDrawFile(options, bytes);
     const Skeleton skeleton = skeletonFrom(options, "check");
     requireTask(options, "check", options.text("check"), skeleton.task());
     five::CheckLimits limits;

@@ -60,5 +60,7 @@ int workAtJobs(const Options& options);
 int drawFive(const Options& options);
 /// solve five --check FILE where the file is a pairing.
 int checkPairingFile(const Options& options, const std::string& bytes);
+/// The same of a draw by answers.
+int checkDrawFile(const Options& options, const std::string& bytes);
 
 }  // namespace fukumi::protocol::cli

@@ -34,7 +34,7 @@ po::options_description ownOptions() {
         "The file is the whole state: after Ctrl-C, a kill or a full disk --resume goes on.\n"
         "solve five --check FILE: verifies a proof by the rules alone.\n"
         "solve five --show FILE --moves LIST: what wins there, and the longest resistance.\n"
-        "solve five --draw --size N --out FILE: pairs of squares by which nobody makes five"};
+        "solve five --draw --size N --out FILE: how nobody makes five on a small board"};
     const auto add = [&](const char* name, const char* operand, const char* help) {
         own.add_options()(name, textValue(operand), help);
     };
@@ -47,7 +47,8 @@ po::options_description ownOptions() {
     add("seed", "N", "with --sample: another choice (default 1)");
     own.add_options()("replay", "with --check: play out replies that a zone excludes too (slow)");
     add("show", "FILE", "what a proof says after --moves");
-    own.add_options()("draw", "with --out and --size: a pairing that draws, where there is one");
+    own.add_options()("draw",
+                      "with --out and --size: a draw of the second player, up to 64 squares");
     add("jobs",
         "N",
         "with --out: give out N leaves at a time on standard output (scripts/solve_five)");

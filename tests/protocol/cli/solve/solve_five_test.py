@@ -159,6 +159,37 @@ class Proofs(FiveTest):
         self.json("--out", str(self.file), "--resume", "--time", "1000", code=1)
 
 
+class Draws(FiveTest):
+    def test_a_draw_is_found_and_checked(self) -> None:
+        for size, is_pairing in (("5", True), ("5x6", False), ("6", False)):
+            self.file.unlink(missing_ok=True)
+            found = self.json("--draw", "--size", size, "--out", str(self.file))
+            checked = self.json("--check", str(self.file))
+            self.assertEqual((found["result"], checked["check"]), ("draw", "right"))
+            for key in ("answers", "pairs", "pairings"):
+                self.assertEqual(found.get(key), checked.get(key))
+            self.assertEqual(is_pairing, "pairs" in found)
+
+    def test_a_forged_draw_is_wrong_and_a_damaged_one_no_file(self) -> None:
+        five("--draw", "--size", "6", "--out", str(self.file))
+        whole = self.file.read_text()
+        lines = [line.rpartition(" #")[0] for line in whole.splitlines()]
+        del lines[2]
+        lines[-1] = f"end {len(lines) - 3}"
+        self.file.write_text(summed(lines))
+        wrong = self.json("--check", str(self.file), code=1)
+        self.assertEqual(wrong["check"], "wrong")
+        self.assertIn("no pairing, and no answer", wrong["reason"])
+        self.file.write_text(whole.replace("answer", "Answer", 1))
+        self.assertIn("line 3", self.refused("--check", str(self.file)))
+
+    def test_what_is_too_large_or_has_too_little_time_stays_open(self) -> None:
+        self.assertIn("up to 64 squares", self.refused("--draw", "--size", "9", "--out", str(self.file)))
+        open_ = self.json("--draw", "--size", "8", "--out", str(self.file), "--time", "300", code=1)
+        self.assertEqual(open_["result"], "open")
+        self.assertFalse(self.file.exists())
+
+
 class OwnProofs(FiveTest):
     """Those in book/proofs, which a reader may try first."""
 
