@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "engine/eval/model_choice.hpp"
 #include "engine/threat/defence.hpp"
 
 namespace fukumi::five {
@@ -39,9 +38,11 @@ void addNew(std::vector<Move>& moves, Move m) {
 Worker::Worker(const Task& task, std::size_t bytes, const search::Clock& clock)
     : task_{task},
       clock_{clock},
+      models_{eval::modelsOf(eval::EvalKind::Pattern)},
+      evaluator_{models_(task.rule, task.size())->makeEvaluator()},
       leaves_{bytes / 8 * kEighthsOfLeaves},
       sieve_{leaves_, task.size()},
-      searcher_{eval::modelsOf(eval::EvalKind::Pattern), bytes / 8, search::Solvers::Off, clock} {}
+      searcher_{models_, bytes / 8, search::Solvers::Off, clock} {}
 
 std::optional<Record> Worker::work(const Job& job, const search::StopToken& stop) {
     const bool attackerToMove = job.kind == Job::Kind::Ask || job.kind == Job::Kind::Moves;
@@ -120,6 +121,19 @@ Record Worker::moves(const Job& job, board::Position& position, const search::St
     return record;
 }
 
+void Worker::putLikelyFirst(const board::Position& afterMove, std::vector<Move>& replies) {
+    if (replies.size() < 2) return;
+    std::vector<std::int32_t> scores(replies.size());
+    evaluator_->reset(afterMove);
+    evaluator_->scoreMoves(afterMove, replies, scores);
+    std::vector<std::pair<std::int32_t, Move>> scored;
+    for (std::size_t i = 0; i < replies.size(); ++i) scored.emplace_back(scores[i], replies[i]);
+    std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) {
+        return a.first > b.first;
+    });
+    for (std::size_t i = 0; i < replies.size(); ++i) replies[i] = scored[i].second;
+}
+
 Record Worker::replies(const Job& job, board::Position& position, threat::StopCheck stop) {
     const bool all = job.kind == Job::Kind::All;
     SieveBudget budget;
@@ -128,6 +142,7 @@ Record Worker::replies(const Job& job, board::Position& position, threat::StopCh
     SieveResult found =
         all ? sieve_.sieveAll(position, budget, stop) : sieve_.sieve(position, budget, stop);
     nodes_ += found.nodes;
+    putLikelyFirst(position, found.open);
     using Kind = RepliesRecord::Kind;
     RepliesRecord record{job.stones,
                          job.level,

@@ -3,8 +3,11 @@
 // Does jobs. One a thread, with solvers and a searcher of its own.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <vector>
 
+#include "engine/eval/model_choice.hpp"
 #include "engine/five/job.hpp"
 #include "engine/five/leaf_solver.hpp"
 #include "engine/five/record.hpp"
@@ -36,8 +39,13 @@ private:
                                               int count,
                                               const search::StopToken& stop);
 
+    /// The defender's most likely replies first: a move that fails should fail soon.
+    void putLikelyFirst(const board::Position& afterMove, std::vector<Move>& replies);
+
     Task task_;
     const search::Clock& clock_;
+    eval::ModelSource models_;
+    std::unique_ptr<eval::Evaluator> evaluator_;
     LeafSolver leaves_;
     ReplySieve sieve_;
     search::alphabeta::AlphaBetaSearcher searcher_;
