@@ -207,6 +207,13 @@ class OwnProofs(FiveTest):
             checked = self.json("--check", str(file), "--moves", moves)
             self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
 
+    def test_each_draw_is_right_and_of_the_size_of_its_name(self) -> None:
+        files = sorted(PROOFS.glob("*.draw"))
+        self.assertTrue(files)
+        for file in files:
+            checked = self.json("--check", str(file))
+            self.assertEqual((checked["check"], checked["size"]), ("right", file.stem))
+
 
 class BadInput(FiveTest):
     def test_errors_are_one_line(self) -> None:
