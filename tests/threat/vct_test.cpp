@@ -183,6 +183,52 @@ TEST_CASE("A win through many quiet moves is found and not as long as it came",
     CHECK(movesToWin(*result.proof) <= 20);
 }
 
+namespace {
+
+/// Black wins in five moves, as a search for wins of at most five finds out in 40 000 nodes;
+/// without that bound 700 000 do not suffice. From a game of self-play.
+constexpr std::string_view kShortWin =
+    "k11 k12 j10 l11 m10 j11 l12 m13 i10 k10 j9 i9 k8 l7 m8 l8 m9 m11 l10 j12 n8 o7 l9 n11 k6 l6";
+/// White wins in eight moves; a search for five moves ends soon, and proves that there are none.
+constexpr std::string_view kLongerWin =
+    "d2 e4 e5 d5 g2 g5 f6 h5 f4 d6 h7 g7 g8 i6 i5 d7 d8 e8 f9 f3 e10 d11 e2 f2 k8 d9 f7 c5 h9 c6 "
+    "b7";
+
+threat::VctResult searchWithin(const Position& position, int moves, std::uint64_t nodes) {
+    threat::VctSolver solver;
+    board::ThreatLines lines = position.lines();
+    return solver.solve(
+        lines,
+        position.sideToMove(),
+        position.board().key(),
+        {.nodes = nodes, .attackerMoves = moves, .scope = threat::VctScope::Everything});
+}
+
+}  // namespace
+
+TEST_CASE("A short win is found where a search without a bound on it wanders",
+          "[long][threat][vct]") {
+    constexpr std::uint64_t kNodes = 300'000;
+    const Position position = test::fromMoves(Rule::Renju, BoardSize::square(15), kShortWin);
+    REQUIRE_FALSE(searchWithin(position, threat::kAnyLength, 2 * kNodes).isWin());
+    const auto result = threat::prove(position, {.kind = ProofKind::Vct, .nodes = kNodes});
+    REQUIRE(result.status == ProveResult::Status::Win);
+    CHECK(movesToWin(*result.proof) <= 5);
+    CHECK_FALSE(threat::checkProof(*result.proof));
+}
+
+TEST_CASE("That there is no short win does not end the search for a longer one",
+          "[long][threat][vct]") {
+    const Position position = test::fromMoves(Rule::Caro, BoardSize::square(15), kLongerWin);
+    REQUIRE(searchWithin(position, 5, 100'000).status == threat::VctResult::Status::NoWin);
+    // The first search, of 50 000 nodes, leaves it open, so that the one for five moves is reached.
+    REQUIRE(searchWithin(position, threat::kAnyLength, 50'000).status ==
+            threat::VctResult::Status::Unknown);
+    const auto result = threat::prove(position, {.kind = ProofKind::Vct, .nodes = 600'000});
+    REQUIRE(result.status == ProveResult::Status::Win);
+    CHECK(movesToWin(*result.proof) > 5);
+}
+
 TEST_CASE("What left a proof open is said: nodes, memory or the caller", "[threat][vct]") {
     const auto limitOf = [](const threat::ProveLimits& limits) {
         const auto result = threat::prove(longPuzzle(), limits);
