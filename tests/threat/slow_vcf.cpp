@@ -79,6 +79,16 @@ std::optional<int> SlowVcf::shortest(int limit, int budget) {
     return best;
 }
 
+std::optional<bool> SlowVcf::winsWithin(int limit, int budget) {
+    budget_ = budget;
+    known_.clear();
+    const Color side = position_.sideToMove();
+    const bool wins = attack(limit) > 0;
+    position_.setSideToMove(side);
+    if (budget_ <= 0) return std::nullopt;
+    return wins;
+}
+
 int SlowVcf::attack(int limit) {
     if (limit < 1 || --budget_ <= 0) return 0;
     if (canFive(attacker_)) return 1;

@@ -22,6 +22,9 @@ public:
     /// Absent when more than `budget` positions had to be looked at.
     [[nodiscard]] std::optional<int> shortest(int limit, int budget);
 
+    /// Whether there is a win of at most `limit` moves; absent as above.
+    [[nodiscard]] std::optional<bool> winsWithin(int limit, int budget);
+
 private:
     int attack(int limit);
     [[nodiscard]] bool canFive(Color c) const;
