@@ -69,8 +69,8 @@ class CheckReadmeTest(TreeTest):
     def test_options_of_each_command_are_known(self) -> None:
         silent = "#!/bin/sh\n"
         for name in (
-            *("answer_times", "depth_positions", "measure_depth", "release", "run", "test"),
-            *("tournament", "tune", "watch_game"),
+            *("answer_times", "check_soundness", "depth_positions", "measure_depth", "measure_vct", "release", "run"),
+            *("test", "tournament", "tune", "vct_positions", "watch_game"),
         ):
             self.write(f"scripts/{name}", silent, executable=True)
         script = shutil.copy2(ROOT / "scripts/check_readme", self.tree / "scripts")

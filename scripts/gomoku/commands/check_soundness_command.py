@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""`scripts/check_soundness`: the test of the solvers' claims, run piece by piece over 10^5 positions a rule.
+
+A piece is a rule and a thousand numbered positions; one line of JSON for each goes to the record. What the record has
+of the same seed and the same test program is not run again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Iterator, Optional, Sequence
+
+from ..rules.rule import Rule
+from . import cli
+
+DONE, REFUTED, BAD_INPUT = 0, 1, 2
+_CASE = "No claim of the solvers is refuted"
+_PIECE = 1000
+_COUNTS = {
+    "positions": "positions",
+    "wins_by_fours": "won by fours",
+    "wins_by_threats": "won by threats",
+    "no_win": "proved not to be",
+    "oracle_wins": "wins agreed with the definition",
+    "oracle_no_wins": "others agreed with it",
+}
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Positions of a rule by their numbers."""
+
+    rule: str
+    seed: int
+    first: int
+    count: int
+
+
+class Refuted(Exception):
+    """A claim was refuted, or the test program failed otherwise; its output says which."""
+
+
+def pieces(rules: Sequence[str], seed: int, positions: int) -> Iterator[Piece]:
+    """All rules in turn, so that a run that is ended early has seen each."""
+    for first in range(0, positions, _PIECE):
+        for rule in rules:
+            yield Piece(rule, seed, first, min(_PIECE, positions - first))
+
+
+def counts_in(output: str) -> dict[str, Any]:
+    """What a run counted. Catch2 breaks the line anywhere."""
+    found = re.search(r"soundness (\{[^}]*\})", " ".join(output.split()))
+    if found is None:
+        raise Refuted(output)
+    return dict(json.loads(found[1]))
+
+
+def run_piece(program: Path, piece: Piece) -> dict[str, Any]:
+    """Its counts; Refuted where the test fails."""
+    environment = {
+        "FUKUMI_RANDOM_RULE": piece.rule,
+        "FUKUMI_RANDOM_SEED": str(piece.seed),
+        "FUKUMI_RANDOM_FIRST": str(piece.first),
+        "FUKUMI_RANDOM_POSITIONS": str(piece.count),
+    }
+    done = subprocess.run(
+        [program.resolve(), _CASE],
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise Refuted(done.stdout)
+    return counts_in(done.stdout)
+
+
+def read_record(record: Path, program_id: str) -> dict[Piece, dict[str, Any]]:
+    """The pieces that this program has done. A line that was cut off is none."""
+    done = {}
+    for line in record.read_text(encoding="utf-8").splitlines() if record.exists() else []:
+        try:
+            fields = json.loads(line)
+        except ValueError:
+            continue
+        if fields["program"] == program_id:
+            piece = Piece(fields["rule"], fields["seed"], fields["first"], fields["positions"])
+            done[piece] = fields
+    return done
+
+
+def table(rules: Sequence[str], done: Sequence[dict[str, Any]]) -> str:
+    """Markdown: a line for each count, a column for each rule."""
+    lines = [f"| | {' | '.join(rules)} |", f"|---|{'---|' * len(rules)}"]
+    for key, words in _COUNTS.items():
+        sums = [sum(counts[key] for counts in done if counts["rule"] == rule) for rule in rules]
+        lines.append(f"| {words} | {' | '.join(map(str, sums))} |")
+    return "\n".join(lines)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """All arguments with their help."""
+    names = [rule.title for rule in Rule]
+    parser = argparse.ArgumentParser(
+        prog="check_soundness",
+        description="Lets the solvers judge random positions, and checks each win that they claim by its proof, each "
+        "'no win' and each short win on a small board by the definition. A second run goes on.",
+    )
+    parser.add_argument("--tests", type=Path, required=True, metavar="PROGRAM", help="fukumi_tests")
+    parser.add_argument("--record", type=Path, required=True, metavar="FILE", help="one line a thousand positions")
+    parser.add_argument("--positions", type=cli.positive, default=100_000, help="a rule (default: 100000)")
+    parser.add_argument("--rule", choices=names, nargs="+", default=names, dest="rules")
+    parser.add_argument("--seed", type=cli.natural, default=1)
+    return parser
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Runs what is not in the record yet, prints the table and returns the exit code."""
+    options = make_parser().parse_args(arguments)
+    try:
+        program_id = hashlib.sha256(options.tests.read_bytes()).hexdigest()[:16]
+        done = read_record(options.record, program_id)
+        wanted = list(pieces(options.rules, options.seed, options.positions))
+        with options.record.open("a", encoding="utf-8") as record:
+            for piece in wanted:
+                if piece in done:
+                    continue
+                counts = run_piece(options.tests, piece)
+                done[piece] = {**counts, "seed": piece.seed, "first": piece.first, "program": program_id}
+                record.write(json.dumps(done[piece]) + "\n")
+                record.flush()
+    except Refuted as refuted:
+        print(f"{refuted}\ncheck_soundness: a claim is refuted, or the test could not run", file=sys.stderr)
+        return REFUTED
+    except OSError as error:
+        print(f"check_soundness: {cli.in_words(error)}", file=sys.stderr)
+        return BAD_INPUT
+    print(table(options.rules, [done[piece] for piece in wanted]))
+    return DONE
