@@ -257,10 +257,12 @@ void Session::warnAboutMemory() {
         startMessages_.push_back(text);
 }
 
-// Told with the first move: only then are the rule and the size what the manager wants.
+// Told with the first move: only then are the rule and the size what the manager wants. That a rule
+// has no network of its own is no news; that the one that was named does not play is.
 void Session::warnAboutEvaluation() {
     if (warnedAboutEvaluation_) return;
     const player::Settings& wanted = settings_.player;
+    if (!wanted.network.weights) return;
     const auto reason = eval::whyUnsupported(
         wanted.eval, settings_.rules.rule, game_->position().size(), wanted.network.weights);
     if (!reason) return;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace fukumi::eval {
 
@@ -20,6 +21,7 @@ public:
           parts_{parts} {}
 
     void reset(const board::Position& position) override {
+        corrections_.reserve(std::size_t{kMaxSquares});
         base_->reset(position);
         correction_->reset(position);
         follower_.reset();
@@ -46,8 +48,11 @@ public:
     void scoreMovesDeep(const board::Position& position,
                         std::span<const Move> moves,
                         std::span<std::int32_t> scores) override {
-        passOn(position);
-        (parts_.order ? correction_ : base_)->scoreMoves(position, moves, scores);
+        scoreMoves(position, moves, scores);
+        if (!parts_.order) return;
+        corrections_.resize(moves.size());
+        correction_->scoreMoves(position, moves, corrections_);
+        for (std::size_t i = 0; i < moves.size(); ++i) scores[i] += corrections_[i];
     }
 
 private:
@@ -70,6 +75,7 @@ private:
     std::unique_ptr<Evaluator> base_;
     std::unique_ptr<Evaluator> correction_;
     CorrectedModel::Parts parts_;
+    std::vector<std::int32_t> corrections_;  ///< of the moves in hand
     /// Steps that both parts have seen, and how many of them are still there.
     std::size_t steps_ = 0;
     std::size_t kept_ = 0;
@@ -93,7 +99,7 @@ std::size_t CorrectedModel::bytesShared() const {
 
 std::size_t CorrectedModel::bytesPerThread() const {
     return sizeof(CorrectedEvaluator) + HistoryFollower::kHeapBytes + base_->bytesPerThread() +
-           correction_->bytesPerThread();
+           correction_->bytesPerThread() + std::size_t{kMaxSquares} * sizeof(std::int32_t);
 }
 
 }  // namespace fukumi::eval

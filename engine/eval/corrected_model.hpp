@@ -7,9 +7,9 @@
 
 namespace fukumi::eval {
 
-/// A quick evaluation and a dear one that helps it: the value is that of the first, or the sum of
-/// both; the order of moves that of the first, of the other where much hangs on it
-/// (Evaluator::scoreMovesDeep()). The dear one follows the board only where it is asked.
+/// A quick evaluation and a dear one that is added to it: to its value, to its order of moves where
+/// much hangs on that (Evaluator::scoreMovesDeep()), or to both. The dear one follows the board
+/// only where it is asked.
 class CorrectedModel final : public Model, public std::enable_shared_from_this<CorrectedModel> {
 public:
     /// What the dear one does.

@@ -44,14 +44,19 @@ std::shared_ptr<const Model> patternModel(Rule rule) {
     return std::make_shared<PatternModel>(rule, weightsFor(rule));
 }
 
+/// Taken apart anew each time, in half a millisecond: kept, its numbers would stand in memory
+/// twice.
+network::NetworkWeights builtInNetwork(Rule rule) {
+    return network::parseNetwork(embeddedWeights(WeightsOwner::Network, rule).value().numbers);
+}
+
 std::shared_ptr<const Model> networkModel(const network::NetworkWeights& weights) {
     auto model = std::make_shared<NetworkModel>(weights);
-    const bool value = network::usesValue(weights.use);
-    if (value && weights.base == 0) return model;
+    if (weights.base == 0) return model;
     return std::make_shared<CorrectedModel>(
         patternModel(weights.rule),
         std::move(model),
-        CorrectedModel::Parts{value, network::usesOrder(weights.use)});
+        CorrectedModel::Parts{network::usesValue(weights.use), network::usesOrder(weights.use)});
 }
 
 }  // namespace
@@ -59,6 +64,8 @@ std::shared_ptr<const Model> networkModel(const network::NetworkWeights& weights
 std::uint32_t patternChecksum(Rule rule) {
     return crc32(embeddedWeights(WeightsOwner::Pattern, rule).value().numbers);
 }
+
+bool hasNetwork(Rule rule) { return embeddedWeights(WeightsOwner::Network, rule).has_value(); }
 
 std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                Rule rule,
@@ -68,7 +75,10 @@ std::optional<std::string_view> whyUnsupported(EvalKind kind,
         case EvalKind::Table:
         case EvalKind::Pattern: break;
         case EvalKind::Network:
-            if (!network) return "no file with a network was named";
+            if (!network) {
+                if (hasNetwork(rule)) break;
+                return "no network of this rule is built in";
+            }
             if (network->rule != rule) return "the network is for another rule";
             if (network->base != 0 && network->base != patternChecksum(rule))
                 return "the network corrects other pattern weights than the built-in ones";
@@ -87,7 +97,7 @@ std::shared_ptr<const Model> modelFor(EvalKind wanted,
                                       const NetworkHandle& network) {
     switch (kindFor(wanted, rule, size, network)) {
         case EvalKind::Table: return std::make_shared<TableModel>(rule);
-        case EvalKind::Network: return networkModel(*network);
+        case EvalKind::Network: return networkModel(network ? *network : builtInNetwork(rule));
         case EvalKind::Pattern: break;
     }
     return patternModel(rule);

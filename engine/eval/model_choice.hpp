@@ -22,14 +22,19 @@ using NetworkHandle = std::shared_ptr<const network::NetworkWeights>;
 enum class EvalKind : std::uint8_t {
     Table,    ///< the five-in-row scoring table
     Pattern,  ///< fitted numbers for combinations of line classes
-    Network   ///< a network over line windows, with weights from a file; most correct Pattern
+    Network  ///< a network over line windows, beside Pattern or for itself: the built-in one of the
+             ///< rule, or that of a file
 };
 
 /// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.
 [[nodiscard]] std::uint32_t patternChecksum(Rule rule);
 
+/// Whether a network of the rule was built in.
+[[nodiscard]] bool hasNetwork(Rule rule);
+
 /// Why an evaluation does not know a rule or board size; nothing where it does. Table and Pattern
-/// know all of them, Network the rule of its weights and the patterns that it corrects.
+/// know all of them; Network the rules that have one built in or, where one is named, the rule of
+/// its weights, and the patterns that it corrects.
 [[nodiscard]] std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                              Rule rule,
                                                              BoardSize size,
@@ -42,7 +47,7 @@ enum class EvalKind : std::uint8_t {
                                BoardSize size,
                                const NetworkHandle& network = {});
 
-/// A new model of kindFor(); 1 to 2 ms for Pattern, 0.1 ms for Table, some 20 ms for Network.
+/// A new model of kindFor(); 1 to 2 ms for Pattern, 0.1 ms for Table, some 5 ms for Network.
 [[nodiscard]] std::shared_ptr<const Model> modelFor(EvalKind wanted,
                                                     Rule rule,
                                                     BoardSize size,

@@ -9,6 +9,7 @@
 #include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/trainer.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/load_network.hpp"
 #include "protocol/output_file.hpp"
 #include "protocol/tune/origin.hpp"
 #include "protocol/tune/progress.hpp"
@@ -19,7 +20,7 @@ namespace fukumi::protocol::tune {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::size_t kFewestPositions = 10000;
+constexpr std::size_t kFewestPositions = 2000;
 constexpr const char* kUsage =
     "fukumi-tune train --in PATH... --rule RULE --out FILE [options]\n"
     "Trains the network of a rule on its games in shards and folders. FILE.checkpoint keeps the\n"
@@ -33,6 +34,7 @@ std::vector<OptionRow> ownOptions() {
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
             {"base", "NAME", "what the network corrects: pattern (default) or nothing"},
             {"use", "NAME", "of a network with a base: value (default), order or both"},
+            {"from", "FILE", "a network of the rule to go on from, instead of random numbers"},
             {"epochs", "N", "passes over the positions (default 4)"},
             {"batch", "N", "positions a step (default 1024)"},
             {"rate", "N", "first step size, in millionths (default 2000)"},
@@ -85,6 +87,15 @@ eval::network::NetworkUse useOf(const TuneOptions& options) {
     throw UserError{"--use is value, order or both, not " + *use};
 }
 
+tuning::FloatNetwork startOf(const TuneOptions& options, std::uint64_t seed) {
+    const auto file = options.optionalText("from");
+    if (!file) return {options.rule(), seed};
+    const eval::NetworkHandle weights = loadNetwork(*file);
+    if (weights->rule != options.rule())
+        throw UserError{"--from: '" + *file + "' is for " + std::string{nameOf(weights->rule)}};
+    return tuning::floatNumbers(*weights);
+}
+
 /// The network as a file of weights, which says what it was made of.
 std::string fileOf(const TuneOptions& options,
                    const tuning::TrainerOptions& training,
@@ -96,6 +107,7 @@ std::string fileOf(const TuneOptions& options,
              << training.rareDecay << ", base "
              << (correctsPatterns(options) ? "pattern" : "nothing") << ", threads "
              << training.threads << ", seed " << training.seed;
+    if (options.optionalText("from")) settings << ", from an earlier network";
     tuning::WeightsOrigin origin = originOf(options);
     origin.settings = settings.str();
     origin.games = set.games.size();
@@ -113,8 +125,7 @@ std::string fileOf(const TuneOptions& options,
     }
     eval::network::NetworkWeights weights = tuning::wholeNumbers(trainer.network());
     weights.use = useOf(options);
-    if (correctsPatterns(options) && eval::network::usesValue(weights.use))
-        weights.base = eval::patternChecksum(options.rule());
+    if (correctsPatterns(options)) weights.base = eval::patternChecksum(options.rule());
     const auto payload = eval::network::serializeNetwork(weights);
     return eval::writeWeightsFile({eval::WeightsOwner::Network,
                                    eval::network::kPayloadVersion,
@@ -139,6 +150,7 @@ int runTrain(const Arguments& arguments) {
     const bool corrects = correctsPatterns(options);
     static_cast<void>(useOf(options));  // refused before anything is learned
     const fs::path checkpoint{out.path() + ".checkpoint"};
+    tuning::FloatNetwork start = startOf(options, options.seed());
     tuning::TrainingSet set = positionsFor(options);
     tuning::TrainingSet deep;
     if (const auto file = options.optionalText("deep"))
@@ -151,7 +163,7 @@ int runTrain(const Arguments& arguments) {
         tuning::setBases(set, options.rule(), *patterns, training.threads);
         tuning::setBases(deep, options.rule(), *patterns, training.threads);
     }
-    tuning::Trainer trainer{set, tuning::FloatNetwork{options.rule(), training.seed}, training};
+    tuning::Trainer trainer{set, std::move(start), training};
     if (fs::exists(checkpoint)) {
         trainer.resume(checkpoint);
         std::cout << "going on from " << checkpoint.string() << '\n';

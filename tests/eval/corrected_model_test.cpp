@@ -53,9 +53,12 @@ struct Following {
             if (position.isEmpty(s)) moves.push_back(s);
         });
         CHECK(scores(*sum, moves, position, false) == scores(*base, moves, position, false));
-        const bool isOrdered = eval::network::usesOrder(use);
-        CHECK(scores(*sum, moves, position, true) ==
-              scores(isOrdered ? *correction : *base, moves, position, false));
+        std::vector<std::int32_t> deep = scores(*base, moves, position, false);
+        if (eval::network::usesOrder(use)) {
+            const auto more = scores(*correction, moves, position, false);
+            for (std::size_t i = 0; i < moves.size(); ++i) deep[i] += more[i];
+        }
+        CHECK(scores(*sum, moves, position, true) == deep);
     }
     static std::vector<std::int32_t> scores(eval::Evaluator& evaluator,
                                             std::span<const Move> moves,
@@ -85,7 +88,7 @@ TEST_CASE("a network does its part beside the patterns, wherever the game goes",
         const auto network = [&] { return std::make_shared<const NetworkWeights>(weights); };
         const auto alone = eval::modelFor(EvalKind::Network, rule, board, network());
         weights.use = use;
-        if (eval::network::usesValue(use)) weights.base = eval::patternChecksum(rule);
+        weights.base = eval::patternChecksum(rule);
         const auto patterns = eval::modelFor(EvalKind::Pattern, rule, board);
         const auto sum = eval::modelFor(EvalKind::Network, rule, board, network());
         Following following{*patterns, *alone, *sum};

@@ -9,6 +9,7 @@
 #endif
 
 #include "engine/core/joining_thread.hpp"
+#include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "tests/eval/network/random_network.hpp"
 #include "tests/eval/position_walk.hpp"
@@ -80,14 +81,40 @@ TEST_CASE("a network plays the rule of its weights, the patterns play the others
         CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard, network).has_value() != isOwn);
         CHECK(eval::kindFor(EvalKind::Network, rule, kBoard, network) ==
               (isOwn ? EvalKind::Network : EvalKind::Pattern));
-        CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard) ==
-              "no file with a network was named");
     }
     const eval::ModelSource models = eval::modelsOf(EvalKind::Network, network);
     const std::size_t ofNetwork = models(Rule::Standard, kBoard)->bytesPerThread();
     CHECK(ofNetwork != eval::modelFor(EvalKind::Pattern, Rule::Standard, kBoard)->bytesPerThread());
     CHECK(models(Rule::Renju, kBoard)->bytesPerThread() ==
           eval::modelFor(EvalKind::Pattern, Rule::Renju, kBoard)->bytesPerThread());
+}
+
+TEST_CASE("a built-in network plays its rule and fits the built-in patterns",
+          "[eval][model][network]") {
+    for (const Rule rule : kRules) {
+        INFO(nameOf(rule));
+        const auto file = eval::embeddedWeights(eval::WeightsOwner::Network, rule);
+        CHECK(eval::hasNetwork(rule) == file.has_value());
+        CHECK(eval::kindFor(EvalKind::Network, rule, kBoard) ==
+              (file ? EvalKind::Network : EvalKind::Pattern));
+        if (!file) {
+            CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard) ==
+                  "no network of this rule is built in");
+            continue;
+        }
+        const auto weights = eval::network::parseNetwork(file->numbers);
+        CHECK(weights.rule == rule);
+        CHECK(weights.base == eval::patternChecksum(rule));
+        const auto named = std::make_shared<const eval::network::NetworkWeights>(weights);
+        const auto builtIn = eval::modelFor(EvalKind::Network, rule, kBoard);
+        const auto ofFile = eval::modelFor(EvalKind::Network, rule, kBoard, named);
+        CHECK(builtIn->bytesPerThread() == ofFile->bytesPerThread());
+        Random random{5};
+        std::vector<board::Position> some;
+        for (int i = 0; i < 20; ++i)
+            some.push_back(randomPosition(rule, kBoard, 10 + 2 * i, random));
+        CHECK(valuesOf(*builtIn, some) == valuesOf(*ofFile, some));
+    }
 }
 
 TEST_CASE("threads with one model find the values that one finds", "[eval][model][threads]") {

@@ -37,6 +37,27 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(refused.returncode, 2)
             self.assertEqual(refused.stderr, f"fukumi-tune: {weights}: damaged weights: the checksum is wrong\n")
 
+    def test_games_become_a_network(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            options = ["--network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--size", "11",
+                       "--rule", "standard", "--out", "mine"]
+            done = run(ROOT / "scripts/tune", *options, "--seconds", "10", cwd=Path(folder))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            network = Path(folder) / "mine" / "standard.network"
+            self.assertEqual(done.stdout.splitlines()[-1], f"network: {network}")
+            self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
+            shown = run(os.environ["FUKUMI_TUNE"], "show", network)
+            self.assertRegex(shown.stdout, r"^weights of the network evaluation, standard, \d+ bytes\nengine: ")
+            again = Path(folder) / "again.network"
+            words = ["train", "--rule", "standard", "--in", Path(folder) / "mine" / "games", "--epochs", "1",
+                     "--use", "order", "--out", again]
+            self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words, "--from", network).returncode, 0)
+            self.assertIn(", from an earlier network\n", run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
+            words[2] = "renju"
+            refused = run(os.environ["FUKUMI_TUNE"], *words, "--from", network)
+            self.assertEqual((refused.returncode, refused.stderr),
+                             (2, f"fukumi-tune: --from: '{network}' is for standard\n"))
+
     def play_into(self, folder: Path, seed: int, end: signal.Signals) -> tuple[Path, int]:
         """Plays until there are some games, and ends it so; the shard and the exit code."""
         shard = folder / f"freestyle-11x11-seed{seed}-000000.games"
@@ -106,6 +127,7 @@ class TuneTest(unittest.TestCase):
         for words, reason in (
             (["--use", "all"], "--use is value, order or both, not all"),
             (["--use", "order", "--base", "nothing"], "--use is for a network with a base"),
+            (["--from", "/none"], "'/none': cannot be read"),
         ):
             done = run(tune, "train", "--in", "/none", "--out", "x", *words)
             self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: {reason}\n"))
@@ -157,7 +179,7 @@ class TuneTest(unittest.TestCase):
     def test_wrong_options_are_refused(self) -> None:
         for options in (
             ["--seconds", "0"], ["--seconds"], ["--rules", "renju"], ["--parameters", "iirDepth"],
-            ["--search", "--cluster", "local"],
+            ["--search", "--cluster", "local"], ["--search", "--network"], ["--from", "x"],
         ):
             with self.subTest(options=options):
                 self.assertEqual(run(ROOT / "scripts/tune", *options).returncode, 2)

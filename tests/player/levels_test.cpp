@@ -97,7 +97,7 @@ TEST_CASE("the lowest levels do without some of the engine", "[player][levels]")
         INFO("level " << settings.level);
         const player::Settings left = player::atLevel(settings);
         CHECK((left.threats == player::Solvers::On) == (settings.level > 3));
-        CHECK((left.eval == player::EvalKind::Pattern) == (settings.level > 2));
+        CHECK((left.eval == player::EvalKind::Table) == (settings.level <= 2));
         CHECK(left.level == settings.level);
     }
     // Parts that were turned off stay off.

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <memory>
+
+#include "tests/eval/network/random_network.hpp"
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -161,19 +164,33 @@ TEST_CASE("a memory limit under the floor is told once, behind the first OK",
 
 TEST_CASE("an evaluation that does not know the game is told once a game, with its first move",
           "[protocol][session]") {
-    Conversation talk;
+    EngineSettings settings;
+    settings.player.network = {"standard.network",
+                               std::make_shared<const eval::network::NetworkWeights>(
+                                   fukumi::test::makeRandomNetwork(Rule::Standard, 1))};
+    Conversation talk{settings};
     CHECK(talk.say("INFO eval network").empty());
     CHECK(talk.say("START 15").size() == 1);
     const auto answers = talk.say("BEGIN");
     REQUIRE(answers.size() == 2);
     CHECK(answers[0] ==
-          "MESSAGE eval network: no file with a network was named; pattern plays instead");
+          "MESSAGE eval network: the network is for another rule; pattern plays instead");
     CHECK(talk.say("TURN 1,1").size() == 1);
     talk.say("START 15");
     CHECK(talk.say("BEGIN").size() == 2);
     talk.say("INFO eval pattern");
     talk.say("START 15");
     CHECK(talk.say("BEGIN").size() == 1);
+}
+
+TEST_CASE("that a rule has no network of its own is not told", "[protocol][session]") {
+    for (const Rule rule : kRules) {
+        EngineSettings settings;
+        settings.rules.rule = rule;
+        Conversation talk{settings};
+        talk.say("START 15");
+        CHECK(talk.say("BEGIN").size() == 1);
+    }
 }
 
 TEST_CASE("what went wrong before START is told behind the first OK", "[protocol][session]") {

@@ -119,6 +119,8 @@ void parseHead(ByteReader& read, NetworkWeights& weights) {
     weights.rule = kRules[rule];
     weights.use = static_cast<NetworkUse>(use);
     read(weights.base);
+    if (weights.base == 0 && weights.use != NetworkUse::Both)
+        refuse("damaged head: a part of an evaluation, and no other beside it");
     for (const std::size_t expected : {kChannels, kMixed, kHidden, kPolicyHidden}) {
         std::uint16_t width = 0;
         read(width);

@@ -60,11 +60,11 @@ struct ViewWeights {
     ViewWeights();
 };
 
-/// What a network was trained to be asked for; the patterns do the rest.
+/// What a network that helps the patterns was trained to be asked for.
 enum class NetworkUse : std::uint8_t {
-    Value = 1,  ///< the value, and the order of moves only where it has no base
+    Value = 1,  ///< the value
     Order = 2,  ///< the order of moves
-    Both = 3
+    Both = 3    ///< also one that stands for itself
 };
 [[nodiscard]] constexpr bool usesValue(NetworkUse use) { return use != NetworkUse::Order; }
 [[nodiscard]] constexpr bool usesOrder(NetworkUse use) { return use != NetworkUse::Value; }
@@ -72,8 +72,8 @@ enum class NetworkUse : std::uint8_t {
 struct NetworkWeights {
     Rule rule = Rule::Freestyle;
     NetworkUse use = NetworkUse::Both;
-    /// Checksum of the pattern weights to whose value the network's is added (patternChecksum());
-    /// 0 where its value stands for itself, or is not used.
+    /// Checksum of the pattern weights to whose values and move scores the network's are added
+    /// (patternChecksum()); 0 where it stands for itself.
     std::uint32_t base = 0;
     std::vector<ViewWeights> views;  ///< viewCount(rule) of them
 };

@@ -2,6 +2,7 @@
 #include "engine/eval/network/network_model.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/core/ranges.hpp"
 #include "engine/eval/network/network_eval.hpp"
@@ -13,6 +14,22 @@ namespace {
 const ViewWeights& viewOf(const NetworkWeights& weights, Color own) {
     return weights.views[weights.views.size() == 1 ? 0 : indexOf(own)];
 }
+
+/// The inner half codes in other forms, so that twenty thousand rows need not work them out.
+struct HalfForms {
+    HalfForms() {
+        for (std::size_t i = 0; i < halfCount(kInnerReach); ++i) {
+            const auto code = static_cast<HalfCode>(i);
+            near2[i] = shorten(code, kInnerReach, 2);
+            near3[i] = shorten(code, kInnerReach, 3);
+            exchanged[i] = exchangeColors(code, kInnerReach);
+        }
+    }
+
+    std::array<HalfCode, halfCount(kInnerReach)> near2{};
+    std::array<HalfCode, halfCount(kInnerReach)> near3{};
+    std::array<HalfCode, halfCount(kInnerReach)> exchanged{};
+};
 
 /// The numbers that a window has for the colour that sees its cells so.
 struct SeenWindow {
@@ -26,26 +43,23 @@ SeenWindow asBlack(const WindowRow& row) {
     return {row.centre, row.halves[0], row.halves[1], row.blackClass};
 }
 
-SeenWindow asWhite(const WindowRow& row) {
+SeenWindow asWhite(const WindowRow& row, const HalfForms& forms) {
     WindowCell centre = row.centre;
     if (centre != WindowCell::Empty)
         centre = centre == WindowCell::Own ? WindowCell::Enemy : WindowCell::Own;
-    return {centre,
-            exchangeColors(row.halves[0], kInnerReach),
-            exchangeColors(row.halves[1], kInnerReach),
-            row.whiteClass};
+    return {centre, forms.exchanged[row.halves[0]], forms.exchanged[row.halves[1]], row.whiteClass};
 }
 
-void fillRow(const ViewWeights& view, const SeenWindow& window, std::int16_t* numbers) {
-    const auto row = [&](std::size_t reach) {
-        return kChannels * windowIndex(window.centre,
-                                       shorten(window.a, kInnerReach, reach),
-                                       shorten(window.b, kInnerReach, reach),
-                                       reach);
+void fillRow(const ViewWeights& view,
+             const SeenWindow& window,
+             const HalfForms& forms,
+             std::int16_t* numbers) {
+    const auto row = [&](HalfCode a, HalfCode b, std::size_t reach) {
+        return kChannels * windowIndex(window.centre, a, b, reach);
     };
-    const std::size_t near2 = row(2);
-    const std::size_t near3 = row(3);
-    const std::size_t near4 = row(4);
+    const std::size_t near2 = row(forms.near2[window.a], forms.near2[window.b], 2);
+    const std::size_t near3 = row(forms.near3[window.a], forms.near3[window.b], 3);
+    const std::size_t near4 = row(window.a, window.b, kInnerReach);
     const std::size_t classes = kChannels * window.classId;
     for (std::size_t k = 0; k < kChannels; ++k) {
         const int sum = view.near2[near2 + k] + view.near3[near3 + k] + view.near4[near4 + k] +
@@ -91,11 +105,15 @@ NetworkModel::NetworkModel(const NetworkWeights& weights)
 
 void NetworkModel::fillRows(const NetworkWeights& weights) {
     const auto windows = windows_.rows();
+    const HalfForms forms;
     rows_.resize(windows.size());
     for (std::size_t row = 1; row < windows.size(); ++row) {
         std::int16_t* const numbers = rows_[row].numbers;
-        fillRow(viewOf(weights, Color::Black), asBlack(windows[row]), numbers);
-        fillRow(viewOf(weights, Color::White), asWhite(windows[row]), numbers + kChannels);
+        fillRow(viewOf(weights, Color::Black), asBlack(windows[row]), forms, numbers);
+        fillRow(viewOf(weights, Color::White),
+                asWhite(windows[row], forms),
+                forms,
+                numbers + kChannels);
     }
 }
 

@@ -123,29 +123,45 @@ WindowTable::WindowTable(Rule rule)
     rowWindows_.shrink_to_fit();
 }
 
+/// What addRows() asks about the inner half codes, and about the classes between two of the reach.
+struct RowSource {
+    RowSource(Rule rule, std::size_t reach) : classes{rule, reach} {
+        for (std::size_t code = 0; code < halfCount(kInnerReach); ++code) {
+            const auto half = static_cast<HalfCode>(code);
+            hasStones[code] = hasStone(half, kInnerReach);
+            extensions[code] = extensionsOf(half, reach);
+        }
+    }
+
+    ClassLookup classes;
+    std::array<bool, halfCount(kInnerReach)> hasStones{};
+    std::array<std::vector<HalfCode>, halfCount(kInnerReach)> extensions;
+};
+
 void WindowTable::addWindows(Rule rule) {
-    const ClassLookup classes{rule, reach_};
+    const RowSource source{rule, reach_};
+    rowWindows_.reserve(windowCount(kInnerReach));
     rowWindows_.push_back({WindowCell::Wall, {0, 0}, 0, 0});
     for (const WindowCell centre : {WindowCell::Empty, WindowCell::Own, WindowCell::Enemy})
         for (std::size_t a = 0; a < halfCount(kInnerReach); ++a)
             for (std::size_t b = a; b < halfCount(kInnerReach); ++b)
-                addRows(centre, static_cast<HalfCode>(a), static_cast<HalfCode>(b), classes);
+                addRows(centre, static_cast<HalfCode>(a), static_cast<HalfCode>(b), source);
     if (rowWindows_.size() > kMostRows)
         throw UserError{"the windows of this rule need " + std::to_string(rowWindows_.size()) +
                         " rows, more than 16 bits can number"};
 }
 
-void WindowTable::addRows(WindowCell centre, HalfCode a, HalfCode b, const ClassLookup& classes) {
+void WindowTable::addRows(WindowCell centre, HalfCode a, HalfCode b, const RowSource& source) {
     const bool isEmpty = centre == WindowCell::Empty;
-    if (isEmpty && !hasStone(a, kInnerReach) && !hasStone(b, kInnerReach)) return;
+    if (isEmpty && !source.hasStones[a] && !source.hasStones[b]) return;
     const std::size_t firstRow = rowWindows_.size();
-    for (const HalfCode after : extensionsOf(a, reach_))
-        for (const HalfCode before : extensionsOf(b, reach_)) {
+    for (const HalfCode after : source.extensions[a])
+        for (const HalfCode before : source.extensions[b]) {
             WindowRow row{centre, {a, b}, 225, 226};
             if (centre == WindowCell::Enemy) std::swap(row.blackClass, row.whiteClass);
             if (isEmpty) {
-                const std::uint16_t black = classes.of(Color::Black, after, before);
-                const std::uint16_t white = classes.of(Color::White, after, before);
+                const std::uint16_t black = source.classes.of(Color::Black, after, before);
+                const std::uint16_t white = source.classes.of(Color::White, after, before);
                 row.blackClass = static_cast<std::uint16_t>(15 * black + white);
                 row.whiteClass = static_cast<std::uint16_t>(15 * white + black);
             }

@@ -146,7 +146,7 @@ public:
 
 private:
     void addWindows(Rule rule);
-    void addRows(WindowCell centre, HalfCode a, HalfCode b, const struct ClassLookup& classes);
+    void addRows(WindowCell centre, HalfCode a, HalfCode b, const struct RowSource& source);
 
     std::size_t reach_;
     std::size_t halves_;

@@ -69,6 +69,7 @@ std::uint64_t Trainer::fingerprint() const {
     put(bytes, options_.rareDecay);
     put(bytes, threads_.size());
     put(bytes, options_.seed);
+    put(bytes, startHash_);
     for (const TrainingPosition& p : set_.training) {
         put(bytes, p.game);
         put(bytes, p.stones);

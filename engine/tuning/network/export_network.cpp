@@ -24,48 +24,32 @@ constexpr int kWeightMost = 2047;
 constexpr int kMixMost = 32767;
 constexpr int kBiasMost = 1 << 30;
 
-template <class Whole>
-Whole rounded(double x, double scale, int most) {
-    return static_cast<Whole>(std::clamp(std::lround(x * scale), -long{most}, long{most}));
-}
-
-template <class Whole>
-void put(std::span<const float> from, double scale, int most, Whole& to) {
-    for (std::size_t i = 0; i < from.size(); ++i)
-        to[i] = rounded<typename Whole::value_type>(from[i], scale, most);
-}
-
-net::Layer layerOf(std::span<const float> view,
-                   std::size_t bias,
-                   std::size_t weights,
-                   std::size_t outputs,
-                   std::size_t inputs,
-                   double biasScale) {
-    net::Layer layer;
-    layer.bias.resize(outputs);
-    layer.weights.resize(outputs * inputs);
-    put(view.subspan(bias, outputs), biasScale, kBiasMost, layer.bias);
-    put(view.subspan(weights, outputs * inputs), kWeightScale, kWeightMost, layer.weights);
-    return layer;
-}
-
-net::ViewWeights viewOf(std::span<const float> view) {
-    net::ViewWeights to;
-    put(view.subspan(L::near2, L::near3 - L::near2), kTableScale, kTableMost, to.near2);
-    put(view.subspan(L::near3, L::classes - L::near3), kTableScale, kTableMost, to.near3);
-    put(view.subspan(L::classes, L::near4 - L::classes), kTableScale, kTableMost, to.classes);
-    put(view.subspan(L::near4, L::heads - L::near4), kTableScale, kRareMost, to.near4);
+/// Calls `visit(numbers of the float network, whole numbers, what is one, the most)` for each part
+/// of a view: one place says how they belong together.
+template <class Floats, class Whole, class Visitor>
+void forEachPart(Floats view, Whole& whole, Visitor&& visit) {
+    const auto part = [&](std::size_t from, auto& numbers, double scale, int most) {
+        visit(view.subspan(from, std::size(numbers)), std::span{numbers}, scale, most);
+    };
+    part(L::near2, whole.near2, kTableScale, kTableMost);
+    part(L::near3, whole.near3, kTableScale, kTableMost);
+    part(L::classes, whole.classes, kTableScale, kTableMost);
+    part(L::near4, whole.near4, kTableScale, kRareMost);
     for (std::size_t tap = 0; tap < 3; ++tap)
-        put(view.subspan(L::mix + tap * L::kM, L::kM), kMixScale, kMixMost, to.mix[tap]);
-    to.first = layerOf(view, L::firstBias, L::first, L::kH, L::kBoth, kBiasScale);
-    to.second = layerOf(view, L::secondBias, L::second, L::kH, L::kH, kBiasScale);
-    to.outputBias = rounded<std::int32_t>(view[L::outputBias], kBiasScale, kBiasMost);
-    put(view.subspan(L::output, L::kH), kWeightScale, kWeightMost, to.output);
-    put(view.subspan(L::bypass, L::kBoth), kWeightScale, kWeightMost, to.bypass);
-    to.query = layerOf(view, L::queryBias, L::query, L::kBoth, L::kH, kBiasScale);
-    to.rest = layerOf(view, L::restBias, L::rest, L::kG, L::kH, kBiasScale);
-    to.point = layerOf(view, L::pointBias, L::point, L::kG, L::kBoth, kPointBiasScale);
-    return to;
+        part(L::mix + tap * L::kM, whole.mix[tap], kMixScale, kMixMost);
+    const auto layer =
+        [&](std::size_t bias, std::size_t weights, auto& to, double biasScale = kBiasScale) {
+            part(bias, to.bias, biasScale, kBiasMost);
+            part(weights, to.weights, kWeightScale, kWeightMost);
+        };
+    layer(L::firstBias, L::first, whole.first);
+    layer(L::secondBias, L::second, whole.second);
+    visit(view.subspan(L::outputBias, 1), std::span{&whole.outputBias, 1}, kBiasScale, kBiasMost);
+    part(L::output, whole.output, kWeightScale, kWeightMost);
+    part(L::bypass, whole.bypass, kWeightScale, kWeightMost);
+    layer(L::queryBias, L::query, whole.query);
+    layer(L::restBias, L::rest, whole.rest);
+    layer(L::pointBias, L::point, whole.point, kPointBiasScale);
 }
 
 }  // namespace
@@ -74,8 +58,27 @@ net::NetworkWeights wholeNumbers(const FloatNetwork& network) {
     net::NetworkWeights weights;
     weights.rule = network.rule();
     for (std::size_t v = 0; v < network.views(); ++v)
-        weights.views.push_back(viewOf(network.view(v)));
+        forEachPart(network.view(v),
+                    weights.views.emplace_back(),
+                    [](std::span<const float> from, auto to, double scale, int most) {
+                        using Whole = typename decltype(to)::value_type;
+                        for (std::size_t i = 0; i < from.size(); ++i)
+                            to[i] = static_cast<Whole>(
+                                std::clamp(std::lround(from[i] * scale), -long{most}, long{most}));
+                    });
     return weights;
+}
+
+FloatNetwork floatNumbers(const net::NetworkWeights& weights) {
+    FloatNetwork network{weights.rule, 0};
+    for (std::size_t v = 0; v < network.views(); ++v)
+        forEachPart(network.view(v),
+                    weights.views[v],
+                    [](std::span<float> to, auto from, double scale, int) {
+                        for (std::size_t i = 0; i < to.size(); ++i)
+                            to[i] = static_cast<float>(from[i] / scale);
+                    });
+    return network;
 }
 
 }  // namespace fukumi::tuning

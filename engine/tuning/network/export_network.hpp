@@ -8,5 +8,7 @@ namespace fukumi::tuning {
 
 /// The network in the whole numbers that the engine plays with; within their bounds.
 [[nodiscard]] eval::network::NetworkWeights wholeNumbers(const FloatNetwork& network);
+/// The way back, but for the rounding; to go on learning from.
+[[nodiscard]] FloatNetwork floatNumbers(const eval::network::NetworkWeights& weights);
 
 }  // namespace fukumi::tuning

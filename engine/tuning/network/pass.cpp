@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/value.hpp"
+
 namespace fukumi::tuning {
 
 namespace {
@@ -245,7 +247,9 @@ void Pass::policyHead(const SampleInput& input, const PlaneHeads& heads) {
         const auto& f = planes_->f[input.candidates[i]];
         layer(heads.pointBias, heads.point, f, hidden_[i]);
         bound(hidden_[i], 0.0F, kFeatureBound);
-        logits_.push_back(dot(head_.q, f) + dot(head_.r, hidden_[i]));
+        const float base =
+            input.orders.empty() ? 0.0F : static_cast<float>(input.orders[i]) / kOrderUnit;
+        logits_.push_back(base + dot(head_.q, f) + dot(head_.r, hidden_[i]));
     }
 }
 

@@ -17,6 +17,10 @@ namespace fukumi::tuning {
 /// place = (y + 1) * kPlaneStride + x + 1.
 inline constexpr std::size_t kPlaneStride = kMaxBoardSide + 2;
 inline constexpr std::size_t kPlaneSize = kPlaneStride * (kMaxBoardSide + 2);
+[[nodiscard]] constexpr Square squareAt(std::size_t place) {
+    return Square{static_cast<int>(place % kPlaneStride) - 1,
+                  static_cast<int>(place / kPlaneStride) - 1};
+}
 
 struct SampleInput {
     /// A point with a stone in at least one of its windows.
@@ -32,6 +36,8 @@ struct SampleInput {
     std::uint16_t chosen = 0;  ///< index into `candidates`
     std::vector<Point> points;
     std::vector<std::uint16_t> candidates;  ///< places of empty points near stones
+    /// Scores of the candidates that the network's are added to, in order units; or none.
+    std::span<const std::int16_t> orders;
 };
 
 /// Sets positions up as inputs. One thread.

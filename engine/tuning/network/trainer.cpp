@@ -8,6 +8,7 @@
 #include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/tuning/data/bytes.hpp"
 
 namespace fukumi::tuning {
 
@@ -23,12 +24,20 @@ constexpr float kWarmUp = 100.0F;
 /// Part of the rate that is left at the end.
 constexpr float kLastRate = 0.02F;
 
+std::uint64_t hashOf(const FloatNetwork& network) {
+    const auto bytes = std::as_bytes(std::span{network.values()});
+    Fnv64 fnv;
+    fnv.add({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    return fnv.hash();
+}
+
 }  // namespace
 
 Trainer::Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOptions& options)
     : set_{set},
       options_{options},
       network_{std::move(start)},
+      startHash_{hashOf(network_)},
       windows_{network_.rule()},
       parts_{rowParts(windows_)},
       adam_{network_.values().size()},
@@ -104,6 +113,10 @@ void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPositio
             inputs_[i].target = p.target;
             inputs_[i].base = p.base;
             space.maker.make(set.games[p.game].size, set.movesOf(p), p.move, inputs_[i]);
+            inputs_[i].orders = {};
+            if (!set.orders.empty())
+                inputs_[i].orders =
+                    std::span{set.orders}.subspan(p.firstOrder, inputs_[i].candidates.size());
         }
     });
     ranges::fill(isWanted_, char{0});

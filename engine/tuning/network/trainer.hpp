@@ -91,6 +91,7 @@ private:
     const TrainingSet& set_;
     TrainerOptions options_;
     FloatNetwork network_;
+    std::uint64_t startHash_;
     eval::network::WindowTable windows_;
     std::vector<std::array<RowParts, 2>> parts_;
     PassWeights weights_;

@@ -2,6 +2,7 @@
 #include "engine/tuning/network/training_set.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -9,6 +10,7 @@
 #include "engine/core/joining_thread.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/network/sample_input.hpp"
 
 namespace fukumi::tuning {
 
@@ -30,11 +32,14 @@ float laterChance(const GameData& game, std::size_t ply) {
     return chanceOf(game.plies[later].value);
 }
 
-/// Log-odds of the positions from .. to - 1. Positions of one game follow one another, by stones.
+/// What an evaluation makes of positions. Those of one game follow one another, by stones.
 class BaseSetter {
 public:
-    BaseSetter(const TrainingSet& set, Rule rule, const eval::Model& model)
-        : set_{set}, rule_{rule}, evaluator_{model.makeEvaluator()} {}
+    BaseSetter(const TrainingSet& set,
+               Rule rule,
+               const eval::Model& model,
+               const eval::network::WindowTable& windows)
+        : set_{set}, rule_{rule}, evaluator_{model.makeEvaluator()}, maker_{windows} {}
 
     void set(TrainingPosition& p) {
         if (!position_ || game_ != p.game || position_->history().size() > p.stones) {
@@ -46,12 +51,29 @@ public:
         for (std::size_t i = position_->history().size(); i < moves.size(); ++i)
             position_->play(Square::fromIndex(moves[i]));
         p.base = static_cast<float>(evaluator_->evaluate(*position_).raw()) / kValueUnit;
+        p.firstOrder = orders.size();
+        maker_.make(set_.games[p.game].size, moves, p.move, input_);
+        addOrders();
     }
 
+    std::vector<std::int16_t> orders;  ///< of all positions that were set
+
 private:
+    void addOrders() {
+        std::vector<Move> candidates;
+        for (const std::uint16_t place : input_.candidates) candidates.push_back(squareAt(place));
+        std::vector<std::int32_t> scores(candidates.size());
+        evaluator_->scoreMoves(*position_, candidates, scores);
+        constexpr std::int32_t kMost = std::numeric_limits<std::int16_t>::max();
+        for (const std::int32_t score : scores)
+            orders.push_back(static_cast<std::int16_t>(std::clamp(score, -kMost, kMost)));
+    }
+
     const TrainingSet& set_;
     Rule rule_;
     std::unique_ptr<eval::Evaluator> evaluator_;
+    InputMaker maker_;
+    SampleInput input_;
     std::optional<board::Position> position_;
     std::uint32_t game_ = 0;
 };
@@ -100,15 +122,26 @@ TrainingSet trainingSetOf(const DeepFile& deep, Rule rule) {
 
 void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads) {
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
+    const eval::network::WindowTable windows{rule};
+    set.orders.clear();
     for (std::vector<TrainingPosition>* const list : {&set.training, &set.heldOut}) {
-        std::vector<JoiningThread> pool;
-        for (std::size_t t = 0; t < parts; ++t)
-            pool.emplace_back([&, t] {
-                BaseSetter setter{set, rule, base};
-                for (std::size_t i = list->size() * t / parts; i < list->size() * (t + 1) / parts;
-                     ++i)
-                    setter.set((*list)[i]);
-            });
+        std::vector<std::vector<std::int16_t>> found(parts);
+        const auto from = [&](std::size_t part) { return list->size() * part / parts; };
+        {
+            std::vector<JoiningThread> pool;
+            for (std::size_t t = 0; t < parts; ++t)
+                pool.emplace_back([&, t] {
+                    BaseSetter setter{set, rule, base, windows};
+                    for (std::size_t i = from(t); i < from(t + 1); ++i) setter.set((*list)[i]);
+                    found[t] = std::move(setter.orders);
+                });
+        }
+        for (std::size_t t = 0; t < parts; ++t) {
+            for (std::size_t i = from(t); i < from(t + 1); ++i)
+                (*list)[i].firstOrder += set.orders.size();
+            set.orders.insert(set.orders.end(), found[t].begin(), found[t].end());
+            found[t] = {};
+        }
     }
 }
 

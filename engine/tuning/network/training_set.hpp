@@ -30,6 +30,7 @@ struct TrainingPosition {
     std::uint16_t move;  ///< the square that was played, or the best one of a deep search
     float target;        ///< probability that the side to move wins, a draw counting as half
     float base = 0;      ///< log-odds that the network's are added to
+    std::size_t firstOrder = 0;  ///< in `orders`, where there are any
 };
 
 struct TrainingSet {
@@ -41,6 +42,9 @@ struct TrainingSet {
     std::vector<Game> games;
     std::vector<TrainingPosition> training;
     std::vector<TrainingPosition> heldOut;
+    /// Scores in order units that the network's are added to, one for each candidate of each
+    /// position (SampleInput); empty where it orders the moves alone.
+    std::vector<std::int16_t> orders;
 
     [[nodiscard]] std::span<const std::uint16_t> movesOf(const TrainingPosition& p) const {
         return std::span{moves}.subspan(games[p.game].first, p.stones);
@@ -55,8 +59,8 @@ struct TrainingSet {
 /// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
 [[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);
 
-/// Sets the `base` of all positions: what another evaluation makes of them, for a network that
-/// corrects it.
+/// Sets the `base` and the `orders` of all positions: what another evaluation makes of them, for a
+/// network that corrects it. Takes some 120 bytes a position.
 void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads);
 
 }  // namespace fukumi::tuning

@@ -108,6 +108,7 @@ TEST_CASE("a payload of another version, rule or shape is refused", "[eval][netw
     CHECK(contains(reasonAgainst(damaged(bytes, 2, 0)), "views"));
     CHECK(contains(reasonAgainst(damaged(bytes, 3, 0)), "head"));
     CHECK(contains(reasonAgainst(damaged(bytes, 3, 4)), "head"));
+    CHECK(contains(reasonAgainst(damaged(bytes, 3, 2)), "no other beside it"));
     for (std::size_t width = 8; width < 16; ++width)
         CHECK(contains(reasonAgainst(damaged(bytes, width, 7)), "shape"));
     // Renju has two views: one more than another rule's file holds.

@@ -6,11 +6,13 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/value.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/network/network_model.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
+#include "tests/eval/network/random_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/tuning/network/positions.hpp"
@@ -85,6 +87,53 @@ TEST_CASE("a network begins with the evaluation that it corrects", "[tuning][net
     CHECK(std::abs(found.value - expected) < 1e-3 * expected);
 }
 
+TEST_CASE("a network that says nothing orders the moves as the one that it corrects",
+          "[tuning][network]") {
+    tuning::TrainingSet set = randomTrainingSet(25, 11);
+    const auto patterns =
+        eval::modelFor(eval::EvalKind::Pattern, Rule::Freestyle, BoardSize::square(15));
+    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3));
+    double expected = 0;
+    for (const tuning::TrainingPosition& p : set.heldOut) {
+        board::Position position{Rule::Freestyle, set.games[p.game].size};
+        for (const std::uint16_t move : set.movesOf(p)) position.play(Square::fromIndex(move));
+        // Empty points at most two rows and columns from a stone, and the one that was played.
+        std::vector<Move> candidates;
+        forEachSquare(position.size(), [&](Square s) {
+            const bool isNear = ranges::anyOf(position.history(), [&](const auto& placement) {
+                return std::abs(placement.square.x() - s.x()) <= 2 &&
+                       std::abs(placement.square.y() - s.y()) <= 2;
+            });
+            if (position.isEmpty(s) && (isNear || s.index() == p.move)) candidates.push_back(s);
+        });
+        std::vector<std::int32_t> scores(candidates.size());
+        const auto evaluator = patterns->makeEvaluator();
+        evaluator->reset(position);
+        evaluator->scoreMoves(position, candidates, scores);
+        double sum = 0;
+        double played = 0;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            sum += std::exp(scores[i] / double{kOrderUnit});
+            if (candidates[i].index() == p.move) played = scores[i] / double{kOrderUnit};
+        }
+        expected += std::log(sum) - played;
+    }
+    FloatNetwork silent{Rule::Freestyle, 1};
+    ranges::fill(silent.values(), 0.0F);
+    Trainer trainer{set, silent, shortOptions()};
+    const auto found = trainer.losses(set, set.heldOut);
+    CHECK(expected > 1);
+    CHECK(std::abs(found.policy - expected) < 1e-3 * expected);
+}
+
+TEST_CASE("a network goes on from the whole numbers that it was written as", "[tuning][network]") {
+    for (const Rule rule : {Rule::Caro, Rule::Renju}) {
+        const auto weights = makeRandomNetwork(rule, 9);
+        const auto again = tuning::wholeNumbers(tuning::floatNumbers(weights));
+        CHECK(eval::network::serializeNetwork(again) == eval::network::serializeNetwork(weights));
+    }
+}
+
 TEST_CASE("the same seed and threads give the same network", "[long][tuning][network]") {
     const tuning::TrainingSet set = randomTrainingSet(60, 2);
     TrainerOptions options = shortOptions();
@@ -114,7 +163,7 @@ TEST_CASE("a training that goes on from a checkpoint ends as if it had not stopp
     stopped.run([&](const TrainingReport&) { return stopped.reports().size() < 3; });
     REQUIRE_FALSE(stopped.isDone());
     stopped.save(file);
-    Trainer resumed{set, FloatNetwork{Rule::Renju, 99}, options};
+    Trainer resumed{set, FloatNetwork{Rule::Renju, 1}, options};
     resumed.resume(file);
     resumed.run(goOn);
     CHECK(resumed.network().values() == whole.network().values());
@@ -135,6 +184,10 @@ TEST_CASE("a checkpoint of something else, or a damaged one, is refused", "[tuni
     SECTION("other positions") {
         const tuning::TrainingSet others = randomTrainingSet(30, 6);
         Trainer other{others, FloatNetwork{Rule::Freestyle, 1}, options};
+        CHECK_THROWS_WITH(other.resume(file), Catch::Contains("other options or positions"));
+    }
+    SECTION("another beginning") {
+        Trainer other{set, FloatNetwork{Rule::Freestyle, 2}, options};
         CHECK_THROWS_WITH(other.resume(file), Catch::Contains("other options or positions"));
     }
     SECTION("damaged, cut off, absent") {
