@@ -17,7 +17,7 @@
 namespace fukumi::analysis {
 
 /// The evaluation that plays by default; a test compares it with the player's.
-inline constexpr eval::EvalKind kBenchEval = eval::EvalKind::Pattern;
+inline constexpr eval::EvalKind kBenchEval = eval::EvalKind::Network;
 
 /// The effort for each position.
 struct BenchEffort {

@@ -57,7 +57,8 @@ inline constexpr std::size_t kMemoryFloor = std::size_t{16} << 20;
 /// Used when the manager names no limit, or 0.
 inline constexpr std::size_t kDefaultMemory = std::size_t{256} << 20;
 
-/// The weights that --eval network plays with, and where they come from; empty when there are none.
+/// The weights that --eval network plays with in place of the built-in ones, and where they come
+/// from; empty when there are none.
 struct NetworkSettings {
     std::string file;
     eval::NetworkHandle weights;
@@ -67,7 +68,7 @@ struct Settings {
     std::size_t memoryBytes = kDefaultMemory;  ///< for the whole process
     int level = kMaxLevel;                     ///< 1 = greedy one-ply player, 10 = full strength
     SearchMode mode = SearchMode::AlphaBeta;
-    EvalKind eval = EvalKind::Pattern;
+    EvalKind eval = EvalKind::Network;
     NetworkSettings network;
     Solvers threats = Solvers::On;
     MctsLeaf mctsLeaf = MctsLeaf::Eval;

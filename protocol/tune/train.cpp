@@ -34,7 +34,9 @@ std::vector<OptionRow> ownOptions() {
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
             {"base", "NAME", "what the network corrects: pattern (default) or nothing"},
             {"use", "NAME", "of a network with a base: value (default), order or both"},
-            {"from", "FILE", "a network of the rule to go on from, instead of random numbers"},
+            {"from",
+             "FILE",
+             "a network to go on from, of this rule or another, instead of random numbers"},
             {"epochs", "N", "passes over the positions (default 4)"},
             {"batch", "N", "positions a step (default 1024)"},
             {"rate", "N", "first step size, in millionths (default 2000)"},
@@ -90,10 +92,7 @@ eval::network::NetworkUse useOf(const TuneOptions& options) {
 tuning::FloatNetwork startOf(const TuneOptions& options, std::uint64_t seed) {
     const auto file = options.optionalText("from");
     if (!file) return {options.rule(), seed};
-    const eval::NetworkHandle weights = loadNetwork(*file);
-    if (weights->rule != options.rule())
-        throw UserError{"--from: '" + *file + "' is for " + std::string{nameOf(weights->rule)}};
-    return tuning::floatNumbers(*weights);
+    return tuning::floatNumbers(*loadNetwork(*file), options.rule());
 }
 
 /// The network as a file of weights, which says what it was made of.
@@ -107,7 +106,8 @@ std::string fileOf(const TuneOptions& options,
              << training.rareDecay << ", base "
              << (correctsPatterns(options) ? "pattern" : "nothing") << ", threads "
              << training.threads << ", seed " << training.seed;
-    if (options.optionalText("from")) settings << ", from an earlier network";
+    if (const auto file = options.optionalText("from"))
+        settings << ", from one of " << nameOf(loadNetwork(*file)->rule);
     tuning::WeightsOrigin origin = originOf(options);
     origin.settings = settings.str();
     origin.games = set.games.size();

@@ -115,6 +115,7 @@ TEST_CASE("a built-in network plays its rule and fits the built-in patterns",
             some.push_back(randomPosition(rule, kBoard, 10 + 2 * i, random));
         CHECK(valuesOf(*builtIn, some) == valuesOf(*ofFile, some));
     }
+    CHECK(eval::hasNetwork(Rule::Freestyle));
 }
 
 TEST_CASE("threads with one model find the values that one finds", "[eval][model][threads]") {

@@ -96,7 +96,7 @@ void MoveSupply::rate(std::span<const Move> moves, std::size_t meeting, MoveBatc
     out.moves.clear();
     if (moves.empty()) return;
     std::array<std::int32_t, kMaxSquares> scores;
-    evaluator_.scoreMoves(position_, moves, {scores.data(), moves.size()});
+    evaluator_.scoreMovesDeep(position_, moves, {scores.data(), moves.size()});
     double best = -1e9;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const double log =

@@ -69,11 +69,11 @@ net::NetworkWeights wholeNumbers(const FloatNetwork& network) {
     return weights;
 }
 
-FloatNetwork floatNumbers(const net::NetworkWeights& weights) {
-    FloatNetwork network{weights.rule, 0};
+FloatNetwork floatNumbers(const net::NetworkWeights& weights, Rule rule) {
+    FloatNetwork network{rule, 0};
     for (std::size_t v = 0; v < network.views(); ++v)
         forEachPart(network.view(v),
-                    weights.views[v],
+                    weights.views[std::min(v, weights.views.size() - 1)],
                     [](std::span<float> to, auto from, double scale, int) {
                         for (std::size_t i = 0; i < to.size(); ++i)
                             to[i] = static_cast<float>(from[i] / scale);

@@ -129,9 +129,20 @@ TEST_CASE("a network that says nothing orders the moves as the one that it corre
 TEST_CASE("a network goes on from the whole numbers that it was written as", "[tuning][network]") {
     for (const Rule rule : {Rule::Caro, Rule::Renju}) {
         const auto weights = makeRandomNetwork(rule, 9);
-        const auto again = tuning::wholeNumbers(tuning::floatNumbers(weights));
+        const auto again = tuning::wholeNumbers(tuning::floatNumbers(weights, rule));
         CHECK(eval::network::serializeNetwork(again) == eval::network::serializeNetwork(weights));
     }
+}
+
+TEST_CASE("a network goes on from one of another rule", "[tuning][network]") {
+    auto trunk = makeRandomNetwork(Rule::Freestyle, 10);
+    const auto standard = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Standard));
+    const auto renju = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Renju));
+    REQUIRE(renju.views.size() == 2);
+    CHECK(renju.views[0].near4 == trunk.views[0].near4);
+    CHECK(renju.views[1].near4 == trunk.views[0].near4);
+    trunk.rule = Rule::Standard;
+    CHECK(eval::network::serializeNetwork(standard) == eval::network::serializeNetwork(trunk));
 }
 
 TEST_CASE("the same seed and threads give the same network", "[long][tuning][network]") {
