@@ -17,14 +17,22 @@ constexpr int kExpectedMoves = 22;
 /// No single move takes more than this part of the rest of a match clock.
 constexpr int kLargestShare = 6;
 
-/// Reserve for everything between our decision and the manager's stop-watch: thread
-/// wake-ups on loaded machines, the pipe, the manager's own poll.
-Milliseconds reserveFor(Milliseconds limit) {
-    return std::clamp(Milliseconds{9} + limit / 8, Milliseconds{10}, Milliseconds{60});
+// Reserves are for everything between our decision and the manager's stop-watch: thread wake-ups on
+// loaded machines, the pipe, the manager's own poll.
+
+/// Of a match clock, on which every overrun adds up.
+Milliseconds withoutReserve(Milliseconds left) {
+    const Milliseconds reserve =
+        std::clamp(Milliseconds{9} + left / 8, Milliseconds{10}, Milliseconds{60});
+    return std::max(left - reserve, Milliseconds{1});
 }
 
-Milliseconds withoutReserve(Milliseconds limit) {
-    return std::max(limit - reserveFor(limit), Milliseconds{1});
+/// Of a turn's limit, beyond which every known manager forgives a second and more: a twelfth more
+/// thinking in each of many short turns is worth more than a late one in thousands costs.
+Milliseconds withoutTurnReserve(Milliseconds turn) {
+    const Milliseconds reserve =
+        std::clamp(Milliseconds{8} + turn / 16, Milliseconds{10}, Milliseconds{40});
+    return std::max(turn - reserve, Milliseconds{1});
 }
 
 }  // namespace
@@ -57,7 +65,7 @@ void TimeManager::useClock(const TimeControl& control) {
         return;
     }
     if (noMatchLimit) {
-        hard_ = withoutReserve(turn);
+        hard_ = withoutTurnReserve(turn);
         soft_ = *hard_;
         return;
     }
@@ -65,7 +73,7 @@ void TimeManager::useClock(const TimeControl& control) {
     // The increment comes after the move: it may be planned with, but not spent in advance.
     const Milliseconds rest = mine + control.increment;
     const Milliseconds share = rest / kLargestShare + control.increment / 2;
-    const Milliseconds hard = std::min(withoutReserve(turn), withoutReserve(std::min(share, mine)));
+    const Milliseconds hard = std::min(withoutTurnReserve(turn), withoutReserve(std::min(share, mine)));
     const Milliseconds evenly = rest / kExpectedMoves + control.increment * 3 / 4;
     hard_ = std::max(hard, Milliseconds{1});
     soft_ = std::clamp(evenly, Milliseconds{1}, *hard_);

@@ -35,13 +35,15 @@ Ms softLimitOf(const TimeControl& control) {
     return managerOf(control, clock).softLimit().value();
 }
 
-/// The least that must be kept back from a limit: 8 ms, more from a long one, 60 ms at most.
-Ms leastReserve(Ms limit) { return std::clamp(Ms{6} + limit / 8, Ms{8}, Ms{60}); }
+/// The least that must be kept back from a match clock: 8 ms, more from a long one, 60 ms at most;
+/// and from a turn's limit, about half of it.
+Ms leastReserve(Ms left) { return std::clamp(Ms{6} + left / 8, Ms{8}, Ms{60}); }
+Ms leastTurnReserve(Ms turn) { return std::clamp(Ms{6} + turn / 16, Ms{8}, Ms{40}); }
 
 /// A budget inside a limit: its reserve is kept, and where the limit is shorter than the reserve
 /// the answer comes as fast as it can.
-bool isInside(Ms hard, Ms limit) {
-    return hard == Ms{1} || (hard > Ms{0} && hard + leastReserve(limit) <= limit);
+bool isInside(Ms hard, Ms limit, Ms reserve) {
+    return hard == Ms{1} || (hard > Ms{0} && hard + reserve <= limit);
 }
 
 }  // namespace
@@ -50,8 +52,8 @@ TEST_CASE("a turn limit is used up to its reserve", "[search][time]") {
     for (const int turn : {1, 5, 8, 9, 20, 30, 50, 100, 500, 1000, 5000, 30000, 180000, 3600000}) {
         INFO("turn limit " << turn << " ms");
         const Ms hard = hardLimitOf({Ms{turn}, {}, {}, Ms{0}});
-        CHECK(isInside(hard, Ms{turn}));
-        CHECK(hard >= Ms{turn} * 3 / 4 - Ms{10});
+        CHECK(isInside(hard, Ms{turn}, leastTurnReserve(Ms{turn})));
+        CHECK(hard >= Ms{turn} * 7 / 8 - Ms{10});
         CHECK(softLimitOf({Ms{turn}, {}, {}, Ms{0}}) == hard);
     }
 }
@@ -64,8 +66,8 @@ TEST_CASE("a match clock is never overdrawn", "[search][time]") {
                 if (turn >= 0) control.turn = Ms{turn};
                 INFO("turn " << turn << ", left " << left << ", increment " << increment);
                 const Ms hard = hardLimitOf(control);
-                CHECK(isInside(hard, Ms{left}));
-                if (turn >= 0) CHECK(isInside(hard, Ms{turn}));
+                CHECK(isInside(hard, Ms{left}, leastReserve(Ms{left})));
+                if (turn >= 0) CHECK(isInside(hard, Ms{turn}, leastTurnReserve(Ms{turn})));
                 CHECK(softLimitOf(control) <= hard);
                 CHECK(softLimitOf(control) >= Ms{1});
             }
