@@ -73,7 +73,8 @@ void TimeManager::useClock(const TimeControl& control) {
     // The increment comes after the move: it may be planned with, but not spent in advance.
     const Milliseconds rest = mine + control.increment;
     const Milliseconds share = rest / kLargestShare + control.increment / 2;
-    const Milliseconds hard = std::min(withoutTurnReserve(turn), withoutReserve(std::min(share, mine)));
+    const Milliseconds hard =
+        std::min(withoutTurnReserve(turn), withoutReserve(std::min(share, mine)));
     const Milliseconds evenly = rest / kExpectedMoves + control.increment * 3 / 4;
     hard_ = std::max(hard, Milliseconds{1});
     soft_ = std::clamp(evenly, Milliseconds{1}, *hard_);
