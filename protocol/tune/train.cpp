@@ -89,15 +89,16 @@ eval::network::NetworkUse useOf(const TuneOptions& options) {
     throw UserError{"--use is value, order or both, not " + *use};
 }
 
-tuning::FloatNetwork startOf(const TuneOptions& options, std::uint64_t seed) {
+/// The network of --from, read once, at the start: hours later the file may be another.
+eval::NetworkHandle earlierNetwork(const TuneOptions& options) {
     const auto file = options.optionalText("from");
-    if (!file) return {options.rule(), seed};
-    return tuning::floatNumbers(*loadNetwork(*file), options.rule());
+    return file ? loadNetwork(*file) : nullptr;
 }
 
 /// The network as a file of weights, which says what it was made of.
 std::string fileOf(const TuneOptions& options,
                    const tuning::TrainerOptions& training,
+                   const eval::NetworkHandle& earlier,
                    const tuning::TrainingSet& set,
                    const tuning::Trainer& trainer) {
     std::ostringstream settings;
@@ -106,8 +107,7 @@ std::string fileOf(const TuneOptions& options,
              << training.rareDecay << ", base "
              << (correctsPatterns(options) ? "pattern" : "nothing") << ", threads "
              << training.threads << ", seed " << training.seed;
-    if (const auto file = options.optionalText("from"))
-        settings << ", from one of " << nameOf(loadNetwork(*file)->rule);
+    if (earlier) settings << ", from one of " << nameOf(earlier->rule);
     tuning::WeightsOrigin origin = originOf(options);
     origin.settings = settings.str();
     origin.games = set.games.size();
@@ -150,7 +150,7 @@ int runTrain(const Arguments& arguments) {
     const bool corrects = correctsPatterns(options);
     static_cast<void>(useOf(options));  // refused before anything is learned
     const fs::path checkpoint{out.path() + ".checkpoint"};
-    tuning::FloatNetwork start = startOf(options, options.seed());
+    const eval::NetworkHandle earlier = earlierNetwork(options);
     tuning::TrainingSet set = positionsFor(options);
     tuning::TrainingSet deep;
     if (const auto file = options.optionalText("deep"))
@@ -163,6 +163,8 @@ int runTrain(const Arguments& arguments) {
         tuning::setBases(set, options.rule(), *patterns, training.threads);
         tuning::setBases(deep, options.rule(), *patterns, training.threads);
     }
+    tuning::FloatNetwork start = earlier ? tuning::floatNumbers(*earlier, options.rule())
+                                         : tuning::FloatNetwork{options.rule(), training.seed};
     tuning::Trainer trainer{set, std::move(start), training};
     if (fs::exists(checkpoint)) {
         trainer.resume(checkpoint);
@@ -179,7 +181,7 @@ int runTrain(const Arguments& arguments) {
         trainer.save(checkpoint);
         return !stop.stopRequested();
     });
-    out.write(fileOf(options, training, set, trainer));
+    out.write(fileOf(options, training, earlier, set, trainer));
     if (curve) curve->write(tuning::learningCurve(trainer.reports()));
     return trainer.isDone() ? kDone : kInterrupted;
 }
