@@ -6,6 +6,7 @@
 
 #include "engine/eval/pattern/pattern_file.hpp"
 #include "engine/tuning/pattern/read_samples.hpp"
+#include "engine/tuning/pattern/weights_file.hpp"
 #include "protocol/output_file.hpp"
 #include "protocol/tune/origin.hpp"
 #include "protocol/tune/progress.hpp"
@@ -25,7 +26,11 @@ std::vector<OptionRow> ownOptions() {
         inOption(),
         ruleOption(),
         {"out", "FILE", "the weights"},
+        {"from",
+         "FILE",
+         "weights to go on from, of this rule or another, instead of hand-set numbers"},
         {"epochs", "N", "passes over the positions (default 6)"},
+        {"rate", "N", "first step size, in millionths (default 1000)"},
         {"search-share",
          "X",
          "part of the search's value in the target, the rest is the game's result (default 0.7)"},
@@ -37,12 +42,30 @@ double searchShareOf(const TuneOptions& options) {
     return options.share("search-share").value_or(tuning::SampleOptions{}.searchShare);
 }
 
-/// The settings that a fit depends on, besides the games.
-std::string settingsOf(const tuning::FitOptions& fitting, double searchShare) {
+/// The settings that a fit depends on, besides the games and the weights of --from.
+std::string settingsOf(const TuneOptions& options, const tuning::FitOptions& fitting) {
     std::ostringstream text;
-    text << "epochs " << fitting.epochs << ", search share " << searchShare << ", threads "
-         << fitting.threads << ", seed " << fitting.seed;
+    text << "epochs " << fitting.epochs << ", rate " << fitting.learningRate << ", search share "
+         << searchShareOf(options) << ", threads " << fitting.threads << ", seed " << fitting.seed;
+    if (options.optionalText("from")) text << ", from earlier weights";
     return text.str();
+}
+
+tuning::FitOptions fitOptions(const TuneOptions& options) {
+    tuning::FitOptions fitting;
+    fitting.epochs = options.number<int>("epochs", 1, 1000).value_or(fitting.epochs);
+    if (const auto rate = options.number<std::uint32_t>("rate", 1, 100000))
+        fitting.learningRate = *rate / 1e6;
+    fitting.threads = options.threads();
+    fitting.seed = options.seed();
+    fitting.sharedColors = !hasFouls(options.rule(), Color::Black);
+    return fitting;
+}
+
+/// What the fit begins with.
+eval::PatternWeights startFor(const TuneOptions& options) {
+    const auto file = options.optionalText("from");
+    return file ? tuning::loadPatternWeights(*file) : eval::untunedWeights(eval::PatternCodes{});
 }
 
 /// The positions, and on the outputs what they are.
@@ -70,20 +93,16 @@ int runFit(const Arguments& arguments) {
     options.require("out");
     const OutputFile out{"--out", options.text("out")};
     const Rule rule = options.rule();
+    const tuning::FitOptions fitting = fitOptions(options);
+    eval::PatternWeights weights = startFor(options);
     const tuning::ReadSamples samples = samplesFor(options);
-    tuning::FitOptions fitting;
-    fitting.epochs = options.number<int>("epochs", 1, 1000).value_or(fitting.epochs);
-    fitting.threads = options.threads();
-    fitting.seed = options.seed();
-    fitting.sharedColors = !hasFouls(rule, Color::Black);
-    eval::PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
     const tuning::HeldOutLosses losses =
         tuning::fitWeights(samples.set, fitting, weights, [](const std::string& line) {
             std::cout << line << std::endl;
         });
 
     tuning::WeightsOrigin origin = originOf(options);
-    origin.settings = settingsOf(fitting, searchShareOf(options));
+    origin.settings = settingsOf(options, fitting);
     origin.games = samples.games;
     origin.positions = samples.set.samples.size();
     origin.losses = losses;

@@ -32,6 +32,11 @@ class TuneTest(unittest.TestCase):
             shown = run(os.environ["FUKUMI_TUNE"], "show", weights)
             self.assertRegex(shown.stdout, r"^weights of the pattern evaluation, freestyle, \d+ bytes\nengine: ")
             self.assertRegex(shown.stdout, r"\ngames: \d+ of self-play, FNV-1a [0-9a-f]{16}\n")
+            again = Path(folder) / "again.weights"
+            words = ["fit", "--in", games, "--epochs", "1", "--rate", "100", "--from", weights, "--out", again]
+            self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words).returncode, 0)
+            self.assertIn("epochs 1, rate 0.0001, search share 0.7, threads 1, seed 1, from earlier weights\n",
+                          run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
             weights.write_bytes(weights.read_bytes()[:-1])
             refused = run(os.environ["FUKUMI_TUNE"], "show", weights)
             self.assertEqual(refused.returncode, 2)
@@ -109,7 +114,8 @@ class TuneTest(unittest.TestCase):
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
             ["deep", "--in", "/none", "--out", "x"], ["train", "--in", "/none", "--out", "x"],
             ["train", "--in", "/none"], ["show"], ["judge"], ["judge", "--deep", "/none"], ["selfplay", "--out", "x", "--eval", "best"],
-            ["fit", "--in", "/none", "--out", "x", "--search-share", "2"], ["spsa"], ["spsa", "--show", "/none"],
+            ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
+            ["fit", "--in", "/none", "--out", "x", "--from", "/none"], ["spsa"], ["spsa", "--show", "/none"],
             ["spsa", "--out", "/none/x"], ["spsa", "--out", "x", "--parameters", "x"],
             ["spsa", "--out", "x", "--rule", "freestyle,chess"], ["spsa", "--out", "x", "--size", "15,20"],
         ):
@@ -175,7 +181,8 @@ class TuneTest(unittest.TestCase):
     def test_wrong_options_are_refused(self) -> None:
         for options in (
             ["--seconds", "0"], ["--seconds"], ["--rules", "renju"], ["--parameters", "iirDepth"],
-            ["--search", "--cluster", "local"], ["--search", "--network"], ["--from", "x"],
+            ["--search", "--cluster", "local"], ["--search", "--network"],
+            ["--search", "--from", "x"],
         ):
             with self.subTest(options=options):
                 self.assertEqual(run(ROOT / "scripts/tune", *options).returncode, 2)

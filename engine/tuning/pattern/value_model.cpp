@@ -22,6 +22,79 @@ constexpr double kSumUnit = eval::kSumScale;
 
 constexpr CodeTables kTables{&eval::ColorWeights::onMove, &eval::ColorWeights::waiting, kEvalUnit};
 
+/// Codes of points out of reach of all stones, which add nothing to the hidden layer.
+const std::vector<bool>& remoteCodes() {
+    static const std::vector<bool> remote = [] {
+        const eval::PatternCodes codes;
+        std::vector<bool> result(kPatternCodeCount);
+        for (std::size_t i = 0; i < kPatternCodeCount; ++i)
+            result[i] = eval::isRemote(codes.classes(static_cast<eval::PatternCode>(i)));
+        return result;
+    }();
+    return remote;
+}
+
+/// Calls visit(place, number, unit) for all numbers of the value but those of kTables: where it is
+/// in the vector, it in the weights (const or not), and how much of it is a log-odd.
+template <class Weights, class Visit>
+void forEachNumber(Weights& weights, const Layout& layout, Visit&& visit) {
+    for (const Color c : kColors) {
+        const bool black = c == Color::Black;
+        const auto visitRow = [&visit](std::size_t start, auto& row, double unit) {
+            for (std::size_t i = 0; i < row.size(); ++i) visit(start + i, row[i], unit);
+        };
+        visitRow(layout.threats(black), weights.tempo[c], kTempoUnit);
+        visitRow(layout.ownState(black), weights.states[c].own, kEvalUnit);
+        visitRow(layout.enemyState(black), weights.states[c].enemy, kEvalUnit);
+        visitRow(layout.bias(black), weights.units[c].bias, kSumUnit);
+        visitRow(layout.output(black), weights.units[c].output, kEvalUnit);
+        const auto visitRows = [&visitRow](std::size_t start, auto& rows, std::size_t i) {
+            visitRow(start + i * kUnitCount, rows[i], kSumUnit);
+        };
+        for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
+            visitRows(layout.ownStateUnits(black), weights.states[c].ownUnits, i);
+            visitRows(layout.enemyStateUnits(black), weights.states[c].enemyUnits, i);
+        }
+        for (std::size_t i = 0; i < kPatternCodeCount; ++i) {
+            if (remoteCodes()[i]) continue;
+            visitRows(layout.ownUnits(black), weights.colors[c].onMoveUnits, i);
+            visitRows(layout.enemyUnits(black), weights.colors[~c].waitingUnits, i);
+        }
+    }
+}
+
+bool hasHiddenLayer(const eval::PatternWeights& weights) {
+    return std::any_of(kColors.begin(), kColors.end(), [&weights](Color c) {
+        return weights.units[c].output != eval::UnitRow{};
+    });
+}
+
+/// Small random numbers, since equal units would stay equal. Nothing is known of codes that no
+/// sample has: their rows stay zero.
+void startHiddenLayer(const SampleSet& set, const Layout& layout, std::vector<double>& w) {
+    Random random{7};
+    const auto small = [&random] { return 0.06 * (random.below(20001) / 10000.0 - 1.0); };
+    for (const bool black : {true, false}) {
+        if (!black && layout.sharedColors()) continue;
+        for (std::size_t u = 0; u < kUnitCount; ++u) {
+            w[layout.bias(black) + u] = 0.1;
+            w[layout.output(black) + u] = small();
+        }
+    }
+    std::vector<bool> known(layout.size());
+    const auto startRow = [&](std::size_t row) {
+        if (known[row]) return;
+        known[row] = true;
+        for (std::size_t u = 0; u < kUnitCount; ++u) w[row + u] = small();
+    };
+    for (const Sample& s : set.samples) {
+        for (const auto& [code, count] : s.own)
+            startRow(layout.ownUnits(s.blackToMove) + code * kUnitCount);
+        for (const auto& [code, count] : s.enemy)
+            startRow(layout.enemyUnits(s.blackToMove) + code * kUnitCount);
+    }
+}
+
 /// The hidden layer of one sample: its sums, and where they come from.
 class Units {
 public:
@@ -65,13 +138,7 @@ public:
 private:
     template <class Visitor>
     void forEachRow(Visitor&& visit) const {
-        static const std::vector<bool> remote = [] {
-            const eval::PatternCodes codes;
-            std::vector<bool> result(kPatternCodeCount);
-            for (std::size_t i = 0; i < kPatternCodeCount; ++i)
-                result[i] = eval::isRemote(codes.classes(static_cast<eval::PatternCode>(i)));
-            return result;
-        }();
+        const std::vector<bool>& remote = remoteCodes();
         for (const auto& [code, count] : sample_.own)
             if (!remote[code]) visit(own_ + code * kUnitCount, count);
         for (const auto& [code, count] : sample_.enemy)
@@ -116,67 +183,21 @@ std::vector<double> loadValue(const eval::PatternWeights& weights,
                               const SampleSet& set,
                               const Layout& layout) {
     std::vector<double> w = kTables.load(weights, layout);
-    Random random{7};
-    const auto small = [&random] { return 0.06 * (random.below(20001) / 10000.0 - 1.0); };
-    for (const Color c : kColors) {
-        const bool black = c == Color::Black;
-        if (!black && layout.sharedColors()) continue;
-        for (std::size_t i = 0; i < eval::kThreatMaskCount; ++i)
-            w[layout.threats(black) + i] = weights.tempo[c][i] / kTempoUnit;
-        for (std::size_t u = 0; u < kUnitCount; ++u) {
-            w[layout.bias(black) + u] = 0.1;
-            w[layout.output(black) + u] = small();
-        }
-    }
-    std::vector<bool> known(layout.size());
-    const auto startRow = [&](std::size_t row) {
-        if (known[row]) return;
-        known[row] = true;
-        for (std::size_t u = 0; u < kUnitCount; ++u) w[row + u] = small();
-    };
-    for (const Sample& s : set.samples) {
-        for (const auto& [code, count] : s.own)
-            startRow(layout.ownUnits(s.blackToMove) + code * kUnitCount);
-        for (const auto& [code, count] : s.enemy)
-            startRow(layout.enemyUnits(s.blackToMove) + code * kUnitCount);
-    }
+    forEachNumber(weights, layout, [&w](std::size_t place, std::int16_t number, double unit) {
+        w[place] = number / unit;
+    });
+    if (!hasHiddenLayer(weights)) startHiddenLayer(set, layout, w);
     return w;
 }
 
 void saveValue(const std::vector<double>& w, const Layout& layout, eval::PatternWeights& weights) {
     kTables.save(w, layout, weights);
-    const eval::PatternCodes codes;
-    for (const Color c : kColors) {
-        const bool black = c == Color::Black;
-        for (std::size_t i = 0; i < eval::kThreatMaskCount; ++i)
-            weights.tempo[c][i] = toInt16(w[layout.threats(black) + i] * kTempoUnit);
-        for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
-            weights.states[c].own[i] = toInt16(w[layout.ownState(black) + i] * kEvalUnit);
-            weights.states[c].enemy[i] = toInt16(w[layout.enemyState(black) + i] * kEvalUnit);
-        }
-        for (std::size_t u = 0; u < kUnitCount; ++u) {
-            constexpr double kMost = eval::kMaxOutput;
-            weights.units[c].bias[u] = toInt16(w[layout.bias(black) + u] * kSumUnit);
-            weights.units[c].output[u] =
-                toInt16(std::clamp(w[layout.output(black) + u] * kEvalUnit, -kMost, kMost));
-            for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
-                weights.states[c].ownUnits[i][u] =
-                    toInt16(w[layout.ownStateUnits(black) + i * kUnitCount + u] * kSumUnit);
-                weights.states[c].enemyUnits[i][u] =
-                    toInt16(w[layout.enemyStateUnits(black) + i * kUnitCount + u] * kSumUnit);
-            }
-            for (std::size_t i = 0; i < kPatternCodeCount; ++i) {
-                const bool remote =
-                    eval::isRemote(codes.classes(static_cast<eval::PatternCode>(i)));
-                const auto row = [&](std::size_t start) {
-                    return remote ? std::int16_t{0}
-                                  : toInt16(w[start + i * kUnitCount + u] * kSumUnit);
-                };
-                weights.colors[c].onMoveUnits[i][u] = row(layout.ownUnits(black));
-                weights.colors[~c].waitingUnits[i][u] = row(layout.enemyUnits(black));
-            }
-        }
-    }
+    forEachNumber(weights, layout, [&w](std::size_t place, std::int16_t& number, double unit) {
+        number = toInt16(w[place] * unit);
+    });
+    for (const Color c : kColors)
+        for (std::int16_t& output : weights.units[c].output)
+            output = std::clamp<std::int16_t>(output, -eval::kMaxOutput, eval::kMaxOutput);
 }
 
 }  // namespace fukumi::tuning

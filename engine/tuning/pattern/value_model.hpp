@@ -18,8 +18,8 @@ namespace fukumi::tuning {
                                 const std::vector<double>& w,
                                 std::vector<double>* gradient);
 
-/// Where the fit begins: the weights, and a hidden layer of small random numbers, since equal units
-/// would stay equal. Nothing is known of codes that no sample has: their rows are zero.
+/// Where the fit begins: the weights, and where they have no hidden layer yet, one of small random
+/// numbers for the codes that samples have.
 [[nodiscard]] std::vector<double> loadValue(const eval::PatternWeights& weights,
                                             const SampleSet& set,
                                             const Layout& layout);

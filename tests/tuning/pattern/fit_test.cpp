@@ -100,6 +100,25 @@ TEST_CASE("a fit with the same inputs gives the same bytes", "[tuning]") {
     CHECK(bytes() == bytes());
 }
 
+TEST_CASE("a fit goes on from the weights of another", "[tuning]") {
+    tuning::FitOptions options;
+    options.epochs = 4;
+    options.batch = 64;
+    options.learningRate = 1e-2;
+    const tuning::SampleSet set = eitherOrSamples(2000);
+    const auto quiet = [](const std::string&) {};
+    for (const bool sharedColors : {true, false}) {
+        options.sharedColors = sharedColors;
+        eval::PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
+        const tuning::HeldOutLosses first = tuning::fitWeights(set, options, weights, quiet);
+        const tuning::HeldOutLosses second = tuning::fitWeights(set, options, weights, quiet);
+        // Rounded in between.
+        CHECK(second.startLoss == Approx(first.endLoss).margin(1e-3));
+        CHECK(second.startChoiceLoss == Approx(first.endChoiceLoss).margin(1e-3));
+        CHECK(second.endLoss < first.endLoss - 0.01);
+    }
+}
+
 TEST_CASE("a fit learns what patterns are worth together", "[long][tuning]") {
     tuning::FitOptions options;
     options.epochs = 30;
