@@ -172,8 +172,8 @@ constexpr std::array kKeys{
         "table|pattern|network",
         TextKind{"table, pattern or network", setWord<&player::Settings::eval, kEvals>},
         showWord<&player::Settings::eval, kEvals>,
-        "who says what a quiet position is worth and which moves look best; a network helps the "
-        "patterns in freestyle, and in other rules the patterns play alone"},
+        "who says what a quiet position is worth and which moves look best: fitted patterns, or "
+        "patterns and a network that helps them to order the moves"},
     SettingKey{
         "network",
         KeyGroup::Play,

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import gzip
 import re
 import sys
 from pathlib import Path
@@ -75,11 +76,12 @@ def page(engine: Path, version: str) -> str:
     """The whole file."""
     worker = (engine / "fukumi-web.js").read_text(encoding="utf-8")
     worker += (PAGE / "worker.js").read_text(encoding="utf-8")
-    wasm = base64.b64encode((engine / "fukumi-web.wasm").read_bytes()).decode("ascii")
+    # Without a time: the same engine gives the same page.
+    wasm = gzip.compress((engine / "fukumi-web.wasm").read_bytes(), mtime=0)
     parts = {
         "STYLE": (PAGE / "style.css").read_text(encoding="utf-8"),
         "WORKER": inside_script(worker),
-        "WASM": wasm,
+        "WASM": base64.b64encode(wasm).decode("ascii"),
         "SCRIPT": inside_script(bundle("app.js")),
     }
     text = (PAGE / "page.html").read_text(encoding="utf-8")

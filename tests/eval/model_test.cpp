@@ -94,14 +94,10 @@ TEST_CASE("a built-in network plays its rule and fits the built-in patterns",
     for (const Rule rule : kRules) {
         INFO(nameOf(rule));
         const auto file = eval::embeddedWeights(eval::WeightsOwner::Network, rule);
-        CHECK(eval::hasNetwork(rule) == file.has_value());
-        CHECK(eval::kindFor(EvalKind::Network, rule, kBoard) ==
-              (file ? EvalKind::Network : EvalKind::Pattern));
-        if (!file) {
-            CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard) ==
-                  "no network of this rule is built in");
-            continue;
-        }
+        REQUIRE(file.has_value());
+        CHECK(eval::hasNetwork(rule));
+        CHECK(eval::kindFor(EvalKind::Network, rule, kBoard) == EvalKind::Network);
+        CHECK_FALSE(eval::whyUnsupported(EvalKind::Network, rule, kBoard).has_value());
         const auto weights = eval::network::parseNetwork(file->numbers);
         CHECK(weights.rule == rule);
         CHECK(weights.base == eval::patternChecksum(rule));
@@ -115,7 +111,6 @@ TEST_CASE("a built-in network plays its rule and fits the built-in patterns",
             some.push_back(randomPosition(rule, kBoard, 10 + 2 * i, random));
         CHECK(valuesOf(*builtIn, some) == valuesOf(*ofFile, some));
     }
-    CHECK(eval::hasNetwork(Rule::Freestyle));
 }
 
 TEST_CASE("threads with one model find the values that one finds", "[eval][model][threads]") {

@@ -3,7 +3,7 @@
 // The engine of the page with the board, for other pages: its two elements, as they stand there.
 //
 //     <script type="text/plain" id="engine-worker">...</script>     the worker's JavaScript
-//     <script type="text/plain" id="engine-wasm">...</script>       WebAssembly, in base64
+//     <script type="text/plain" id="engine-wasm">...</script>       WebAssembly, by gzip, in base64
 #pragma once
 
 #include <optional>

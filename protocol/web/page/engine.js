@@ -41,9 +41,10 @@ export function hasEngine() {
 function compileEngine() {
     compiled ??= (async () => {
         const text = atob(textOf("engine-wasm").trim());
-        const bytes = new Uint8Array(text.length);
-        for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
-        return WebAssembly.compile(bytes);
+        const zipped = new Uint8Array(text.length);
+        for (let i = 0; i < text.length; i += 1) zipped[i] = text.charCodeAt(i);
+        const bytes = new Blob([zipped]).stream().pipeThrough(new DecompressionStream("gzip"));
+        return WebAssembly.compile(await new Response(bytes).arrayBuffer());
     })();
     return compiled;
 }
