@@ -102,7 +102,7 @@ TEST_CASE("a fit with the same inputs gives the same bytes", "[tuning]") {
 
 TEST_CASE("a fit goes on from the weights of another", "[tuning]") {
     tuning::FitOptions options;
-    options.epochs = 4;
+    options.epochs = 1;
     options.batch = 64;
     options.learningRate = 1e-2;
     const tuning::SampleSet set = eitherOrSamples(2000);
