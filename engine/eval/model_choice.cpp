@@ -65,8 +65,6 @@ std::uint32_t patternChecksum(Rule rule) {
     return crc32(embeddedWeights(WeightsOwner::Pattern, rule).value().numbers);
 }
 
-bool hasNetwork(Rule rule) { return embeddedWeights(WeightsOwner::Network, rule).has_value(); }
-
 std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                Rule rule,
                                                BoardSize,
@@ -75,10 +73,7 @@ std::optional<std::string_view> whyUnsupported(EvalKind kind,
         case EvalKind::Table:
         case EvalKind::Pattern: break;
         case EvalKind::Network:
-            if (!network) {
-                if (hasNetwork(rule)) break;
-                return "no network of this rule is built in";
-            }
+            if (!network) break;  // every rule has one built in
             if (network->rule != rule) return "the network is for another rule";
             if (network->base != 0 && network->base != patternChecksum(rule))
                 return "the network corrects other pattern weights than the built-in ones";

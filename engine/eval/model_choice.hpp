@@ -29,12 +29,9 @@ enum class EvalKind : std::uint8_t {
 /// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.
 [[nodiscard]] std::uint32_t patternChecksum(Rule rule);
 
-/// Whether a network of the rule was built in.
-[[nodiscard]] bool hasNetwork(Rule rule);
-
-/// Why an evaluation does not know a rule or board size; nothing where it does. Table and Pattern
-/// know all of them; Network the rules that have one built in or, where one is named, the rule of
-/// its weights, and the patterns that it corrects.
+/// Why an evaluation does not know a rule or board size; nothing where it does. Only
+/// Network with named weights does not know all: it knows their rule, where the built-in patterns
+/// are those that they correct.
 [[nodiscard]] std::optional<std::string_view> whyUnsupported(EvalKind kind,
                                                              Rule rule,
                                                              BoardSize size,

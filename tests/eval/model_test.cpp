@@ -95,7 +95,6 @@ TEST_CASE("a built-in network plays its rule and fits the built-in patterns",
         INFO(nameOf(rule));
         const auto file = eval::embeddedWeights(eval::WeightsOwner::Network, rule);
         REQUIRE(file.has_value());
-        CHECK(eval::hasNetwork(rule));
         CHECK(eval::kindFor(EvalKind::Network, rule, kBoard) == EvalKind::Network);
         CHECK_FALSE(eval::whyUnsupported(EvalKind::Network, rule, kBoard).has_value());
         const auto weights = eval::network::parseNetwork(file->numbers);
