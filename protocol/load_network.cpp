@@ -31,18 +31,23 @@ eval::network::NetworkWeights parseFile(std::span<const std::uint8_t> bytes) {
 
 }  // namespace
 
-eval::NetworkHandle loadNetwork(const std::string& path) {
+NetworkFile loadNetworkFile(const std::string& path) {
     const std::ifstream file{path, std::ios::binary};
     std::ostringstream content;
     content << file.rdbuf();
     if (!file.is_open() || content.bad()) throw UserError{"'" + path + "': cannot be read"};
-    const std::string bytes = content.str();
+    const std::string text = content.str();
+    const std::vector<std::uint8_t> bytes{text.begin(), text.end()};
     try {
-        return std::make_shared<const eval::network::NetworkWeights>(
-            parseFile(std::vector<std::uint8_t>{bytes.begin(), bytes.end()}));
+        NetworkFile loaded;
+        loaded.weights = std::make_shared<const eval::network::NetworkWeights>(parseFile(bytes));
+        if (bytes.front() == kContainerMark) loaded.head = eval::readWeightsFile(bytes).head;
+        return loaded;
     } catch (const UserError& error) {
         throw UserError{"'" + path + "': " + error.what()};
     }
 }
+
+eval::NetworkHandle loadNetwork(const std::string& path) { return loadNetworkFile(path).weights; }
 
 }  // namespace fukumi::protocol

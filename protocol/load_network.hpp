@@ -11,4 +11,11 @@ namespace fukumi::protocol {
 /// it cannot be read or is none.
 [[nodiscard]] eval::NetworkHandle loadNetwork(const std::string& path);
 
+/// The same, with what the file says of its origin; nothing where it is bare numbers.
+struct NetworkFile {
+    eval::NetworkHandle weights;
+    std::string head;
+};
+[[nodiscard]] NetworkFile loadNetworkFile(const std::string& path);
+
 }  // namespace fukumi::protocol

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "engine/core/value.hpp"
+#include "engine/search/search_result.hpp"
 
 namespace fukumi::analysis {
 
@@ -9,6 +12,12 @@ namespace fukumi::analysis {
 /// 0 or 1 where it is proven. For people: nothing is decided by it.
 ///
 ///     1 / (1 + exp(-value / kValueUnit))     what evaluation weights are fitted to
+///
+/// A draw counts as half a win.
 [[nodiscard]] double winRate(Value value);
+
+/// The part of the games that ends in a draw, 0 to 1: what the evaluation learned, as far as the
+/// win rate leaves room for it, and 0 where the value is proven; none where it learned nothing.
+[[nodiscard]] std::optional<double> drawRate(const search::SearchReport& report);
 
 }  // namespace fukumi::analysis

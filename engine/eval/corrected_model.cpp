@@ -2,6 +2,7 @@
 #include "engine/eval/corrected_model.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,10 @@ public:
         corrections_.resize(moves.size());
         correction_->scoreMoves(position, moves, corrections_);
         for (std::size_t i = 0; i < moves.size(); ++i) scores[i] += corrections_[i];
+    }
+    std::optional<double> drawChance(const board::Position& position) override {
+        passOn(position);
+        return correction_->drawChance(position);
     }
 
 private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "engine/board/position.hpp"
@@ -59,6 +60,13 @@ public:
                                 std::span<const Move> moves,
                                 std::span<std::int32_t> scores) {
         scoreMoves(position, moves, scores);
+    }
+
+    /// How likely the game is to end in a draw, 0 to 1; none where the evaluation has learned
+    /// nothing of draws. For people, not for nodes: it may take a while.
+    [[nodiscard]] virtual std::optional<double> drawChance(
+        [[maybe_unused]] const board::Position& position) {
+        return std::nullopt;
     }
 
 protected:

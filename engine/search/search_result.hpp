@@ -33,6 +33,9 @@ struct SearchReport {
     std::vector<Move> pv;     ///< principal variation, pv[0] is the move
     /// Of a search by sampling: the moves of the root, the best first. Else empty.
     std::vector<RootMoveStatistics> rootMoves{};
+    /// Chance of a draw, 0 to 1, where the evaluation has learned of draws and nothing is proved. A
+    /// value counts a draw as half a win.
+    std::optional<double> drawChance{};
 };
 
 /// The answer: the last report, and the move to play.

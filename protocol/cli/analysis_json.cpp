@@ -41,8 +41,12 @@ void addReport(JsonObject& object, const search::SearchReport& report, BoardSize
         object.number("win_in", mateMoves(report.value));
     else
         object.null("win_in");
-    object.fraction("winrate", analysis::winRate(report.value))
-        .number("nodes", report.nodes)
+    object.fraction("winrate", analysis::winRate(report.value));
+    if (const auto chance = analysis::drawRate(report))
+        object.fraction("drawrate", *chance);
+    else
+        object.null("drawrate");
+    object.number("nodes", report.nodes)
         .number("nps", search::nodesPerSecond(report))
         .number("time_ms", report.elapsed.count())
         .texts("pv", humanList(report.pv, size));

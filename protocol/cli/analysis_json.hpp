@@ -17,7 +17,9 @@ namespace fukumi::protocol::cli {
 /// Adds what a report says:
 ///
 ///     "depth":4,"seldepth":9,"line":1,"move":"h8","score":120,"win_in":null,"winrate":0.6457,
-///     "nodes":8012,"nps":801200,"time_ms":10,"pv":["h8","i9"]
+///     "drawrate":0.0312,"nodes":8012,"nps":801200,"time_ms":10,"pv":["h8","i9"]
+/// A draw counts as half a win in the win rate; the draw rate is null where the evaluation has
+/// learned nothing of draws.
 void addReport(JsonObject& object, const search::SearchReport& report, BoardSize size);
 
 /// Adds the end of an analysis:

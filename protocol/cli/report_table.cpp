@@ -42,6 +42,11 @@ std::string secondsText(search::Milliseconds time) {
     return text + " s";
 }
 
+std::string drawText(const search::SearchReport& report) {
+    const auto rate = analysis::drawRate(report);
+    return rate ? std::to_string(std::lround(*rate * 100)) + '%' : "-";
+}
+
 }  // namespace
 
 std::string endText(const board::GameEnd& end, BoardSize size) {
@@ -72,7 +77,7 @@ std::string shortWinText(Value value) {
 }
 
 std::string reportTableHead() {
-    return "depth   #  move  score  wins   nodes    time  line of play";
+    return "depth   #  move  score  wins draws   nodes    time  line of play";
 }
 
 std::string reportTableRow(const search::SearchReport& report, BoardSize size) {
@@ -81,8 +86,8 @@ std::string reportTableRow(const search::SearchReport& report, BoardSize size) {
         left(std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw()), 6) +
         right(std::to_string(report.line), 3) + "  " +
         left(moves.empty() ? "-" : moves.front(), 4) + right(valueText(report.value), 7) +
-        right(winText(report.value), 6) + right(countText(report.nodes), 8) +
-        right(secondsText(report.elapsed), 8) + ' ';
+        right(winText(report.value), 6) + right(drawText(report), 6) +
+        right(countText(report.nodes), 8) + right(secondsText(report.elapsed), 8) + ' ';
     for (const std::string& move : moves) row += ' ' + move;
     return row;
 }

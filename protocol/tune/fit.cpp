@@ -47,7 +47,8 @@ std::string settingsOf(const TuneOptions& options, const tuning::FitOptions& fit
     std::ostringstream text;
     text << "epochs " << fitting.epochs << ", rate " << fitting.learningRate << ", search share "
          << searchShareOf(options) << ", threads " << fitting.threads << ", seed " << fitting.seed;
-    if (options.optionalText("from")) text << ", from earlier weights";
+    if (const auto file = options.optionalText("from"))
+        text << ", from weights of FNV-1a " << tuning::hexOf(tuning::hashOfFiles({*file}));
     return text.str();
 }
 
@@ -77,7 +78,8 @@ tuning::ReadSamples samplesFor(const TuneOptions& options) {
     saySkipped(samples.read);
     if (samples.set.samples.size() < kFewestSamples)
         throw UserError{"too few quiet positions to fit anything"};
-    std::cout << samples.games << " games, " << samples.set.samples.size() << " quiet positions\n";
+    std::cout << samples.games << " games, " << samples.lines << " lines, "
+              << samples.set.samples.size() << " quiet positions\n";
     return samples;
 }
 
@@ -95,6 +97,7 @@ int runFit(const Arguments& arguments) {
     const Rule rule = options.rule();
     const tuning::FitOptions fitting = fitOptions(options);
     eval::PatternWeights weights = startFor(options);
+    const std::string settings = settingsOf(options, fitting);
     const tuning::ReadSamples samples = samplesFor(options);
     const tuning::HeldOutLosses losses =
         tuning::fitWeights(samples.set, fitting, weights, [](const std::string& line) {
@@ -102,8 +105,9 @@ int runFit(const Arguments& arguments) {
         });
 
     tuning::WeightsOrigin origin = originOf(options);
-    origin.settings = settingsOf(options, fitting);
+    origin.settings = settings;
     origin.games = samples.games;
+    origin.lines = samples.lines;
     origin.positions = samples.set.samples.size();
     origin.losses = losses;
     out.write(eval::writePatternFile(weights, rule, tuning::headOf(origin)));

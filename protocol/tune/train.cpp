@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <iostream>
 #include <optional>
 #include <sstream>
@@ -37,6 +38,7 @@ std::vector<OptionRow> ownOptions() {
             {"from",
              "FILE",
              "a network to go on from, of this rule or another, instead of random numbers"},
+            {"learn", "WHAT", "all (default) or draws: the chance of a draw alone, for --from"},
             {"epochs", "N", "passes over the positions (default 4)"},
             {"batch", "N", "positions a step (default 1024)"},
             {"rate", "N", "first step size, in millionths (default 2000)"},
@@ -45,8 +47,16 @@ std::vector<OptionRow> ownOptions() {
             threadsOption("sums")};
 }
 
+tuning::Lesson lessonOf(const TuneOptions& options) {
+    const std::string lesson = options.optionalText("learn").value_or("all");
+    if (lesson != "all" && lesson != "draws")
+        throw UserError{"--learn is all or draws, not " + lesson};
+    return lesson == "all" ? tuning::Lesson::All : tuning::Lesson::Draws;
+}
+
 tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
     tuning::TrainerOptions trainer;
+    trainer.lesson = lessonOf(options);
     trainer.epochs = options.number<std::uint32_t>("epochs", 1, 1000).value_or(trainer.epochs);
     trainer.batch = options.number<std::uint32_t>("batch", 16, 65536).value_or(trainer.batch);
     if (const auto rate = options.number<std::uint32_t>("rate", 1, 100000))
@@ -58,14 +68,23 @@ tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
     return trainer;
 }
 
+/// Only they say what became of a position.
+void keepEndedGames(tuning::TrainingSet& set) {
+    for (std::vector<tuning::TrainingPosition>* const list : {&set.training, &set.heldOut})
+        std::erase_if(*list, [&set](const tuning::TrainingPosition& p) {
+            return !set.games[p.game].isDraw.has_value();
+        });
+}
+
 tuning::TrainingSet positionsFor(const TuneOptions& options) {
     tuning::GameReader reader{options.in()};
     tuning::TrainingSet set = tuning::readTrainingSet(reader, options.rule(), {});
     saySkipped(reader.tally());
+    if (lessonOf(options) == tuning::Lesson::Draws) keepEndedGames(set);
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
         throw UserError{"too few quiet positions to train anything"};
-    std::cout << set.games.size() << " games, " << set.training.size() << " positions, "
-              << set.heldOut.size() << " held out\n";
+    std::cout << set.games.size() - set.lines() << " games, " << set.lines() << " lines, "
+              << set.training.size() << " positions, " << set.heldOut.size() << " held out\n";
     return set;
 }
 
@@ -79,6 +98,8 @@ bool correctsPatterns(const TuneOptions& options) {
 eval::network::NetworkUse useOf(const TuneOptions& options) {
     using eval::network::NetworkUse;
     const auto use = options.optionalText("use");
+    if (use && lessonOf(options) == tuning::Lesson::Draws)
+        throw UserError{"with --learn draws the network keeps its use"};
     if (!correctsPatterns(options)) {
         if (use) throw UserError{"--use is for a network with a base"};
         return NetworkUse::Both;
@@ -90,27 +111,48 @@ eval::network::NetworkUse useOf(const TuneOptions& options) {
 }
 
 /// The network of --from, read once, at the start: hours later the file may be another.
-eval::NetworkHandle earlierNetwork(const TuneOptions& options) {
+struct EarlierNetwork {
+    NetworkFile file;        ///< no weights where there is none
+    std::uint64_t hash = 0;  ///< of its bytes
+};
+EarlierNetwork earlierNetwork(const TuneOptions& options) {
     const auto file = options.optionalText("from");
-    return file ? loadNetwork(*file) : nullptr;
+    if (!file) {
+        if (lessonOf(options) == tuning::Lesson::Draws)
+            throw UserError{"--learn draws needs the network whose draws they are: --from"};
+        return {};
+    }
+    EarlierNetwork earlier{loadNetworkFile(*file), tuning::hashOfFiles({*file})};
+    if (lessonOf(options) == tuning::Lesson::Draws && earlier.file.weights->rule != options.rule())
+        throw UserError{*file + " is a network of another rule"};
+    return earlier;
 }
 
-/// The network as a file of weights, which says what it was made of.
-std::string fileOf(const TuneOptions& options,
-                   const tuning::TrainerOptions& training,
-                   const eval::NetworkHandle& earlier,
-                   const tuning::TrainingSet& set,
-                   const tuning::Trainer& trainer) {
+std::string settingsOf(const TuneOptions& options,
+                       const tuning::TrainerOptions& training,
+                       const EarlierNetwork& earlier) {
     std::ostringstream settings;
     settings << "epochs " << training.epochs << ", batch " << training.batch << ", rate "
              << training.rate << ", policy " << training.policyWeight << ", rare decay "
              << training.rareDecay << ", base "
              << (correctsPatterns(options) ? "pattern" : "nothing") << ", threads "
              << training.threads << ", seed " << training.seed;
-    if (earlier) settings << ", from one of " << nameOf(earlier->rule);
+    if (earlier.file.weights)
+        settings << ", from one of " << nameOf(earlier.file.weights->rule) << ", FNV-1a "
+                 << tuning::hexOf(earlier.hash);
+    return settings.str();
+}
+
+/// Of a network that learned all that it knows from these games.
+std::string wholeHead(const TuneOptions& options,
+                      const tuning::TrainerOptions& training,
+                      const EarlierNetwork& earlier,
+                      const tuning::TrainingSet& set,
+                      const tuning::Trainer& trainer) {
     tuning::WeightsOrigin origin = originOf(options);
-    origin.settings = settings.str();
-    origin.games = set.games.size();
+    origin.settings = settingsOf(options, training, earlier);
+    origin.games = set.games.size() - set.lines();
+    origin.lines = set.lines();
     origin.positions = set.training.size() + set.heldOut.size();
     if (!trainer.reports().empty()) {
         const auto loss = [](const tuning::PassLosses& sums, double part) {
@@ -123,14 +165,54 @@ std::string fileOf(const TuneOptions& options,
                          loss(first, first.policy),
                          loss(last, last.policy)};
     }
+    return tuning::headOf(origin);
+}
+
+/// The earlier one's, and a line about draws in place of what it said of them.
+std::string headWithDraws(const TuneOptions& options,
+                          const tuning::TrainerOptions& training,
+                          const EarlierNetwork& earlier,
+                          const tuning::TrainingSet& set,
+                          const tuning::Trainer& trainer) {
+    const tuning::WeightsOrigin origin = originOf(options);
+    std::ostringstream head;
+    std::istringstream lines{earlier.file.head};
+    for (std::string line; std::getline(lines, line);)
+        if (!line.starts_with("draws: ")) head << line << '\n';
+    head << "draws: " << origin.engine << ", epochs " << training.epochs << ", batch "
+         << training.batch << ", rate " << training.rate << ", threads " << training.threads
+         << ", seed " << training.seed << ", " << set.games.size() - set.lines()
+         << " games of self-play, FNV-1a " << tuning::hexOf(origin.gamesHash) << ", "
+         << set.training.size() + set.heldOut.size() << " positions";
+    if (!trainer.reports().empty()) {
+        const tuning::PassLosses& held = trainer.reports().back().heldOut;
+        head << ", loss " << held.draw / std::max(held.endedGames, 1.0) << " on held-out ones";
+    }
+    head << '\n';
+    return head.str();
+}
+
+/// The network as a file of weights, which says what it was made of.
+std::string fileOf(const TuneOptions& options,
+                   const tuning::TrainerOptions& training,
+                   const EarlierNetwork& earlier,
+                   const tuning::TrainingSet& set,
+                   const tuning::Trainer& trainer) {
     eval::network::NetworkWeights weights = tuning::wholeNumbers(trainer.network());
-    weights.use = useOf(options);
-    if (correctsPatterns(options)) weights.base = eval::patternChecksum(options.rule());
+    const bool isWhole = training.lesson == tuning::Lesson::All;
+    if (isWhole) {
+        weights.use = useOf(options);
+        if (correctsPatterns(options)) weights.base = eval::patternChecksum(options.rule());
+    } else {
+        weights.use = earlier.file.weights->use;
+        weights.base = earlier.file.weights->base;
+    }
+    const auto head = isWhole ? wholeHead : headWithDraws;
     const auto payload = eval::network::serializeNetwork(weights);
     return eval::writeWeightsFile({eval::WeightsOwner::Network,
                                    eval::network::kPayloadVersion,
                                    options.rule(),
-                                   tuning::headOf(origin),
+                                   head(options, training, earlier, set, trainer),
                                    payload});
 }
 
@@ -150,7 +232,7 @@ int runTrain(const Arguments& arguments) {
     const bool corrects = correctsPatterns(options);
     static_cast<void>(useOf(options));  // refused before anything is learned
     const fs::path checkpoint{out.path() + ".checkpoint"};
-    const eval::NetworkHandle earlier = earlierNetwork(options);
+    const EarlierNetwork earlier = earlierNetwork(options);
     tuning::TrainingSet set = positionsFor(options);
     tuning::TrainingSet deep;
     if (const auto file = options.optionalText("deep"))
@@ -163,8 +245,9 @@ int runTrain(const Arguments& arguments) {
         tuning::setBases(set, options.rule(), *patterns, training.threads);
         tuning::setBases(deep, options.rule(), *patterns, training.threads);
     }
-    tuning::FloatNetwork start = earlier ? tuning::floatNumbers(*earlier, options.rule())
-                                         : tuning::FloatNetwork{options.rule(), training.seed};
+    tuning::FloatNetwork start = earlier.file.weights
+                                     ? tuning::floatNumbers(*earlier.file.weights, options.rule())
+                                     : tuning::FloatNetwork{options.rule(), training.seed};
     tuning::Trainer trainer{set, std::move(start), training};
     if (fs::exists(checkpoint)) {
         trainer.resume(checkpoint);

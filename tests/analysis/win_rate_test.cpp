@@ -19,4 +19,19 @@ TEST_CASE("a win rate is even at 0, grows with the value, and is sure where it i
     }
 }
 
+TEST_CASE("draws have their part of what neither side wins, and none where it is proven",
+          "[analysis]") {
+    search::SearchReport report;
+    CHECK_FALSE(drawRate(report));
+    report.drawChance = 0.3;
+    CHECK(drawRate(report).value() == 0.3);
+    report.value = Value{600};  // 95 %: nine of ten points at least are wins
+    CHECK(drawRate(report).value() == Approx(2 * (1 - winRate(report.value))));
+    report.value = Value{-600};
+    CHECK(drawRate(report).value() == Approx(2 * winRate(report.value)));
+    report.value = winIn(9);
+    report.drawChance.reset();
+    CHECK(drawRate(report).value() == 0.0);
+}
+
 }  // namespace fukumi::analysis

@@ -59,6 +59,8 @@ struct Following {
             for (std::size_t i = 0; i < moves.size(); ++i) deep[i] += more[i];
         }
         CHECK(scores(*sum, moves, position, true) == deep);
+        CHECK_FALSE(base->drawChance(position));
+        CHECK(sum->drawChance(position).value() == correction->drawChance(position).value());
     }
     static std::vector<std::int32_t> scores(eval::Evaluator& evaluator,
                                             std::span<const Move> moves,

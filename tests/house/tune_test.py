@@ -15,6 +15,13 @@ from pathlib import Path
 from support import ROOT, run
 
 
+def fnv1a(path: Path) -> str:
+    value = 0xCBF29CE484222325
+    for byte in path.read_bytes():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"{value:016x}"
+
+
 class TuneTest(unittest.TestCase):
     def test_games_become_weights(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
@@ -31,12 +38,12 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(done.stdout.splitlines()[-2:], [f"games: {games}", f"weights: {weights}"])
             shown = run(os.environ["FUKUMI_TUNE"], "show", weights)
             self.assertRegex(shown.stdout, r"^weights of the pattern evaluation, freestyle, \d+ bytes\nengine: ")
-            self.assertRegex(shown.stdout, r"\ngames: \d+ of self-play, FNV-1a [0-9a-f]{16}\n")
+            self.assertRegex(shown.stdout, r"\ngames: \d+ and \d+ lines of self-play, FNV-1a [0-9a-f]{16}\n")
             again = Path(folder) / "again.weights"
             words = ["fit", "--in", games, "--epochs", "1", "--rate", "100", "--from", weights, "--out", again]
             self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words).returncode, 0)
-            self.assertIn("epochs 1, rate 0.0001, search share 0.7, threads 1, seed 1, from earlier weights\n",
-                          run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
+            self.assertIn("epochs 1, rate 0.0001, search share 0.7, threads 1, seed 1, from weights of FNV-1a "
+                          f"{fnv1a(weights)}\n", run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
             weights.write_bytes(weights.read_bytes()[:-1])
             refused = run(os.environ["FUKUMI_TUNE"], "show", weights)
             self.assertEqual(refused.returncode, 2)
@@ -55,9 +62,19 @@ class TuneTest(unittest.TestCase):
             self.assertRegex(shown.stdout, r"^weights of the network evaluation, standard, \d+ bytes\nengine: ")
             again = Path(folder) / "again.network"
             words = ["train", "--rule", "standard", "--in", Path(folder) / "mine" / "games", "--epochs", "1",
-                     "--use", "order", "--out", again]
+                     "--out", again]
+            self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words, "--use", "order", "--from", network).returncode, 0)
+            self.assertIn(f", from one of standard, FNV-1a {fnv1a(network)}\n",
+                          run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
+            drawn = Path(folder) / "drawn.network"
+            words[words.index(again)] = drawn
+            words += ["--learn", "draws", "--rate", "20000"]
+            refused = run(os.environ["FUKUMI_TUNE"], *words)
+            self.assertEqual((refused.returncode, "--from" in refused.stderr), (2, True))
             self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words, "--from", network).returncode, 0)
-            self.assertIn(", from one of standard\n", run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
+            with_draws = run(os.environ["FUKUMI_TUNE"], "show", drawn).stdout.splitlines()
+            self.assertRegex(with_draws.pop(), r"^draws: .*, \d+ games of self-play, FNV-1a [0-9a-f]{16}, \d+ positions")
+            self.assertEqual(with_draws[1:], shown.stdout.splitlines()[1:])
 
     def play_into(self, folder: Path, seed: int, end: signal.Signals) -> tuple[Path, int]:
         """Plays until there are some games, and ends it so; the shard and the exit code."""

@@ -22,8 +22,8 @@
 //     pool       S, kept as the board changes                     kChannels a colour
 //       |
 //       v
-//     value      [S of us | S of them] >> 3  ->  kHidden  ->  kHidden  ->  1
-//                                      |  \______________________________/  (linear by-pass)
+//     value,     [S of us | S of them] >> 3  ->  kHidden  ->  kHidden  ->  1 and 1
+//     draw                             |  \______________________________/  (linear by-pass)
 //                                      v
 //     policy     a move's logit = q . f + r . g   with q (2 kChannels) and r (kPolicyHidden) from
 //                the first hidden layer, and g (kPolicyHidden) from the move's own features
@@ -71,7 +71,8 @@ inline constexpr int kPoolShift = 3;
 inline constexpr int kActivationMax = 8191;
 /// From a layer's sums to the next activations.
 inline constexpr int kLayerShift = 10;
-/// Value: 2^18 = one log-odd = kValueUnit.
+/// Value: 2^18 = one log-odd = kValueUnit. The chance of a draw, whose log-odds stand beside it,
+/// has the same unit.
 inline constexpr int kValueShift = 18;
 
 /// Policy: features and factors stay within 0 .. 4095 and -4095 .. 4095.

@@ -82,6 +82,9 @@ struct Heads {
     DenseLayer<kHidden, kPolicyHidden> rest;
     DenseLayer<kBothChannels, kPolicyHidden> point;
     std::int32_t outputBias;
+    std::int32_t drawBias;
+    std::int16_t drawOutput[kHidden];
+    std::int16_t drawBypass[kBothChannels];
 };
 
 /// Factors that all moves of a position share: q and r.
@@ -119,6 +122,9 @@ struct HeadKernels {
                           const std::int16_t* mixedUs,
                           const std::int16_t* mixedThem);
 };
+
+/// Log-odds of a draw, 2^kValueShift = one. Asked once a search: one form is enough.
+[[nodiscard]] std::int64_t drawSum(const Heads& heads, PoolHalf us, PoolHalf them);
 
 extern const StarKernels kPortableStar;
 extern const HeadKernels kPortableHeads;

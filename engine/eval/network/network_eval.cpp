@@ -2,6 +2,7 @@
 #include "engine/eval/network/network_eval.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine/core/check.hpp"
@@ -42,6 +43,14 @@ Value NetworkEvaluator::evaluate(const board::Position& position) {
     const std::int64_t sum = kernels_->value(model_->heads(us), half(us), half(~us));
     const std::int64_t units = (sum * kValueUnit) >> kValueShift;
     return clampHeuristic(static_cast<int>(std::clamp(units, -kMostUnits, kMostUnits)));
+}
+
+std::optional<double> NetworkEvaluator::drawChance(const board::Position& position) {
+    if (!model_->knowsDraws()) return std::nullopt;
+    sync(position);
+    const Color us = position.sideToMove();
+    const std::int64_t sum = drawSum(model_->heads(us), half(us), half(~us));
+    return 1.0 / (1.0 + std::exp(-static_cast<double>(sum) / (1 << kValueShift)));
 }
 
 void NetworkEvaluator::scoreMoves(const board::Position& position,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "engine/eval/evaluator.hpp"
 #include "engine/eval/network/accumulator.hpp"
@@ -20,6 +21,7 @@ public:
     void scoreMoves(const board::Position& position,
                     std::span<const Move> moves,
                     std::span<std::int32_t> scores) override;
+    [[nodiscard]] std::optional<double> drawChance(const board::Position& position) override;
 
     /// Catches up with the position's history.
     void sync(const board::Position& position);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/network/network_file.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <string>
@@ -47,9 +48,10 @@ public:
     std::vector<std::uint8_t> bytes;
 };
 
-/// Every number of a view in the order of the file: one place says it, for reading and writing.
+/// Every number of a view in the order of a file of that version: one place says it, for reading
+/// and writing.
 template <class View, class Visitor>
-void forEachNumber(View& view, Visitor& visit) {
+void forEachNumber(View& view, std::uint8_t version, Visitor& visit) {
     const auto all = [&](auto& numbers) {
         for (auto& number : numbers) visit(number);
     };
@@ -70,6 +72,10 @@ void forEachNumber(View& view, Visitor& visit) {
     layer(view.query);
     layer(view.rest);
     layer(view.point);
+    if (version < 4) return;
+    visit(view.drawBias);
+    all(view.drawOutput);
+    all(view.drawBypass);
 }
 
 Layer makeLayer(std::size_t inputs, std::size_t outputs) {
@@ -101,14 +107,15 @@ void checkView(const ViewWeights& view) {
     checkLayer(view.point, kPolicyMax, "point");
 }
 
-/// Version and shape; the rule and the base.
-void parseHead(ByteReader& read, NetworkWeights& weights) {
+/// Version and shape; the rule and the base. Returns the version.
+std::uint8_t parseHead(ByteReader& read, NetworkWeights& weights) {
     std::uint8_t version = 0;
     std::uint8_t rule = 0;
     std::uint8_t views = 0;
     std::uint8_t use = 0;
     read(version);
-    if (version != kPayloadVersion) refuse("version " + std::to_string(version) + " is unknown");
+    if (version < kOldestPayloadVersion || version > kPayloadVersion)
+        refuse("version " + std::to_string(version) + " is unknown");
     read(rule);
     if (rule >= kRules.size()) refuse("rule " + std::to_string(rule) + " is unknown");
     read(views);
@@ -128,6 +135,7 @@ void parseHead(ByteReader& read, NetworkWeights& weights) {
             refuse("of another shape: a width of " + std::to_string(width) +
                    " where this build has " + std::to_string(expected));
     }
+    return version;
 }
 
 }  // namespace
@@ -143,6 +151,11 @@ ViewWeights::ViewWeights()
       rest{makeLayer(kHidden, kPolicyHidden)},
       point{makeLayer(kBothChannels, kPolicyHidden)} {}
 
+bool NetworkWeights::knowsDraws() const {
+    return std::any_of(
+        views.begin(), views.end(), [](const ViewWeights& view) { return view.drawBias != 0; });
+}
+
 void checkBounds(const NetworkWeights& weights) {
     for (const ViewWeights& view : weights.views) checkView(view);
 }
@@ -150,9 +163,9 @@ void checkBounds(const NetworkWeights& weights) {
 NetworkWeights parseNetwork(std::span<const std::uint8_t> payload) {
     ByteReader read{payload};
     NetworkWeights weights;
-    parseHead(read, weights);
+    const std::uint8_t version = parseHead(read, weights);
     for (std::size_t i = 0; i < viewCount(weights.rule); ++i) {
-        forEachNumber(weights.views.emplace_back(), read);
+        forEachNumber(weights.views.emplace_back(), version, read);
         checkView(weights.views.back());
     }
     if (read.left() != 0) refuse(std::to_string(read.left()) + " bytes too many");
@@ -168,7 +181,7 @@ std::vector<std::uint8_t> serializeNetwork(const NetworkWeights& weights) {
     write(weights.base);
     for (const std::size_t width : {kChannels, kMixed, kHidden, kPolicyHidden})
         write(static_cast<std::uint16_t>(width));
-    for (const ViewWeights& view : weights.views) forEachNumber(view, write);
+    for (const ViewWeights& view : weights.views) forEachNumber(view, kPayloadVersion, write);
     return write.bytes;
 }
 

@@ -2,7 +2,7 @@
 //
 // The weights of a network and their payload, little endian, without gaps:
 //
-//     u8 version = 3 | u8 rule | u8 views | u8 uses | u32 base | u16 kChannels | u16 kMixed
+//     u8 version = 4 | u8 rule | u8 views | u8 uses | u32 base | u16 kChannels | u16 kMixed
 //     | u16 kHidden | u16 kPolicyHidden, then for each view
 //
 //       near2    i16 [273][kChannels]        rows of windows of two cells a side
@@ -16,8 +16,10 @@
 //       query    i32 [2 kChannels]           i16 [2 kChannels][kHidden]
 //       rest     i32 [kPolicyHidden]         i16 [kPolicyHidden][kHidden]
 //       point    i32 [kPolicyHidden]         i16 [kPolicyHidden][2 kChannels]
+//       draw     i32, i16 [kHidden], i16 [2 kChannels]    as output
 //
-// Where both colours' features come in, us stands before them.
+// Where both colours' features come in, us stands before them. Files of version 3 lack `draw`, and
+// are read as if all of it were zero.
 #pragma once
 
 #include <array>
@@ -31,8 +33,9 @@
 
 namespace fukumi::eval::network {
 
-/// Of the payload's layout.
-inline constexpr std::uint8_t kPayloadVersion = 3;
+/// Of the payload's layout, and the oldest that can be read.
+inline constexpr std::uint8_t kPayloadVersion = 4;
+inline constexpr std::uint8_t kOldestPayloadVersion = 3;
 
 /// `bias[j] + sum over i of weights[j * inputs + i] * x[i]`.
 struct Layer {
@@ -55,6 +58,10 @@ struct ViewWeights {
     Layer query;
     Layer rest;
     Layer point;
+    // All zero in a network that never learned of draws.
+    std::int32_t drawBias = 0;
+    std::array<std::int16_t, kHidden> drawOutput{};
+    std::array<std::int16_t, kBothChannels> drawBypass{};
 
     /// All zero, every table at its size.
     ViewWeights();
@@ -76,6 +83,9 @@ struct NetworkWeights {
     /// (patternChecksum()); 0 where it stands for itself.
     std::uint32_t base = 0;
     std::vector<ViewWeights> views;  ///< viewCount(rule) of them
+
+    /// Whether it says how likely a draw is.
+    [[nodiscard]] bool knowsDraws() const;
 };
 
 /// Reads a payload. Throws UserError, one line, where it is cut off or too long, of another version

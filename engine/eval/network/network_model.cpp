@@ -86,12 +86,15 @@ void fillHeads(const ViewWeights& view, Heads& heads) {
     ranges::copy(view.output, heads.output);
     ranges::copy(view.bypass, heads.bypass);
     heads.outputBias = view.outputBias;
+    ranges::copy(view.drawOutput, heads.drawOutput);
+    ranges::copy(view.drawBypass, heads.drawBypass);
+    heads.drawBias = view.drawBias;
 }
 
 }  // namespace
 
 NetworkModel::NetworkModel(const NetworkWeights& weights)
-    : rule_{weights.rule}, windows_{weights.rule} {
+    : rule_{weights.rule}, knowsDraws_{weights.knowsDraws()}, windows_{weights.rule} {
     checkBounds(weights);
     fillRows(weights);
     step_.rows = rows_.data();

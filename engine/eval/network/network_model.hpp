@@ -25,6 +25,7 @@ public:
     [[nodiscard]] std::size_t bytesPerThread() const override;
 
     [[nodiscard]] Rule rule() const { return rule_; }
+    [[nodiscard]] bool knowsDraws() const { return knowsDraws_; }
     [[nodiscard]] const WindowTable& windows() const { return windows_; }
     [[nodiscard]] const StepTables& step() const { return step_; }
     /// The heads for the side to move.
@@ -34,6 +35,7 @@ private:
     void fillRows(const NetworkWeights& weights);
 
     Rule rule_;
+    bool knowsDraws_;
     WindowTable windows_;
     std::vector<PointRow> rows_;
     StepTables step_;

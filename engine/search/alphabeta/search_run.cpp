@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/search/alphabeta/root_lines.hpp"
+#include "engine/search/draw_chance.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -155,7 +156,7 @@ bool SearchRun::otherLinesProven(Depth depth) const {
     });
 }
 
-SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) const {
+SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) {
     SearchReport out;
     out.line = static_cast<int>(line) + 1;
     out.depth = depth;
@@ -164,6 +165,8 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) const
     out.nodes = budget_.totalNodes();
     out.elapsed = time_.elapsed();
     out.pv = root_[line].pv;
+    if (!isProven(value))
+        out.drawChance = drawChanceAfter(worker_.position(), worker_.evaluator(), out.pv);
     return out;
 }
 

@@ -66,7 +66,7 @@ private:
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
 
-    [[nodiscard]] SearchReport report(Value value, Depth depth, std::size_t line = 0) const;
+    [[nodiscard]] SearchReport report(Value value, Depth depth, std::size_t line = 0);
     [[nodiscard]] SearchResult finish(Value value, Depth depth);
 
     Limits limits_;

@@ -182,7 +182,7 @@ SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
 
 // ---- Reports ---------------------------------------------------------------------------------
 
-SearchReport SearchRun::report() const {
+SearchReport SearchRun::report() {
     SearchReport out;
     out.pv = principalVariation(tree_);
     out.depth = Depth{std::max(static_cast<int>(out.pv.size()), 1)};
@@ -194,6 +194,7 @@ SearchReport SearchRun::report() const {
     if (out.pv.empty()) return out;
     out.value = valueOf(tree_[*bestChild(tree_, tree_.root())]);
     out.rootMoves = rootStatistics(tree_);
+    if (!isProven(out.value)) out.drawChance = workers_.front()->drawChance(out.pv);
     return out;
 }
 
@@ -208,6 +209,8 @@ void SearchRun::tell(const SearchReport& best) {
         other.pv = lineFrom(tree_, children[i]);
         other.value = valueOf(tree_[children[i]]);
         other.depth = Depth{static_cast<int>(other.pv.size())};
+        other.drawChance.reset();
+        if (!isProven(other.value)) other.drawChance = workers_.front()->drawChance(other.pv);
         observer_.onReport(other);
     }
 }

@@ -56,7 +56,7 @@ private:
     void checkBestMove();
     [[nodiscard]] bool isCheckDue() const;
 
-    [[nodiscard]] SearchReport report() const;
+    [[nodiscard]] SearchReport report();
     /// Tells the report, and the other lines that are wanted behind it.
     void tell(const SearchReport& best);
 

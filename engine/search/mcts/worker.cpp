@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/search/draw_chance.hpp"
 #include "engine/search/mcts/playout.hpp"
 #include "engine/search/mcts/selection.hpp"
 
@@ -54,6 +55,10 @@ void Worker::visit() {
 board::Position& Worker::position() {
     goBack(0);
     return position_;
+}
+
+std::optional<double> Worker::drawChance(std::span<const Move> line) {
+    return drawChanceAfter(position(), *space_.evaluator, line);
 }
 
 void Worker::goBack(std::size_t plies) {

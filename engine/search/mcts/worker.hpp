@@ -59,6 +59,8 @@ public:
     [[nodiscard]] int selDepth() const { return selDepth_.load(std::memory_order_relaxed); }
     /// The root's position, while no visit runs.
     [[nodiscard]] board::Position& position();
+    /// SearchReport::drawChance of a line from the root, while no visit runs.
+    [[nodiscard]] std::optional<double> drawChance(std::span<const Move> line);
     [[nodiscard]] SituationReader& reader() { return space_.reader; }
 
 private:

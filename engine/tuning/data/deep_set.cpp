@@ -19,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kTableMemory = std::size_t{32} << 20;
-/// Of so many lines one is drawn: about one for each game.
-constexpr std::uint64_t kLinesPerDrawn = 64;
+/// Of so many lines one is drawn: about two for each game.
+constexpr std::uint64_t kLinesPerDrawn = 32;
 
 /// The first stones of a game, unsearched.
 DeepPosition positionAt(const GameData& game, std::uint64_t hash, std::size_t ply) {

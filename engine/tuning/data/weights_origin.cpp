@@ -11,14 +11,20 @@
 
 namespace fukumi::tuning {
 
+std::string hexOf(std::uint64_t hash) {
+    std::ostringstream out;
+    out << std::hex << std::setfill('0') << std::setw(16) << hash;
+    return out.str();
+}
+
 std::string headOf(const WeightsOrigin& origin) {
     const auto loss = [](double from, double to) {
         return std::to_string(from) + " -> " + std::to_string(to) + " on held-out positions\n";
     };
     std::ostringstream out;
     out << "engine: " << origin.engine << "\nsettings: " << origin.settings
-        << "\ngames: " << origin.games << " of self-play, FNV-1a " << std::hex << std::setfill('0')
-        << std::setw(16) << origin.gamesHash << std::dec << "\npositions: " << origin.positions
+        << "\ngames: " << origin.games << " and " << origin.lines << " lines of self-play, FNV-1a "
+        << hexOf(origin.gamesHash) << "\npositions: " << origin.positions
         << " quiet ones\nvalue loss: " << loss(origin.losses.startLoss, origin.losses.endLoss)
         << "ordering loss: " << loss(origin.losses.startChoiceLoss, origin.losses.endChoiceLoss);
     return out.str();

@@ -24,6 +24,7 @@ struct WeightsOrigin {
     std::string engine;    ///< version and commit
     std::string settings;  ///< of the fit, as its options say them
     std::size_t games = 0;
+    std::size_t lines = 0;        ///< the way to positions of their searches, no games
     std::uint64_t gamesHash = 0;  ///< hashOfFiles()
     std::size_t positions = 0;
     HeldOutLosses losses;
@@ -31,6 +32,9 @@ struct WeightsOrigin {
 
 /// The head of a file of weights: lines of "name: what".
 [[nodiscard]] std::string headOf(const WeightsOrigin& origin);
+
+/// Sixteen digits.
+[[nodiscard]] std::string hexOf(std::uint64_t hash);
 
 /// FNV-1a (Fowler, Noll, Vo), 64 bits, over the bytes of all files in turn. Throws UserError where
 /// one cannot be read.

@@ -62,6 +62,7 @@ private:
 std::uint64_t Trainer::fingerprint() const {
     std::string bytes;
     put(bytes, network_.rule());
+    put(bytes, options_.lesson);
     put(bytes, options_.epochs);
     put(bytes, options_.batch);
     put(bytes, options_.rate);
@@ -76,6 +77,7 @@ std::uint64_t Trainer::fingerprint() const {
         put(bytes, p.move);
         put(bytes, p.target);
         put(bytes, p.base);
+        put(bytes, set_.games[p.game].isDraw.value_or(false));
     }
     return checkOf(bytes);
 }

@@ -50,6 +50,9 @@ void forEachPart(Floats view, Whole& whole, Visitor&& visit) {
     layer(L::queryBias, L::query, whole.query);
     layer(L::restBias, L::rest, whole.rest);
     layer(L::pointBias, L::point, whole.point, kPointBiasScale);
+    visit(view.subspan(L::drawBias, 1), std::span{&whole.drawBias, 1}, kBiasScale, kBiasMost);
+    part(L::drawOutput, whole.drawOutput, kWeightScale, kWeightMost);
+    part(L::drawBypass, whole.drawBypass, kWeightScale, kWeightMost);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ FloatNetwork::FloatNetwork(Rule rule, std::uint64_t seed)
         fill(L::second, L::outputBias, 0.2F);
         fill(L::queryBias, L::query, 0.1F);
         fill(L::restBias, L::rest, 0.2F);
-        fill(L::point, L::size, 0.2F);
+        fill(L::point, L::drawBias, 0.2F);
     }
 }
 
@@ -69,7 +69,8 @@ void FloatNetwork::clip() {
                                           std::pair{L::output, L::queryBias},
                                           std::pair{L::query, L::restBias},
                                           std::pair{L::rest, L::pointBias},
-                                          std::pair{L::point, L::size}};
+                                          std::pair{L::point, L::drawBias},
+                                          std::pair{L::drawOutput, L::size}};
         for (const auto& [from, to] : kWeightParts)
             clamp(all.subspan(from, to - from), kWeightBound);
     }

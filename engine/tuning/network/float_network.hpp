@@ -3,7 +3,7 @@
 // The network of engine/eval/network in floating point, as one vector of parameters with named
 // parts, a set of them for each view:
 //
-//     near2 near3 classes | near4 | mix first second output query rest point
+//     near2 near3 classes | near4 | mix first second output query rest point draw
 //     dense tables          rare    heads (everything behind the tables)
 //
 // Tables hold kChannels numbers a row, in the same order as ViewWeights. One here is 1.0; the whole
@@ -50,7 +50,10 @@ struct ViewLayout {
     static constexpr std::size_t rest = restBias + kG;
     static constexpr std::size_t pointBias = rest + kG * kH;
     static constexpr std::size_t point = pointBias + kG;
-    static constexpr std::size_t size = point + kG * kBoth;
+    static constexpr std::size_t drawBias = point + kG * kBoth;
+    static constexpr std::size_t drawOutput = drawBias + 1;
+    static constexpr std::size_t drawBypass = drawOutput + kH;
+    static constexpr std::size_t size = drawBypass + kBoth;
 };
 /// Parameters behind the tables.
 inline constexpr std::size_t kHeadSize = ViewLayout::size - ViewLayout::heads;

@@ -27,6 +27,12 @@ std::string number(double x, int decimals, int width = 0) {
     return text.str();
 }
 
+/// Cross-entropy of someone who knows how often it happens, and nothing else.
+double entropyOf(double chance) {
+    if (chance <= 0 || chance >= 1) return 0;
+    return -chance * std::log(chance) - (1 - chance) * std::log(1 - chance);
+}
+
 /// From numbers to places in the picture.
 struct Frame {
     double most = 1;  ///< positions
@@ -81,7 +87,8 @@ std::string textAt(double x, double y, const char* anchor, const std::string& te
 }  // namespace
 
 std::string tableHead() {
-    return "  epoch   million   training    held out   (floor)    policy   first move";
+    return "  epoch   million   training    held out   (floor)    policy   first move    draws "
+           "(by their share)";
 }
 
 std::string tableLine(const TrainingReport& report) {
@@ -91,7 +98,9 @@ std::string tableLine(const TrainingReport& report) {
            number(share(held.value, held.count), 5, 12) +
            number(share(held.entropy, held.count), 5, 10) +
            number(share(held.policy, held.count), 4, 10) +
-           number(100 * share(held.first, held.count), 1, 11) + " %";
+           number(100 * share(held.first, held.count), 1, 11) + " %" +
+           number(share(held.draw, held.endedGames), 4, 9) + " (" +
+           number(entropyOf(share(held.draws, held.endedGames)), 4) + ')';
 }
 
 std::string deepLine(const PassLosses& losses) {

@@ -66,6 +66,9 @@ double crossEntropy(double target, double logit) {
     // log(1 + e^x) - t x, without overflow.
     return std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - target * logit;
 }
+float chanceOfLogit(float logit) {
+    return static_cast<float>(1.0 / (1.0 + std::exp(-double{logit})));
+}
 double entropyOf(double p) {
     const double q = std::clamp(p, 1e-9, 1 - 1e-9);
     return -q * std::log(q) - (1 - q) * std::log(1 - q);
@@ -117,6 +120,9 @@ PassLosses& PassLosses::operator+=(const PassLosses& other) {
     policy += other.policy;
     first += other.first;
     count += other.count;
+    draw += other.draw;
+    draws += other.draws;
+    endedGames += other.endedGames;
     return *this;
 }
 
@@ -137,6 +143,7 @@ PlaneHeads headsFor(std::span<const float> view, Color us) {
         to.firstBias[h] = view[L::firstBias + h];
         to.secondBias[h] = view[L::secondBias + h];
         to.output[h] = view[L::output + h];
+        to.drawOutput[h] = view[L::drawOutput + h];
         for (std::size_t i = 0; i < L::kH; ++i) to.second[h][i] = view[L::second + h * L::kH + i];
     }
     for (std::size_t g = 0; g < L::kG; ++g) {
@@ -145,8 +152,10 @@ PlaneHeads headsFor(std::span<const float> view, Color us) {
         for (std::size_t h = 0; h < L::kH; ++h) to.rest[g][h] = view[L::rest + g * L::kH + h];
     }
     to.outputBias = view[L::outputBias];
+    to.drawBias = view[L::drawBias];
     forEachInput(us, [&](std::size_t p, std::size_t k) {
         to.bypass[p] = view[L::bypass + k];
+        to.drawBypass[p] = view[L::drawBypass + k];
         to.queryBias[p] = view[L::queryBias + k];
         for (std::size_t h = 0; h < L::kH; ++h) {
             to.first[h][p] = view[L::first + h * L::kBoth + k];
@@ -162,6 +171,7 @@ void addHeads(const PlaneHeads& from, Color us, std::span<float> view) {
         view[L::firstBias + h] += from.firstBias[h];
         view[L::secondBias + h] += from.secondBias[h];
         view[L::output + h] += from.output[h];
+        view[L::drawOutput + h] += from.drawOutput[h];
         for (std::size_t i = 0; i < L::kH; ++i)
             view[L::second + h * L::kH + i] += from.second[h][i];
     }
@@ -171,8 +181,10 @@ void addHeads(const PlaneHeads& from, Color us, std::span<float> view) {
         for (std::size_t h = 0; h < L::kH; ++h) view[L::rest + g * L::kH + h] += from.rest[g][h];
     }
     view[L::outputBias] += from.outputBias;
+    view[L::drawBias] += from.drawBias;
     forEachInput(us, [&](std::size_t p, std::size_t k) {
         view[L::bypass + k] += from.bypass[p];
+        view[L::drawBypass + k] += from.drawBypass[p];
         view[L::queryBias + k] += from.queryBias[p];
         for (std::size_t h = 0; h < L::kH; ++h) {
             view[L::first + h * L::kBoth + k] += from.first[h][p];
@@ -192,7 +204,8 @@ void Pass::run(const SampleInput& input,
     valueHead(weights.heads[us]);
     policyHead(input, weights.heads[us]);
     addLosses(input, losses);
-    if (gradient != nullptr) {
+    if (gradient != nullptr) drawBack(input, gradient->heads[us]);
+    if (gradient != nullptr && lesson_ == Lesson::All) {
         headsBack(input, weights.heads[us], gradient->heads[us]);
         featuresBack(input, weights, *gradient);
     }
@@ -234,6 +247,7 @@ void Pass::valueHead(const PlaneHeads& heads) {
     layer(heads.secondBias, heads.second, head_.a1, head_.a2);
     bound(head_.a2, 0.0F, kActivationBound);
     head_.value = heads.outputBias + dot(heads.output, head_.a2) + dot(heads.bypass, head_.x);
+    head_.draw = heads.drawBias + dot(heads.drawOutput, head_.a2) + dot(heads.drawBypass, head_.x);
 }
 
 void Pass::policyHead(const SampleInput& input, const PlaneHeads& heads) {
@@ -269,6 +283,18 @@ void Pass::addLosses(const SampleInput& input, PassLosses& losses) {
     losses.policy += std::log(double{sum}) - (logits_[input.chosen] - most);
     losses.first += logits_[input.chosen] >= most ? 1 : 0;
     losses.count += 1;
+    if (!input.isDraw) return;
+    losses.draw += crossEntropy(*input.isDraw ? 1.0 : 0.0, head_.draw);
+    losses.draws += *input.isDraw ? 1 : 0;
+    losses.endedGames += 1;
+}
+
+void Pass::drawBack(const SampleInput& input, PlaneHeads& gradient) const {
+    if (!input.isDraw) return;
+    const float d = chanceOfLogit(head_.draw) - (*input.isDraw ? 1.0F : 0.0F);
+    gradient.drawBias += d;
+    add(d, head_.a2, gradient.drawOutput);
+    add(d, head_.x, gradient.drawBypass);
 }
 
 void Pass::headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient) {
@@ -276,9 +302,7 @@ void Pass::headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHea
     forEachPlace(input.size, [&](std::size_t at) { planes_->df[at].fill(0); });
     policyBack(input, heads, gradient);
 
-    const float dValue =
-        static_cast<float>(1.0 / (1.0 + std::exp(-double{input.base + head_.value}))) -
-        input.target;
+    const float dValue = chanceOfLogit(input.base + head_.value) - input.target;
     gradient.outputBias += dValue;
     add(dValue, head_.a2, gradient.output);
     add(dValue, head_.x, gradient.bypass);

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -43,7 +44,10 @@ struct PlaneHeads {
     alignas(64) std::array<std::array<float, kH>, kG> rest{};
     alignas(64) std::array<float, kG> pointBias{};
     alignas(64) std::array<std::array<float, kPlane>, kG> point{};
+    alignas(64) std::array<float, kH> drawOutput{};
+    alignas(64) std::array<float, kPlane> drawBypass{};
     float outputBias = 0;
+    float drawBias = 0;
 };
 
 /// A table row and a 3x3 for both colours, in plane order.
@@ -76,6 +80,10 @@ struct PassLosses {
     double policy = 0;   ///< -log p(the move that was played)
     double first = 0;    ///< positions whose likeliest move was played
     double count = 0;
+    // Of the positions of games that were played to their end:
+    double draw = 0;        ///< cross-entropy of the chance of a draw
+    double draws = 0;       ///< how many ended in one
+    double endedGames = 0;  ///< positions
 
     PassLosses& operator+=(const PassLosses& other);
 };
@@ -92,11 +100,16 @@ struct PassLosses {
 [[nodiscard]] PlaneHeads headsFor(std::span<const float> view, Color us);
 void addHeads(const PlaneHeads& gradient, Color us, std::span<float> view);
 
+/// What is learned: everything, or the chance of a draw alone, beside which all stays as it was.
+enum class Lesson : std::uint8_t { All, Draws };
+
 /// Work space of one thread.
 class Pass {
 public:
-    /// Part of the policy's loss in what is learned from.
-    explicit Pass(float policyWeight) : policyWeight_{policyWeight}, planes_{new Planes{}} {}
+    /// Part of the policy's loss in what is learned from. The chance of a draw is read off what
+    /// value and policy learned: nothing flows back from it into the layers before.
+    explicit Pass(float policyWeight, Lesson lesson = Lesson::All)
+        : policyWeight_{policyWeight}, lesson_{lesson}, planes_{new Planes{}} {}
 
     /// Adds the position's losses, and its gradient where there is one.
     void run(const SampleInput& input,
@@ -107,6 +120,8 @@ public:
     [[nodiscard]] float value() const { return head_.value; }
     /// Logits of the last input's candidates.
     [[nodiscard]] std::span<const float> logits() const { return logits_; }
+    /// Log-odds of a draw of the last input.
+    [[nodiscard]] float draw() const { return head_.draw; }
 
 private:
     struct Planes {
@@ -121,18 +136,21 @@ private:
         alignas(64) std::array<float, kPlane> q{};
         alignas(64) std::array<float, PlaneHeads::kG> r{};
         float value = 0;
+        float draw = 0;
     };
 
     void features(const SampleInput& input, const PassWeights& weights);
     void valueHead(const PlaneHeads& heads);
     void policyHead(const SampleInput& input, const PlaneHeads& heads);
     void addLosses(const SampleInput& input, PassLosses& losses);
+    void drawBack(const SampleInput& input, PlaneHeads& gradient) const;
     void headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
     void policyBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
     void featuresBack(const SampleInput& input, const PassWeights& weights, PassGradient& gradient);
     void clearPlanes(const SampleInput& input);
 
     float policyWeight_;
+    Lesson lesson_;
     std::unique_ptr<Planes> planes_;
     HeadState head_;
     // Gradients with respect to the state above.

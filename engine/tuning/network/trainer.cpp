@@ -46,7 +46,7 @@ Trainer::Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOption
       isWanted_(parts_.size()) {
     weights_.rows.resize(parts_.size());
     for (int t = 0; t < std::max(options.threads, 1); ++t)
-        threads_.emplace_back(windows_, parts_.size(), options.policyWeight);
+        threads_.emplace_back(windows_, parts_.size(), options);
     shuffle();
 }
 
@@ -112,6 +112,7 @@ void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPositio
             const TrainingPosition& p = positions[i];
             inputs_[i].target = p.target;
             inputs_[i].base = p.base;
+            inputs_[i].isDraw = set.games[p.game].isDraw;
             space.maker.make(set.games[p.game].size, set.movesOf(p), p.move, inputs_[i]);
             inputs_[i].orders = {};
             if (!set.orders.empty())
@@ -189,12 +190,20 @@ PassLosses Trainer::losses(const TrainingSet& set, std::span<const TrainingPosit
     return sum;
 }
 
-float Trainer::valueOf(const TrainingSet& set, const TrainingPosition& position) {
+const Pass& Trainer::passOf(const TrainingSet& set, const TrainingPosition& position) {
     PassLosses unused;
     refreshHeads();
     makeInputs(set, {&position, 1});
     threads_.front().pass.run(inputs_.front(), weights_, nullptr, unused);
-    return threads_.front().pass.value();
+    return threads_.front().pass;
+}
+
+float Trainer::valueOf(const TrainingSet& set, const TrainingPosition& position) {
+    return passOf(set, position).value();
+}
+
+float Trainer::drawOf(const TrainingSet& set, const TrainingPosition& position) {
+    return passOf(set, position).draw();
 }
 
 void Trainer::gather() {
@@ -258,8 +267,10 @@ void Trainer::step(std::size_t positions) {
     };
     for (std::size_t v = 0; v < network_.views(); ++v) {
         const std::size_t first = v * L::size;
+        update(first + L::drawBias, first + L::size, 0.0F);
+        if (options_.lesson == Lesson::Draws) continue;
         update(first, first + L::near4, 0.0F);
-        update(first + L::heads, first + L::size, 0.0F);
+        update(first + L::heads, first + L::drawBias, 0.0F);
     }
     for (const std::uint32_t number : touched_) {
         const std::size_t v = number / eval::network::windowCount(4);

@@ -19,6 +19,7 @@
 namespace fukumi::tuning {
 
 struct TrainerOptions {
+    Lesson lesson = Lesson::All;
     std::uint32_t epochs = 4;
     std::uint32_t batch = 1024;
     float rate = 0.002F;
@@ -55,6 +56,8 @@ public:
 
     /// Log-odds of winning for the side to move.
     [[nodiscard]] float valueOf(const TrainingSet& set, const TrainingPosition& position);
+    /// Log-odds of a draw.
+    [[nodiscard]] float drawOf(const TrainingSet& set, const TrainingPosition& position);
 
     /// Everything that run() needs to go on, whole or not at all. Throws UserError where the file
     /// cannot be written.
@@ -65,8 +68,10 @@ public:
 
 private:
     struct ThreadSpace {
-        ThreadSpace(const eval::network::WindowTable& windows, std::size_t rows, float policyWeight)
-            : maker{windows}, pass{policyWeight}, gradient{rows} {}
+        ThreadSpace(const eval::network::WindowTable& windows,
+                    std::size_t rows,
+                    const TrainerOptions& options)
+            : maker{windows}, pass{options.policyWeight, options.lesson}, gradient{rows} {}
         InputMaker maker;
         Pass pass;
         PassGradient gradient;
@@ -82,6 +87,8 @@ private:
     void makeInputs(const TrainingSet& set, std::span<const TrainingPosition> positions);
     template <class Work>
     void inParallel(std::size_t count, Work&& work);
+    /// A pass over the position, to be asked what it found.
+    const Pass& passOf(const TrainingSet& set, const TrainingPosition& position);
     void refreshRows();
     void refreshHeads();
     void gather();

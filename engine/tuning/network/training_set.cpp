@@ -8,6 +8,7 @@
 
 #include "engine/board/position.hpp"
 #include "engine/core/joining_thread.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/chance.hpp"
 #include "engine/tuning/network/sample_input.hpp"
@@ -80,12 +81,18 @@ private:
 
 }  // namespace
 
+std::size_t TrainingSet::lines() const {
+    return static_cast<std::size_t>(
+        ranges::countIf(games, [](const Game& game) { return !game.isDraw; }));
+}
+
 TrainingSet readTrainingSet(GameReader& reader, Rule rule, const TargetShares& shares) {
     TrainingSet set;
     while (const auto game = reader.next()) {
         if (game->rule != rule) continue;
         const auto number = static_cast<std::uint32_t>(set.games.size());
-        set.games.push_back({game->size, static_cast<std::uint32_t>(set.moves.size())});
+        set.games.push_back({game->size, static_cast<std::uint32_t>(set.moves.size()), {}});
+        if (!game->isLine) set.games.back().isDraw = game->result == 0;
         auto& part = isHeldOut(hashOf(*game)) ? set.heldOut : set.training;
         for (std::size_t i = 0; i < game->plies.size(); ++i) {
             const GamePly& ply = game->plies[i];
@@ -109,7 +116,7 @@ TrainingSet trainingSetOf(const DeepFile& deep, Rule rule) {
     for (const DeepPosition& position : deep.positions) {
         if (position.rule != rule) continue;
         const auto number = static_cast<std::uint32_t>(set.games.size());
-        set.games.push_back({position.size, static_cast<std::uint32_t>(set.moves.size())});
+        set.games.push_back({position.size, static_cast<std::uint32_t>(set.moves.size()), {}});
         for (const Move m : position.moves)
             set.moves.push_back(static_cast<std::uint16_t>(m.index()));
         set.heldOut.push_back({number,

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,7 +37,8 @@ struct TrainingPosition {
 struct TrainingSet {
     struct Game {
         BoardSize size = BoardSize::square(15);
-        std::uint32_t first;  ///< in `moves`
+        std::uint32_t first;         ///< in `moves`
+        std::optional<bool> isDraw;  ///< nobody knows of lines
     };
     std::vector<std::uint16_t> moves;  ///< squares, black first, in turn
     std::vector<Game> games;
@@ -46,6 +48,8 @@ struct TrainingSet {
     /// position (SampleInput); empty where it orders the moves alone.
     std::vector<std::int16_t> orders;
 
+    /// How many of the games are lines.
+    [[nodiscard]] std::size_t lines() const;
     [[nodiscard]] std::span<const std::uint16_t> movesOf(const TrainingPosition& p) const {
         return std::span{moves}.subspan(games[p.game].first, p.stones);
     }

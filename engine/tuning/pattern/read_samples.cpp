@@ -18,7 +18,7 @@ ReadSamples readSamples(const std::vector<std::filesystem::path>& paths,
     while (auto game = reader.next())
         if (game->rule == rule) games.push_back(std::move(*game));
     result.read = reader.tally();
-    result.games = games.size();
+    for (const GameData& game : games) ++(game.isLine ? result.lines : result.games);
 
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
     std::vector<SampleSet> sets(parts);

@@ -13,7 +13,9 @@ namespace fukumi::tuning {
 struct ReadSamples {
     SampleSet set;
     ReadTally read;
-    std::uint64_t games = 0;  ///< of the rule
+    // Of the rule:
+    std::uint64_t games = 0;
+    std::uint64_t lines = 0;
 };
 
 /// The samples of all games of a rule in shards and folders. As many threads make the samples; the

@@ -22,8 +22,8 @@ public:
 
 /// The board, then a line for each depth and line of play:
 ///
-///     depth   #  move  score  wins       nodes    time  line of play
-///     12-25   1  h8      153   68%       1200K   1.2 s  h8 i9 j10
+///     depth   #  move  score  wins draws   nodes    time  line of play
+///     12-25   1  h8      153   68%    4%   1200K  1.20 s  h8 i9 j10
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makePlainPrinter();
 
 /// The board with the candidates on it, drawn anew as the search goes on, the lines of play below.

@@ -6,8 +6,8 @@
 //      1  61   X   .
 //          a   b   c
 //     white to move, 1200K nodes, 850K a second; numbers are its wins in percent; Ctrl-C ends
-//     depth   #  move  score  wins   nodes    time  line of play
-//     12-25   1  a1      153   61%   1200K   1.4 s  a1 c2 ...
+//     depth   #  move  score  wins draws   nodes    time  line of play
+//     12-25   1  a1      153   61%    4%   1200K  1.40 s  a1 c2 ...
 #pragma once
 
 #include <string>

@@ -3,6 +3,7 @@
 // The accumulator and both forms of the kernels against the definition (slow_network.hpp).
 #include "engine/eval/network/network_eval.hpp"
 
+#include <cmath>
 #include <string>
 
 #include "engine/core/static_vector.hpp"
@@ -78,6 +79,8 @@ void requireSameAnswers(NetworkEvaluator& evaluator,
     const std::int64_t expected =
         std::clamp<std::int64_t>(slow.value(us), -kMaxHeuristic.raw(), kMaxHeuristic.raw());
     REQUIRE(evaluator.evaluate(position).raw() == expected);
+    REQUIRE(evaluator.drawChance(position).value() ==
+            Approx(1 / (1 + std::exp(-slow.draw(us)))).margin(1e-12));
     const MoveList moves = emptySquares(position);
     const std::vector<std::int32_t> scores = scoresOf(evaluator, position, moves);
     for (std::size_t i = 0; i < moves.size(); ++i) REQUIRE(scores[i] == slow.score(us, moves[i]));
@@ -217,6 +220,18 @@ TEST_CASE("what lies farther back than the log is taken back all the same", "[ev
         for (int i = 0; i < 3; ++i) stepForward(position, random);
         REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
     }
+}
+
+TEST_CASE("a network that never learned of draws says nothing of them", "[eval][network]") {
+    NetworkWeights weights = makeRandomNetwork(Rule::Freestyle, 6);
+    ViewWeights& view = weights.views[0];
+    view.drawBias = 0;
+    view.drawOutput.fill(0);
+    view.drawBypass.fill(0);
+    NetworkEvaluator evaluator{modelOf(weights)};
+    const board::Position position{weights.rule, BoardSize::square(15)};
+    evaluator.reset(position);
+    CHECK_FALSE(evaluator.drawChance(position));
 }
 
 TEST_CASE("a network's share of a thread's memory stays small", "[eval][network]") {

@@ -50,6 +50,8 @@ TEST_CASE("a network comes back from its payload as it was", "[eval][network]") 
         CHECK(serializeNetwork(again) == bytes);
         CHECK(again.views.back().near4 == weights.views.back().near4);
         CHECK(again.views.back().point.weights == weights.views.back().point.weights);
+        CHECK(again.views.back().drawBypass == weights.views.back().drawBypass);
+        CHECK(again.knowsDraws());
     }
 }
 
@@ -60,10 +62,11 @@ TEST_CASE("the payload stands where the format says", "[eval][network]") {
     view.near2[1] = -2;
     view.near4[0] = -3;
     view.mix[0][0] = 0x1234;
-    view.point.weights.back() = 0x0102;
+    view.point.weights.back() = 0x0304;
+    view.drawBypass.back() = 0x0102;
     const Bytes bytes = serializeNetwork(weights);
     CHECK(Bytes(bytes.begin(), bytes.begin() + 16) ==
-          Bytes{3, 1, 1, 3, 0x78, 0x56, 0x34, 0x12, 32, 0, 16, 0, 32, 0, 16, 0});
+          Bytes{4, 1, 1, 3, 0x78, 0x56, 0x34, 0x12, 32, 0, 16, 0, 32, 0, 16, 0});
     CHECK(bytes[18] == 0xFE);
     CHECK(bytes[19] == 0xFF);
     const std::size_t near4 = 16 + 2 * 32 * (273 + 2460 + 227);
@@ -75,9 +78,38 @@ TEST_CASE("the payload stands where the format says", "[eval][network]") {
     const std::size_t first = 4 * 32 + 2 * 32 * 64, second = 4 * 32 + 2 * 32 * 32;
     const std::size_t output = 4 + 2 * 32 + 2 * 64, query = 4 * 64 + 2 * 64 * 32;
     const std::size_t rest = 4 * 16 + 2 * 16 * 32, point = 4 * 16 + 2 * 16 * 64;
-    CHECK(bytes.size() == heads + first + second + output + query + rest + point);
+    const std::size_t draw = heads + first + second + output + query + rest + point;
+    CHECK(bytes.size() == draw + output);
+    CHECK(bytes[draw - 2] == 0x04);
+    CHECK(bytes[draw - 1] == 0x03);
     CHECK(bytes[bytes.size() - 2] == 0x02);
     CHECK(bytes[bytes.size() - 1] == 0x01);
+}
+
+TEST_CASE("a network from before there were draws is read as one that knows nothing of them",
+          "[eval][network]") {
+    const Rule rule = GENERATE(Rule::Freestyle, Rule::Renju);
+    NetworkWeights weights = makeRandomNetwork(rule, 8);
+    const Bytes bytes = serializeNetwork(weights);
+    // Version 3 lacks the last part of each view.
+    constexpr std::size_t kHead = 16;
+    constexpr std::size_t kDraw = 4 + 2 * 32 + 2 * 64;
+    const std::size_t view = (bytes.size() - kHead) / weights.views.size();
+    Bytes old{bytes.begin(), bytes.begin() + kHead};
+    old[0] = 3;
+    for (std::size_t i = 0; i < weights.views.size(); ++i) {
+        const auto from = bytes.begin() + static_cast<std::ptrdiff_t>(kHead + i * view);
+        old.insert(old.end(), from, from + static_cast<std::ptrdiff_t>(view - kDraw));
+        weights.views[i].drawBias = 0;
+        weights.views[i].drawOutput.fill(0);
+        weights.views[i].drawBypass.fill(0);
+    }
+    const NetworkWeights read = parseNetwork(old);
+    CHECK_FALSE(read.knowsDraws());
+    CHECK(serializeNetwork(read) == serializeNetwork(weights));
+    CHECK(reasonAgainst(damaged(bytes, 0, 3)) != "");
+    CHECK(contains(reasonAgainst(damaged(old, 0, 4)), "cut off"));
+    CHECK(contains(reasonAgainst(damaged(old, 0, 2)), "version 2"));
 }
 
 TEST_CASE("a payload that is cut off or too long is refused", "[eval][network]") {

@@ -71,6 +71,9 @@ ViewWeights randomView(Random& random) {
     fillLayer(view.query, random, 1 << 12, 60);
     fillLayer(view.rest, random, 1 << 12, 60);
     fillLayer(view.point, random, 1 << 16, 300);
+    view.drawBias = between(random, -(1 << 18), -1);
+    fill(view.drawOutput, random, -300, 300);
+    fill(view.drawBypass, random, -40, 40);
     return view;
 }
 
@@ -98,6 +101,9 @@ ViewWeights extremeView(Random& random) {
     stretchLayer(view.query, random, eval::network::kActivationMax);
     stretchLayer(view.rest, random, eval::network::kActivationMax);
     stretchLayer(view.point, random, eval::network::kPolicyMax);
+    view.drawBias = std::numeric_limits<std::int32_t>::max();
+    fillWithEnds(view.drawOutput, random, -32768, 32767);
+    fillWithEnds(view.drawBypass, random, -32768, 32767);
     return view;
 }
 

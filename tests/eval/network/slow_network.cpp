@@ -203,6 +203,14 @@ std::int64_t SlowNetwork::value(Color us) const {
     return (out * 200) >> 18;
 }
 
+double SlowNetwork::draw(Color us) const {
+    const View& view = viewOf(us);
+    const Numbers a0 = activations(us);
+    const Numbers a2 = layer(view.second, layer(view.first, a0, 10, 0, 8191), 10, 0, 8191);
+    const std::int64_t out = view.drawBias + dot(view.drawOutput, a2) + dot(view.drawBypass, a0);
+    return static_cast<double>(out) / 262144;
+}
+
 std::int64_t SlowNetwork::score(Color us, Square s) const {
     const View& view = viewOf(us);
     const Numbers a1 = layer(view.first, activations(us), 10, 0, 8191);

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] const Numbers& pool(Color c) const { return pool_[c]; }
     /// In value units, before clampHeuristic.
     [[nodiscard]] std::int64_t value(Color us) const;
+    /// Log-odds of a draw.
+    [[nodiscard]] double draw(Color us) const;
     [[nodiscard]] std::int64_t score(Color us, Square s) const;
 
 private:

@@ -2,6 +2,7 @@
 #include "engine/tuning/network/pass.hpp"
 
 #include <cmath>
+#include <memory>
 
 #include "tests/support/catch.hpp"
 #include "tests/tuning/network/positions.hpp"
@@ -38,6 +39,13 @@ double lossOf(const tuning::SampleInput& input, const PassWeights& weights) {
     PassLosses losses;
     pass.run(input, weights, nullptr, losses);
     return losses.value + double{kPolicyWeight} * losses.policy;
+}
+
+double drawLossOf(const tuning::SampleInput& input, const PassWeights& weights) {
+    tuning::Pass pass{kPolicyWeight};
+    PassLosses losses;
+    pass.run(input, weights, nullptr, losses);
+    return losses.draw;
 }
 
 /// Calls `visit(weight, gradient)` for every number of the heads.
@@ -115,6 +123,62 @@ TEST_CASE("the gradient of a pass is the slope of its loss", "[tuning][network]"
         const PassWeights weights = randomWeights(windows.rows().size(), i);
         for (const Part part : {Part::Rows, Part::Mix, Part::Heads})
             checkSlope(input, weights, part);
+    }
+}
+
+TEST_CASE("the chance of a draw learns from ended games, and nothing else learns from it",
+          "[tuning][network]") {
+    const eval::network::WindowTable windows{Rule::Renju};
+    const tuning::TrainingSet set = randomTrainingSet(12, 3);
+    tuning::InputMaker maker{windows};
+    const tuning::TrainingPosition& position = set.training[30];
+    tuning::SampleInput input;
+    input.target = position.target;
+    maker.make(set.games[position.game].size, set.movesOf(position), position.move, input);
+    PassWeights weights = randomWeights(windows.rows().size(), 4);
+    const Color us = input.blackToMove ? Color::Black : Color::White;
+    const auto gradientOf = [&](tuning::Lesson lesson) {
+        auto gradient = std::make_unique<PassGradient>(weights.rows.size());
+        PassLosses losses;
+        tuning::Pass pass{kPolicyWeight, lesson};
+        pass.run(input, weights, gradient.get(), losses);
+        return gradient;
+    };
+    const auto unknown = gradientOf(tuning::Lesson::All);
+    CHECK(unknown->heads[us].drawBias == 0);
+    for (const bool isDraw : {false, true}) {
+        input.isDraw = isDraw;
+        const auto found = gradientOf(tuning::Lesson::All);
+        const PlaneHeads& heads = found->heads[us];
+        CHECK(heads.first == unknown->heads[us].first);
+        CHECK(heads.output == unknown->heads[us].output);
+        CHECK(found->mix == unknown->mix);
+        CHECK(found->rows == unknown->rows);
+        const auto alone = gradientOf(tuning::Lesson::Draws);
+        CHECK(alone->used.empty());
+        CHECK(alone->heads[us].output == PlaneHeads{}.output);
+        CHECK(alone->heads[us].drawBypass == heads.drawBypass);
+
+        PlaneHeads& moved = weights.heads[us];
+        const PlaneHeads before = moved;
+        double length = double{heads.drawBias} * heads.drawBias;
+        for (const float slope : heads.drawOutput) length += double{slope} * slope;
+        for (const float slope : heads.drawBypass) length += double{slope} * slope;
+        const double step = 1e-3 / length;
+        const auto lossAt = [&](double by) {
+            const auto to = [&](float& weight, float slope) {
+                weight += static_cast<float>(by) * slope;
+            };
+            moved = before;
+            to(moved.drawBias, heads.drawBias);
+            for (std::size_t i = 0; i < before.drawOutput.size(); ++i)
+                to(moved.drawOutput[i], heads.drawOutput[i]);
+            for (std::size_t i = 0; i < before.drawBypass.size(); ++i)
+                to(moved.drawBypass[i], heads.drawBypass[i]);
+            return drawLossOf(input, weights);
+        };
+        CHECK(lossAt(step) - lossAt(-step) == Approx(2 * step * length).epsilon(0.05));
+        moved = before;
     }
 }
 

@@ -63,6 +63,42 @@ TEST_CASE("training lowers the loss on positions that nobody learned from",
     CHECK(after.entropy <= after.value);
 }
 
+TEST_CASE("the chance of a draw is learned for itself, and everything else stays as it was",
+          "[long][tuning][network]") {
+    tuning::TrainingSet set = randomTrainingSet(1000, 12);
+    const Rule rule = Rule::Freestyle;
+    const FloatNetwork start = tuning::floatNumbers(makeRandomNetwork(rule, 14), rule);
+    TrainerOptions options = shortOptions();
+    options.lesson = tuning::Lesson::Draws;
+    options.rate = 0.02F;
+    Trainer trainer{set, start, options};
+    trainer.run(goOn);
+    const auto after = trainer.losses(set, set.heldOut);
+    const double share = after.draws / after.endedGames;
+    const double byShare = -share * std::log(share) - (1 - share) * std::log(1 - share);
+    CHECK(after.endedGames < after.count);
+    CHECK(after.draws > 100);
+    CHECK(after.draw / after.endedGames < byShare - 0.05);
+    constexpr std::size_t kFirst = tuning::ViewLayout::drawBias;
+    const auto others = [](const FloatNetwork& network) {
+        const auto values = network.view(0).first(kFirst);
+        return std::vector<float>{values.begin(), values.end()};
+    };
+    CHECK(others(trainer.network()) == others(start));
+
+    // Nor do results change what everything else learns.
+    const auto learned = [&] {
+        TrainerOptions all = shortOptions();
+        all.epochs = 1;
+        Trainer each{set, start, all};
+        each.run(goOn);
+        return others(each.network());
+    };
+    const std::vector<float> withResults = learned();
+    for (tuning::TrainingSet::Game& game : set.games) game.isDraw.reset();
+    CHECK(learned() == withResults);
+}
+
 TEST_CASE("a network begins with the evaluation that it corrects", "[tuning][network]") {
     tuning::TrainingSet set = randomTrainingSet(40, 3);
     const auto patterns =
@@ -231,6 +267,9 @@ TEST_CASE("the engine plays with what was learned", "[long][tuning][network]") {
         const double logOdds = trainer.valueOf(set, p);
         // Rounding of some hundred table numbers; 200 units are one log-odd.
         CHECK(std::abs(evaluator->evaluate(position).raw() - 200 * logOdds) < 12);
+        const double odds = trainer.drawOf(set, p);
+        CHECK(evaluator->drawChance(position).value() ==
+              Approx(1 / (1 + std::exp(-odds))).margin(0.02));
     }
 }
 

@@ -50,7 +50,7 @@ class Analyze(EngineTest):
         for report in objects[:-1]:
             self.assertEqual(
                 list(report),
-                ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "nodes", "nps", "time_ms", "pv"],
+                ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "drawrate", "nodes", "nps", "time_ms", "pv"],
             )
 
     def test_analyze_shows_several_lines_cut_to_the_legal_moves(self) -> None:
@@ -114,11 +114,11 @@ class Analyze(EngineTest):
             os.close(its)
             try:
                 self.assertRegex(read_until(" a second; numbers are"), r"\d+K? nodes, \d+K? a second")
-                resize(60)
+                resize(70)
                 read_until("\x1b[H\x1b[2J")
                 text = read_until("line of play") + read_until("line of play")
                 for line in text.splitlines()[:-1]:
-                    self.assertLess(len(re.sub(r"\x1b\[\w+", "", line)), 60, line)
+                    self.assertLess(len(re.sub(r"\x1b\[\w+", "", line)), 70, line)
             finally:
                 process.send_signal(signal.SIGINT)
             read_until("best move: ")

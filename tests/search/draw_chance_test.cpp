@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/draw_chance.hpp"
+
+#include "engine/eval/model_choice.hpp"
+#include "engine/eval/network/network_file.hpp"
+#include "engine/search/mcts/mcts_searcher.hpp"
+#include "tests/eval/network/random_network.hpp"
+#include "tests/search/search_setup.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+namespace {
+
+constexpr Rule kRule = Rule::Standard;
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+eval::NetworkHandle networkBesidePatterns() {
+    eval::network::NetworkWeights weights = makeRandomNetwork(kRule, 31);
+    weights.use = eval::network::NetworkUse::Order;
+    weights.base = eval::patternChecksum(kRule);
+    return std::make_shared<const eval::network::NetworkWeights>(std::move(weights));
+}
+
+/// What an evaluation says that never saw another position than the end of the line.
+double chanceAfter(board::Position position, std::span<const Move> line) {
+    for (const Move m : line) position.play(m);
+    const auto model =
+        eval::modelFor(eval::EvalKind::Network, kRule, kBoard, networkBesidePatterns());
+    const auto evaluator = model->makeEvaluator();
+    evaluator->reset(position);
+    return evaluator->drawChance(position).value();
+}
+
+void checkReports(search::Searcher& searcher) {
+    const board::Position position = fromMoves(kRule, kBoard, "h8 i9 i7 g9 j10 k8");
+    search::Limits limits = nodeLimit(3000);
+    limits.lines = 2;
+    KeepingObserver observer;
+    const auto result = searcher.search(position, limits, search::NeverStop{}, observer);
+    REQUIRE(observer.reports.size() > 2);
+    for (const search::SearchReport& report : observer.reports) {
+        REQUIRE(report.drawChance.has_value() == !isProven(report.value));
+        if (report.drawChance) CHECK(*report.drawChance == chanceAfter(position, report.pv));
+    }
+    CHECK(result.report.drawChance == chanceAfter(position, result.report.pv));
+}
+
+}  // namespace
+
+TEST_CASE("each line is reported with the chance of a draw at its end", "[search][lines]") {
+    const search::FakeClock clock;
+    const eval::ModelSource models =
+        eval::modelsOf(eval::EvalKind::Network, networkBesidePatterns());
+    SECTION("alpha-beta") {
+        search::alphabeta::AlphaBetaSearcher searcher{
+            models, std::size_t{16} << 20, search::Solvers::On, clock};
+        checkReports(searcher);
+    }
+    SECTION("tree search") {
+        search::mcts::MctsSearcher searcher{
+            models, std::size_t{16} << 20, search::mcts::Options{}, clock};
+        checkReports(searcher);
+    }
+}
+
+TEST_CASE("who knows nothing of draws reports none", "[search][lines]") {
+    SmallSearcher searcher{eval::EvalKind::Pattern};
+    const auto result = searcher.find(fromMoves(kRule, kBoard, "h8 i9"), nodeLimit(500));
+    CHECK_FALSE(result.report.drawChance);
+}
+
+}  // namespace fukumi::test
