@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <iostream>
 #include <optional>
-#include <sstream>
 
 #include "engine/eval/model_choice.hpp"
-#include "engine/eval/weights_file.hpp"
+#include "engine/tuning/data/weights_origin.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/trainer.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/load_network.hpp"
 #include "protocol/output_file.hpp"
-#include "protocol/tune/origin.hpp"
 #include "protocol/tune/progress.hpp"
+#include "protocol/tune/trained_network.hpp"
 #include "protocol/tune/tune_command.hpp"
 
 namespace fukumi::protocol::tune {
@@ -110,11 +107,6 @@ eval::network::NetworkUse useOf(const TuneOptions& options) {
     throw UserError{"--use is value, order or both, not " + *use};
 }
 
-/// The network of --from, read once, at the start: hours later the file may be another.
-struct EarlierNetwork {
-    NetworkFile file;        ///< no weights where there is none
-    std::uint64_t hash = 0;  ///< of its bytes
-};
 EarlierNetwork earlierNetwork(const TuneOptions& options) {
     const auto file = options.optionalText("from");
     if (!file) {
@@ -126,94 +118,6 @@ EarlierNetwork earlierNetwork(const TuneOptions& options) {
     if (lessonOf(options) == tuning::Lesson::Draws && earlier.file.weights->rule != options.rule())
         throw UserError{*file + " is a network of another rule"};
     return earlier;
-}
-
-std::string settingsOf(const TuneOptions& options,
-                       const tuning::TrainerOptions& training,
-                       const EarlierNetwork& earlier) {
-    std::ostringstream settings;
-    settings << "epochs " << training.epochs << ", batch " << training.batch << ", rate "
-             << training.rate << ", policy " << training.policyWeight << ", rare decay "
-             << training.rareDecay << ", base "
-             << (correctsPatterns(options) ? "pattern" : "nothing") << ", threads "
-             << training.threads << ", seed " << training.seed;
-    if (earlier.file.weights)
-        settings << ", from one of " << nameOf(earlier.file.weights->rule) << ", FNV-1a "
-                 << tuning::hexOf(earlier.hash);
-    return settings.str();
-}
-
-/// Of a network that learned all that it knows from these games.
-std::string wholeHead(const TuneOptions& options,
-                      const tuning::TrainerOptions& training,
-                      const EarlierNetwork& earlier,
-                      const tuning::TrainingSet& set,
-                      const tuning::Trainer& trainer) {
-    tuning::WeightsOrigin origin = originOf(options);
-    origin.settings = settingsOf(options, training, earlier);
-    origin.games = set.games.size() - set.lines();
-    origin.lines = set.lines();
-    origin.positions = set.training.size() + set.heldOut.size();
-    if (!trainer.reports().empty()) {
-        const auto loss = [](const tuning::PassLosses& sums, double part) {
-            return sums.count > 0 ? part / sums.count : 0;
-        };
-        const tuning::PassLosses& first = trainer.reports().front().heldOut;
-        const tuning::PassLosses& last = trainer.reports().back().heldOut;
-        origin.losses = {loss(first, first.value),
-                         loss(last, last.value),
-                         loss(first, first.policy),
-                         loss(last, last.policy)};
-    }
-    return tuning::headOf(origin);
-}
-
-/// The earlier one's, and a line about draws in place of what it said of them.
-std::string headWithDraws(const TuneOptions& options,
-                          const tuning::TrainerOptions& training,
-                          const EarlierNetwork& earlier,
-                          const tuning::TrainingSet& set,
-                          const tuning::Trainer& trainer) {
-    const tuning::WeightsOrigin origin = originOf(options);
-    std::ostringstream head;
-    std::istringstream lines{earlier.file.head};
-    for (std::string line; std::getline(lines, line);)
-        if (!line.starts_with("draws: ")) head << line << '\n';
-    head << "draws: " << origin.engine << ", epochs " << training.epochs << ", batch "
-         << training.batch << ", rate " << training.rate << ", threads " << training.threads
-         << ", seed " << training.seed << ", " << set.games.size() - set.lines()
-         << " games of self-play, FNV-1a " << tuning::hexOf(origin.gamesHash) << ", "
-         << set.training.size() + set.heldOut.size() << " positions";
-    if (!trainer.reports().empty()) {
-        const tuning::PassLosses& held = trainer.reports().back().heldOut;
-        head << ", loss " << held.draw / std::max(held.endedGames, 1.0) << " on held-out ones";
-    }
-    head << '\n';
-    return head.str();
-}
-
-/// The network as a file of weights, which says what it was made of.
-std::string fileOf(const TuneOptions& options,
-                   const tuning::TrainerOptions& training,
-                   const EarlierNetwork& earlier,
-                   const tuning::TrainingSet& set,
-                   const tuning::Trainer& trainer) {
-    eval::network::NetworkWeights weights = tuning::wholeNumbers(trainer.network());
-    const bool isWhole = training.lesson == tuning::Lesson::All;
-    if (isWhole) {
-        weights.use = useOf(options);
-        if (correctsPatterns(options)) weights.base = eval::patternChecksum(options.rule());
-    } else {
-        weights.use = earlier.file.weights->use;
-        weights.base = earlier.file.weights->base;
-    }
-    const auto head = isWhole ? wholeHead : headWithDraws;
-    const auto payload = eval::network::serializeNetwork(weights);
-    return eval::writeWeightsFile({eval::WeightsOwner::Network,
-                                   eval::network::kPayloadVersion,
-                                   options.rule(),
-                                   head(options, training, earlier, set, trainer),
-                                   payload});
 }
 
 }  // namespace
@@ -230,7 +134,7 @@ int runTrain(const Arguments& arguments) {
     std::optional<OutputFile> curve;
     if (const auto file = options.optionalText("curve")) curve.emplace("--curve", *file);
     const bool corrects = correctsPatterns(options);
-    static_cast<void>(useOf(options));  // refused before anything is learned
+    const eval::network::NetworkUse use = useOf(options);
     const fs::path checkpoint{out.path() + ".checkpoint"};
     const EarlierNetwork earlier = earlierNetwork(options);
     tuning::TrainingSet set = positionsFor(options);
@@ -264,7 +168,7 @@ int runTrain(const Arguments& arguments) {
         trainer.save(checkpoint);
         return !stop.stopRequested();
     });
-    out.write(fileOf(options, training, earlier, set, trainer));
+    out.write(fileOf(options, {set, trainer, training, earlier, corrects, use}));
     if (curve) curve->write(tuning::learningCurve(trainer.reports()));
     return trainer.isDone() ? kDone : kInterrupted;
 }

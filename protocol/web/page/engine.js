@@ -6,7 +6,8 @@
  * @property {number} line  1 is the best
  * @property {string} move
  * @property {number | null} win_in  moves to a proven win; negative for a loss
- * @property {number} winrate  0 to 1
+ * @property {number} winrate  0 to 1; a draw counts as half a win
+ * @property {number | null} [drawrate]  null where the engine knows nothing of draws
  * @property {number} nodes
  * @property {number} nps
  * @property {number} time_ms

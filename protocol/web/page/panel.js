@@ -89,7 +89,8 @@ export function showRows(lines) {
         const pv = line.pv
             .map((p, k) => `<button data-line="${i}" data-ply="${k}" aria-label="Line ${i + 1}, move ${k + 1}: ${p}">${p}</button>`)
             .join("");
-        return `<li><span class="value${kind}">${longValue(line)}</span><span class="pv">${pv}</span></li>`;
+        const draws = line.drawrate ? ` title="of them ${percent(line.drawrate)} draws, each half a win"` : "";
+        return `<li><span class="value${kind}"${draws}>${longValue(line)}</span><span class="pv">${pv}</span></li>`;
     });
     write(element("best-lines"), rows.join(""));
 }
