@@ -17,8 +17,15 @@ namespace {
 using L = ViewLayout;
 
 constexpr std::size_t kEvaluationBatch = 4096;
-/// Held-out positions that a report looks at.
+/// Held-out positions that a report looks at, about: from all games alike, since those of one size
+/// or folder follow one another.
 constexpr std::size_t kReportPositions = 40000;
+std::vector<TrainingPosition> spread(const std::vector<TrainingPosition>& all) {
+    const std::size_t every = std::max<std::size_t>(all.size() / kReportPositions, 1);
+    std::vector<TrainingPosition> some;
+    for (std::size_t i = 0; i < all.size(); i += every) some.push_back(all[i]);
+    return some;
+}
 /// Steps in which the rate rises to its full height.
 constexpr float kWarmUp = 100.0F;
 /// Part of the rate that is left at the end.
@@ -35,6 +42,7 @@ std::uint64_t hashOf(const FloatNetwork& network) {
 
 Trainer::Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOptions& options)
     : set_{set},
+      heldOutSample_{spread(set.heldOut)},
       options_{options},
       network_{std::move(start)},
       startHash_{hashOf(network_)},
@@ -93,8 +101,7 @@ void Trainer::run(const std::function<bool(const TrainingReport&)>& observer) {
             report.epoch =
                 epoch_ + static_cast<double>(batchInEpoch_) / static_cast<double>(batches);
             report.training = sinceReport_;
-            const auto held = std::span{set_.heldOut};
-            report.heldOut = losses(set_, held.first(std::min(held.size(), kReportPositions)));
+            report.heldOut = losses(set_, heldOutSample_);
             sinceReport_ = {};
             reports_.push_back(report);
             if (!observer(report)) return;

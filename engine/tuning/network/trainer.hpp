@@ -96,6 +96,7 @@ private:
     void step(std::size_t positions);
 
     const TrainingSet& set_;
+    std::vector<TrainingPosition> heldOutSample_;
     TrainerOptions options_;
     FloatNetwork network_;
     std::uint64_t startHash_;
