@@ -21,6 +21,7 @@ search::SearchReport report(int line) {
     report.selDepth = Depth{25};
     report.line = line;
     report.value = Value{40};
+    if (line == 1) report.drawChance = 0.04;
     report.nodes = 1'200'000;
     report.elapsed = search::Milliseconds{2000};
     for (int x = 0; x < 12; ++x) report.pv.push_back(Square{x, line});
@@ -37,10 +38,12 @@ std::vector<std::string> drawn(TerminalSize terminal) {
 }  // namespace
 
 TEST_CASE("the drawing says how fast the search is", "[protocol][analyze]") {
-    const auto lines = drawn({90, 40});
+    const auto lines = drawn({96, 40});
     REQUIRE(lines.size() == 16 + 2 + 2);
     CHECK(lines[16].starts_with("white to move, 1200K nodes, 600K a second; "));
     CHECK(lines[18].ends_with(" j14 ..."));
+    CHECK(lines[18].find(" 55%    4% ") != std::string::npos);
+    CHECK(lines[19].find(" 55%     - ") != std::string::npos);
 }
 
 TEST_CASE("no line is longer than the terminal is wide, nor cut inside a move",
