@@ -123,7 +123,7 @@ struct HeadKernels {
                           const std::int16_t* mixedThem);
 };
 
-/// Log-odds of a draw, 2^kValueShift = one. Asked once a search: one form is enough.
+/// Log-odds of a draw, 2^kValueShift = one. Asked once a report: one form is enough.
 [[nodiscard]] std::int64_t drawSum(const Heads& heads, PoolHalf us, PoolHalf them);
 
 extern const StarKernels kPortableStar;
