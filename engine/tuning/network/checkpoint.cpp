@@ -77,7 +77,9 @@ std::uint64_t Trainer::fingerprint() const {
         put(bytes, p.move);
         put(bytes, p.target);
         put(bytes, p.base);
-        put(bytes, set_.games[p.game].isDraw.value_or(false));
+        const std::optional<bool>& isDraw = set_.games[p.game].isDraw;
+        put(bytes, isDraw.has_value());
+        put(bytes, isDraw.value_or(false));
     }
     return checkOf(bytes);
 }
