@@ -52,6 +52,9 @@ struct Limits {
     /// The limit of the game: whether it ends where the tournaments of its rule end it
     /// (core/draw_limit.hpp).
     DrawCap drawCap = DrawCap::On;
+    /// Whether reports say how likely a draw is (SearchReport::drawChance): for people, and nothing
+    /// that a game should spend its time on.
+    bool drawChances = false;
 };
 
 }  // namespace fukumi::search

@@ -33,8 +33,8 @@ struct SearchReport {
     std::vector<Move> pv;     ///< principal variation, pv[0] is the move
     /// Of a search by sampling: the moves of the root, the best first. Else empty.
     std::vector<RootMoveStatistics> rootMoves{};
-    /// Chance of a draw, 0 to 1, where the evaluation has learned of draws and nothing is proved. A
-    /// value counts a draw as half a win.
+    /// Chance of a draw, 0 to 1, where Limits::drawChances asks for it, the evaluation has learned
+    /// of draws, and nothing is proved. A value counts a draw as half a win.
     std::optional<double> drawChance{};
 };
 

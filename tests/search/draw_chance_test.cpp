@@ -37,6 +37,11 @@ void checkReports(search::Searcher& searcher) {
     const board::Position position = fromMoves(kRule, kBoard, "h8 i9 i7 g9 j10 k8");
     search::Limits limits = nodeLimit(3000);
     limits.lines = 2;
+    KeepingObserver unasked;
+    static_cast<void>(searcher.search(position, limits, search::NeverStop{}, unasked));
+    for (const search::SearchReport& report : unasked.reports) CHECK_FALSE(report.drawChance);
+    searcher.newGame();
+    limits.drawChances = true;
     KeepingObserver observer;
     const auto result = searcher.search(position, limits, search::NeverStop{}, observer);
     REQUIRE(observer.reports.size() > 2);
@@ -67,7 +72,9 @@ TEST_CASE("each line is reported with the chance of a draw at its end", "[search
 
 TEST_CASE("who knows nothing of draws reports none", "[search][lines]") {
     SmallSearcher searcher{eval::EvalKind::Pattern};
-    const auto result = searcher.find(fromMoves(kRule, kBoard, "h8 i9"), nodeLimit(500));
+    search::Limits limits = nodeLimit(500);
+    limits.drawChances = true;
+    const auto result = searcher.find(fromMoves(kRule, kBoard, "h8 i9"), limits);
     CHECK_FALSE(result.report.drawChance);
 }
 

@@ -165,7 +165,7 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) {
     out.nodes = budget_.totalNodes();
     out.elapsed = time_.elapsed();
     out.pv = root_[line].pv;
-    if (!isProven(value))
+    if (limits_.drawChances && !isProven(value))
         out.drawChance = drawChanceAfter(worker_.position(), worker_.evaluator(), out.pv);
     return out;
 }

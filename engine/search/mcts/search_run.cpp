@@ -194,8 +194,13 @@ SearchReport SearchRun::report() {
     if (out.pv.empty()) return out;
     out.value = valueOf(tree_[*bestChild(tree_, tree_.root())]);
     out.rootMoves = rootStatistics(tree_);
-    if (!isProven(out.value)) out.drawChance = workers_.front()->drawChance(out.pv);
+    out.drawChance = drawChance(out);
     return out;
+}
+
+std::optional<double> SearchRun::drawChance(const SearchReport& line) {
+    if (!limits_.drawChances || isProven(line.value)) return std::nullopt;
+    return workers_.front()->drawChance(line.pv);
 }
 
 void SearchRun::tell(const SearchReport& best) {
@@ -209,8 +214,7 @@ void SearchRun::tell(const SearchReport& best) {
         other.pv = lineFrom(tree_, children[i]);
         other.value = valueOf(tree_[children[i]]);
         other.depth = Depth{static_cast<int>(other.pv.size())};
-        other.drawChance.reset();
-        if (!isProven(other.value)) other.drawChance = workers_.front()->drawChance(other.pv);
+        other.drawChance = drawChance(other);
         observer_.onReport(other);
     }
 }

@@ -57,6 +57,7 @@ private:
     [[nodiscard]] bool isCheckDue() const;
 
     [[nodiscard]] SearchReport report();
+    [[nodiscard]] std::optional<double> drawChance(const SearchReport& line);
     /// Tells the report, and the other lines that are wanted behind it.
     void tell(const SearchReport& best);
 

@@ -101,6 +101,7 @@ int runAnalyze(const Arguments& arguments) {
     if (options.has("svg")) picture.emplace("--svg", options.text("svg"));
     const search::SteadyClock clock;
     search::Limits limits = limitsFrom(options);
+    limits.drawChances = true;
     if (!hasEnd(limits) && !outputIsTerminal()) limits.fixedTime = kUsualTime;
     const bool isOver = board::isFinished(position);
     const auto printer = printerFor(options, isOver);

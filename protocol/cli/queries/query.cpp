@@ -34,6 +34,7 @@ std::optional<std::string> idOf(const json& object, const char* key) {
 
 search::Limits limitsOf(const json& object) {
     search::Limits limits;
+    limits.drawChances = true;
     if (const auto ms = numberOf<std::int64_t>(object, "time_ms", kLongestAnalysisMs))
         limits.fixedTime = search::Milliseconds{*ms};
     limits.nodes = numberOf<std::uint64_t>(object, "nodes", ~std::uint64_t{0});
