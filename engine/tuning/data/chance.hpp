@@ -14,4 +14,10 @@ namespace fukumi::tuning {
     return static_cast<float>(1.0 / (1.0 + std::exp(-value / double{kValueUnit})));
 }
 
+/// Of a chance, in nats: the cross-entropy of someone who knows it, and nothing else.
+[[nodiscard]] inline double entropyOf(double chance) {
+    if (chance <= 0 || chance >= 1) return 0;
+    return -chance * std::log(chance) - (1 - chance) * std::log(1 - chance);
+}
+
 }  // namespace fukumi::tuning

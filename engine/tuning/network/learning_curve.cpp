@@ -6,6 +6,8 @@
 #include <iomanip>
 #include <sstream>
 
+#include "engine/tuning/data/chance.hpp"
+
 namespace fukumi::tuning {
 
 namespace {
@@ -25,12 +27,6 @@ std::string number(double x, int decimals, int width = 0) {
     std::ostringstream text;
     text << std::fixed << std::setprecision(decimals) << std::setw(width) << x;
     return text.str();
-}
-
-/// Cross-entropy of someone who knows how often it happens, and nothing else.
-double entropyOf(double chance) {
-    if (chance <= 0 || chance >= 1) return 0;
-    return -chance * std::log(chance) - (1 - chance) * std::log(1 - chance);
 }
 
 /// From numbers to places in the picture.

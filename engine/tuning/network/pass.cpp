@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/core/value.hpp"
+#include "engine/tuning/data/chance.hpp"
 
 namespace fukumi::tuning {
 
@@ -68,10 +69,6 @@ double crossEntropy(double target, double logit) {
 }
 float chanceOfLogit(float logit) {
     return static_cast<float>(1.0 / (1.0 + std::exp(-double{logit})));
-}
-double entropyOf(double p) {
-    const double q = std::clamp(p, 1e-9, 1 - 1e-9);
-    return -q * std::log(q) - (1 - q) * std::log(1 - q);
 }
 
 template <class Visitor>
