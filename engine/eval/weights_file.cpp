@@ -41,8 +41,8 @@ WeightsFile takeApart(std::span<const std::uint8_t> bytes) {
     const auto headSize = reader.number<4>();
     require(headSize && *headSize <= reader.left() && bytes.size() >= aligned(kHeadAt + *headSize),
             "weights that end too early");
-    require(*owner == static_cast<std::uint32_t>(WeightsOwner::Pattern) ||
-                *owner == static_cast<std::uint32_t>(WeightsOwner::Network),
+    require(*owner >= static_cast<std::uint32_t>(WeightsOwner::Pattern) &&
+                *owner <= static_cast<std::uint32_t>(WeightsOwner::ValueNetwork),
             "weights of an evaluation that this program does not have");
     require(*rule < kRules.size(), "weights of a rule that this program does not have");
     const auto head = reader.take(*headSize).value();

@@ -30,18 +30,13 @@
 
 #include "engine/core/rules.hpp"
 #include "engine/eval/network/architecture.hpp"
+#include "engine/eval/network/payload.hpp"
 
 namespace fukumi::eval::network {
 
 /// Of the payload's layout, and the oldest that can be read.
 inline constexpr std::uint8_t kPayloadVersion = 4;
 inline constexpr std::uint8_t kOldestPayloadVersion = 3;
-
-/// `bias[j] + sum over i of weights[j * inputs + i] * x[i]`.
-struct Layer {
-    std::vector<std::int32_t> bias;
-    std::vector<std::int16_t> weights;
-};
 
 /// The weights that a colour sees the board with. Tables are row after row of kChannels numbers.
 struct ViewWeights {
