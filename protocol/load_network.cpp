@@ -5,10 +5,12 @@
 #include <fstream>
 #include <span>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "engine/core/error.hpp"
 #include "engine/eval/network/network_file.hpp"
+#include "engine/eval/network/value/value_file.hpp"
 #include "engine/eval/weights_file.hpp"
 
 namespace fukumi::protocol {
@@ -19,14 +21,28 @@ namespace {
 /// version.
 constexpr std::uint8_t kContainerMark = 0x89;
 
-eval::network::NetworkWeights parseFile(std::span<const std::uint8_t> bytes) {
-    if (bytes.empty() || bytes.front() != kContainerMark) return eval::network::parseNetwork(bytes);
+template <class Weights>
+eval::NetworkHandle handleOf(Weights weights, Rule rule) {
+    if (weights.rule != rule) throw UserError{"names one rule and holds another's weights"};
+    return std::make_shared<const Weights>(std::move(weights));
+}
+
+NetworkFile parseFile(std::span<const std::uint8_t> bytes) {
+    if (bytes.empty() || bytes.front() != kContainerMark) {
+        auto weights = eval::network::parseNetwork(bytes);
+        const Rule rule = weights.rule;
+        return {handleOf(std::move(weights), rule), {}};
+    }
     const eval::WeightsFile file = eval::readWeightsFile(bytes);
-    if (file.owner != eval::WeightsOwner::Network)
-        throw UserError{"holds the weights of another evaluation"};
-    eval::network::NetworkWeights weights = eval::network::parseNetwork(file.numbers);
-    if (weights.rule != file.rule) throw UserError{"names one rule and holds another's weights"};
-    return weights;
+    const std::string head{file.head};
+    switch (file.owner) {
+        case eval::WeightsOwner::Network:
+            return {handleOf(eval::network::parseNetwork(file.numbers), file.rule), head};
+        case eval::WeightsOwner::ValueNetwork:
+            return {handleOf(eval::network::parseValueNetwork(file.numbers), file.rule), head};
+        case eval::WeightsOwner::Pattern: break;
+    }
+    throw UserError{"holds the weights of another evaluation"};
 }
 
 }  // namespace
@@ -39,10 +55,7 @@ NetworkFile loadNetworkFile(const std::string& path) {
     const std::string text = content.str();
     const std::vector<std::uint8_t> bytes{text.begin(), text.end()};
     try {
-        NetworkFile loaded;
-        loaded.weights = std::make_shared<const eval::network::NetworkWeights>(parseFile(bytes));
-        if (bytes.front() == kContainerMark) loaded.head = eval::readWeightsFile(bytes).head;
-        return loaded;
+        return parseFile(bytes);
     } catch (const UserError& error) {
         throw UserError{"'" + path + "': " + error.what()};
     }

@@ -7,8 +7,8 @@
 
 namespace fukumi::protocol {
 
-/// The weights of a network from a file of weights, or from a bare payload. Throws UserError where
-/// it cannot be read or is none.
+/// The weights of a network or of a value network from a file of weights, or of a network from a
+/// bare payload. Throws UserError where it cannot be read or is none.
 [[nodiscard]] eval::NetworkHandle loadNetwork(const std::string& path);
 
 /// The same, with what the file says of its origin; nothing where it is bare numbers.

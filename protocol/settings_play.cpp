@@ -94,7 +94,7 @@ std::string showUseBook(const EngineSettings& s) { return s.player.book.use ? "o
 
 bool setNetwork(EngineSettings& s, std::string_view text) {
     const std::string file{text == "none" ? "" : text};
-    s.player.network = {file, file.empty() ? nullptr : loadNetwork(file)};
+    s.player.network = {file, file.empty() ? eval::NetworkHandle{} : loadNetwork(file)};
     return true;
 }
 std::string showNetwork(const EngineSettings& s) {
@@ -173,15 +173,17 @@ constexpr std::array kKeys{
         TextKind{"table, pattern or network", setWord<&player::Settings::eval, kEvals>},
         showWord<&player::Settings::eval, kEvals>,
         "who says what a quiet position is worth and which moves look best: fitted patterns, or "
-        "patterns and a network that helps them to order the moves"},
+        "patterns and networks that correct their values and their order of moves"},
     SettingKey{
         "network",
         KeyGroup::Play,
         KeySource::NotInfo,
         "FILE",
-        TextKind{"a file with the weights of a network, or none", setNetwork},
+        TextKind{"a file with the weights of a network or value network, or none", setNetwork},
         showNetwork,
-        "what --eval network plays with in place of the built-in one, under the rule of the file"},
+        "what --eval network plays with in place of the built-in one of its kind, under the rule "
+        "of "
+        "the file"},
     SettingKey{"threats",
                KeyGroup::Play,
                kEverywhere,

@@ -12,19 +12,22 @@ namespace {
 
 class CorrectedEvaluator final : public Evaluator {
 public:
+    /// `value` and `order` belong to `corrections`; null where there is none.
     CorrectedEvaluator(std::shared_ptr<const CorrectedModel> model,
                        std::unique_ptr<Evaluator> base,
-                       std::unique_ptr<Evaluator> correction,
-                       CorrectedModel::Parts parts)
+                       std::vector<std::unique_ptr<Evaluator>> corrections,
+                       Evaluator* value,
+                       Evaluator* order)
         : model_{std::move(model)},
           base_{std::move(base)},
-          correction_{std::move(correction)},
-          parts_{parts} {}
+          corrections_{std::move(corrections)},
+          value_{value},
+          order_{order} {}
 
     void reset(const board::Position& position) override {
-        corrections_.reserve(std::size_t{kMaxSquares});
+        scores_.reserve(std::size_t{kMaxSquares});
         base_->reset(position);
-        correction_->reset(position);
+        for (const auto& each : corrections_) each->reset(position);
         follower_.reset();
         steps_ = kept_ = 0;
         passOn(position);
@@ -37,7 +40,7 @@ public:
     Estimate estimate(const board::Position& position, Value low, Value high) override {
         passOn(position);
         const Value base = base_->evaluate(position);
-        if (parts_.value && (base < low || base > high)) return {base, false};
+        if (value_ != nullptr && (base < low || base > high)) return {base, false};
         return {corrected(position, base), true};
     }
     void scoreMoves(const board::Position& position,
@@ -50,61 +53,76 @@ public:
                         std::span<const Move> moves,
                         std::span<std::int32_t> scores) override {
         scoreMoves(position, moves, scores);
-        if (!parts_.order) return;
-        corrections_.resize(moves.size());
-        correction_->scoreMoves(position, moves, corrections_);
-        for (std::size_t i = 0; i < moves.size(); ++i) scores[i] += corrections_[i];
+        if (order_ == nullptr) return;
+        scores_.resize(moves.size());
+        order_->scoreMoves(position, moves, scores_);
+        for (std::size_t i = 0; i < moves.size(); ++i) scores[i] += scores_[i];
     }
     std::optional<double> drawChance(const board::Position& position) override {
         passOn(position);
-        return correction_->drawChance(position);
+        for (const auto& each : corrections_)
+            if (const auto chance = each->drawChance(position)) return chance;
+        return std::nullopt;
     }
 
 private:
     [[nodiscard]] Value corrected(const board::Position& position, Value base) {
-        if (!parts_.value) return base;
-        return clampHeuristic(base.raw() + correction_->evaluate(position).raw());
+        if (value_ == nullptr) return base;
+        return clampHeuristic(base.raw() + value_->evaluate(position).raw());
     }
-    /// Both parts hear how far the history was taken back since they last heard of it.
+    /// All parts hear how far the history was taken back since they last heard of it.
     void passOn(const board::Position& position) {
         follower_.follow(
             position.history(),
             [&](const board::Placement&) { ++steps_; },
             [&](const board::Placement&) { kept_ = std::min(kept_, --steps_); });
         base_->noteUndo(kept_);
-        correction_->noteUndo(kept_);
+        for (const auto& each : corrections_) each->noteUndo(kept_);
         kept_ = steps_;
     }
 
     std::shared_ptr<const CorrectedModel> model_;
     std::unique_ptr<Evaluator> base_;
-    std::unique_ptr<Evaluator> correction_;
-    CorrectedModel::Parts parts_;
-    std::vector<std::int32_t> corrections_;  ///< of the moves in hand
-    /// Steps that both parts have seen, and how many of them are still there.
+    std::vector<std::unique_ptr<Evaluator>> corrections_;
+    Evaluator* value_;
+    Evaluator* order_;
+    std::vector<std::int32_t> scores_;  ///< what the order is corrected by, of the moves in hand
+    /// Steps that all parts have seen, and how many of them are still there.
     std::size_t steps_ = 0;
     std::size_t kept_ = 0;
 };
 
 }  // namespace
 
-CorrectedModel::CorrectedModel(std::shared_ptr<const Model> base,
-                               std::shared_ptr<const Model> correction,
-                               Parts parts)
-    : base_{std::move(base)}, correction_{std::move(correction)}, parts_{parts} {}
+CorrectedModel::CorrectedModel(std::shared_ptr<const Model> base, Corrections corrections)
+    : base_{std::move(base)}, corrections_{std::move(corrections)} {}
 
 std::unique_ptr<Evaluator> CorrectedModel::makeEvaluator() const {
+    std::vector<std::unique_ptr<Evaluator>> made;
+    Evaluator* value = nullptr;
+    Evaluator* order = nullptr;
+    forEachCorrection([&](const Model& model) {
+        made.push_back(model.makeEvaluator());
+        if (&model == corrections_.order.get()) order = made.back().get();
+        if (&model == corrections_.value.get()) value = made.back().get();
+    });
     return std::make_unique<CorrectedEvaluator>(
-        shared_from_this(), base_->makeEvaluator(), correction_->makeEvaluator(), parts_);
+        shared_from_this(), base_->makeEvaluator(), std::move(made), value, order);
 }
 
 std::size_t CorrectedModel::bytesShared() const {
-    return sizeof *this + base_->bytesShared() + correction_->bytesShared();
+    std::size_t bytes = sizeof *this + base_->bytesShared();
+    forEachCorrection([&](const Model& model) { bytes += model.bytesShared(); });
+    return bytes;
 }
 
 std::size_t CorrectedModel::bytesPerThread() const {
-    return sizeof(CorrectedEvaluator) + HistoryFollower::kHeapBytes + base_->bytesPerThread() +
-           correction_->bytesPerThread() + std::size_t{kMaxSquares} * sizeof(std::int32_t);
+    std::size_t bytes = sizeof(CorrectedEvaluator) + HistoryFollower::kHeapBytes +
+                        base_->bytesPerThread() + std::size_t{kMaxSquares} * sizeof(std::int32_t);
+    forEachCorrection([&](const Model& model) {
+        bytes += model.bytesPerThread() + sizeof(std::unique_ptr<Evaluator>);
+    });
+    return bytes;
 }
 
 }  // namespace fukumi::eval

@@ -8,12 +8,11 @@
 #include "engine/eval/corrected_model.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/network/network_model.hpp"
+#include "engine/eval/network/value/value_model.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/eval/table/table_model.hpp"
 
 namespace fukumi::eval {
-
-using network::NetworkModel;
 
 namespace {
 
@@ -50,13 +49,36 @@ network::NetworkWeights builtInNetwork(Rule rule) {
     return network::parseNetwork(embeddedWeights(WeightsOwner::Network, rule).value().numbers);
 }
 
-std::shared_ptr<const Model> networkModel(const network::NetworkWeights& weights) {
-    auto model = std::make_shared<NetworkModel>(weights);
+std::shared_ptr<const Model> valueModel(Rule rule,
+                                        const NetworkHandle& named,
+                                        std::shared_ptr<const network::WindowTable> windows) {
+    if (named.value) return std::make_shared<network::ValueModel>(*named.value, std::move(windows));
+    const auto builtIn = embeddedWeights(WeightsOwner::ValueNetwork, rule);
+    if (!builtIn) return nullptr;
+    return std::make_shared<network::ValueModel>(network::parseValueNetwork(builtIn->numbers),
+                                                 std::move(windows));
+}
+
+/// A network that corrects the patterns' value stands in for the value network too, where none is
+/// named; one without patterns stands for itself.
+std::shared_ptr<const Model> networkModel(Rule rule, const NetworkHandle& named) {
+    const network::NetworkWeights weights = named.network ? *named.network : builtInNetwork(rule);
+    const auto windows = std::make_shared<const network::WindowTable>(rule);
+    auto model = std::make_shared<network::NetworkModel>(weights, windows);
     if (weights.base == 0) return model;
-    return std::make_shared<CorrectedModel>(
-        patternModel(weights.rule),
-        std::move(model),
-        CorrectedModel::Parts{network::usesValue(weights.use), network::usesOrder(weights.use)});
+    CorrectedModel::Corrections corrections;
+    if (network::usesOrder(weights.use)) corrections.order = model;
+    if (network::usesValue(weights.use)) corrections.value = std::move(model);
+    if (!corrections.value || named.value) corrections.value = valueModel(rule, named, windows);
+    return std::make_shared<CorrectedModel>(patternModel(rule), std::move(corrections));
+}
+
+template <class Weights>
+std::optional<std::string_view> whyUnsupported(const Weights& weights, Rule rule) {
+    if (weights.rule != rule) return "the network is for another rule";
+    if (weights.base != 0 && weights.base != patternChecksum(rule))
+        return "the network corrects other pattern weights than the built-in ones";
+    return std::nullopt;
 }
 
 }  // namespace
@@ -73,10 +95,10 @@ std::optional<std::string_view> whyUnsupported(EvalKind kind,
         case EvalKind::Table:
         case EvalKind::Pattern: break;
         case EvalKind::Network:
-            if (!network) break;  // every rule has one built in
-            if (network->rule != rule) return "the network is for another rule";
-            if (network->base != 0 && network->base != patternChecksum(rule))
-                return "the network corrects other pattern weights than the built-in ones";
+            // Every rule has networks built in.
+            if (network.network)
+                if (const auto why = whyUnsupported(*network.network, rule)) return why;
+            if (network.value) return whyUnsupported(*network.value, rule);
             break;
     }
     return std::nullopt;
@@ -92,7 +114,7 @@ std::shared_ptr<const Model> modelFor(EvalKind wanted,
                                       const NetworkHandle& network) {
     switch (kindFor(wanted, rule, size, network)) {
         case EvalKind::Table: return std::make_shared<TableModel>(rule);
-        case EvalKind::Network: return networkModel(network ? *network : builtInNetwork(rule));
+        case EvalKind::Network: return networkModel(rule, network);
         case EvalKind::Pattern: break;
     }
     return patternModel(rule);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "engine/eval/model.hpp"
 
@@ -14,16 +15,31 @@ namespace fukumi::eval {
 
 namespace network {
 struct NetworkWeights;
-}
-/// The weights of a network, of one rule; null where there are none.
-using NetworkHandle = std::shared_ptr<const network::NetworkWeights>;
+struct ValueWeights;
+}  // namespace network
+
+/// Weights in place of built-in ones, of one rule: those of a network, of a value network, or of
+/// both. Converts from either.
+struct NetworkHandle {
+    NetworkHandle() = default;
+    NetworkHandle(std::shared_ptr<const network::NetworkWeights> weights)  // NOLINT(*explicit*)
+        : network{std::move(weights)} {}
+    NetworkHandle(std::shared_ptr<const network::ValueWeights> weights)  // NOLINT(*explicit*)
+        : value{std::move(weights)} {}
+
+    [[nodiscard]] explicit operator bool() const { return network || value; }
+    friend bool operator==(const NetworkHandle&, const NetworkHandle&) = default;
+
+    std::shared_ptr<const network::NetworkWeights> network;
+    std::shared_ptr<const network::ValueWeights> value;
+};
 
 /// The evaluations of quiet positions.
 enum class EvalKind : std::uint8_t {
     Table,    ///< the five-in-row scoring table
     Pattern,  ///< fitted numbers for combinations of line classes
-    Network  ///< a network over line windows, beside Pattern or for itself: the built-in one of the
-             ///< rule, or that of a file
+    Network   ///< networks over line windows beside Pattern, one for the order of moves and one for
+              ///< the value: the built-in ones of the rule, or those of files
 };
 
 /// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.

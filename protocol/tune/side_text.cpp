@@ -10,17 +10,20 @@
 
 namespace fukumi::protocol::tune {
 
-// `network=FILE` is read here, everything else by tuning.
+// `network=FILE` is read here, once for each kind of network; everything else by tuning.
 tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule, BoardSize size) {
     constexpr std::string_view kNetwork = "network=";
     std::string rest;
     eval::NetworkHandle network;
     std::istringstream items{text};
     for (std::string item; std::getline(items, item, ',');) {
-        if (item.starts_with(kNetwork))
-            network = loadNetwork(item.substr(kNetwork.size()));
-        else
+        if (item.starts_with(kNetwork)) {
+            const eval::NetworkHandle loaded = loadNetwork(item.substr(kNetwork.size()));
+            if (loaded.network) network.network = loaded.network;
+            if (loaded.value) network.value = loaded.value;
+        } else {
             rest += (rest.empty() ? "" : ",") + item;
+        }
     }
     tuning::MatchSide side = tuning::matchSideOf(rest, nodes);
     if (network) {

@@ -115,7 +115,8 @@ EarlierNetwork earlierNetwork(const TuneOptions& options) {
         return {};
     }
     EarlierNetwork earlier{loadNetworkFile(*file), tuning::hashOfFiles({*file})};
-    if (lessonOf(options) == tuning::Lesson::Draws && earlier.file.weights->rule != options.rule())
+    if (lessonOf(options) == tuning::Lesson::Draws &&
+        earlier.file.weights.network->rule != options.rule())
         throw UserError{*file + " is a network of another rule"};
     return earlier;
 }
@@ -149,9 +150,10 @@ int runTrain(const Arguments& arguments) {
         tuning::setBases(set, options.rule(), *patterns, training.threads);
         tuning::setBases(deep, options.rule(), *patterns, training.threads);
     }
-    tuning::FloatNetwork start = earlier.file.weights
-                                     ? tuning::floatNumbers(*earlier.file.weights, options.rule())
-                                     : tuning::FloatNetwork{options.rule(), training.seed};
+    tuning::FloatNetwork start =
+        earlier.file.weights.network
+            ? tuning::floatNumbers(*earlier.file.weights.network, options.rule())
+            : tuning::FloatNetwork{options.rule(), training.seed};
     tuning::Trainer trainer{set, std::move(start), training};
     if (fs::exists(checkpoint)) {
         trainer.resume(checkpoint);

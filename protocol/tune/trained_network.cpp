@@ -22,8 +22,8 @@ std::string settingsOf(const TrainedNetwork& network) {
              << (network.correctsPatterns ? "pattern" : "nothing") << ", threads "
              << training.threads << ", seed " << training.seed;
     const EarlierNetwork& earlier = network.earlier;
-    if (earlier.file.weights)
-        settings << ", from one of " << nameOf(earlier.file.weights->rule) << ", FNV-1a "
+    if (earlier.file.weights.network)
+        settings << ", from one of " << nameOf(earlier.file.weights.network->rule) << ", FNV-1a "
                  << tuning::hexOf(earlier.hash);
     return settings.str();
 }
@@ -81,8 +81,8 @@ std::string fileOf(const TuneOptions& options, const TrainedNetwork& network) {
         weights.use = network.use;
         if (network.correctsPatterns) weights.base = eval::patternChecksum(options.rule());
     } else {
-        weights.use = network.earlier.file.weights->use;
-        weights.base = network.earlier.file.weights->base;
+        weights.use = network.earlier.file.weights.network->use;
+        weights.base = network.earlier.file.weights.network->base;
     }
     const auto head = isWhole ? wholeHead : headWithDraws;
     const auto payload = eval::network::serializeNetwork(weights);

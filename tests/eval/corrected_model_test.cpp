@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "engine/eval/model_choice.hpp"
+#include "engine/eval/network/value/value_model.hpp"
 #include "tests/eval/network/random_network.hpp"
+#include "tests/eval/network/value/random_value_network.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -107,6 +109,44 @@ TEST_CASE("a network does its part beside the patterns, wherever the game goes",
     }
 }
 
+TEST_CASE("a value network judges, the network beside it orders", "[eval][model][network]") {
+    Random random{32};
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        const BoardSize size = BoardSize::square(13);
+        NetworkWeights weights = makeRandomNetwork(rule, 7);
+        const auto orders = eval::modelFor(
+            EvalKind::Network, rule, size, std::make_shared<const NetworkWeights>(weights));
+        weights.use = NetworkUse::Both;
+        weights.base = eval::patternChecksum(rule);
+        eval::network::ValueWeights judge = makeRandomValueNetwork(rule, 8);
+        judge.base = weights.base;
+        eval::NetworkHandle named{std::make_shared<const NetworkWeights>(weights)};
+        named.value = std::make_shared<const eval::network::ValueWeights>(judge);
+        const auto windows = std::make_shared<const eval::network::WindowTable>(rule);
+        const auto judges = std::make_shared<const eval::network::ValueModel>(judge, windows);
+        Following following{*eval::modelFor(EvalKind::Pattern, rule, size),
+                            *orders,
+                            *eval::modelFor(EvalKind::Network, rule, size, named)};
+        const auto value = judges->makeEvaluator();
+        board::Position position{rule, size};
+        following.reset(position);
+        for (int step = 0; step < 60; ++step) {
+            for (std::uint32_t i = random.below(4); i > 0; --i) stepForward(position, random);
+            if (random.below(3) == 0 && !position.history().empty()) following.undo(position);
+            value->reset(position);
+            const int correction = value->evaluate(position).raw();
+            const Value quick = following.base->evaluate(position);
+            CHECK(following.sum->evaluate(position) == clampHeuristic(quick.raw() + correction));
+            CHECK(following.sum->drawChance(position).value() ==
+                  following.correction->drawChance(position).value());
+            const std::vector<Move> moves{randomEmptySquare(position, random)};
+            CHECK(Following::scores(*following.sum, moves, position, true)[0] ==
+                  Following::scores(*following.base, moves, position, false)[0] +
+                      Following::scores(*following.correction, moves, position, false)[0]);
+        }
+    }
+}
+
 TEST_CASE("a network that corrects other patterns does not play", "[eval][model][network]") {
     NetworkWeights weights = makeRandomNetwork(Rule::Standard, 3);
     weights.use = NetworkUse::Value;
@@ -120,6 +160,18 @@ TEST_CASE("a network that corrects other patterns does not play", "[eval][model]
     CHECK_FALSE(whyNot());
     weights.base ^= 1;
     CHECK(whyNot() == "the network corrects other pattern weights than the built-in ones");
+
+    eval::network::ValueWeights judge = makeRandomValueNetwork(Rule::Standard, 3);
+    const auto why = [&](Rule rule) {
+        return eval::whyUnsupported(EvalKind::Network,
+                                    rule,
+                                    BoardSize::square(15),
+                                    std::make_shared<const eval::network::ValueWeights>(judge));
+    };
+    CHECK(why(Rule::Standard) == whyNot());
+    judge.base = eval::patternChecksum(Rule::Standard);
+    CHECK_FALSE(why(Rule::Standard));
+    CHECK(why(Rule::Caro) == "the network is for another rule");
 }
 
 }  // namespace fukumi::test

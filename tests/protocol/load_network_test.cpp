@@ -5,6 +5,7 @@
 #include "engine/eval/network/network_file.hpp"
 #include "engine/eval/weights_file.hpp"
 #include "tests/eval/network/random_network.hpp"
+#include "tests/eval/network/value/random_value_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
 
@@ -44,7 +45,22 @@ TEST_CASE("a network is read bare and from a file of weights", "[protocol][netwo
     const std::string file = contained(eval::WeightsOwner::Network, Rule::Caro, payload);
     CHECK(errorOf(file) == "");
     const fukumi::test::TemporaryFile written{file};
-    CHECK(eval::network::serializeNetwork(*loadNetwork(written.path())) == payload);
+    const eval::NetworkHandle loaded = loadNetwork(written.path());
+    CHECK_FALSE(loaded.value);
+    CHECK(eval::network::serializeNetwork(*loaded.network) == payload);
+}
+
+TEST_CASE("a value network is read from a file of weights", "[protocol][network]") {
+    const auto payload =
+        eval::network::serializeValueNetwork(fukumi::test::makeRandomValueNetwork(Rule::Caro, 2));
+    const std::string file = contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, payload);
+    const fukumi::test::TemporaryFile written{file};
+    const eval::NetworkHandle loaded = loadNetwork(written.path());
+    CHECK_FALSE(loaded.network);
+    CHECK(eval::network::serializeValueNetwork(*loaded.value) == payload);
+    CHECK(errorOf(contained(eval::WeightsOwner::ValueNetwork, Rule::Renju, payload)) ==
+          "names one rule and holds another's weights");
+    CHECK(errorOf(contained(eval::WeightsOwner::Network, Rule::Caro, payload)) != "");
 }
 
 TEST_CASE("what is no network costs one line that says why", "[protocol][network]") {

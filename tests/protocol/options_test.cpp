@@ -142,7 +142,7 @@ TEST_CASE("a file that is no network costs one clear line", "[protocol][options]
     CHECK(options.complaints.front() == ini.name() + ": '/no/such/file': cannot be read");
     CHECK(options.settings.player.level == 5);
     CHECK(options.settings.player.network.file.empty());
-    CHECK(read({"--network", "none"}).settings.player.network.weights == nullptr);
+    CHECK_FALSE(read({"--network", "none"}).settings.player.network.weights);
 }
 
 TEST_CASE("the help names every setting with its range and default", "[protocol][options]") {

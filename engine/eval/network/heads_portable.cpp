@@ -1,34 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // The heads in plain C++.
-#include <algorithm>
-
-#include "engine/eval/network/kernels.hpp"
+#include "engine/eval/network/layers_portable.hpp"
 
 namespace fukumi::eval::network {
 namespace {
-
-std::int16_t narrow(int value) { return static_cast<std::int16_t>(value); }
-
-template <std::size_t Inputs, std::size_t Outputs>
-void dense(const DenseLayer<Inputs, Outputs>& layer, const std::int16_t* x, std::int32_t* sums) {
-    for (std::size_t j = 0; j < Outputs; ++j) sums[j] = layer.bias[j];
-    for (std::size_t i = 0; i < Inputs / 2; ++i)
-        for (std::size_t j = 0; j < Outputs; ++j)
-            sums[j] += layer.weights[i][j][0] * x[2 * i] + layer.weights[i][j][1] * x[2 * i + 1];
-}
 
 void poolActivations(PoolHalf us, PoolHalf them, std::int16_t* x) {
     for (std::size_t k = 0; k < kChannels; ++k) {
         x[k] = narrow(std::min(us[k] >> kPoolShift, kActivationMax));
         x[kChannels + k] = narrow(std::min(them[k] >> kPoolShift, kActivationMax));
     }
-}
-
-/// `clamp(sums >> shift, low, high)`.
-template <std::size_t Count>
-void activate(const std::int32_t (&sums)[Count], int shift, int low, int high, std::int16_t* to) {
-    for (std::size_t j = 0; j < Count; ++j) to[j] = narrow(std::clamp(sums[j] >> shift, low, high));
 }
 
 void firstLayer(const Heads& heads, const std::int16_t* x, std::int16_t* a) {

@@ -41,16 +41,6 @@ struct Planes {
     Pool pool;
 };
 
-/// Old and new rows of a star; the stone's own point has one in each direction.
-struct StarRows {
-    std::uint16_t centre[4];
-    std::uint16_t slots[kMaxSlots];  // slots[0] is not used
-};
-struct StarChange {
-    StarRows before;
-    StarRows after;
-};
-
 /// A star before a stone, for taking it back.
 struct SavedStar {
     PointRow z[kMaxSlots];

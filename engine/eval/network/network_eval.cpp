@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/network/network_eval.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "engine/core/check.hpp"
 #include "engine/core/value.hpp"
+#include "engine/eval/network/value_units.hpp"
 
 namespace fukumi::eval::network {
-
-namespace {
-
-/// Far beyond what clampHeuristic() leaves, so that an int holds it.
-constexpr std::int64_t kMostUnits = 1'000'000;
-
-}  // namespace
 
 NetworkEvaluator::NetworkEvaluator(std::shared_ptr<const NetworkModel> model)
     : model_{std::move(model)}, accumulator_{*model_} {}
@@ -40,9 +33,7 @@ void NetworkEvaluator::sync(const board::Position& position) {
 Value NetworkEvaluator::evaluate(const board::Position& position) {
     sync(position);
     const Color us = position.sideToMove();
-    const std::int64_t sum = kernels_->value(model_->heads(us), half(us), half(~us));
-    const std::int64_t units = (sum * kValueUnit) >> kValueShift;
-    return clampHeuristic(static_cast<int>(std::clamp(units, -kMostUnits, kMostUnits)));
+    return valueOfSum(kernels_->value(model_->heads(us), half(us), half(~us)));
 }
 
 std::optional<double> NetworkEvaluator::drawChance(const board::Position& position) {

@@ -2,10 +2,12 @@
 #include "engine/eval/network/network_model.hpp"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "engine/core/ranges.hpp"
+#include "engine/eval/network/dense_layer.hpp"
 #include "engine/eval/network/network_eval.hpp"
+#include "engine/eval/network/window_parts.hpp"
 
 namespace fukumi::eval::network {
 
@@ -15,66 +17,14 @@ const ViewWeights& viewOf(const NetworkWeights& weights, Color own) {
     return weights.views[weights.views.size() == 1 ? 0 : indexOf(own)];
 }
 
-/// The inner half codes in other forms, so that twenty thousand rows need not work them out.
-struct HalfForms {
-    HalfForms() {
-        for (std::size_t i = 0; i < halfCount(kInnerReach); ++i) {
-            const auto code = static_cast<HalfCode>(i);
-            near2[i] = shorten(code, kInnerReach, 2);
-            near3[i] = shorten(code, kInnerReach, 3);
-            exchanged[i] = exchangeColors(code, kInnerReach);
-        }
-    }
-
-    std::array<HalfCode, halfCount(kInnerReach)> near2{};
-    std::array<HalfCode, halfCount(kInnerReach)> near3{};
-    std::array<HalfCode, halfCount(kInnerReach)> exchanged{};
-};
-
-/// The numbers that a window has for the colour that sees its cells so.
-struct SeenWindow {
-    WindowCell centre;
-    HalfCode a;
-    HalfCode b;
-    std::uint16_t classId;
-};
-
-SeenWindow asBlack(const WindowRow& row) {
-    return {row.centre, row.halves[0], row.halves[1], row.blackClass};
-}
-
-SeenWindow asWhite(const WindowRow& row, const HalfForms& forms) {
-    WindowCell centre = row.centre;
-    if (centre != WindowCell::Empty)
-        centre = centre == WindowCell::Own ? WindowCell::Enemy : WindowCell::Own;
-    return {centre, forms.exchanged[row.halves[0]], forms.exchanged[row.halves[1]], row.whiteClass};
-}
-
-void fillRow(const ViewWeights& view,
-             const SeenWindow& window,
-             const HalfForms& forms,
-             std::int16_t* numbers) {
-    const auto row = [&](HalfCode a, HalfCode b, std::size_t reach) {
-        return kChannels * windowIndex(window.centre, a, b, reach);
-    };
-    const std::size_t near2 = row(forms.near2[window.a], forms.near2[window.b], 2);
-    const std::size_t near3 = row(forms.near3[window.a], forms.near3[window.b], 3);
-    const std::size_t near4 = row(window.a, window.b, kInnerReach);
-    const std::size_t classes = kChannels * window.classId;
+void fillRow(const ViewWeights& view, const WindowParts& parts, std::int16_t* numbers) {
     for (std::size_t k = 0; k < kChannels; ++k) {
-        const int sum = view.near2[near2 + k] + view.near3[near3 + k] + view.near4[near4 + k] +
-                        view.classes[classes + k];
+        const int sum =
+            view.near2[kChannels * parts.near2 + k] + view.near3[kChannels * parts.near3 + k] +
+            view.near4[kChannels * parts.near4 + k] + view.classes[kChannels * parts.classId + k];
         const int scale = k < kMixed ? kMixedScale : 1;
         numbers[k] = static_cast<std::int16_t>(scale * std::clamp(sum, -kRowBound, kRowBound));
     }
-}
-
-template <std::size_t Inputs, std::size_t Outputs>
-void fillLayer(const Layer& from, DenseLayer<Inputs, Outputs>& to) {
-    ranges::copy(from.bias, to.bias);
-    for (std::size_t j = 0; j < Outputs; ++j)
-        for (std::size_t i = 0; i < Inputs; ++i)
-            to.weights[i / 2][j][i % 2] = from.weights[j * Inputs + i];
 }
 
 void fillHeads(const ViewWeights& view, Heads& heads) {
@@ -93,8 +43,9 @@ void fillHeads(const ViewWeights& view, Heads& heads) {
 
 }  // namespace
 
-NetworkModel::NetworkModel(const NetworkWeights& weights)
-    : rule_{weights.rule}, knowsDraws_{weights.knowsDraws()}, windows_{weights.rule} {
+NetworkModel::NetworkModel(const NetworkWeights& weights,
+                           std::shared_ptr<const WindowTable> windows)
+    : rule_{weights.rule}, knowsDraws_{weights.knowsDraws()}, windows_{std::move(windows)} {
     checkBounds(weights);
     fillRows(weights);
     step_.rows = rows_.data();
@@ -107,16 +58,13 @@ NetworkModel::NetworkModel(const NetworkWeights& weights)
 }
 
 void NetworkModel::fillRows(const NetworkWeights& weights) {
-    const auto windows = windows_.rows();
-    const HalfForms forms;
+    const auto windows = windows_->rows();
+    const WindowPartsFinder finder;
     rows_.resize(windows.size());
     for (std::size_t row = 1; row < windows.size(); ++row) {
         std::int16_t* const numbers = rows_[row].numbers;
-        fillRow(viewOf(weights, Color::Black), asBlack(windows[row]), forms, numbers);
-        fillRow(viewOf(weights, Color::White),
-                asWhite(windows[row], forms),
-                forms,
-                numbers + kChannels);
+        fillRow(viewOf(weights, Color::Black), finder.ofBlack(windows[row]), numbers);
+        fillRow(viewOf(weights, Color::White), finder.ofWhite(windows[row]), numbers + kChannels);
     }
 }
 
@@ -125,7 +73,8 @@ std::unique_ptr<Evaluator> NetworkModel::makeEvaluator() const {
 }
 
 std::size_t NetworkModel::bytesShared() const {
-    return sizeof *this + windows_.heapBytes() + rows_.capacity() * sizeof(PointRow);
+    return sizeof *this + sizeof(WindowTable) + windows_->heapBytes() +
+           rows_.capacity() * sizeof(PointRow);
 }
 
 std::size_t NetworkModel::bytesPerThread() const { return NetworkEvaluator::bytes(); }

@@ -17,8 +17,11 @@ namespace fukumi::eval::network {
 
 class NetworkModel final : public Model, public std::enable_shared_from_this<NetworkModel> {
 public:
-    /// Takes some 10 to 30 ms and 4 to 8 MB. Throws UserError where checkBounds() does.
-    explicit NetworkModel(const NetworkWeights& weights);
+    /// Takes 2 to 3 ms and 3 to 5 MB. `windows` are those of the rule. Throws UserError where
+    /// checkBounds() does.
+    NetworkModel(const NetworkWeights& weights, std::shared_ptr<const WindowTable> windows);
+    explicit NetworkModel(const NetworkWeights& weights)
+        : NetworkModel{weights, std::make_shared<const WindowTable>(weights.rule)} {}
 
     [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
     [[nodiscard]] std::size_t bytesShared() const override;
@@ -26,7 +29,7 @@ public:
 
     [[nodiscard]] Rule rule() const { return rule_; }
     [[nodiscard]] bool knowsDraws() const { return knowsDraws_; }
-    [[nodiscard]] const WindowTable& windows() const { return windows_; }
+    [[nodiscard]] const WindowTable& windows() const { return *windows_; }
     [[nodiscard]] const StepTables& step() const { return step_; }
     /// The heads for the side to move.
     [[nodiscard]] const Heads& heads(Color us) const { return heads_[us]; }
@@ -36,7 +39,7 @@ private:
 
     Rule rule_;
     bool knowsDraws_;
-    WindowTable windows_;
+    std::shared_ptr<const WindowTable> windows_;
     std::vector<PointRow> rows_;
     StepTables step_;
     ByColor<Heads> heads_;

@@ -72,6 +72,16 @@ struct SlotOffsets {
 }
 inline constexpr SlotOffsets kSlotOffsets = makeSlotOffsets();
 
+/// Old and new rows of a star; the stone's own point has one in each direction.
+struct StarRows {
+    std::uint16_t centre[4];
+    std::uint16_t slots[kMaxSlots];  // slots[0] is not used
+};
+struct StarChange {
+    StarRows before;
+    StarRows after;
+};
+
 /// Parts that a slot sends into the 3x3: to its own point, to the sides, to the corners.
 inline constexpr std::size_t kParts = 3;
 /// Where a part's numbers begin in a plain list of them, slot after slot.

@@ -2,14 +2,10 @@
 //
 // A stone's star in plain C++: what a compiler makes of it for any processor, and the text to read
 // first.
-#include <algorithm>
-
-#include "engine/eval/network/kernels.hpp"
+#include "engine/eval/network/layers_portable.hpp"
 
 namespace fukumi::eval::network {
 namespace {
-
-std::int16_t narrow(int value) { return static_cast<std::int16_t>(value); }
 
 /// The product of a rectified number with a factor of the 3x3. Written as compilers know it: x86
 /// has an instruction for it (pmulhrsw).

@@ -3,56 +3,14 @@
 
 #include <limits>
 
-#include "engine/core/random.hpp"
+#include "tests/eval/network/random_numbers.hpp"
 
 namespace fukumi::test {
 
 namespace {
 
-using eval::network::Layer;
 using eval::network::NetworkWeights;
 using eval::network::ViewWeights;
-
-int between(Random& random, int low, int high) {
-    return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
-}
-
-template <class Numbers>
-void fill(Numbers& numbers, Random& random, int low, int high) {
-    for (auto& number : numbers)
-        number = static_cast<std::remove_reference_t<decltype(number)>>(between(random, low, high));
-}
-
-void fillLayer(Layer& layer, Random& random, int bias, int weight) {
-    fill(layer.bias, random, -bias, bias);
-    fill(layer.weights, random, -weight, weight);
-}
-
-/// Every weight as large as a sum of 32 bits allows, all of a row of one sign now and then.
-void stretchLayer(Layer& layer, Random& random, int inputMax) {
-    const std::size_t inputs = layer.weights.size() / layer.bias.size();
-    const std::int64_t most =
-        std::numeric_limits<std::int32_t>::max() / (inputMax * static_cast<std::int64_t>(inputs));
-    const int weight = static_cast<int>(std::min<std::int64_t>(most, 32767));
-    for (std::size_t row = 0; row < layer.bias.size(); ++row) {
-        const auto style = random.below(3);
-        for (std::size_t i = 0; i < inputs; ++i) {
-            const bool positive = style == 0 || (style == 1 && random.below(2) == 0);
-            layer.weights[row * inputs + i] =
-                static_cast<std::int16_t>(positive ? weight : -weight);
-        }
-        const std::int64_t left = std::numeric_limits<std::int32_t>::max() -
-                                  static_cast<std::int64_t>(inputs) * inputMax * weight;
-        layer.bias[row] = static_cast<std::int32_t>(style == 0 ? left : -left);
-    }
-}
-
-template <class Numbers>
-void fillWithEnds(Numbers& numbers, Random& random, int low, int high) {
-    for (auto& number : numbers)
-        number = static_cast<std::remove_reference_t<decltype(number)>>(
-            random.below(4) == 0 ? low : high);
-}
 
 ViewWeights randomView(Random& random) {
     ViewWeights view;
@@ -107,24 +65,14 @@ ViewWeights extremeView(Random& random) {
     return view;
 }
 
-template <class MakeView>
-NetworkWeights makeNetwork(Rule rule, std::uint64_t seed, MakeView makeView) {
-    Random random{seed};
-    NetworkWeights weights;
-    weights.rule = rule;
-    for (std::size_t i = 0; i < eval::network::viewCount(rule); ++i)
-        weights.views.push_back(makeView(random));
-    return weights;
-}
-
 }  // namespace
 
 NetworkWeights makeRandomNetwork(Rule rule, std::uint64_t seed) {
-    return makeNetwork(rule, seed, randomView);
+    return makeWeights<NetworkWeights>(rule, seed, randomView);
 }
 
 NetworkWeights makeExtremeNetwork(Rule rule, std::uint64_t seed) {
-    return makeNetwork(rule, seed, extremeView);
+    return makeWeights<NetworkWeights>(rule, seed, extremeView);
 }
 
 }  // namespace fukumi::test

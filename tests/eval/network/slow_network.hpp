@@ -12,12 +12,13 @@
 #include "engine/board/position.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/eval/network/network_file.hpp"
+#include "tests/eval/network/slow_parts.hpp"
 
 namespace fukumi::test {
 
 class SlowNetwork {
 public:
-    using Numbers = std::vector<std::int64_t>;
+    using Numbers = SlowNumbers;
 
     explicit SlowNetwork(const eval::network::NetworkWeights& weights);
 
