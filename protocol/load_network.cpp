@@ -5,12 +5,10 @@
 #include <fstream>
 #include <span>
 #include <sstream>
-#include <utility>
 #include <vector>
 
 #include "engine/core/error.hpp"
 #include "engine/eval/network/network_file.hpp"
-#include "engine/eval/network/value/value_file.hpp"
 #include "engine/eval/weights_file.hpp"
 
 namespace fukumi::protocol {
@@ -21,46 +19,76 @@ namespace {
 /// version.
 constexpr std::uint8_t kContainerMark = 0x89;
 
-template <class Weights>
-eval::NetworkHandle handleOf(Weights weights, Rule rule) {
-    if (weights.rule != rule) throw UserError{"names one rule and holds another's weights"};
-    return std::make_shared<const Weights>(std::move(weights));
-}
-
-NetworkFile parseFile(std::span<const std::uint8_t> bytes) {
-    if (bytes.empty() || bytes.front() != kContainerMark) {
-        auto weights = eval::network::parseNetwork(bytes);
-        const Rule rule = weights.rule;
-        return {handleOf(std::move(weights), rule), {}};
-    }
-    const eval::WeightsFile file = eval::readWeightsFile(bytes);
-    const std::string head{file.head};
-    switch (file.owner) {
-        case eval::WeightsOwner::Network:
-            return {handleOf(eval::network::parseNetwork(file.numbers), file.rule), head};
-        case eval::WeightsOwner::ValueNetwork:
-            return {handleOf(eval::network::parseValueNetwork(file.numbers), file.rule), head};
-        case eval::WeightsOwner::Pattern: break;
-    }
-    throw UserError{"holds the weights of another evaluation"};
-}
-
-}  // namespace
-
-NetworkFile loadNetworkFile(const std::string& path) {
+std::vector<std::uint8_t> bytesIn(const std::string& path) {
     const std::ifstream file{path, std::ios::binary};
     std::ostringstream content;
     content << file.rdbuf();
-    if (!file.is_open() || content.bad()) throw UserError{"'" + path + "': cannot be read"};
+    if (!file.is_open() || content.bad()) throw UserError{"cannot be read"};
     const std::string text = content.str();
-    const std::vector<std::uint8_t> bytes{text.begin(), text.end()};
+    return {text.begin(), text.end()};
+}
+
+/// Refuses a file of other weights than the wanted ones.
+void checkOwner(eval::WeightsOwner found, eval::WeightsOwner wanted) {
+    using eval::WeightsOwner;
+    if (found == wanted) return;
+    if (found == WeightsOwner::ValueNetwork)
+        throw UserError{"holds a value network, not one that orders moves"};
+    if (found == WeightsOwner::Network)
+        throw UserError{"holds a network that orders moves, not a value network"};
+    throw UserError{"holds the weights of another evaluation"};
+}
+
+template <class Weights>
+LoadedWeights<Weights> parseFile(std::span<const std::uint8_t> bytes,
+                                 eval::WeightsOwner owner,
+                                 Weights (*parse)(std::span<const std::uint8_t>)) {
+    LoadedWeights<Weights> loaded;
+    if (bytes.empty() || bytes.front() != kContainerMark) {
+        loaded.weights = std::make_shared<const Weights>(parse(bytes));
+        return loaded;
+    }
+    const eval::WeightsFile file = eval::readWeightsFile(bytes);
+    checkOwner(file.owner, owner);
+    loaded.weights = std::make_shared<const Weights>(parse(file.numbers));
+    if (loaded.weights->rule != file.rule)
+        throw UserError{"names one rule and holds another's weights"};
+    loaded.head = file.head;
+    return loaded;
+}
+
+/// `parse` of the file's bytes; its errors name the file.
+template <class Parse>
+auto ofFile(const std::string& path, Parse parse) {
     try {
-        return parseFile(bytes);
+        return parse(bytesIn(path));
     } catch (const UserError& error) {
         throw UserError{"'" + path + "': " + error.what()};
     }
 }
 
-eval::NetworkHandle loadNetwork(const std::string& path) { return loadNetworkFile(path).weights; }
+using Bytes = std::span<const std::uint8_t>;
+NetworkFile networkIn(Bytes bytes) {
+    return parseFile(bytes, eval::WeightsOwner::Network, eval::network::parseNetwork);
+}
+ValueNetworkFile valueNetworkIn(Bytes bytes) {
+    return parseFile(bytes, eval::WeightsOwner::ValueNetwork, eval::network::parseValueNetwork);
+}
+eval::NetworkHandle anyNetworkIn(Bytes bytes) {
+    const bool isContained = !bytes.empty() && bytes.front() == kContainerMark;
+    if (isContained && eval::readWeightsFile(bytes).owner == eval::WeightsOwner::ValueNetwork)
+        return valueNetworkIn(bytes).weights;
+    return networkIn(bytes).weights;
+}
+
+}  // namespace
+
+NetworkFile loadNetworkFile(const std::string& path) { return ofFile(path, networkIn); }
+
+ValueNetworkFile loadValueNetworkFile(const std::string& path) {
+    return ofFile(path, valueNetworkIn);
+}
+
+eval::NetworkHandle loadNetwork(const std::string& path) { return ofFile(path, anyNetworkIn); }
 
 }  // namespace fukumi::protocol

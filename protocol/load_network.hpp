@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "engine/eval/model_choice.hpp"
+#include "engine/eval/network/value/value_file.hpp"
 
 namespace fukumi::protocol {
 
@@ -11,11 +13,17 @@ namespace fukumi::protocol {
 /// bare payload. Throws UserError where it cannot be read or is none.
 [[nodiscard]] eval::NetworkHandle loadNetwork(const std::string& path);
 
-/// The same, with what the file says of its origin; nothing where it is bare numbers.
-struct NetworkFile {
-    eval::NetworkHandle weights;
+/// Weights with what their file says of its origin; nothing where it is bare numbers.
+template <class Weights>
+struct LoadedWeights {
+    std::shared_ptr<const Weights> weights;
     std::string head;
 };
+using NetworkFile = LoadedWeights<eval::network::NetworkWeights>;
+using ValueNetworkFile = LoadedWeights<eval::network::ValueWeights>;
+
+/// As loadNetwork(), and the same for a value network.
 [[nodiscard]] NetworkFile loadNetworkFile(const std::string& path);
+[[nodiscard]] ValueNetworkFile loadValueNetworkFile(const std::string& path);
 
 }  // namespace fukumi::protocol

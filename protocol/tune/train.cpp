@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
 #include <optional>
+#include <utility>
 
 #include "engine/eval/model_choice.hpp"
 #include "engine/tuning/data/weights_origin.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
+#include "engine/tuning/network/order_form.hpp"
 #include "engine/tuning/network/trainer.hpp"
+#include "engine/tuning/network/value/export_value_network.hpp"
+#include "engine/tuning/network/value/value_form.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/output_file.hpp"
 #include "protocol/tune/progress.hpp"
@@ -28,6 +32,7 @@ std::vector<OptionRow> ownOptions() {
     return {inOption(),
             ruleOption(),
             {"out", "FILE", "the network"},
+            {"form", "NAME", "order (default): orders moves, knows draws; value: judges positions"},
             {"deep", "FILE", "a deep set, by which the network is judged as well"},
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
             {"base", "NAME", "what the network corrects: pattern (default) or nothing"},
@@ -42,6 +47,17 @@ std::vector<OptionRow> ownOptions() {
             {"policy", "X", "part of the move's loss, beside the value's (default 0.3)"},
             seedOption("of the first weights and of the order"),
             threadsOption("sums")};
+}
+
+tuning::NetworkForm formOf(const TuneOptions& options) {
+    const std::string form = options.optionalText("form").value_or("order");
+    if (form == "order") return tuning::NetworkForm::Order;
+    if (form != "value") throw UserError{"--form is order or value, not " + form};
+    for (const char* const name : {"use", "policy", "learn"})
+        if (options.has(name)) throw UserError{"--" + std::string{name} + " is for --form order"};
+    if (options.optionalText("base").value_or("pattern") != "pattern")
+        throw UserError{"a value network corrects the patterns: --base is for --form order"};
+    return tuning::NetworkForm::Value;
 }
 
 tuning::Lesson lessonOf(const TuneOptions& options) {
@@ -115,10 +131,104 @@ EarlierNetwork earlierNetwork(const TuneOptions& options) {
         return {};
     }
     EarlierNetwork earlier{loadNetworkFile(*file), tuning::hashOfFiles({*file})};
-    if (lessonOf(options) == tuning::Lesson::Draws &&
-        earlier.file.weights.network->rule != options.rule())
+    if (lessonOf(options) == tuning::Lesson::Draws && earlier.file.weights->rule != options.rule())
         throw UserError{*file + " is a network of another rule"};
     return earlier;
+}
+
+EarlierValueNetwork earlierValueNetwork(const TuneOptions& options) {
+    const auto file = options.optionalText("from");
+    if (!file) return {};
+    return {loadValueNetworkFile(*file), tuning::hashOfFiles({*file})};
+}
+
+/// What both forms learn from, and where it goes.
+struct Task {
+    explicit Task(const TuneOptions& from)
+        : options{from}, out{"--out", from.text("out")}, training{trainerOptions(from)} {
+        if (const auto file = from.optionalText("curve")) curve.emplace("--curve", *file);
+    }
+    void readPositions(tuning::NetworkForm form, bool correctsPatterns) {
+        set = positionsFor(options);
+        if (const auto file = options.optionalText("deep"))
+            deep = tuning::trainingSetOf(tuning::readDeepFile(*file), options.rule());
+        if (!correctsPatterns) return;
+        const auto patterns =
+            eval::modelFor(eval::EvalKind::Pattern, options.rule(), BoardSize::square(15));
+        for (tuning::TrainingSet* const each : {&set, &deep})
+            tuning::setBases(*each, options.rule(), *patterns, training.threads, form);
+    }
+
+    const TuneOptions& options;
+    OutputFile out;
+    std::optional<OutputFile> curve;
+    tuning::TrainerOptions training;
+    tuning::TrainingSet set;
+    tuning::TrainingSet deep;
+};
+
+/// Learns until the epochs are over or somebody stops it.
+template <class Form>
+void learn(tuning::Trainer<Form>& trainer, const Task& task) {
+    const fs::path checkpoint{task.out.path() + ".checkpoint"};
+    if (fs::exists(checkpoint)) {
+        trainer.resume(checkpoint);
+        std::cout << "going on from " << checkpoint.string() << '\n';
+    }
+    const auto sayDeep = [&] {
+        const auto& deep = task.deep;
+        if (!deep.heldOut.empty())
+            std::cout << tuning::deepLine(trainer.losses(deep, deep.heldOut), Form::kForm)
+                      << std::endl;
+    };
+    const cli::CtrlC stop;
+    std::cout << tuning::tableHead(Form::kForm) << std::endl;
+    sayDeep();
+    trainer.run([&](const tuning::TrainingReport& report) {
+        std::cout << tuning::tableLine(report, Form::kForm) << std::endl;
+        sayDeep();
+        trainer.save(checkpoint);
+        return !stop.stopRequested();
+    });
+}
+
+/// Learns and writes what became of it; the exit code.
+template <class Form, class FileOf>
+int train(Task& task, typename tuning::Trainer<Form>::Network start, FileOf&& fileWith) {
+    tuning::Trainer<Form> trainer{task.set, std::move(start), task.training};
+    learn(trainer, task);
+    task.out.write(
+        fileWith(trainer.network(), Training{task.set, task.training, trainer.reports()}));
+    if (task.curve) task.curve->write(tuning::learningCurve(trainer.reports()));
+    return trainer.isDone() ? kDone : kInterrupted;
+}
+
+int trainOrder(const TuneOptions& options) {
+    const bool corrects = correctsPatterns(options);
+    const eval::network::NetworkUse use = useOf(options);
+    Task task{options};
+    const EarlierNetwork earlier = earlierNetwork(options);
+    task.readPositions(tuning::NetworkForm::Order, corrects);
+    return train<tuning::OrderForm>(
+        task,
+        earlier.file.weights ? tuning::floatNumbers(*earlier.file.weights, options.rule())
+                             : tuning::FloatNetwork{options.rule(), task.training.seed},
+        [&](const tuning::FloatNetwork& network, const Training& training) {
+            return fileOf(options, TrainedNetwork{network, training, earlier, corrects, use});
+        });
+}
+
+int trainValue(const TuneOptions& options) {
+    Task task{options};
+    const EarlierValueNetwork earlier = earlierValueNetwork(options);
+    task.readPositions(tuning::NetworkForm::Value, true);
+    return train<tuning::ValueForm>(
+        task,
+        earlier.file.weights ? tuning::floatNumbers(*earlier.file.weights, options.rule())
+                             : tuning::FloatValueNetwork{options.rule(), task.training.seed},
+        [&](const tuning::FloatValueNetwork& network, const Training& training) {
+            return fileOf(options, TrainedValueNetwork{network, training, earlier});
+        });
 }
 
 }  // namespace
@@ -131,48 +241,8 @@ int runTrain(const Arguments& arguments) {
     }
     options.require("in");
     options.require("out");
-    const OutputFile out{"--out", options.text("out")};
-    std::optional<OutputFile> curve;
-    if (const auto file = options.optionalText("curve")) curve.emplace("--curve", *file);
-    const bool corrects = correctsPatterns(options);
-    const eval::network::NetworkUse use = useOf(options);
-    const fs::path checkpoint{out.path() + ".checkpoint"};
-    const EarlierNetwork earlier = earlierNetwork(options);
-    tuning::TrainingSet set = positionsFor(options);
-    tuning::TrainingSet deep;
-    if (const auto file = options.optionalText("deep"))
-        deep = tuning::trainingSetOf(tuning::readDeepFile(*file), options.rule());
-
-    const tuning::TrainerOptions training = trainerOptions(options);
-    if (corrects) {
-        const auto patterns =
-            eval::modelFor(eval::EvalKind::Pattern, options.rule(), BoardSize::square(15));
-        tuning::setBases(set, options.rule(), *patterns, training.threads);
-        tuning::setBases(deep, options.rule(), *patterns, training.threads);
-    }
-    tuning::FloatNetwork start =
-        earlier.file.weights.network
-            ? tuning::floatNumbers(*earlier.file.weights.network, options.rule())
-            : tuning::FloatNetwork{options.rule(), training.seed};
-    tuning::Trainer trainer{set, std::move(start), training};
-    if (fs::exists(checkpoint)) {
-        trainer.resume(checkpoint);
-        std::cout << "going on from " << checkpoint.string() << '\n';
-    }
-    const cli::CtrlC stop;
-    std::cout << tuning::tableHead() << std::endl;
-    if (!deep.heldOut.empty())
-        std::cout << tuning::deepLine(trainer.losses(deep, deep.heldOut)) << std::endl;
-    trainer.run([&](const tuning::TrainingReport& report) {
-        std::cout << tuning::tableLine(report) << std::endl;
-        if (!deep.heldOut.empty())
-            std::cout << tuning::deepLine(trainer.losses(deep, deep.heldOut)) << std::endl;
-        trainer.save(checkpoint);
-        return !stop.stopRequested();
-    });
-    out.write(fileOf(options, {set, trainer, training, earlier, corrects, use}));
-    if (curve) curve->write(tuning::learningCurve(trainer.reports()));
-    return trainer.isDone() ? kDone : kInterrupted;
+    return formOf(options) == tuning::NetworkForm::Value ? trainValue(options)
+                                                         : trainOrder(options);
 }
 
 }  // namespace fukumi::protocol::tune

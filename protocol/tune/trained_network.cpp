@@ -7,53 +7,69 @@
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/weights_file.hpp"
 #include "engine/tuning/network/export_network.hpp"
+#include "engine/tuning/network/value/export_value_network.hpp"
 #include "protocol/tune/origin.hpp"
 
 namespace fukumi::protocol::tune {
 
 namespace {
 
-std::string settingsOf(const TrainedNetwork& network) {
-    const tuning::TrainerOptions& training = network.training;
+/// `policy` is what was said of the move's loss.
+std::string settingsOf(const tuning::TrainerOptions& training,
+                       const std::string& policy,
+                       const char* base) {
     std::ostringstream settings;
     settings << "epochs " << training.epochs << ", batch " << training.batch << ", rate "
-             << training.rate << ", policy " << training.policyWeight << ", rare decay "
-             << training.rareDecay << ", base "
-             << (network.correctsPatterns ? "pattern" : "nothing") << ", threads "
-             << training.threads << ", seed " << training.seed;
-    const EarlierNetwork& earlier = network.earlier;
-    if (earlier.file.weights.network)
-        settings << ", from one of " << nameOf(earlier.file.weights.network->rule) << ", FNV-1a "
-                 << tuning::hexOf(earlier.hash);
+             << training.rate << policy << ", rare decay " << training.rareDecay << ", base "
+             << base << ", threads " << training.threads << ", seed " << training.seed;
     return settings.str();
 }
 
+template <class File>
+std::string textOf(const Earlier<File>& earlier) {
+    if (!earlier.file.weights) return "";
+    return ", from one of " + std::string{nameOf(earlier.file.weights->rule)} + ", FNV-1a " +
+           tuning::hexOf(earlier.hash);
+}
+
+tuning::HeldOutLosses::Loss fallOf(const Training& training, double tuning::PassLosses::*part) {
+    const auto mean = [part](const tuning::PassLosses& sums) {
+        return sums.count > 0 ? sums.*part / sums.count : 0;
+    };
+    return {mean(training.reports.front().heldOut), mean(training.reports.back().heldOut)};
+}
+
 /// Of a network that learned all that it knows from these games.
-std::string wholeHead(const TuneOptions& options, const TrainedNetwork& network) {
-    const tuning::TrainingSet& set = network.set;
+tuning::WeightsOrigin originOf(const TuneOptions& options, const Training& training) {
+    const tuning::TrainingSet& set = training.set;
     tuning::WeightsOrigin origin = originOf(options);
-    origin.settings = settingsOf(network);
     origin.games = set.games.size() - set.lines();
     origin.lines = set.lines();
     origin.positions = set.training.size() + set.heldOut.size();
-    if (const auto& reports = network.trainer.reports(); !reports.empty()) {
-        const auto loss = [](const tuning::PassLosses& sums, double part) {
-            return sums.count > 0 ? part / sums.count : 0;
-        };
-        const tuning::PassLosses& first = reports.front().heldOut;
-        const tuning::PassLosses& last = reports.back().heldOut;
-        origin.losses = {loss(first, first.value),
-                         loss(last, last.value),
-                         loss(first, first.policy),
-                         loss(last, last.policy)};
-    }
+    if (!training.reports.empty())
+        origin.losses.value = fallOf(training, &tuning::PassLosses::value);
+    return origin;
+}
+
+std::string wholeHead(const TuneOptions& options, const TrainedNetwork& network) {
+    const Training& training = network.training;
+    tuning::WeightsOrigin origin = originOf(options, training);
+    std::ostringstream policy;
+    policy << ", policy " << training.options.policyWeight;
+    origin.settings =
+        settingsOf(
+            training.options, policy.str(), network.correctsPatterns ? "pattern" : "nothing") +
+        textOf(network.earlier);
+    origin.losses.choice.emplace();
+    if (!training.reports.empty())
+        origin.losses.choice = fallOf(training, &tuning::PassLosses::policy);
     return tuning::headOf(origin);
 }
 
 /// The earlier one's, and a line about draws in place of what it said of them.
 std::string headWithDraws(const TuneOptions& options, const TrainedNetwork& network) {
-    const tuning::TrainingSet& set = network.set;
-    const tuning::TrainerOptions& training = network.training;
+    const tuning::TrainingSet& set = network.training.set;
+    const tuning::TrainerOptions& training = network.training.options;
     const tuning::WeightsOrigin origin = originOf(options);
     std::ostringstream head;
     std::istringstream lines{network.earlier.file.head};
@@ -64,7 +80,7 @@ std::string headWithDraws(const TuneOptions& options, const TrainedNetwork& netw
          << ", seed " << training.seed << ", " << set.games.size() - set.lines()
          << " games of self-play, FNV-1a " << tuning::hexOf(origin.gamesHash) << ", "
          << set.training.size() + set.heldOut.size() << " positions";
-    if (const auto& reports = network.trainer.reports(); !reports.empty()) {
+    if (const auto& reports = network.training.reports; !reports.empty()) {
         const tuning::PassLosses& held = reports.back().heldOut;
         head << ", loss " << held.draw / std::max(held.endedGames, 1.0) << " on held-out ones";
     }
@@ -75,14 +91,14 @@ std::string headWithDraws(const TuneOptions& options, const TrainedNetwork& netw
 }  // namespace
 
 std::string fileOf(const TuneOptions& options, const TrainedNetwork& network) {
-    eval::network::NetworkWeights weights = tuning::wholeNumbers(network.trainer.network());
-    const bool isWhole = network.training.lesson == tuning::Lesson::All;
+    eval::network::NetworkWeights weights = tuning::wholeNumbers(network.network);
+    const bool isWhole = network.training.options.lesson == tuning::Lesson::All;
     if (isWhole) {
         weights.use = network.use;
         if (network.correctsPatterns) weights.base = eval::patternChecksum(options.rule());
     } else {
-        weights.use = network.earlier.file.weights.network->use;
-        weights.base = network.earlier.file.weights.network->base;
+        weights.use = network.earlier.file.weights->use;
+        weights.base = network.earlier.file.weights->base;
     }
     const auto head = isWhole ? wholeHead : headWithDraws;
     const auto payload = eval::network::serializeNetwork(weights);
@@ -90,6 +106,19 @@ std::string fileOf(const TuneOptions& options, const TrainedNetwork& network) {
                                    eval::network::kPayloadVersion,
                                    options.rule(),
                                    head(options, network),
+                                   payload});
+}
+
+std::string fileOf(const TuneOptions& options, const TrainedValueNetwork& network) {
+    eval::network::ValueWeights weights = tuning::wholeNumbers(network.network);
+    weights.base = eval::patternChecksum(options.rule());
+    tuning::WeightsOrigin origin = originOf(options, network.training);
+    origin.settings = settingsOf(network.training.options, "", "pattern") + textOf(network.earlier);
+    const auto payload = eval::network::serializeValueNetwork(weights);
+    return eval::writeWeightsFile({eval::WeightsOwner::ValueNetwork,
+                                   eval::network::kValuePayloadVersion,
+                                   options.rule(),
+                                   tuning::headOf(origin),
                                    payload});
 }
 

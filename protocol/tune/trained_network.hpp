@@ -2,33 +2,51 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "engine/eval/network/network_file.hpp"
+#include "engine/tuning/network/float_network.hpp"
 #include "engine/tuning/network/trainer.hpp"
+#include "engine/tuning/network/value/value_layout.hpp"
 #include "protocol/load_network.hpp"
 #include "protocol/tune/tune_options.hpp"
 
 namespace fukumi::protocol::tune {
 
 /// The network of --from, read once, at the start: hours later the file may be another.
-struct EarlierNetwork {
-    NetworkFile file;        ///< no weights where there is none
+template <class File>
+struct Earlier {
+    File file;               ///< no weights where there is none
     std::uint64_t hash = 0;  ///< of its bytes
 };
+using EarlierNetwork = Earlier<NetworkFile>;
+using EarlierValueNetwork = Earlier<ValueNetworkFile>;
 
-/// What a training leaves behind, and what it was told. Views: all of it outlives this.
-struct TrainedNetwork {
+/// What a network was trained with, and how that went. Views: all of it outlives this.
+struct Training {
     const tuning::TrainingSet& set;
-    const tuning::Trainer& trainer;
-    const tuning::TrainerOptions& training;
+    const tuning::TrainerOptions& options;
+    std::span<const tuning::TrainingReport> reports;
+};
+
+/// What a training leaves behind, and what it was told.
+struct TrainedNetwork {
+    const tuning::FloatNetwork& network;
+    Training training;
     const EarlierNetwork& earlier;
     bool correctsPatterns;
     eval::network::NetworkUse use;
+};
+struct TrainedValueNetwork {
+    const tuning::FloatValueNetwork& network;
+    Training training;
+    const EarlierValueNetwork& earlier;
 };
 
 /// The network as a file of weights, which says what it was made of. One that learned draws alone
 /// keeps the use and the head of the earlier one, with a line about draws.
 [[nodiscard]] std::string fileOf(const TuneOptions& options, const TrainedNetwork& network);
+[[nodiscard]] std::string fileOf(const TuneOptions& options, const TrainedValueNetwork& network);
 
 }  // namespace fukumi::protocol::tune

@@ -18,15 +18,16 @@ std::string hexOf(std::uint64_t hash) {
 }
 
 std::string headOf(const WeightsOrigin& origin) {
-    const auto loss = [](double from, double to) {
-        return std::to_string(from) + " -> " + std::to_string(to) + " on held-out positions\n";
+    const auto text = [](const HeldOutLosses::Loss& loss) {
+        return std::to_string(loss.start) + " -> " + std::to_string(loss.end) +
+               " on held-out positions\n";
     };
     std::ostringstream out;
     out << "engine: " << origin.engine << "\nsettings: " << origin.settings
         << "\ngames: " << origin.games << " and " << origin.lines << " lines of self-play, FNV-1a "
         << hexOf(origin.gamesHash) << "\npositions: " << origin.positions
-        << " quiet ones\nvalue loss: " << loss(origin.losses.startLoss, origin.losses.endLoss)
-        << "ordering loss: " << loss(origin.losses.startChoiceLoss, origin.losses.endChoiceLoss);
+        << " quiet ones\nvalue loss: " << text(origin.losses.value);
+    if (origin.losses.choice) out << "ordering loss: " << text(*origin.losses.choice);
     return out.str();
 }
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,12 @@ namespace fukumi::tuning {
 
 /// Mean losses on the held-out positions, before and after.
 struct HeldOutLosses {
-    double startLoss = 0;  ///< cross-entropy of the value
-    double endLoss = 0;
-    double startChoiceLoss = 0;  ///< of the choice of a move
-    double endChoiceLoss = 0;
+    struct Loss {
+        double start = 0;
+        double end = 0;
+    };
+    Loss value;                  ///< cross-entropy
+    std::optional<Loss> choice;  ///< of a move, where one is learned
 };
 
 /// The same origin, with the same files, gives the same bytes.

@@ -8,13 +8,17 @@
 //
 // The random order of an epoch follows from the seed and is not stored; what was reported is not
 // either.
+#include "engine/tuning/network/checkpoint.hpp"
+
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 #include "engine/core/error.hpp"
 #include "engine/tuning/data/bytes.hpp"
-#include "engine/tuning/network/trainer.hpp"
 
 namespace fukumi::tuning {
 
@@ -59,41 +63,45 @@ private:
 
 }  // namespace
 
-std::uint64_t Trainer::fingerprint() const {
+std::uint64_t fingerprintOf(const TrainingSet& set,
+                            const TrainerOptions& options,
+                            Rule rule,
+                            std::span<const float> start) {
     std::string bytes;
-    put(bytes, network_.rule());
-    put(bytes, options_.lesson);
-    put(bytes, options_.epochs);
-    put(bytes, options_.batch);
-    put(bytes, options_.rate);
-    put(bytes, options_.policyWeight);
-    put(bytes, options_.rareDecay);
-    put(bytes, threads_.size());
-    put(bytes, options_.seed);
-    put(bytes, startHash_);
-    for (const TrainingPosition& p : set_.training) {
+    put(bytes, rule);
+    put(bytes, options.lesson);
+    put(bytes, options.epochs);
+    put(bytes, options.batch);
+    put(bytes, options.rate);
+    put(bytes, options.policyWeight);
+    put(bytes, options.rareDecay);
+    put(bytes, static_cast<std::size_t>(std::max(options.threads, 1)));
+    put(bytes, options.seed);
+    const auto numbers = std::as_bytes(start);
+    put(bytes, checkOf({reinterpret_cast<const char*>(numbers.data()), numbers.size()}));
+    for (const TrainingPosition& p : set.training) {
         put(bytes, p.game);
         put(bytes, p.stones);
         put(bytes, p.move);
         put(bytes, p.target);
         put(bytes, p.base);
-        const std::optional<bool>& isDraw = set_.games[p.game].isDraw;
+        const std::optional<bool>& isDraw = set.games[p.game].isDraw;
         put(bytes, isDraw.has_value());
         put(bytes, isDraw.value_or(false));
     }
     return checkOf(bytes);
 }
 
-void Trainer::save(const std::filesystem::path& path) const {
+void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkpoint) {
     std::string bytes{kMagic, 8};
-    put(bytes, fingerprint());
-    put(bytes, adam_.steps);
-    put(bytes, epoch_);
-    put(bytes, batchInEpoch_);
-    put(bytes, std::uint64_t{network_.values().size()});
-    putAll(bytes, network_.values());
-    putAll(bytes, adam_.mean);
-    putAll(bytes, adam_.square);
+    put(bytes, checkpoint.fingerprint);
+    put(bytes, checkpoint.adam.steps);
+    put(bytes, checkpoint.epoch);
+    put(bytes, checkpoint.batchInEpoch);
+    put(bytes, std::uint64_t{checkpoint.values.size()});
+    putAll(bytes, checkpoint.values);
+    putAll(bytes, checkpoint.adam.mean);
+    putAll(bytes, checkpoint.adam.square);
     put(bytes, checkOf(bytes));
 
     std::filesystem::path fresh = path;
@@ -109,7 +117,9 @@ void Trainer::save(const std::filesystem::path& path) const {
     if (error) throw UserError{"cannot write " + path.string() + ": " + error.message()};
 }
 
-void Trainer::resume(const std::filesystem::path& path) {
+Checkpoint readCheckpoint(const std::filesystem::path& path,
+                          std::uint64_t fingerprint,
+                          std::size_t parameters) {
     std::ifstream in{path, std::ios::binary};
     if (!in) throw UserError{"cannot read " + path.string()};
     std::ostringstream whole;
@@ -123,19 +133,18 @@ void Trainer::resume(const std::filesystem::path& path) {
     if (check != checkOf(all.substr(0, all.size() - 8)))
         throw UserError{path.string() + " is damaged"};
     Taker taker{all.substr(8)};
-    if (taker.take<std::uint64_t>() != fingerprint())
+    Checkpoint checkpoint{fingerprint, 0, 0, std::vector<float>(parameters), AdamState{parameters}};
+    if (taker.take<std::uint64_t>() != fingerprint)
         throw UserError{path.string() + " is of other options or positions"};
-    const auto steps = taker.take<std::uint64_t>();
-    const auto epoch = taker.take<std::uint32_t>();
-    const auto batch = taker.take<std::uint32_t>();
-    if (taker.take<std::uint64_t>() != network_.values().size())
+    checkpoint.adam.steps = taker.take<std::uint64_t>();
+    checkpoint.epoch = taker.take<std::uint32_t>();
+    checkpoint.batchInEpoch = taker.take<std::uint32_t>();
+    if (taker.take<std::uint64_t>() != parameters)
         throw UserError{path.string() + " is of another shape"};
-    for (std::vector<float>* part : {&network_.values(), &adam_.mean, &adam_.square})
+    for (std::vector<float>* part :
+         {&checkpoint.values, &checkpoint.adam.mean, &checkpoint.adam.square})
         taker.take(part->data(), part->size() * sizeof(float));
-    adam_.steps = steps;
-    epoch_ = epoch;
-    batchInEpoch_ = batch;
-    shuffle();
+    return checkpoint;
 }
 
 }  // namespace fukumi::tuning

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// The network of engine/eval/network in floating point, as one vector of parameters with named
-// parts, a set of them for each view:
+// The network of engine/eval/network in floating point (float_parameters.hpp). Its heads:
 //
-//     near2 near3 classes | near4 | mix first second output query rest point draw
-//     dense tables          rare    heads (everything behind the tables)
+//     mix first second output query rest point draw
 //
-// Tables hold kChannels numbers a row, in the same order as ViewWeights. One here is 1.0; the whole
-// numbers are scaled in export_network.cpp, whose bounds clip() keeps.
+// The whole numbers are scaled in export_network.cpp, whose bounds clip() keeps.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
-#include <vector>
 
-#include "engine/core/rules.hpp"
 #include "engine/eval/network/architecture.hpp"
 #include "engine/eval/network/windows.hpp"
+#include "engine/tuning/network/float_parameters.hpp"
 
 namespace fukumi::tuning {
 
@@ -54,52 +48,20 @@ struct ViewLayout {
     static constexpr std::size_t drawOutput = drawBias + 1;
     static constexpr std::size_t drawBypass = drawOutput + kH;
     static constexpr std::size_t size = drawBypass + kBoth;
-};
-/// Parameters behind the tables.
-inline constexpr std::size_t kHeadSize = ViewLayout::size - ViewLayout::heads;
 
-class FloatNetwork {
-public:
-    /// Random numbers, the same for the same seed.
-    FloatNetwork(Rule rule, std::uint64_t seed);
+    /// Bounds of a table's numbers, and of the rare ones.
+    static constexpr float tableBound = 511.0F / 128;
+    static constexpr float rareBound = 120.0F / 128;
 
-    [[nodiscard]] Rule rule() const { return rule_; }
-    [[nodiscard]] std::size_t views() const { return values_.size() / ViewLayout::size; }
-    [[nodiscard]] std::span<float> view(std::size_t number) {
-        return std::span{values_}.subspan(number * ViewLayout::size, ViewLayout::size);
-    }
-    [[nodiscard]] std::span<const float> view(std::size_t number) const {
-        return std::span{values_}.subspan(number * ViewLayout::size, ViewLayout::size);
-    }
-    [[nodiscard]] std::vector<float>& values() { return values_; }
-    [[nodiscard]] const std::vector<float>& values() const { return values_; }
-
-    /// Heads and dense tables back inside what the whole numbers can hold.
-    void clip();
-
-private:
-    Rule rule_;
-    std::vector<float> values_;
+    /// Random numbers to begin with; back inside what the whole numbers can hold, but for near4.
+    static void fill(std::span<float> view, Random& random);
+    static void clip(std::span<float> view);
 };
 
-/// Bounds of the parameters.
-inline constexpr float kTableBound = 511.0F / 128;
-inline constexpr float kRareBound = 120.0F / 128;
-inline constexpr float kWeightBound = 2047.0F / 1024;
-inline constexpr float kActivationBound = 8191.0F / 256;
+using FloatNetwork = FloatParameters<ViewLayout>;
+
+/// Bounds of the policy.
 inline constexpr float kFactorBound = 4095.0F / 1024;
 inline constexpr float kFeatureBound = 4095.0F / 128;
-inline constexpr float kPoolDivisor = 16.0F;
-
-/// Parameters that make the numbers of a window's row (windows.hpp), for one colour that looks.
-struct RowParts {
-    std::uint32_t near2 = 0;
-    std::uint32_t near3 = 0;
-    std::uint32_t near4 = 0;
-    std::uint32_t classId = 0;
-};
-/// [row][black, white]; the first row is that of zeros and has no parts.
-[[nodiscard]] std::vector<std::array<RowParts, 2>> rowParts(
-    const eval::network::WindowTable& windows);
 
 }  // namespace fukumi::tuning

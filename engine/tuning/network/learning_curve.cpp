@@ -82,28 +82,33 @@ std::string textAt(double x, double y, const char* anchor, const std::string& te
 
 }  // namespace
 
-std::string tableHead() {
-    return "  epoch   million   training    held out   (floor)    policy   first move    draws "
-           "(by their share)";
+std::string tableHead(NetworkForm form) {
+    const std::string value = "  epoch   million   training    held out   (floor)";
+    if (form == NetworkForm::Value) return value;
+    return value + "    policy   first move    draws (by their share)";
 }
 
-std::string tableLine(const TrainingReport& report) {
+std::string tableLine(const TrainingReport& report, NetworkForm form) {
     const PassLosses& held = report.heldOut;
-    return number(report.epoch, 2, 7) + number(static_cast<double>(report.positions) / 1e6, 2, 10) +
-           number(share(report.training.value, report.training.count), 5, 11) +
-           number(share(held.value, held.count), 5, 12) +
-           number(share(held.entropy, held.count), 5, 10) +
-           number(share(held.policy, held.count), 4, 10) +
+    const std::string value = number(report.epoch, 2, 7) +
+                              number(static_cast<double>(report.positions) / 1e6, 2, 10) +
+                              number(share(report.training.value, report.training.count), 5, 11) +
+                              number(share(held.value, held.count), 5, 12) +
+                              number(share(held.entropy, held.count), 5, 10);
+    if (form == NetworkForm::Value) return value;
+    return value + number(share(held.policy, held.count), 4, 10) +
            number(100 * share(held.first, held.count), 1, 11) + " %" +
            number(share(held.draw, held.endedGames), 4, 9) + " (" +
            number(entropyOf(share(held.draws, held.endedGames)), 4) + ')';
 }
 
-std::string deepLine(const PassLosses& losses) {
-    return "        deep set: cross-entropy " + number(share(losses.value, losses.count), 4) +
-           " (floor " + number(share(losses.entropy, losses.count), 4) + ")  rms " +
-           number(std::sqrt(share(losses.square, losses.count)), 4) + "  first move " +
-           number(100 * share(losses.first, losses.count), 1) + " %";
+std::string deepLine(const PassLosses& losses, NetworkForm form) {
+    const std::string value = "        deep set: cross-entropy " +
+                              number(share(losses.value, losses.count), 4) + " (floor " +
+                              number(share(losses.entropy, losses.count), 4) + ")  rms " +
+                              number(std::sqrt(share(losses.square, losses.count)), 4);
+    if (form == NetworkForm::Value) return value;
+    return value + "  first move " + number(100 * share(losses.first, losses.count), 1) + " %";
 }
 
 std::string learningCurve(std::span<const TrainingReport> reports) {

@@ -5,71 +5,13 @@
 #include <cmath>
 
 #include "engine/core/value.hpp"
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/network/layers.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
 
 using L = ViewLayout;
-
-/// Sixteen sums side by side, so that compilers may use vector registers without reordering.
-template <std::size_t N>
-float dot(const std::array<float, N>& a, const std::array<float, N>& b) {
-    std::array<float, 16> sums{};
-    for (std::size_t i = 0; i < N; i += 16)
-        for (std::size_t k = 0; k < 16; ++k) sums[k] += a[i + k] * b[i + k];
-    float sum = 0;
-    for (const float s : sums) sum += s;
-    return sum;
-}
-
-template <std::size_t N>
-void add(float factor, const std::array<float, N>& x, std::array<float, N>& to) {
-    for (std::size_t i = 0; i < N; ++i) to[i] += factor * x[i];
-}
-
-/// `out = bias + weights x` and the way back.
-template <std::size_t Out, std::size_t In>
-void layer(const std::array<float, Out>& bias,
-           const std::array<std::array<float, In>, Out>& weights,
-           const std::array<float, In>& x,
-           std::array<float, Out>& out) {
-    for (std::size_t j = 0; j < Out; ++j) out[j] = bias[j] + dot(weights[j], x);
-}
-template <std::size_t Out, std::size_t In>
-void layerBack(const std::array<std::array<float, In>, Out>& weights,
-               const std::array<float, In>& x,
-               const std::array<float, Out>& dOut,
-               std::array<float, In>& dx,
-               std::array<float, Out>& dBias,
-               std::array<std::array<float, In>, Out>& dWeights) {
-    for (std::size_t j = 0; j < Out; ++j) {
-        if (dOut[j] == 0) continue;
-        dBias[j] += dOut[j];
-        add(dOut[j], x, dWeights[j]);
-        add(dOut[j], weights[j], dx);
-    }
-}
-
-template <std::size_t N>
-void bound(std::array<float, N>& x, float low, float high) {
-    for (float& v : x) v = std::clamp(v, low, high);
-}
-/// Nothing flows back where a number stands at its bound.
-template <std::size_t N>
-void blockAtBound(const std::array<float, N>& x, float low, float high, std::array<float, N>& dx) {
-    for (std::size_t i = 0; i < N; ++i)
-        if (x[i] <= low || x[i] >= high) dx[i] = 0;
-}
-
-double crossEntropy(double target, double logit) {
-    // log(1 + e^x) - t x, without overflow.
-    return std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - target * logit;
-}
-float chanceOfLogit(float logit) {
-    return static_cast<float>(1.0 / (1.0 + std::exp(-double{logit})));
-}
 
 template <class Visitor>
 void forEachPlace(BoardSize size, Visitor&& visit) {
@@ -110,25 +52,8 @@ void forEachInput(Color us, Visitor&& visit) {
 
 }  // namespace
 
-PassLosses& PassLosses::operator+=(const PassLosses& other) {
-    value += other.value;
-    entropy += other.entropy;
-    square += other.square;
-    policy += other.policy;
-    first += other.first;
-    count += other.count;
-    draw += other.draw;
-    draws += other.draws;
-    endedGames += other.endedGames;
-    return *this;
-}
-
 void PassGradient::clear() {
-    for (const std::uint16_t row : used) {
-        rows[row].fill(0);
-        isUsed[row] = 0;
-    }
-    used.clear();
+    clearRows();
     mix = {};
     heads[Color::Black] = {};
     heads[Color::White] = {};
@@ -273,13 +198,9 @@ void Pass::addLosses(const SampleInput& input, PassLosses& losses) {
         sum += chances_.back();
     }
     for (float& chance : chances_) chance /= sum;
-    const double p = 1.0 / (1.0 + std::exp(-double{input.base + head_.value}));
-    losses.value += crossEntropy(input.target, input.base + head_.value);
-    losses.entropy += entropyOf(input.target);
-    losses.square += (p - input.target) * (p - input.target);
+    losses.addValue(input.target, input.base + head_.value);
     losses.policy += std::log(double{sum}) - (logits_[input.chosen] - most);
     losses.first += logits_[input.chosen] >= most ? 1 : 0;
-    losses.count += 1;
     if (!input.isDraw) return;
     losses.draw += crossEntropy(*input.isDraw ? 1.0 : 0.0, head_.draw);
     losses.draws += *input.isDraw ? 1 : 0;
@@ -360,14 +281,7 @@ void Pass::featuresBack(const SampleInput& input,
             dz[k] = dz[k] * weights.mix[0][k] + sides[k] * weights.mix[1][k] +
                     corners[k] * weights.mix[2][k];
         for (std::size_t k = 0; k < kPlane; ++k) dz[k] = own[k] > 0 ? dz[k] : 0.0F;
-        for (const std::uint16_t row : point.rows) {
-            if (row == 0) continue;
-            if (gradient.isUsed[row] == 0) {
-                gradient.isUsed[row] = 1;
-                gradient.used.push_back(row);
-            }
-            add(1.0F, dz, gradient.rows[row]);
-        }
+        gradient.addPoint(point.rows, dz);
     }
 }
 

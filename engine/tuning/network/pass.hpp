@@ -19,7 +19,10 @@
 
 #include "engine/core/by_color.hpp"
 #include "engine/tuning/network/float_network.hpp"
+#include "engine/tuning/network/losses.hpp"
+#include "engine/tuning/network/row_gradient.hpp"
 #include "engine/tuning/network/sample_input.hpp"
+#include "engine/tuning/network/trainer_options.hpp"
 
 namespace fukumi::tuning {
 
@@ -60,32 +63,13 @@ struct PassWeights {
     PlaneMix mix{};
     ByColor<PlaneHeads> heads;  ///< by the side to move
 };
-/// Gradient that a pass adds to. Only the rows in `used` are not zero.
-struct PassGradient {
-    explicit PassGradient(std::size_t rowCount) : rows(rowCount), isUsed(rowCount) {}
+/// Gradient that a pass adds to.
+struct PassGradient : RowGradient<PlaneRow> {
+    using RowGradient::RowGradient;
     void clear();
 
-    std::vector<PlaneRow> rows;
-    std::vector<char> isUsed;
-    std::vector<std::uint16_t> used;
     PlaneMix mix{};
     ByColor<PlaneHeads> heads;
-};
-
-/// Sums over positions.
-struct PassLosses {
-    double value = 0;    ///< cross-entropy of the win probability
-    double entropy = 0;  ///< of the targets: what the value loss cannot get below
-    double square = 0;   ///< squared difference of the probabilities
-    double policy = 0;   ///< -log p(the move that was played)
-    double first = 0;    ///< positions whose likeliest move was played
-    double count = 0;
-    // Of the positions of games that were played to their end:
-    double draw = 0;        ///< cross-entropy of the chance of a draw
-    double draws = 0;       ///< how many ended in one
-    double endedGames = 0;  ///< positions
-
-    PassLosses& operator+=(const PassLosses& other);
 };
 
 /// Where a channel of a colour stands in plane order.
@@ -99,9 +83,6 @@ struct PassLosses {
 /// The heads of a view for `us` to move, and the way back: adds a gradient to that of the view.
 [[nodiscard]] PlaneHeads headsFor(std::span<const float> view, Color us);
 void addHeads(const PlaneHeads& gradient, Color us, std::span<float> view);
-
-/// What is learned: everything, or the chance of a draw alone, beside which all stays as it was.
-enum class Lesson : std::uint8_t { All, Draws };
 
 /// Work space of one thread.
 class Pass {

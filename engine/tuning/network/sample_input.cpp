@@ -47,7 +47,7 @@ void InputMaker::place(Square s, std::uint64_t cell) {
 
 void InputMaker::make(BoardSize size,
                       std::span<const std::uint16_t> moves,
-                      std::uint16_t chosen,
+                      std::optional<std::uint16_t> chosen,
                       SampleInput& out) {
     clearBoard(size);
     for (std::size_t i = 0; i < moves.size(); ++i)
@@ -68,17 +68,23 @@ void InputMaker::make(BoardSize size,
             any |= point.rows[d];
         }
         if (any != 0) out.points.push_back(point);
-
-        const auto row = static_cast<std::size_t>(s.y() + kRows);
-        const std::uint32_t bit = std::uint32_t{1} << (s.x() + kMargin);
-        if ((taken_[row] & bit) != 0) return;
-        std::uint32_t block = 0;
-        for (std::size_t r = row - 2; r <= row + 2; ++r) block |= widened(taken_[r], 2);
-        const bool isChosen = s.index() == chosen;
-        if ((block & bit) == 0 && !isChosen) return;
-        if (isChosen) out.chosen = static_cast<std::uint16_t>(out.candidates.size());
-        out.candidates.push_back(point.place);
+        if (chosen) addCandidate(s, point.place, *chosen, out);
     });
+}
+
+void InputMaker::addCandidate(Square s,
+                              std::uint16_t place,
+                              std::uint16_t chosen,
+                              SampleInput& out) const {
+    const auto row = static_cast<std::size_t>(s.y() + kRows);
+    const std::uint32_t bit = std::uint32_t{1} << (s.x() + kMargin);
+    if ((taken_[row] & bit) != 0) return;
+    std::uint32_t block = 0;
+    for (std::size_t r = row - 2; r <= row + 2; ++r) block |= widened(taken_[r], 2);
+    const bool isChosen = s.index() == chosen;
+    if ((block & bit) == 0 && !isChosen) return;
+    if (isChosen) out.chosen = static_cast<std::uint16_t>(out.candidates.size());
+    out.candidates.push_back(place);
 }
 
 }  // namespace fukumi::tuning

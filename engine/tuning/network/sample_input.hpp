@@ -48,15 +48,16 @@ public:
     explicit InputMaker(const eval::network::WindowTable& windows) : windows_{windows} {}
 
     /// The position after `moves` (squares, black first). `chosen` becomes a candidate whether it
-    /// lies near a stone or not.
+    /// lies near a stone or not; without it there are no candidates.
     void make(BoardSize size,
               std::span<const std::uint16_t> moves,
-              std::uint16_t chosen,
+              std::optional<std::uint16_t> chosen,
               SampleInput& out);
 
 private:
     void clearBoard(BoardSize size);
     void place(Square s, std::uint64_t cell);
+    void addCandidate(Square s, std::uint16_t place, std::uint16_t chosen, SampleInput& out) const;
 
     const eval::network::WindowTable& windows_;
     BoardSize size_ = BoardSize::square(15);

@@ -4,17 +4,19 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <utility>
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/tuning/data/bytes.hpp"
+#include "engine/tuning/network/checkpoint.hpp"
+#include "engine/tuning/network/order_form.hpp"
+#include "engine/tuning/network/value/value_form.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
-
-using L = ViewLayout;
 
 constexpr std::size_t kEvaluationBatch = 4096;
 /// Held-out positions that a report looks at, about: from all games alike, since those of one size
@@ -31,21 +33,15 @@ constexpr float kWarmUp = 100.0F;
 /// Part of the rate that is left at the end.
 constexpr float kLastRate = 0.02F;
 
-std::uint64_t hashOf(const FloatNetwork& network) {
-    const auto bytes = std::as_bytes(std::span{network.values()});
-    Fnv64 fnv;
-    fnv.add({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    return fnv.hash();
-}
-
 }  // namespace
 
-Trainer::Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOptions& options)
+template <class Form>
+Trainer<Form>::Trainer(const TrainingSet& set, Network start, const TrainerOptions& options)
     : set_{set},
       heldOutSample_{spread(set.heldOut)},
       options_{options},
       network_{std::move(start)},
-      startHash_{hashOf(network_)},
+      fingerprint_{fingerprintOf(set, options, network_.rule(), network_.values())},
       windows_{network_.rule()},
       parts_{rowParts(windows_)},
       adam_{network_.values().size()},
@@ -58,8 +54,9 @@ Trainer::Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOption
     shuffle();
 }
 
+template <class Form>
 template <class Work>
-void Trainer::inParallel(std::size_t count, Work&& work) {
+void Trainer<Form>::inParallel(std::size_t count, Work&& work) {
     const std::size_t parts = threads_.size();
     std::vector<JoiningThread> pool;
     for (std::size_t t = 1; t < parts; ++t)
@@ -68,7 +65,8 @@ void Trainer::inParallel(std::size_t count, Work&& work) {
     work(threads_[0], 0, count / parts);
 }
 
-void Trainer::shuffle() {
+template <class Form>
+void Trainer<Form>::shuffle() {
     order_.resize(set_.training.size());
     for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = static_cast<std::uint32_t>(i);
     Random random{options_.seed * 1000003 + epoch_};
@@ -76,9 +74,13 @@ void Trainer::shuffle() {
         std::swap(order_[i - 1], order_[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-std::size_t Trainer::batchesPerEpoch() const { return order_.size() / options_.batch; }
+template <class Form>
+std::size_t Trainer<Form>::batchesPerEpoch() const {
+    return order_.size() / options_.batch;
+}
 
-float Trainer::rateNow() const {
+template <class Form>
+float Trainer<Form>::rateNow() const {
     const auto all = static_cast<double>(batchesPerEpoch() * options_.epochs);
     const double done = static_cast<double>(adam_.steps) / std::max(all, 1.0);
     const auto cosine = static_cast<float>(0.5 * (1.0 + std::cos(std::numbers::pi * done)));
@@ -86,7 +88,8 @@ float Trainer::rateNow() const {
     return options_.rate * warm * (kLastRate + (1.0F - kLastRate) * cosine);
 }
 
-void Trainer::run(const std::function<bool(const TrainingReport&)>& observer) {
+template <class Form>
+void Trainer<Form>::run(const std::function<bool(const TrainingReport&)>& observer) {
     const std::size_t batches = batchesPerEpoch();
     const std::size_t interval =
         std::max<std::size_t>(batches / std::max(options_.reportsPerEpoch, 1U), 1);
@@ -112,7 +115,9 @@ void Trainer::run(const std::function<bool(const TrainingReport&)>& observer) {
     }
 }
 
-void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPosition> positions) {
+template <class Form>
+void Trainer<Form>::makeInputs(const TrainingSet& set,
+                               std::span<const TrainingPosition> positions) {
     inputs_.resize(std::max(inputs_.size(), positions.size()));
     inParallel(positions.size(), [&](ThreadSpace& space, std::size_t from, std::size_t to) {
         for (std::size_t i = from; i < to; ++i) {
@@ -120,9 +125,11 @@ void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPositio
             inputs_[i].target = p.target;
             inputs_[i].base = p.base;
             inputs_[i].isDraw = set.games[p.game].isDraw;
-            space.maker.make(set.games[p.game].size, set.movesOf(p), p.move, inputs_[i]);
+            std::optional<std::uint16_t> chosen;
+            if (Form::kForm == NetworkForm::Order) chosen = p.move;
+            space.maker.make(set.games[p.game].size, set.movesOf(p), chosen, inputs_[i]);
             inputs_[i].orders = {};
-            if (!set.orders.empty())
+            if (chosen && !set.orders.empty())
                 inputs_[i].orders =
                     std::span{set.orders}.subspan(p.firstOrder, inputs_[i].candidates.size());
         }
@@ -134,7 +141,8 @@ void Trainer::makeInputs(const TrainingSet& set, std::span<const TrainingPositio
     refreshRows();
 }
 
-void Trainer::refreshRows() {
+template <class Form>
+void Trainer<Form>::refreshRows() {
     isWanted_[0] = 0;
     inParallel(parts_.size(), [&](ThreadSpace&, std::size_t from, std::size_t to) {
         for (std::size_t row = from; row < to; ++row) {
@@ -143,30 +151,27 @@ void Trainer::refreshRows() {
                 const std::span<const float> view =
                     std::as_const(network_).view(indexOf(c) % network_.views());
                 const RowParts& part = parts_[row][indexOf(c)];
-                const float* a = &view[L::near2 + part.near2 * L::kC];
-                const float* b = &view[L::near3 + part.near3 * L::kC];
-                const float* d = &view[L::near4 + part.near4 * L::kC];
-                const float* e = &view[L::classes + part.classId * L::kC];
-                for (std::size_t k = 0; k < L::kC; ++k)
-                    weights_.rows[row][planeIndex(c, k)] =
-                        std::clamp(a[k] + b[k] + d[k] + e[k], -kTableBound, kTableBound);
+                const float* a = &view[Layout::near2 + part.near2 * Layout::kC];
+                const float* b = &view[Layout::near3 + part.near3 * Layout::kC];
+                const float* d = &view[Layout::near4 + part.near4 * Layout::kC];
+                const float* e = &view[Layout::classes + part.classId * Layout::kC];
+                for (std::size_t k = 0; k < Layout::kC; ++k)
+                    weights_.rows[row][Form::placeOf(c, k)] = std::clamp(
+                        a[k] + b[k] + d[k] + e[k], -Layout::tableBound, Layout::tableBound);
             }
         }
     });
 }
 
-void Trainer::refreshHeads() {
+template <class Form>
+void Trainer<Form>::refreshHeads() {
     for (const Color c : kColors) {
-        const std::span<const float> view =
-            std::as_const(network_).view(indexOf(c) % network_.views());
-        weights_.heads[c] = headsFor(view, c);
-        for (std::size_t tap = 0; tap < 3; ++tap)
-            for (std::size_t k = 0; k < L::kM; ++k)
-                weights_.mix[tap][planeIndex(c, k)] = view[L::mix + tap * L::kM + k];
+        Form::takeHeads(std::as_const(network_).view(indexOf(c) % network_.views()), c, weights_);
     }
 }
 
-void Trainer::learn(std::span<const std::uint32_t> batch) {
+template <class Form>
+void Trainer<Form>::learn(std::span<const std::uint32_t> batch) {
     std::vector<TrainingPosition> positions;
     positions.reserve(batch.size());
     for (const std::uint32_t i : batch) positions.push_back(set_.training[i]);
@@ -180,7 +185,9 @@ void Trainer::learn(std::span<const std::uint32_t> batch) {
     step(positions.size());
 }
 
-PassLosses Trainer::losses(const TrainingSet& set, std::span<const TrainingPosition> positions) {
+template <class Form>
+PassLosses Trainer<Form>::losses(const TrainingSet& set,
+                                 std::span<const TrainingPosition> positions) {
     PassLosses sum;
     refreshHeads();
     for (std::size_t at = 0; at < positions.size(); at += kEvaluationBatch) {
@@ -197,7 +204,9 @@ PassLosses Trainer::losses(const TrainingSet& set, std::span<const TrainingPosit
     return sum;
 }
 
-const Pass& Trainer::passOf(const TrainingSet& set, const TrainingPosition& position) {
+template <class Form>
+auto Trainer<Form>::passOf(const TrainingSet& set, const TrainingPosition& position)
+    -> const Pass& {
     PassLosses unused;
     refreshHeads();
     makeInputs(set, {&position, 1});
@@ -205,32 +214,37 @@ const Pass& Trainer::passOf(const TrainingSet& set, const TrainingPosition& posi
     return threads_.front().pass;
 }
 
-float Trainer::valueOf(const TrainingSet& set, const TrainingPosition& position) {
-    return passOf(set, position).value();
+template <class Form>
+void Trainer<Form>::save(const std::filesystem::path& path) const {
+    writeCheckpoint(path, {fingerprint_, epoch_, batchInEpoch_, network_.values(), adam_});
 }
 
-float Trainer::drawOf(const TrainingSet& set, const TrainingPosition& position) {
-    return passOf(set, position).draw();
+template <class Form>
+void Trainer<Form>::resume(const std::filesystem::path& path) {
+    Checkpoint checkpoint = readCheckpoint(path, fingerprint_, network_.values().size());
+    network_.values() = std::move(checkpoint.values);
+    adam_ = std::move(checkpoint.adam);
+    epoch_ = checkpoint.epoch;
+    batchInEpoch_ = checkpoint.batchInEpoch;
+    shuffle();
 }
 
-void Trainer::gather() {
+template <class Form>
+void Trainer<Form>::gather() {
     for (std::size_t v = 0; v < network_.views(); ++v) {
-        const std::span<float> all = std::span{gradient_}.subspan(v * L::size, L::size);
-        ranges::fill(all.subspan(0, L::near4), 0.0F);
-        ranges::fill(all.subspan(L::heads, kHeadSize), 0.0F);
+        const std::span<float> all = std::span{gradient_}.subspan(v * Layout::size, Layout::size);
+        ranges::fill(all.subspan(0, Layout::near4), 0.0F);
+        ranges::fill(all.subspan(Layout::heads, Layout::size - Layout::heads), 0.0F);
     }
     for (ThreadSpace& space : threads_) {
-        PassGradient& from = space.gradient;
+        Gradient& from = space.gradient;
         // In the order of the rows, so that the sums do not depend on the order of the positions.
         ranges::sort(from.used);
-        for (const std::uint16_t row : from.used) gatherRow(row, from.rows[row]);
+        for (const std::uint16_t row : from.used) gatherRow(row, from);
         for (const Color c : kColors) {
-            const std::span<float> view =
-                std::span{gradient_}.subspan((indexOf(c) % network_.views()) * L::size, L::size);
-            addHeads(from.heads[c], c, view);
-            for (std::size_t tap = 0; tap < 3; ++tap)
-                for (std::size_t k = 0; k < L::kM; ++k)
-                    view[L::mix + tap * L::kM + k] += from.mix[tap][planeIndex(c, k)];
+            const std::span<float> view = std::span{gradient_}.subspan(
+                (indexOf(c) % network_.views()) * Layout::size, Layout::size);
+            Form::giveHeads(from, c, view);
         }
         sinceReport_ += space.losses;
         space.losses = {};
@@ -238,23 +252,24 @@ void Trainer::gather() {
     }
 }
 
-void Trainer::gatherRow(std::uint16_t row, const PlaneRow& from) {
+template <class Form>
+void Trainer<Form>::gatherRow(std::uint16_t row, const Gradient& from) {
     for (const Color c : kColors) {
         const std::size_t v = indexOf(c) % network_.views();
-        float* view = gradient_.data() + v * L::size;
+        float* view = gradient_.data() + v * Layout::size;
         const RowParts& part = parts_[row][indexOf(c)];
-        float* a = view + L::near2 + part.near2 * L::kC;
-        float* b = view + L::near3 + part.near3 * L::kC;
-        float* d = view + L::near4 + part.near4 * L::kC;
-        float* e = view + L::classes + part.classId * L::kC;
+        float* a = view + Layout::near2 + part.near2 * Layout::kC;
+        float* b = view + Layout::near3 + part.near3 * Layout::kC;
+        float* d = view + Layout::near4 + part.near4 * Layout::kC;
+        float* e = view + Layout::classes + part.classId * Layout::kC;
         const std::size_t number = v * eval::network::windowCount(4) + part.near4;
         if (isTouched_[number] == 0) {
             isTouched_[number] = 1;
             touched_.push_back(static_cast<std::uint32_t>(number));
-            std::fill(d, d + L::kC, 0.0F);
+            std::fill(d, d + Layout::kC, 0.0F);
         }
-        for (std::size_t k = 0; k < L::kC; ++k) {
-            const float g = from[planeIndex(c, k)];
+        for (std::size_t k = 0; k < Layout::kC; ++k) {
+            const float g = from.rows[row][Form::placeOf(c, k)];
             a[k] += g;
             b[k] += g;
             d[k] += g;
@@ -263,7 +278,8 @@ void Trainer::gatherRow(std::uint16_t row, const PlaneRow& from) {
     }
 }
 
-void Trainer::step(std::size_t positions) {
+template <class Form>
+void Trainer<Form>::step(std::size_t positions) {
     ++adam_.steps;
     const float rate = rateNow();
     const float share = 1.0F / static_cast<float>(positions);
@@ -273,23 +289,24 @@ void Trainer::step(std::size_t positions) {
         adam_.update(values, gradient_, from, to, rate, decay);
     };
     for (std::size_t v = 0; v < network_.views(); ++v) {
-        const std::size_t first = v * L::size;
-        update(first + L::drawBias, first + L::size, 0.0F);
-        if (options_.lesson == Lesson::Draws) continue;
-        update(first, first + L::near4, 0.0F);
-        update(first + L::heads, first + L::drawBias, 0.0F);
+        const std::size_t first = v * Layout::size;
+        for (const auto& [from, to] : Form::denseParts(options_.lesson))
+            update(first + from, first + to, 0.0F);
     }
     for (const std::uint32_t number : touched_) {
         const std::size_t v = number / eval::network::windowCount(4);
-        const std::size_t from =
-            v * L::size + L::near4 + (number % eval::network::windowCount(4)) * L::kC;
-        update(from, from + L::kC, options_.rareDecay);
-        for (std::size_t i = from; i < from + L::kC; ++i)
-            values[i] = std::clamp(values[i], -kRareBound, kRareBound);
+        const std::size_t from = v * Layout::size + Layout::near4 +
+                                 (number % eval::network::windowCount(4)) * Layout::kC;
+        update(from, from + Layout::kC, options_.rareDecay);
+        for (std::size_t i = from; i < from + Layout::kC; ++i)
+            values[i] = std::clamp(values[i], -Layout::rareBound, Layout::rareBound);
         isTouched_[number] = 0;
     }
     touched_.clear();
     network_.clip();
 }
+
+template class Trainer<OrderForm>;
+template class Trainer<ValueForm>;
 
 }  // namespace fukumi::tuning

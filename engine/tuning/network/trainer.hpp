@@ -5,31 +5,22 @@
 // and went on from a checkpoint.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/tuning/network/adam_state.hpp"
-#include "engine/tuning/network/float_network.hpp"
-#include "engine/tuning/network/pass.hpp"
+#include "engine/tuning/network/float_parameters.hpp"
+#include "engine/tuning/network/losses.hpp"
+#include "engine/tuning/network/row_parts.hpp"
+#include "engine/tuning/network/sample_input.hpp"
+#include "engine/tuning/network/trainer_options.hpp"
 #include "engine/tuning/network/training_set.hpp"
 
 namespace fukumi::tuning {
-
-struct TrainerOptions {
-    Lesson lesson = Lesson::All;
-    std::uint32_t epochs = 4;
-    std::uint32_t batch = 1024;
-    float rate = 0.002F;
-    float policyWeight = 0.3F;
-    /// Pull of rare rows to zero, where the back-off rows speak for them.
-    float rareDecay = 0.02F;
-    int threads = 1;
-    std::uint64_t seed = 1;
-    std::uint32_t reportsPerEpoch = 4;
-};
 
 /// Progress of the training.
 struct TrainingReport {
@@ -39,25 +30,30 @@ struct TrainingReport {
     PassLosses heldOut;
 };
 
+/// `Form` says what is trained: OrderForm or ValueForm.
+template <class Form>
 class Trainer {
 public:
+    using Layout = typename Form::Layout;
+    using Network = FloatParameters<Layout>;
+    using Pass = typename Form::Pass;
+    using Weights = typename Form::Weights;
+    using Gradient = typename Form::Gradient;
+
     /// `set` must outlive the trainer.
-    Trainer(const TrainingSet& set, FloatNetwork start, const TrainerOptions& options);
+    Trainer(const TrainingSet& set, Network start, const TrainerOptions& options);
 
     /// Learns until the epochs are over or `observer`, who hears every report, says false.
     void run(const std::function<bool(const TrainingReport&)>& observer);
     [[nodiscard]] bool isDone() const { return epoch_ >= options_.epochs; }
 
-    [[nodiscard]] const FloatNetwork& network() const { return network_; }
+    [[nodiscard]] const Network& network() const { return network_; }
     [[nodiscard]] const std::vector<TrainingReport>& reports() const { return reports_; }
     /// Losses over positions that nobody learned from.
     [[nodiscard]] PassLosses losses(const TrainingSet& set,
                                     std::span<const TrainingPosition> positions);
-
-    /// Log-odds of winning for the side to move.
-    [[nodiscard]] float valueOf(const TrainingSet& set, const TrainingPosition& position);
-    /// Log-odds of a draw.
-    [[nodiscard]] float drawOf(const TrainingSet& set, const TrainingPosition& position);
+    /// A pass over the position, to be asked what it found, until the next.
+    [[nodiscard]] const Pass& passOf(const TrainingSet& set, const TrainingPosition& position);
 
     /// Everything that run() needs to go on, whole or not at all. Throws UserError where the file
     /// cannot be written.
@@ -71,15 +67,13 @@ private:
         ThreadSpace(const eval::network::WindowTable& windows,
                     std::size_t rows,
                     const TrainerOptions& options)
-            : maker{windows}, pass{options.policyWeight, options.lesson}, gradient{rows} {}
+            : maker{windows}, pass{Form::makePass(options)}, gradient{rows} {}
         InputMaker maker;
         Pass pass;
-        PassGradient gradient;
+        Gradient gradient;
         PassLosses losses;
     };
 
-    /// Of everything that decides what run() does.
-    [[nodiscard]] std::uint64_t fingerprint() const;
     void shuffle();
     [[nodiscard]] std::size_t batchesPerEpoch() const;
     [[nodiscard]] float rateNow() const;
@@ -87,22 +81,20 @@ private:
     void makeInputs(const TrainingSet& set, std::span<const TrainingPosition> positions);
     template <class Work>
     void inParallel(std::size_t count, Work&& work);
-    /// A pass over the position, to be asked what it found.
-    const Pass& passOf(const TrainingSet& set, const TrainingPosition& position);
     void refreshRows();
     void refreshHeads();
     void gather();
-    void gatherRow(std::uint16_t row, const PlaneRow& gradient);
+    void gatherRow(std::uint16_t row, const Gradient& from);
     void step(std::size_t positions);
 
     const TrainingSet& set_;
     std::vector<TrainingPosition> heldOutSample_;
     TrainerOptions options_;
-    FloatNetwork network_;
-    std::uint64_t startHash_;
+    Network network_;
+    std::uint64_t fingerprint_;
     eval::network::WindowTable windows_;
     std::vector<std::array<RowParts, 2>> parts_;
-    PassWeights weights_;
+    Weights weights_;
     AdamState adam_;
     std::vector<float> gradient_;
     std::vector<char> isTouched_;         // rows of near4, view after view

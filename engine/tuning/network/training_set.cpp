@@ -39,8 +39,9 @@ public:
     BaseSetter(const TrainingSet& set,
                Rule rule,
                const eval::Model& model,
-               const eval::network::WindowTable& windows)
-        : set_{set}, rule_{rule}, evaluator_{model.makeEvaluator()}, maker_{windows} {}
+               const eval::network::WindowTable& windows,
+               NetworkForm form)
+        : set_{set}, rule_{rule}, evaluator_{model.makeEvaluator()}, maker_{windows}, form_{form} {}
 
     void set(TrainingPosition& p) {
         if (!position_ || game_ != p.game || position_->history().size() > p.stones) {
@@ -52,6 +53,7 @@ public:
         for (std::size_t i = position_->history().size(); i < moves.size(); ++i)
             position_->play(Square::fromIndex(moves[i]));
         p.base = static_cast<float>(evaluator_->evaluate(*position_).raw()) / kValueUnit;
+        if (form_ == NetworkForm::Value) return;
         p.firstOrder = orders.size();
         maker_.make(set_.games[p.game].size, moves, p.move, input_);
         addOrders();
@@ -74,6 +76,7 @@ private:
     Rule rule_;
     std::unique_ptr<eval::Evaluator> evaluator_;
     InputMaker maker_;
+    NetworkForm form_;
     SampleInput input_;
     std::optional<board::Position> position_;
     std::uint32_t game_ = 0;
@@ -127,7 +130,7 @@ TrainingSet trainingSetOf(const DeepFile& deep, Rule rule) {
     return set;
 }
 
-void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads) {
+void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads, NetworkForm form) {
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
     const eval::network::WindowTable windows{rule};
     set.orders.clear();
@@ -138,7 +141,7 @@ void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads)
             std::vector<JoiningThread> pool;
             for (std::size_t t = 0; t < parts; ++t)
                 pool.emplace_back([&, t] {
-                    BaseSetter setter{set, rule, base, windows};
+                    BaseSetter setter{set, rule, base, windows, form};
                     for (std::size_t i = from(t); i < from(t + 1); ++i) setter.set((*list)[i]);
                     found[t] = std::move(setter.orders);
                 });

@@ -13,6 +13,7 @@
 #include "engine/eval/model.hpp"
 #include "engine/tuning/data/deep_file.hpp"
 #include "engine/tuning/data/game_reader.hpp"
+#include "engine/tuning/network/network_form.hpp"
 
 namespace fukumi::tuning {
 
@@ -63,8 +64,12 @@ struct TrainingSet {
 /// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
 [[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);
 
-/// Sets the `base` and the `orders` of all positions: what another evaluation makes of them, for a
-/// network that corrects it. Takes some 120 bytes a position.
-void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads);
+/// Sets the `base` of all positions, and the `orders` for a form that has them: what another
+/// evaluation makes of them, for a network that corrects it. Orders take some 120 bytes a position.
+void setBases(TrainingSet& set,
+              Rule rule,
+              const eval::Model& base,
+              int threads,
+              NetworkForm form = NetworkForm::Order);
 
 }  // namespace fukumi::tuning

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdio>
 #include <numeric>
-#include <tuple>
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
@@ -105,13 +104,13 @@ std::string line(const char* what, int epoch, double loss) {
 }
 
 template <class Item, class Loss>
-std::pair<double, double> minimise(const std::vector<Item>& items,
-                                   const FitOptions& options,
-                                   Layout layout,
-                                   Loss loss,
-                                   Parameters& parameters,
-                                   const char* what,
-                                   const std::function<void(const std::string&)>& progress) {
+HeldOutLosses::Loss minimise(const std::vector<Item>& items,
+                             const FitOptions& options,
+                             Layout layout,
+                             Loss loss,
+                             Parameters& parameters,
+                             const char* what,
+                             const std::function<void(const std::string&)>& progress) {
     Minimiser minimiser{items, options, layout, loss};
     Random random{options.seed};
     const double before = minimiser.heldOutLoss(parameters.values());
@@ -137,7 +136,7 @@ HeldOutLosses fitWeights(const SampleSet& set,
 
     const Layout valueLayout{Layout::Of::Value, options.sharedColors};
     Parameters valueParameters{loadValue(weights, set, valueLayout)};
-    std::tie(report.startLoss, report.endLoss) =
+    report.value =
         minimise(set.samples, options, valueLayout, sampleLoss, valueParameters, "value", progress);
     saveValue(valueParameters.values(), valueLayout, weights);
 
@@ -146,7 +145,7 @@ HeldOutLosses fitWeights(const SampleSet& set,
     FitOptions orderOptions = options;
     orderOptions.learningRate *= 20;  // ordering weights are that much larger in log-odds
     Parameters orderParameters{order.load(weights, orderLayout)};
-    std::tie(report.startChoiceLoss, report.endChoiceLoss) = minimise(
+    report.choice = minimise(
         set.choices, orderOptions, orderLayout, choiceLoss, orderParameters, "order", progress);
     order.save(orderParameters.values(), orderLayout, weights);
     return report;

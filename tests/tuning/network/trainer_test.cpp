@@ -12,6 +12,7 @@
 #include "engine/eval/network/network_model.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
+#include "engine/tuning/network/order_form.hpp"
 #include "tests/eval/network/random_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -23,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using tuning::FloatNetwork;
-using tuning::Trainer;
+using Trainer = tuning::Trainer<tuning::OrderForm>;
 using tuning::TrainerOptions;
 using tuning::TrainingReport;
 
@@ -264,10 +265,10 @@ TEST_CASE("the engine plays with what was learned", "[long][tuning][network]") {
         board::Position position{rule, set.games[p.game].size};
         for (const std::uint16_t square : set.movesOf(p)) position.play(Square::fromIndex(square));
         evaluator->reset(position);
-        const double logOdds = trainer.valueOf(set, p);
+        const double logOdds = trainer.passOf(set, p).value();
         // Rounding of some hundred table numbers; 200 units are one log-odd.
         CHECK(std::abs(evaluator->evaluate(position).raw() - 200 * logOdds) < 12);
-        const double odds = trainer.drawOf(set, p);
+        const double odds = trainer.passOf(set, p).draw();
         CHECK(evaluator->drawChance(position).value() ==
               Approx(1 / (1 + std::exp(-odds))).margin(0.02));
     }
@@ -285,7 +286,8 @@ TEST_CASE("the learning curve is a picture with both losses", "[tuning][network]
     CHECK(svg.ends_with("</svg>\n"));
     CHECK(svg.find("<polyline") != svg.rfind("<polyline"));
     CHECK(svg.find("nan") == std::string::npos);
-    CHECK(tuning::tableLine(reports[2]).find("0.60000") != std::string::npos);
+    CHECK(tuning::tableLine(reports[2], tuning::NetworkForm::Order).find("0.60000") !=
+          std::string::npos);
 }
 
 }  // namespace fukumi::test

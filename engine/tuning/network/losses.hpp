@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace fukumi::tuning {
+
+/// Sums over positions.
+struct PassLosses {
+    double value = 0;    ///< cross-entropy of the win probability
+    double entropy = 0;  ///< of the targets: what the value loss cannot get below
+    double square = 0;   ///< squared difference of the probabilities
+    double policy = 0;   ///< -log p(the move that was played)
+    double first = 0;    ///< positions whose likeliest move was played
+    double count = 0;
+    // Of the positions of games that were played to their end:
+    double draw = 0;        ///< cross-entropy of the chance of a draw
+    double draws = 0;       ///< how many ended in one
+    double endedGames = 0;  ///< positions
+
+    PassLosses& operator+=(const PassLosses& other);
+    /// Adds a position and what its value costs.
+    void addValue(float target, float logit);
+};
+
+[[nodiscard]] double crossEntropy(double target, double logit);
+[[nodiscard]] float chanceOfLogit(float logit);
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace fukumi::tuning {
+
+/// The two networks that can be trained.
+enum class NetworkForm : std::uint8_t {
+    Order,  ///< eval/network/architecture.hpp: value, order of moves, chance of a draw
+    Value   ///< eval/network/value/architecture.hpp: the value alone
+};
+
+}  // namespace fukumi::tuning
