@@ -32,11 +32,18 @@ void InputMaker::clearBoard(BoardSize size) {
     size_ = size;
     for (auto& direction : lines_) direction.fill(~std::uint64_t{0});
     taken_.fill(0);
-    forEachSquare(size, [&](Square s) {
-        const Spot spot = spotOf(s.x(), s.y(), size.height(), kMargin);
-        for (std::size_t d = 0; d < 4; ++d)
-            lines_[d][spot.line[d]] &= ~(std::uint64_t{3} << (2 * spot.cell[d]));
-    });
+    // Cells from .. to of a line inside the board.
+    const auto clear = [](std::uint64_t& line, int from, int to) {
+        line &= ~(((std::uint64_t{1} << (2 * (to - from + 1))) - 1) << (2 * (from + kMargin)));
+    };
+    const int width = size.width();
+    const int height = size.height();
+    const auto number = [](int line) { return static_cast<std::size_t>(line); };
+    for (int y = 0; y < height; ++y) clear(lines_[0][number(y)], 0, width - 1);
+    for (int x = 0; x < width; ++x) clear(lines_[1][number(x)], 0, height - 1);
+    for (int k = 0; k < width + height - 1; ++k)
+        for (const std::size_t diagonal : {2U, 3U})
+            clear(lines_[diagonal][number(k)], std::max(0, k - height + 1), std::min(width - 1, k));
 }
 
 void InputMaker::place(Square s, std::uint64_t cell) {
@@ -56,15 +63,26 @@ void InputMaker::make(BoardSize size,
     out.blackToMove = moves.size() % 2 == 0;
     out.points.clear();
     out.candidates.clear();
-    forEachSquare(size, [&](Square s) {
-        const Spot spot = spotOf(s.x(), s.y(), size.height(), kMargin);
+    using eval::network::WindowTable;
+    if (windows_.reach() == eval::network::kInnerReach)
+        addPoints(WindowTable::Reader<eval::network::kInnerReach>{windows_}, chosen, out);
+    else
+        addPoints(WindowTable::Reader<eval::network::kOuterReach>{windows_}, chosen, out);
+}
+
+template <class Reader>
+void InputMaker::addPoints(const Reader reader,
+                           std::optional<std::uint16_t> chosen,
+                           SampleInput& out) const {
+    forEachSquare(size_, [&](Square s) {
+        const Spot spot = spotOf(s.x(), s.y(), size_.height(), kMargin);
         SampleInput::Point point;
         point.place =
             static_cast<std::uint16_t>(static_cast<std::size_t>(s.y() + 1) * kPlaneStride +
                                        static_cast<std::size_t>(s.x()) + 1);
         unsigned any = 0;
         for (std::size_t d = 0; d < 4; ++d) {
-            point.rows[d] = windows_.rowAt(lines_[d][spot.line[d]], spot.cell[d]);
+            point.rows[d] = reader.rowAt(lines_[d][spot.line[d]], spot.cell[d]);
             any |= point.rows[d];
         }
         if (any != 0) out.points.push_back(point);

@@ -57,6 +57,8 @@ public:
 private:
     void clearBoard(BoardSize size);
     void place(Square s, std::uint64_t cell);
+    template <class Reader>
+    void addPoints(Reader reader, std::optional<std::uint16_t> chosen, SampleInput& out) const;
     void addCandidate(Square s, std::uint16_t place, std::uint16_t chosen, SampleInput& out) const;
 
     const eval::network::WindowTable& windows_;

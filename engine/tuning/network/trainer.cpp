@@ -18,6 +18,8 @@ namespace fukumi::tuning {
 
 namespace {
 
+namespace net = eval::network;
+
 constexpr std::size_t kEvaluationBatch = 4096;
 /// Held-out positions that a report looks at, about: from all games alike, since those of one size
 /// or folder follow one another.
@@ -27,6 +29,16 @@ std::vector<TrainingPosition> spread(const std::vector<TrainingPosition>& all) {
     std::vector<TrainingPosition> some;
     for (std::size_t i = 0; i < all.size(); i += every) some.push_back(all[i]);
     return some;
+}
+std::vector<std::array<net::WindowParts, 2>> partsOf(const net::WindowTable& windows) {
+    const net::WindowPartsFinder finder;
+    std::vector<std::array<net::WindowParts, 2>> parts;
+    for (const net::WindowRow& row : windows.rows()) {
+        parts.emplace_back();
+        if (row.centre != net::WindowCell::Wall)
+            parts.back() = {finder.ofBlack(row), finder.ofWhite(row)};
+    }
+    return parts;
 }
 /// Steps in which the rate rises to its full height.
 constexpr float kWarmUp = 100.0F;
@@ -43,7 +55,7 @@ Trainer<Form>::Trainer(const TrainingSet& set, Network start, const TrainerOptio
       network_{std::move(start)},
       fingerprint_{fingerprintOf(set, options, network_.rule(), network_.values())},
       windows_{network_.rule()},
-      parts_{rowParts(windows_)},
+      parts_{partsOf(windows_)},
       adam_{network_.values().size()},
       gradient_(network_.values().size()),
       isTouched_(network_.views() * eval::network::windowCount(4)),
@@ -150,7 +162,7 @@ void Trainer<Form>::refreshRows() {
             for (const Color c : kColors) {
                 const std::span<const float> view =
                     std::as_const(network_).view(indexOf(c) % network_.views());
-                const RowParts& part = parts_[row][indexOf(c)];
+                const net::WindowParts& part = parts_[row][indexOf(c)];
                 const float* a = &view[Layout::near2 + part.near2 * Layout::kC];
                 const float* b = &view[Layout::near3 + part.near3 * Layout::kC];
                 const float* d = &view[Layout::near4 + part.near4 * Layout::kC];
@@ -257,7 +269,7 @@ void Trainer<Form>::gatherRow(std::uint16_t row, const Gradient& from) {
     for (const Color c : kColors) {
         const std::size_t v = indexOf(c) % network_.views();
         float* view = gradient_.data() + v * Layout::size;
-        const RowParts& part = parts_[row][indexOf(c)];
+        const net::WindowParts& part = parts_[row][indexOf(c)];
         float* a = view + Layout::near2 + part.near2 * Layout::kC;
         float* b = view + Layout::near3 + part.near3 * Layout::kC;
         float* d = view + Layout::near4 + part.near4 * Layout::kC;

@@ -12,10 +12,10 @@
 #include <span>
 #include <vector>
 
+#include "engine/eval/network/window_parts.hpp"
 #include "engine/tuning/network/adam_state.hpp"
 #include "engine/tuning/network/float_parameters.hpp"
 #include "engine/tuning/network/losses.hpp"
-#include "engine/tuning/network/row_parts.hpp"
 #include "engine/tuning/network/sample_input.hpp"
 #include "engine/tuning/network/trainer_options.hpp"
 #include "engine/tuning/network/training_set.hpp"
@@ -93,7 +93,8 @@ private:
     Network network_;
     std::uint64_t fingerprint_;
     eval::network::WindowTable windows_;
-    std::vector<std::array<RowParts, 2>> parts_;
+    /// Of each row, [black, white]; the first row, that of zeros, has none.
+    std::vector<std::array<eval::network::WindowParts, 2>> parts_;
     Weights weights_;
     AdamState adam_;
     std::vector<float> gradient_;

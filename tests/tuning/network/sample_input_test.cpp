@@ -63,6 +63,9 @@ TEST_CASE("an input has the points that see a stone and the moves near stones",
         REQUIRE(input.candidates == candidates);
         REQUIRE(input.candidates[input.chosen] == placeOf(Square::fromIndex(p.move)));
         REQUIRE(input.blackToMove == (moves.size() % 2 == 0));
+        maker.make(size, moves, std::nullopt, input);
+        REQUIRE(input.points.size() == points.size());
+        REQUIRE(input.candidates.empty());
     }
 }
 
