@@ -66,6 +66,16 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words, "--use", "order", "--from", network).returncode, 0)
             self.assertIn(f", from one of standard, FNV-1a {fnv1a(network)}\n",
                           run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
+            judging = Path(folder) / "judging.network"
+            value = ["train", "--form", "value", *words[1:-1], judging]
+            refused = run(os.environ["FUKUMI_TUNE"], *value, "--from", network)
+            self.assertEqual((refused.returncode, "not a value network" in refused.stderr), (2, True))
+            trained = run(os.environ["FUKUMI_TUNE"], *value)
+            self.assertEqual(trained.returncode, 0, trained.stderr)
+            self.assertIn("  epoch   million   training    held out   (floor)\n", trained.stdout)
+            shown_value = run(os.environ["FUKUMI_TUNE"], "show", judging).stdout
+            self.assertRegex(shown_value, r"^weights of the value network evaluation, standard, \d+ bytes\nengine: ")
+            self.assertRegex(shown_value, r"\nvalue loss: .*\n$")
             drawn = Path(folder) / "drawn.network"
             words[words.index(again)] = drawn
             words += ["--learn", "draws", "--rate", "20000"]
@@ -147,6 +157,13 @@ class TuneTest(unittest.TestCase):
             (["--use", "all"], "--use is value, order or both, not all"),
             (["--use", "order", "--base", "nothing"], "--use is for a network with a base"),
             (["--from", "/none"], "'/none': cannot be read"),
+            (["--form", "points"], "--form is order or value, not points"),
+            (["--form", "value", "--use", "value"], "--use is for --form order"),
+            (["--form", "value", "--learn", "draws"], "--learn is for --form order"),
+            (["--form", "value", "--policy", "1"], "--policy is for --form order"),
+            (["--form", "value", "--base", "nothing"],
+             "a value network corrects the patterns: --base is for --form order"),
+            (["--form", "value", "--from", "/none"], "'/none': cannot be read"),
         ):
             done = run(tune, "train", "--in", "/none", "--out", "x", *words)
             self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: {reason}\n"))

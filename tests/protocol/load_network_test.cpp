@@ -63,6 +63,24 @@ TEST_CASE("a value network is read from a file of weights", "[protocol][network]
     CHECK(errorOf(contained(eval::WeightsOwner::Network, Rule::Caro, payload)) != "");
 }
 
+TEST_CASE("a file of one kind of network is not read as one of the other", "[protocol][network]") {
+    const auto network =
+        eval::network::serializeNetwork(fukumi::test::makeRandomNetwork(Rule::Caro, 2));
+    const auto value =
+        eval::network::serializeValueNetwork(fukumi::test::makeRandomValueNetwork(Rule::Caro, 2));
+    const fukumi::test::TemporaryFile ordering{
+        contained(eval::WeightsOwner::Network, Rule::Caro, network)};
+    const fukumi::test::TemporaryFile judging{
+        contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, value)};
+    const ValueNetworkFile loaded = loadValueNetworkFile(judging.path());
+    CHECK(eval::network::serializeValueNetwork(*loaded.weights) == value);
+    CHECK(loaded.head == "made for: a test\n");
+    CHECK_THROWS_WITH(loadNetworkFile(judging.path()),
+                      Catch::Contains("holds a value network, not one that orders moves"));
+    CHECK_THROWS_WITH(loadValueNetworkFile(ordering.path()),
+                      Catch::Contains("holds a network that orders moves, not a value network"));
+}
+
 TEST_CASE("what is no network costs one line that says why", "[protocol][network]") {
     const auto payload =
         eval::network::serializeNetwork(fukumi::test::makeRandomNetwork(Rule::Caro, 2));

@@ -81,8 +81,12 @@ std::string describe(std::span<const std::uint8_t> bytes) {
     const eval::WeightsFile file = eval::readWeightsFile(bytes);
     std::ostringstream out;
     const bool isPattern = file.owner == eval::WeightsOwner::Pattern;
-    out << "weights of the " << (isPattern ? "pattern" : "network") << " evaluation, "
-        << nameOf(file.rule) << ", " << bytes.size() << " bytes\n"
+    const bool isValue = file.owner == eval::WeightsOwner::ValueNetwork;
+    out << "weights of the "
+        << (isPattern ? "pattern"
+            : isValue ? "value network"
+                      : "network")
+        << " evaluation, " << nameOf(file.rule) << ", " << bytes.size() << " bytes\n"
         << file.head;
     if (isPattern) describePattern(out, eval::patternWeightsOf(file));
     return out.str();

@@ -22,6 +22,8 @@ TEST_CASE("a file of weights says what it was made of", "[tuning][weights]") {
           "positions: 345 quiet ones\n"
           "value loss: 0.500000 -> 0.250000 on held-out positions\n"
           "ordering loss: 3.000000 -> 2.000000 on held-out positions\n");
+    origin.losses.choice.reset();
+    CHECK(tuning::headOf(origin).ends_with("-> 0.250000 on held-out positions\n"));
 }
 
 TEST_CASE("the hash of files is that of their bytes in turn", "[tuning][weights]") {

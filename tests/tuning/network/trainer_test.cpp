@@ -13,6 +13,7 @@
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/order_form.hpp"
+#include "engine/tuning/network/value/value_form.hpp"
 #include "tests/eval/network/random_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -24,7 +25,11 @@ namespace {
 
 namespace fs = std::filesystem;
 using tuning::FloatNetwork;
-using Trainer = tuning::Trainer<tuning::OrderForm>;
+using tuning::OrderForm;
+using tuning::ValueForm;
+using Trainer = tuning::Trainer<OrderForm>;
+template <class Form>
+using NetworkOf = typename tuning::Trainer<Form>::Network;
 using tuning::TrainerOptions;
 using tuning::TrainingReport;
 
@@ -47,20 +52,22 @@ std::string bytesIn(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("training lowers the loss on positions that nobody learned from",
-          "[long][tuning][network]") {
+TEMPLATE_TEST_CASE("training lowers the loss on positions that nobody learned from",
+                   "[long][tuning][network]",
+                   OrderForm,
+                   ValueForm) {
     const tuning::TrainingSet set = randomTrainingSet(1000, 1);
     TrainerOptions options = shortOptions();
     options.epochs = 1;
     options.rate = 0.004F;
-    Trainer trainer{set, FloatNetwork{Rule::Freestyle, 1}, options};
+    tuning::Trainer<TestType> trainer{set, NetworkOf<TestType>{Rule::Freestyle, 1}, options};
     const auto before = trainer.losses(set, set.heldOut);
     trainer.run(goOn);
     const auto after = trainer.losses(set, set.heldOut);
     CHECK(trainer.isDone());
     CHECK(after.count == static_cast<double>(set.heldOut.size()));
     CHECK(valueLoss(after) < valueLoss(before) - 0.02);
-    CHECK(after.policy < before.policy);
+    if (TestType::kForm == tuning::NetworkForm::Order) CHECK(after.policy < before.policy);
     CHECK(after.entropy <= after.value);
 }
 
@@ -104,7 +111,9 @@ TEST_CASE("a network begins with the evaluation that it corrects", "[tuning][net
     tuning::TrainingSet set = randomTrainingSet(40, 3);
     const auto patterns =
         eval::modelFor(eval::EvalKind::Pattern, Rule::Freestyle, BoardSize::square(15));
-    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3));
+    const auto form = GENERATE(tuning::NetworkForm::Order, tuning::NetworkForm::Value);
+    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3), form);
+    CHECK(set.orders.empty() == (form == tuning::NetworkForm::Value));
     double expected = 0;
     double largest = 0;
     for (const tuning::TrainingPosition& p : set.training) {
@@ -182,13 +191,16 @@ TEST_CASE("a network goes on from one of another rule", "[tuning][network]") {
     CHECK(eval::network::serializeNetwork(standard) == eval::network::serializeNetwork(trunk));
 }
 
-TEST_CASE("the same seed and threads give the same network", "[long][tuning][network]") {
+TEMPLATE_TEST_CASE("the same seed and threads give the same network",
+                   "[long][tuning][network]",
+                   OrderForm,
+                   ValueForm) {
     const tuning::TrainingSet set = randomTrainingSet(60, 2);
     TrainerOptions options = shortOptions();
     options.threads = GENERATE(1, 2);
     const auto trained = [&](std::uint64_t seed) {
         options.seed = seed;
-        Trainer trainer{set, FloatNetwork{Rule::Standard, seed}, options};
+        tuning::Trainer<TestType> trainer{set, NetworkOf<TestType>{Rule::Standard, seed}, options};
         trainer.run(goOn);
         return trainer.network().values();
     };
@@ -197,21 +209,24 @@ TEST_CASE("the same seed and threads give the same network", "[long][tuning][net
     CHECK(first != trained(2));
 }
 
-TEST_CASE("a training that goes on from a checkpoint ends as if it had not stopped",
-          "[tuning][network]") {
+TEMPLATE_TEST_CASE("a training that goes on from a checkpoint ends as if it had not stopped",
+                   "[tuning][network]",
+                   OrderForm,
+                   ValueForm) {
     const tuning::TrainingSet set = randomTrainingSet(60, 4);
     const TrainerOptions options = shortOptions();
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "training.checkpoint";
+    const NetworkOf<TestType> start{Rule::Renju, 1};
 
-    Trainer whole{set, FloatNetwork{Rule::Renju, 1}, options};
+    tuning::Trainer<TestType> whole{set, start, options};
     whole.run(goOn);
 
-    Trainer stopped{set, FloatNetwork{Rule::Renju, 1}, options};
+    tuning::Trainer<TestType> stopped{set, start, options};
     stopped.run([&](const TrainingReport&) { return stopped.reports().size() < 3; });
     REQUIRE_FALSE(stopped.isDone());
     stopped.save(file);
-    Trainer resumed{set, FloatNetwork{Rule::Renju, 1}, options};
+    tuning::Trainer<TestType> resumed{set, start, options};
     resumed.resume(file);
     resumed.run(goOn);
     CHECK(resumed.network().values() == whole.network().values());
@@ -236,6 +251,11 @@ TEST_CASE("a checkpoint of something else, or a damaged one, is refused", "[tuni
     }
     SECTION("another beginning") {
         Trainer other{set, FloatNetwork{Rule::Freestyle, 2}, options};
+        CHECK_THROWS_WITH(other.resume(file), Catch::Contains("other options or positions"));
+    }
+    SECTION("another form") {
+        tuning::Trainer<ValueForm> other{
+            set, tuning::FloatValueNetwork{Rule::Freestyle, 1}, options};
         CHECK_THROWS_WITH(other.resume(file), Catch::Contains("other options or positions"));
     }
     SECTION("damaged, cut off, absent") {
@@ -286,8 +306,12 @@ TEST_CASE("the learning curve is a picture with both losses", "[tuning][network]
     CHECK(svg.ends_with("</svg>\n"));
     CHECK(svg.find("<polyline") != svg.rfind("<polyline"));
     CHECK(svg.find("nan") == std::string::npos);
-    CHECK(tuning::tableLine(reports[2], tuning::NetworkForm::Order).find("0.60000") !=
-          std::string::npos);
+    const std::string line = tuning::tableLine(reports[2], tuning::NetworkForm::Order);
+    CHECK(line.find("0.60000") != std::string::npos);
+    const std::string value = tuning::tableLine(reports[2], tuning::NetworkForm::Value);
+    CHECK(value.find("0.60000") != std::string::npos);
+    CHECK(line.starts_with(value));
+    CHECK(line.size() > value.size());
 }
 
 }  // namespace fukumi::test
