@@ -39,7 +39,7 @@ OptionRow threadsOption(std::string_view what) {
 }
 
 OptionRow evalOption(std::string_view what) {
-    return {"eval", "NAME", "pattern (default) or table: " + std::string{what}};
+    return {"eval", "NAME", "pattern (default), table or network: " + std::string{what}};
 }
 
 OptionRow weightsOption() {

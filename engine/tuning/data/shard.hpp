@@ -13,7 +13,7 @@
 //      16  u8   rule: 0 freestyle, 1 standard, 2 renju, 3 caro, 4 caro6
 //      17  u8   width
 //      18  u8   height
-//      19  u8   evaluation: 0 table, 1 pattern, 255 unknown
+//      19  u8   evaluation: 0 table, 1 pattern, 2 network, 255 unknown
 //      20  u32  number of the shard
 //      24  u64  seed of the whole run
 //      32  u64  seed of the shard, made of that one and the number
@@ -49,7 +49,7 @@
 namespace fukumi::tuning {
 
 /// The evaluation that played, as heads name it.
-enum class EvalName : std::uint8_t { Table = 0, Pattern = 1, Unknown = 255 };
+enum class EvalName : std::uint8_t { Table = 0, Pattern = 1, Network = 2, Unknown = 255 };
 
 struct ShardHead {
     Rule rule = Rule::Freestyle;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/core/error.hpp"
+#include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/tuning/data/bytes.hpp"
@@ -11,13 +12,32 @@
 
 namespace fukumi::tuning {
 
+namespace {
+
+/// Of the numbers of patterns and networks.
+std::uint64_t hashOfBuiltIn(Rule rule) {
+    using eval::WeightsOwner;
+    Fnv64 fnv;
+    for (const WeightsOwner owner :
+         {WeightsOwner::Pattern, WeightsOwner::Network, WeightsOwner::ValueNetwork})
+        if (const auto file = eval::embeddedWeights(owner, rule))
+            fnv.add({reinterpret_cast<const char*>(file->numbers.data()), file->numbers.size()});
+    return fnv.hash();
+}
+
+}  // namespace
+
 EvaluatorChoice chooseEvaluator(const std::string& eval,
                                 const std::optional<std::string>& weightsFile,
                                 Rule rule) {
     if (eval == "table" && !weightsFile)
         return {eval::modelsOf(eval::EvalKind::Table), EvalName::Table, 0};
     if (eval == "table") throw UserError{"--weights: the table evaluation has none"};
-    if (eval != "pattern") throw UserError{"--eval: '" + eval + "' is neither table nor pattern"};
+    if (eval == "network" && !weightsFile)
+        return {eval::modelsOf(eval::EvalKind::Network), EvalName::Network, hashOfBuiltIn(rule)};
+    if (eval == "network") throw UserError{"--weights: networks play beside the built-in patterns"};
+    if (eval != "pattern")
+        throw UserError{"--eval: '" + eval + "' is neither table nor pattern nor network"};
     if (!weightsFile)
         return {eval::modelsOf(eval::EvalKind::Pattern),
                 EvalName::Pattern,

@@ -18,8 +18,8 @@ struct EvaluatorChoice {
     std::uint64_t weightsHash = 0;
 };
 
-/// `eval` is "table" or "pattern"; `weightsFile` holds other weights than the built-in ones of the
-/// rule, for "pattern" alone. Throws UserError.
+/// `eval` is "table", "pattern" or "network" (the built-in ones); `weightsFile` holds other weights
+/// than the built-in ones of the rule, for "pattern" alone. Throws UserError.
 [[nodiscard]] EvaluatorChoice chooseEvaluator(const std::string& eval,
                                               const std::optional<std::string>& weightsFile,
                                               Rule rule);

@@ -93,10 +93,19 @@ TEST_CASE("what plays has a name and a hash of its numbers", "[tuning]") {
     CHECK(shipped.weightsHash != tuning::hashOf(changed));
     CHECK(choose("table", std::nullopt).name == tuning::EvalName::Table);
     CHECK(choose("table", std::nullopt).weightsHash == 0);
+    const auto network = choose("network", std::nullopt);
+    CHECK(network.name == tuning::EvalName::Network);
+    CHECK(network.weightsHash != shipped.weightsHash);
+    CHECK(network.weightsHash !=
+          tuning::chooseEvaluator("network", std::nullopt, Rule::Caro).weightsHash);
+    CHECK(network.models(Rule::Renju, BoardSize::square(15))->bytesPerThread() >
+          shipped.models(Rule::Renju, BoardSize::square(15))->bytesPerThread());
+    CHECK(errorOf([&] { return choose("network", "x.weights"); }) ==
+          "--weights: networks play beside the built-in patterns");
     CHECK(errorOf([&] { return choose("table", "x.inc"); }) ==
           "--weights: the table evaluation has none");
     CHECK(errorOf([&] { return choose("nnue", std::nullopt); }) ==
-          "--eval: 'nnue' is neither table nor pattern");
+          "--eval: 'nnue' is neither table nor pattern nor network");
     CHECK(errorOf([&] { return choose("pattern", "/none"); }) == "cannot read /none");
 }
 
