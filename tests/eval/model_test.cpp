@@ -12,6 +12,7 @@
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "tests/eval/network/random_network.hpp"
+#include "tests/eval/network/value/random_value_network.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -24,13 +25,15 @@ using eval::EvalKind;
 constexpr std::array kKinds{EvalKind::Table, EvalKind::Pattern, EvalKind::Network};
 constexpr BoardSize kBoard = BoardSize::square(15);
 
-/// The model of a kind, with a network at random where one is needed.
+/// The model of a kind, with networks at random where they are needed.
 std::shared_ptr<const eval::Model> makeModel(EvalKind kind, Rule rule) {
     eval::NetworkHandle network;
     if (kind == EvalKind::Network) {
         auto weights = makeRandomNetwork(rule, 1);
-        weights.base = eval::patternChecksum(rule);
+        auto judge = makeRandomValueNetwork(rule, 2);
+        weights.base = judge.base = eval::patternChecksum(rule);
         network = std::make_shared<const eval::network::NetworkWeights>(std::move(weights));
+        network.value = std::make_shared<const eval::network::ValueWeights>(std::move(judge));
     }
     return eval::modelFor(kind, rule, kBoard, network);
 }
@@ -89,26 +92,40 @@ TEST_CASE("a network plays the rule of its weights, the patterns play the others
           eval::modelFor(EvalKind::Pattern, Rule::Renju, kBoard)->bytesPerThread());
 }
 
-TEST_CASE("a built-in network plays its rule and fits the built-in patterns",
+TEST_CASE("built-in networks play their rule and fit the built-in patterns",
           "[eval][model][network]") {
+    const auto numbersOf = [](eval::WeightsOwner owner, Rule rule) {
+        const auto file = eval::embeddedWeights(owner, rule);
+        REQUIRE(file.has_value());
+        return file->numbers;
+    };
     for (const Rule rule : kRules) {
         INFO(nameOf(rule));
-        const auto file = eval::embeddedWeights(eval::WeightsOwner::Network, rule);
-        REQUIRE(file.has_value());
         CHECK(eval::kindFor(EvalKind::Network, rule, kBoard) == EvalKind::Network);
         CHECK_FALSE(eval::whyUnsupported(EvalKind::Network, rule, kBoard).has_value());
-        const auto weights = eval::network::parseNetwork(file->numbers);
-        CHECK(weights.rule == rule);
-        CHECK(weights.base == eval::patternChecksum(rule));
-        const auto named = std::make_shared<const eval::network::NetworkWeights>(weights);
+        const auto orders = std::make_shared<const eval::network::NetworkWeights>(
+            eval::network::parseNetwork(numbersOf(eval::WeightsOwner::Network, rule)));
+        const auto judges = std::make_shared<const eval::network::ValueWeights>(
+            eval::network::parseValueNetwork(numbersOf(eval::WeightsOwner::ValueNetwork, rule)));
+        CHECK(orders->rule == rule);
+        CHECK(judges->rule == rule);
+        CHECK(orders->base == eval::patternChecksum(rule));
+        CHECK(judges->base == eval::patternChecksum(rule));
+        CHECK(orders->use == eval::network::NetworkUse::Order);
         const auto builtIn = eval::modelFor(EvalKind::Network, rule, kBoard);
-        const auto ofFile = eval::modelFor(EvalKind::Network, rule, kBoard, named);
-        CHECK(builtIn->bytesPerThread() == ofFile->bytesPerThread());
         Random random{5};
         std::vector<board::Position> some;
         for (int i = 0; i < 20; ++i)
             some.push_back(randomPosition(rule, kBoard, 10 + 2 * i, random));
-        CHECK(valuesOf(*builtIn, some) == valuesOf(*ofFile, some));
+        const auto expected = valuesOf(*builtIn, some);
+        CHECK(expected != valuesOf(*eval::modelFor(EvalKind::Pattern, rule, kBoard), some));
+        // Files of the same weights, in place of either.
+        for (const eval::NetworkHandle& named :
+             {eval::NetworkHandle{orders}, eval::NetworkHandle{judges}}) {
+            const auto ofFile = eval::modelFor(EvalKind::Network, rule, kBoard, named);
+            CHECK(builtIn->bytesPerThread() == ofFile->bytesPerThread());
+            CHECK(expected == valuesOf(*ofFile, some));
+        }
     }
 }
 

@@ -60,6 +60,10 @@ class TuneTest(unittest.TestCase):
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
             shown = run(os.environ["FUKUMI_TUNE"], "show", network)
             self.assertRegex(shown.stdout, r"^weights of the network evaluation, standard, \d+ bytes\nengine: ")
+            options[0] = "--value-network"
+            done = run(ROOT / "scripts/tune", *options, "--seconds", "5", cwd=Path(folder))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(done.stdout.splitlines()[-1], f"network: {network.with_suffix('.value')}")
             again = Path(folder) / "again.network"
             words = ["train", "--rule", "standard", "--in", Path(folder) / "mine" / "games", "--epochs", "1",
                      "--out", again]

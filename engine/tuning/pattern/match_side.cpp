@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/match_side.hpp"
 
+#include <array>
 #include <sstream>
 
 #include "engine/core/error.hpp"
@@ -32,7 +33,12 @@ void setItem(MatchSide& side, const std::string& name, const std::string& text) 
         if (*value < 1) throw UserError{"nodes=" + text + ": a search needs nodes"};
         side.nodes = static_cast<std::uint64_t>(*value);
     } else if (name == "eval") {
-        side.eval = *value == 0 ? eval::EvalKind::Table : eval::EvalKind::Pattern;
+        constexpr std::array kKinds{
+            eval::EvalKind::Table, eval::EvalKind::Pattern, eval::EvalKind::Network};
+        const auto kind = static_cast<std::size_t>(*value);
+        if (*value < 0 || kind >= kKinds.size())
+            throw UserError{"eval=" + text + ": 0 is the table, 1 patterns, 2 networks"};
+        side.eval = kKinds[kind];
     } else if (name == "threats") {
         side.solvers = *value == 0 ? search::Solvers::Off : search::Solvers::On;
     } else if (!setParameter(side.parameters, name, *value)) {

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "engine/core/static_vector.hpp"
+#include "tests/eval/network/network_walk.hpp"
 #include "tests/eval/network/random_network.hpp"
 #include "tests/eval/network/slow_network.hpp"
-#include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
@@ -86,30 +86,16 @@ void requireSameAnswers(NetworkEvaluator& evaluator,
     for (std::size_t i = 0; i < moves.size(); ++i) REQUIRE(scores[i] == slow.score(us, moves[i]));
 }
 
-void takeBack(board::Position& position, NetworkEvaluator& evaluator, std::size_t steps) {
-    for (; steps > 0 && !position.history().empty(); --steps) {
-        position.undo();
-        evaluator.noteUndo(position);
-    }
-}
-
 /// A long game with steps of every kind, asked now and then.
 void walkAndCompare(const NetworkWeights& weights, Isa isa, BoardSize size, Random& random) {
     SlowNetwork slow{weights};
     const auto model = modelOf(weights);
     board::Position position{weights.rule, size, isa};
     NetworkEvaluator evaluator{model};
-    evaluator.reset(position);
-    for (int step = 0; step < 150; ++step) {
-        if (random.below(8) == 0) takeBack(position, evaluator, 1 + random.below(12));
-        if (random.below(60) == 0) takeBack(position, evaluator, 200);
-        if (position.isFull()) takeBack(position, evaluator, 5);
-        stepForward(position, random);
-        if (random.below(3) == 0) evaluator.sync(position);
-        if (random.below(25) != 0) continue;
+    walkAndCheck(position, evaluator, random, [&] {
         REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
         requireSameAnswers(evaluator, position, slow);
-    }
+    });
 }
 
 }  // namespace
@@ -133,19 +119,9 @@ TEST_CASE("the network knows every size of board", "[eval][network]") {
     SlowNetwork slow{weights};
     const auto model = modelOf(weights);
     NetworkEvaluator evaluator{model};
-    for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side)
-        for (const int other : {side, kMinBoardSide, kMaxBoardSide}) {
-            INFO(side << 'x' << other);
-            const BoardSize size = BoardSize::make(side, other).value();
-            board::Position position =
-                randomPosition(weights.rule, size, size.squareCount() * 3 / 4, random);
-            evaluator.reset(position);
-            stepForward(position, random);
-            // Far corners are where a star hangs over the edge.
-            for (const Square s : {Square{0, 0}, Square{side - 1, other - 1}})
-                if (position.isEmpty(s)) position.play(s);
-            REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-        }
+    checkEverySize(weights.rule, evaluator, random, [&](const board::Position& position) {
+        REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
+    });
 }
 
 TEST_CASE("both forms of the network's kernels agree to the last bit", "[eval][network]") {
@@ -186,14 +162,10 @@ TEST_CASE("the largest weights overflow nowhere", "[eval][network]") {
                 INFO(nameOf(rule) << ", seed " << seed);
                 board::Position position{rule, BoardSize::square(22), isa};
                 NetworkEvaluator evaluator{model};
-                evaluator.reset(position);
-                for (int step = 0; step < 12; ++step) {
-                    for (int i = 0; i < 20; ++i) stepForward(position, random);
-                    if (step % 3 == 1) takeBack(position, evaluator, 7);
-                    if (step % 4 != 0) continue;
+                fillAndCheck(position, evaluator, random, [&] {
                     REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
                     requireSameAnswers(evaluator, position, slow);
-                }
+                });
             }
         }
 }
@@ -205,21 +177,9 @@ TEST_CASE("what lies farther back than the log is taken back all the same", "[ev
     const auto model = modelOf(weights);
     board::Position position{weights.rule, BoardSize::square(20)};
     NetworkEvaluator evaluator{model};
-    evaluator.reset(position);
-    for (const std::size_t steps : {Accumulator::kLoggedSteps - 1,
-                                    Accumulator::kLoggedSteps,
-                                    Accumulator::kLoggedSteps + 1,
-                                    3 * Accumulator::kLoggedSteps}) {
-        INFO(steps);
-        for (std::size_t i = 0; i < steps; ++i) {
-            stepForward(position, random);
-            evaluator.sync(position);
-        }
-        takeBack(position, evaluator, steps);
+    outrunLog(position, evaluator, Accumulator::kLoggedSteps, random, [&] {
         REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-        for (int i = 0; i < 3; ++i) stepForward(position, random);
-        REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-    }
+    });
 }
 
 TEST_CASE("a network that never learned of draws says nothing of them", "[eval][network]") {

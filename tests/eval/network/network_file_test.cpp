@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "engine/core/error.hpp"
+#include "tests/eval/network/payload_damage.hpp"
 #include "tests/eval/network/random_network.hpp"
 #include "tests/support/catch.hpp"
 
@@ -13,26 +13,9 @@ using namespace eval::network;
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using Bytes = Payload;
 
-/// Why a payload is refused; "" where it is taken.
-std::string reasonAgainst(const Bytes& bytes) {
-    try {
-        static_cast<void>(parseNetwork(bytes));
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "";
-}
-
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-Bytes damaged(Bytes bytes, std::size_t at, std::uint8_t value) {
-    bytes[at] = value;
-    return bytes;
-}
+std::string reasonAgainst(const Bytes& bytes) { return reasonOf(parseNetwork, bytes); }
 
 }  // namespace
 

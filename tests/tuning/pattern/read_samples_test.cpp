@@ -69,6 +69,8 @@ TEST_CASE("a side of a match is read word by word", "[tuning]") {
     CHECK(side.parameters.*search::alphabeta::namedParameters().front().member == 3);
     CHECK(side.nodes == 50);
     CHECK(side.eval == eval::EvalKind::Table);
+    CHECK(tuning::matchSideOf("eval=1", 1).eval == eval::EvalKind::Pattern);
+    CHECK(tuning::matchSideOf("eval=2", 1).eval == eval::EvalKind::Network);
     CHECK(side.solvers == search::Solvers::Off);
     const auto wrong = [](const char* text) {
         return errorOf([&] { return tuning::matchSideOf(text, 1); });
@@ -77,6 +79,7 @@ TEST_CASE("a side of a match is read word by word", "[tuning]") {
     CHECK(wrong("nodes") == "a side is NAME=NUMBER,...: nodes");
     CHECK(wrong("nodes=x") == "a side is NAME=NUMBER,...: nodes=x");
     CHECK(wrong("nodes=-1") == "nodes=-1: a search needs nodes");
+    CHECK(wrong("eval=3") == "eval=3: 0 is the table, 1 patterns, 2 networks");
     CHECK(wrong("weights=/none") == "cannot read /none");
 }
 

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "engine/board/symmetry.hpp"
+#include "tests/eval/network/network_walk.hpp"
 #include "tests/eval/network/value/random_value_network.hpp"
 #include "tests/eval/network/value/slow_value_network.hpp"
-#include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {
@@ -57,13 +57,6 @@ std::string differenceFromSlow(ValueEvaluator& evaluator,
     return difference;
 }
 
-void takeBack(board::Position& position, ValueEvaluator& evaluator, std::size_t steps) {
-    for (; steps > 0 && !position.history().empty(); --steps) {
-        position.undo();
-        evaluator.noteUndo(position);
-    }
-}
-
 Value valueFromScratch(const std::shared_ptr<const ValueModel>& model,
                        const board::Position& position) {
     ValueEvaluator evaluator{model};
@@ -86,16 +79,9 @@ TEST_CASE("the value network kept through a long game is the one of the definiti
             const auto model = modelOf(weights);
             board::Position position{rule, size, isa};
             ValueEvaluator evaluator{model};
-            evaluator.reset(position);
-            for (int step = 0; step < 150; ++step) {
-                if (random.below(8) == 0) takeBack(position, evaluator, 1 + random.below(12));
-                if (random.below(60) == 0) takeBack(position, evaluator, 200);
-                if (position.isFull()) takeBack(position, evaluator, 5);
-                stepForward(position, random);
-                if (random.below(3) == 0) evaluator.sync(position);
-                if (random.below(25) == 0)
-                    REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-            }
+            walkAndCheck(position, evaluator, random, [&] {
+                REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
+            });
         }
 }
 
@@ -105,19 +91,9 @@ TEST_CASE("the value network knows every size of board", "[eval][network][value]
     SlowValueNetwork slow{weights};
     const auto model = modelOf(weights);
     ValueEvaluator evaluator{model};
-    for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side)
-        for (const int other : {side, kMinBoardSide, kMaxBoardSide}) {
-            INFO(side << 'x' << other);
-            const BoardSize size = BoardSize::make(side, other).value();
-            board::Position position =
-                randomPosition(weights.rule, size, size.squareCount() * 3 / 4, random);
-            evaluator.reset(position);
-            stepForward(position, random);
-            // Far corners are where a star hangs over the edge.
-            for (const Square s : {Square{0, 0}, Square{side - 1, other - 1}})
-                if (position.isEmpty(s)) position.play(s);
-            REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-        }
+    checkEverySize(weights.rule, evaluator, random, [&](const board::Position& position) {
+        REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
+    });
 }
 
 TEST_CASE("the value network's largest weights overflow nowhere", "[eval][network][value]") {
@@ -131,37 +107,24 @@ TEST_CASE("the value network's largest weights overflow nowhere", "[eval][networ
                 INFO(nameOf(rule) << ", seed " << seed);
                 board::Position position{rule, BoardSize::square(22), isa};
                 ValueEvaluator evaluator{model};
-                evaluator.reset(position);
-                for (int step = 0; step < 12; ++step) {
-                    for (int i = 0; i < 20; ++i) stepForward(position, random);
-                    if (step % 3 == 1) takeBack(position, evaluator, 7);
-                    if (step % 4 == 0) REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-                }
+                fillAndCheck(position, evaluator, random, [&] {
+                    REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
+                });
             }
         }
 }
 
 TEST_CASE("the value network takes back what lies farther back than its log",
           "[eval][network][value]") {
-    constexpr std::size_t kLogged = StepLog<ValueForm>::kLoggedSteps;
     Random random{181};
     const ValueWeights weights = makeRandomValueNetwork(Rule::Standard, 9);
     SlowValueNetwork slow{weights};
     const auto model = modelOf(weights);
     board::Position position{weights.rule, BoardSize::square(20)};
     ValueEvaluator evaluator{model};
-    evaluator.reset(position);
-    for (const std::size_t steps : {kLogged - 1, kLogged, kLogged + 1, 3 * kLogged}) {
-        INFO(steps);
-        for (std::size_t i = 0; i < steps; ++i) {
-            stepForward(position, random);
-            evaluator.sync(position);
-        }
-        takeBack(position, evaluator, steps);
+    outrunLog(position, evaluator, StepLog<ValueForm>::kLoggedSteps, random, [&] {
         REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-        for (int i = 0; i < 3; ++i) stepForward(position, random);
-        REQUIRE(differenceFromSlow(evaluator, position, slow) == "");
-    }
+    });
 }
 
 TEST_CASE("all eight symmetries give the value network one value", "[eval][network][value]") {

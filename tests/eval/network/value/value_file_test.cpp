@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/network/value/value_file.hpp"
 
-#include <functional>
 #include <string>
 
-#include "engine/core/error.hpp"
+#include "tests/eval/network/payload_damage.hpp"
 #include "tests/eval/network/value/random_value_network.hpp"
 #include "tests/support/catch.hpp"
 
@@ -14,25 +13,12 @@ using namespace eval::network;
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using Bytes = Payload;
 
-/// Why a payload is refused; "" where it is taken.
-std::string reasonAgainst(const Bytes& bytes) {
-    try {
-        static_cast<void>(parseValueNetwork(bytes));
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "";
-}
+std::string reasonAgainst(const Bytes& bytes) { return reasonOf(parseValueNetwork, bytes); }
 
 bool isRefused(const Bytes& bytes, const std::string& why) {
-    return reasonAgainst(bytes).find(why) != std::string::npos;
-}
-
-Bytes damaged(Bytes bytes, std::size_t at, std::uint8_t value) {
-    bytes[at] = value;
-    return bytes;
+    return contains(reasonAgainst(bytes), why);
 }
 
 }  // namespace
