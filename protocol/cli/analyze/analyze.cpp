@@ -50,7 +50,7 @@ po::options_description ownOptions() {
         "engine",
         textValue("FILE"),
         "with --html: the page with the board (./scripts/release web), whose engine goes into the "
-        "page (7 to 8 MB) and judges moves that are tried there")(
+        "page (7.8 MB) and judges moves that are tried there")(
         "balance",
         textValue("1|2"),
         "find the move, or the two, that leave the position most even")(
