@@ -53,9 +53,8 @@ std::shared_ptr<const Model> valueModel(Rule rule,
                                         const NetworkHandle& named,
                                         std::shared_ptr<const network::WindowTable> windows) {
     if (named.value) return std::make_shared<network::ValueModel>(*named.value, std::move(windows));
-    const auto builtIn = embeddedWeights(WeightsOwner::ValueNetwork, rule);
-    if (!builtIn) return nullptr;
-    return std::make_shared<network::ValueModel>(network::parseValueNetwork(builtIn->numbers),
+    const WeightsFile builtIn = embeddedWeights(WeightsOwner::ValueNetwork, rule).value();
+    return std::make_shared<network::ValueModel>(network::parseValueNetwork(builtIn.numbers),
                                                  std::move(windows));
 }
 
