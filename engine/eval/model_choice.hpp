@@ -60,7 +60,7 @@ enum class EvalKind : std::uint8_t {
                                BoardSize size,
                                const NetworkHandle& network = {});
 
-/// A new model of kindFor(); 1 to 2 ms for Pattern, 0.1 ms for Table, some 5 ms for Network.
+/// A new model of kindFor(); 1 to 2 ms for Pattern, 0.1 ms for Table, 5 to 9 ms for Network.
 [[nodiscard]] std::shared_ptr<const Model> modelFor(EvalKind wanted,
                                                     Rule rule,
                                                     BoardSize size,

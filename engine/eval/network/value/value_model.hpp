@@ -16,7 +16,7 @@ namespace fukumi::eval::network {
 /// weights once. For boards of every size. A correction of the patterns' value; it orders nothing.
 class ValueModel final : public Model, public std::enable_shared_from_this<ValueModel> {
 public:
-    /// Takes some 1 ms. `windows` are those of the rule. Throws UserError where checkBounds() does.
+    /// `windows` are those of the rule. Throws UserError where checkBounds() does.
     ValueModel(const ValueWeights& weights, std::shared_ptr<const WindowTable> windows);
 
     [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
