@@ -6,6 +6,7 @@
 #include <new>
 
 #if defined(__linux__)
+#include <atomic>
 #include <sys/mman.h>
 #include <system_error>
 #include <thread>
@@ -50,14 +51,29 @@ void unmapInPieces(char* block, std::size_t bytes) {
     }
 }
 
+/// Blocks that a thread of their own is giving back.
+std::atomic<int> beingGivenBack{0};
+
 void giveBack(void* block, std::size_t bytes) {
     auto* const first = static_cast<char*>(block);
-    if (bytes <= kGivenBackAtOnce) return unmapInPieces(first, bytes);
-    try {
-        std::thread{[=] { unmapInPieces(first, bytes); }}.detach();
-    } catch (const std::system_error&) {
+    const auto giveAll = [=] {
         unmapInPieces(first, bytes);
+        --beingGivenBack;
+        beingGivenBack.notify_all();
+    };
+    ++beingGivenBack;
+    if (bytes <= kGivenBackAtOnce) return giveAll();
+    try {
+        std::thread{giveAll}.detach();
+    } catch (const std::system_error&) {
+        giveAll();
     }
+}
+
+void* mapped(std::size_t bytes) {
+    void* const block =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return block == MAP_FAILED ? nullptr : block;
 }
 
 }  // namespace
@@ -66,12 +82,14 @@ FreshMemory::FreshMemory(std::size_t bytes, std::size_t inSmallPages) {
     const bool isLarge = bytes >= 2 * kLargePage;
     const std::size_t spare = isLarge ? kLargePage : kAlignment;
     if (bytes > SIZE_MAX - spare) throw std::bad_alloc{};
-    void* block =
-        mmap(nullptr, bytes + spare, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (block == MAP_FAILED) throw std::bad_alloc{};
-    block_ = block;
+    block_ = mapped(bytes + spare);
+    if (block_ == nullptr) {
+        waitUntilGivenBack();
+        block_ = mapped(bytes + spare);
+    }
+    if (block_ == nullptr) throw std::bad_alloc{};
     mapped_ = bytes + spare;
-    data_ = alignUp(block, spare);
+    data_ = alignUp(block_, spare);
     if (!isLarge) return;
     // Advice only: without it everything works, slower. Whole pages, so that nothing is touched
     // behind the block.
@@ -86,6 +104,10 @@ FreshMemory::~FreshMemory() {
     if (block_ != nullptr) giveBack(block_, mapped_);
 }
 
+void FreshMemory::waitUntilGivenBack() {
+    for (int left = beingGivenBack; left > 0; left = beingGivenBack) beingGivenBack.wait(left);
+}
+
 #else
 
 FreshMemory::FreshMemory(std::size_t bytes, std::size_t) {
@@ -98,6 +120,8 @@ FreshMemory::FreshMemory(std::size_t bytes, std::size_t) {
 }
 
 FreshMemory::~FreshMemory() { std::free(block_); }
+
+void FreshMemory::waitUntilGivenBack() {}
 
 #endif
 

@@ -25,6 +25,10 @@ public:
     /// Does not wait for the system to take a large block apart (100 ms a GiB of small pages).
     ~FreshMemory();
 
+    /// Returns when the blocks whose objects are gone are back with the system. For who has run
+    /// out of memory and let go of some. Any thread.
+    static void waitUntilGivenBack();
+
     FreshMemory(FreshMemory&& other) noexcept
         : block_{std::exchange(other.block_, nullptr)},
           mapped_{std::exchange(other.mapped_, 0)},

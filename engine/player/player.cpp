@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <new>
 #include <tuple>
+#include <utility>
 
+#include "engine/core/fresh_memory.hpp"
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
@@ -153,6 +155,7 @@ bool Player::halveMemory() {
     if (memoryBytes_ <= kMemoryFloor) return false;
     memoryBytes_ = std::max(memoryBytes_ / 2, kMemoryFloor);
     searcher_->setMemory(searchMemory(memoryBytes_));
+    FreshMemory::waitUntilGivenBack();
     return true;
 }
 
@@ -172,16 +175,19 @@ search::SearchResult Player::answerAtOnce(const KnownMove& known,
 
 std::optional<Move> fallbackMove(const board::Position& position) {
     const Square center = position.size().center();
-    std::optional<Move> legal, forbidden;
-    const auto distance = [&](Square s) {
+    const Color us = position.sideToMove();
+    // Smaller is better.
+    const auto rank = [&](Square s) {
+        const int need = position.makesFive(us, s) ? 0 : position.makesFive(~us, s) ? 1 : 2;
         const int dx = s.x() - center.x(), dy = s.y() - center.y();
-        return dx * dx + dy * dy;
+        return std::pair{need, dx * dx + dy * dy};
     };
-    const auto keepNearer = [&](std::optional<Move>& best, Square s) {
-        if (!best || distance(s) < distance(*best)) best = s;
+    std::optional<Move> legal, forbidden;
+    const auto keepBetter = [&](std::optional<Move>& best, Square s) {
+        if (!best || rank(s) < rank(*best)) best = s;
     };
     forEachSquare(position.size(), [&](Square s) {
-        if (position.isEmpty(s)) keepNearer(position.isForbidden(s) ? forbidden : legal, s);
+        if (position.isEmpty(s)) keepBetter(position.isForbidden(s) ? forbidden : legal, s);
     });
     return legal ? legal : forbidden;
 }

@@ -70,8 +70,9 @@ private:
     std::unique_ptr<search::Searcher> searcher_;
 };
 
-/// The legal empty square nearest to the centre; when every empty square is forbidden, the nearest
-/// of those (the rules then make black lose by playing one). Absent on a full board.
+/// A legal move without a search: a five, else one against a five, else the empty square nearest to
+/// the centre. When every empty square is forbidden, one of those (the rules then make black lose
+/// by playing one). Absent on a full board.
 [[nodiscard]] std::optional<Move> fallbackMove(const board::Position& position);
 
 }  // namespace fukumi::player

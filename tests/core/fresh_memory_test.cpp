@@ -7,7 +7,41 @@
 
 #include "tests/support/catch.hpp"
 
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+#include <cstring>
+#include <fstream>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <vector>
+#endif
+
 namespace fukumi {
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+namespace {
+
+/// This process may have `bytes` more of addresses for as long as this object lives.
+class AddressLimit {
+public:
+    explicit AddressLimit(std::size_t bytes) {
+        std::size_t pages = 0;
+        std::ifstream{"/proc/self/statm"} >> pages;
+        REQUIRE(pages > 0);
+        REQUIRE(getrlimit(RLIMIT_AS, &before_) == 0);
+        rlimit limit = before_;
+        limit.rlim_cur = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + bytes;
+        REQUIRE(setrlimit(RLIMIT_AS, &limit) == 0);
+    }
+    ~AddressLimit() { setrlimit(RLIMIT_AS, &before_); }
+    AddressLimit(const AddressLimit&) = delete;
+    AddressLimit& operator=(const AddressLimit&) = delete;
+
+private:
+    rlimit before_{};
+};
+
+}  // namespace
+#endif
 
 TEST_CASE("fresh memory is zero, aligned and writable to its end", "[core]") {
     for (const std::size_t bytes :
@@ -37,6 +71,21 @@ TEST_CASE("large blocks come and go", "[core]") {
         }
     }
 }
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+TEST_CASE("what is being given back is there for the next block", "[core]") {
+    // Room for one block, not for two.
+    constexpr std::size_t kBytes = std::size_t{96} << 20;
+    const AddressLimit limit{kBytes * 3 / 2};
+    for (int i = 0; i < 20; ++i) {
+        const FreshMemory memory{kBytes};
+        std::memset(memory.data(), 1, kBytes);
+    }
+    { const FreshMemory memory{kBytes}; }
+    FreshMemory::waitUntilGivenBack();
+    CHECK_NOTHROW(std::vector<char>(kBytes));
+}
+#endif
 
 TEST_CASE("fresh memory changes hands", "[core]") {
     FreshMemory a{100};

@@ -26,7 +26,7 @@ class TuneTest(unittest.TestCase):
     def test_games_become_weights(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             # So few nodes that even a busy machine plays the thousand quiet positions that a fit wants.
-            options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--seconds", "10", "--size", "11"]
+            options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--seconds", "3", "--size", "11"]
             done = run(ROOT / "scripts/tune", *options, "--out", "mine", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
@@ -53,7 +53,7 @@ class TuneTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             options = ["--network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--size", "11",
                        "--rule", "standard", "--out", "mine"]
-            done = run(ROOT / "scripts/tune", *options, "--seconds", "10", cwd=Path(folder))
+            done = run(ROOT / "scripts/tune", *options, "--seconds", "3", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             network = Path(folder) / "mine" / "standard.network"
             self.assertEqual(done.stdout.splitlines()[-1], f"network: {network}")
@@ -61,7 +61,7 @@ class TuneTest(unittest.TestCase):
             shown = run(os.environ["FUKUMI_TUNE"], "show", network)
             self.assertRegex(shown.stdout, r"^weights of the network evaluation, standard, \d+ bytes\nengine: ")
             options[0] = "--value-network"
-            done = run(ROOT / "scripts/tune", *options, "--seconds", "5", cwd=Path(folder))
+            done = run(ROOT / "scripts/tune", *options, "--seconds", "1", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(done.stdout.splitlines()[-1], f"network: {network.with_suffix('.value')}")
             again = Path(folder) / "again.network"

@@ -18,6 +18,24 @@ TEST_CASE("the fallback move is the legal square nearest to the centre", "[playe
     CHECK(fallbackMove(position) == Square{6, 7});
 }
 
+TEST_CASE("the fallback move makes a five, or stops one", "[player][fallback]") {
+    constexpr std::string_view kFours = R"(
+        X X X X . . .
+        O . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        O O O O . . X)";
+    board::Position position = fromDrawing(Rule::Standard, kFours);
+    position.setSideToMove(Color::Black);
+    CHECK(fallbackMove(position) == Square{4, 0});
+    position.setSideToMove(Color::White);
+    CHECK(fallbackMove(position) == Square{4, 6});
+    position.place(Color::Black, Square{4, 6});
+    CHECK(fallbackMove(position) == Square{4, 0});
+}
+
 TEST_CASE("the fallback move is legal wherever a legal move is left", "[player][fallback]") {
     Random random{9};
     for (const Rule rule : kRules)

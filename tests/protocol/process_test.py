@@ -100,8 +100,8 @@ class Talk:
 
 
 class EngineTest(unittest.TestCase):
-    def start(self, *arguments: str, folder: str | None = None) -> Talk:
-        talk = Talk(*arguments, folder=folder)
+    def start(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> Talk:
+        talk = Talk(*arguments, folder=folder, address_space=address_space)
         self.addCleanup(self._stop, talk)
         return talk
 
@@ -120,8 +120,8 @@ class EngineTest(unittest.TestCase):
 class WhileThinking(EngineTest):
     """Searches, hence without a book: that answers at once."""
 
-    def start(self, *arguments: str, folder: str | None = None) -> Talk:
-        return super().start("--no-book", *arguments, folder=folder)
+    def start(self, *arguments: str, folder: str | None = None, address_space: int | None = None) -> Talk:
+        return super().start("--no-book", *arguments, folder=folder, address_space=address_space)
 
     def test_end_ends_the_process_without_a_move(self) -> None:
         talk = self.start()
@@ -192,7 +192,7 @@ class WhileThinking(EngineTest):
         if is_sanitized():
             self.skipTest("the sanitizer has tables of its own")
         for mode in ("alphabeta", "mcts"):
-            engine = Talk("--mode", mode)
+            engine = self.start("--mode", mode)
             engine.send("START 15", "INFO max_memory 2147483647", "INFO max_depth 4", "TURN 7,7")
             self.assertEqual(engine.answer(), "OK")
             self.assertRegex(engine.answer(), MOVE)
@@ -207,7 +207,7 @@ class WhileThinking(EngineTest):
         for mode in ("alphabeta", "mcts"):
             for promised in (350 << 20, 34359738368, (1 << 63) - 1):
                 with self.subTest(mode=mode, promised=promised):
-                    engine = Talk("--mode", mode, address_space=address_space)
+                    engine = self.start("--mode", mode, address_space=address_space)
                     engine.send("START 15", f"INFO max_memory {promised}", "INFO max_node 500")
                     self.assertEqual(engine.line(), "OK")
                     said = []
