@@ -39,8 +39,9 @@ TEST_CASE("a full board has no answer but is no crash", "[protocol][session]") {
 
 TEST_CASE("play goes on behind a five", "[protocol][session]") {
     Conversation talk;
-    talk.say("START 15\nBOARD\n0,0,2\n0,9,1\n1,0,2\n1,9,1\n2,0,2\n2,9,1\n3,0,2\nDONE");
-    CHECK(talk.ask("TURN 4,0").find(',') != std::string::npos);
+    talk.say("START 15\nBOARD\n1,0,2\n0,9,1\n2,0,2\n1,9,1\n3,0,2\n2,9,1\n4,0,2\nDONE");
+    REQUIRE(talk.at(5, 0) != Cell::Empty);  // four of five are stopped at one end
+    CHECK(talk.ask("TURN 0,0").find(',') != std::string::npos);
     CHECK(talk.ask("TURN 14,14").find(',') != std::string::npos);
 }
 
