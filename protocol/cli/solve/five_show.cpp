@@ -90,10 +90,10 @@ int showFive(const Options& options) {
     const MonitorStop token{monitor};
     const auto stop = threat::StopCheck::from(token);
     five::Guide guide{skeleton, options.settings.player.memoryBytes};
-    const bool json = options.has("json");
+    const bool asJson = options.has("json");
     if (position.sideToMove() != skeleton.task().attacker) {
         const Advice advice = answerToBest(guide, position, options, stop);
-        if (json) {
+        if (asJson) {
             printJson(advice, size, "defender");
         } else {
             std::cout << board::toHuman(advice.move, size)
@@ -104,7 +104,7 @@ int showFive(const Options& options) {
     }
     const auto advice = guide.advise(position.board(), {}, stop);
     if (!advice) throw unknown(options);
-    json ? printJson(*advice, size, "attacker") : printText(*advice, size);
+    asJson ? printJson(*advice, size, "attacker") : printText(*advice, size);
     return kAnswered;
 }
 
