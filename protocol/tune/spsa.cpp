@@ -7,6 +7,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "engine/tuning/data/eval_names.hpp"
 #include "engine/tuning/spsa/parameter_ranges.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -27,7 +28,7 @@ constexpr const char* kUsage =
     "Tunes parameters of the search: in each iteration all of them move at random a little, there\n"
     "and back, and two games show which is better (SPSA). FILE keeps the state: stop it at any\n"
     "time and run it again with the same options to go on. Prints the values as `fukumi-tune\n"
-    "match --first` takes them.\n";
+    "match --first` takes them (there eval=2 stands for the networks).\n";
 
 std::vector<OptionRow> ownOptions() {
     return {
@@ -36,6 +37,7 @@ std::vector<OptionRow> ownOptions() {
         {"rule", "RULE,...", "the rules, in turn (default freestyle)"},
         {"size", "N|WxH,...", "size of the boards, one for all or one a rule (default 15)"},
         {"nodes", "N", "nodes a move (default 5000)"},
+        {"eval", "NAME", "what plays: network (default, the built-in ones), pattern or table"},
         {"parameters", "NAME,...", "what is tuned (default: all that cost no time at equal nodes)"},
         {"iterations", "N", "pairs of games of the whole run (default 20000)"},
         {"rate", "X", "steps that a won game moves a parameter at the end (default 0.002)"},
@@ -66,6 +68,7 @@ std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
 tuning::SpsaSettings settingsOf(const TuneOptions& options) {
     tuning::SpsaSettings settings;
     settings.games = gamesOf(options);
+    settings.eval = tuning::evalCalled(options.optionalText("eval").value_or("network"));
     settings.nodes = options.nodes().value_or(5000);
     settings.schedule.iterations =
         options.number<int>("iterations", 1, kMostIterations).value_or(20000);

@@ -8,11 +8,14 @@
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/tuning/data/bytes.hpp"
+#include "engine/tuning/data/eval_names.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
+
+using eval::EvalKind;
 
 /// Of the numbers of patterns and networks.
 std::uint64_t hashOfBuiltIn(Rule rule) {
@@ -30,18 +33,17 @@ std::uint64_t hashOfBuiltIn(Rule rule) {
 EvaluatorChoice chooseEvaluator(const std::string& eval,
                                 const std::optional<std::string>& weightsFile,
                                 Rule rule) {
-    if (eval == "table" && !weightsFile)
-        return {eval::modelsOf(eval::EvalKind::Table), EvalName::Table, 0};
-    if (eval == "table") throw UserError{"--weights: the table evaluation has none"};
-    if (eval == "network" && !weightsFile)
-        return {eval::modelsOf(eval::EvalKind::Network), EvalName::Network, hashOfBuiltIn(rule)};
-    if (eval == "network") throw UserError{"--weights: networks play beside the built-in patterns"};
-    if (eval != "pattern")
-        throw UserError{"--eval: '" + eval + "' is neither table nor pattern nor network"};
+    const EvalKind kind = evalCalled(eval);
+    if (kind == EvalKind::Table) {
+        if (weightsFile) throw UserError{"--weights: the table evaluation has none"};
+        return {eval::modelsOf(kind), EvalName::Table, 0};
+    }
+    if (kind == EvalKind::Network) {
+        if (weightsFile) throw UserError{"--weights: networks play beside the built-in patterns"};
+        return {eval::modelsOf(kind), EvalName::Network, hashOfBuiltIn(rule)};
+    }
     if (!weightsFile)
-        return {eval::modelsOf(eval::EvalKind::Pattern),
-                EvalName::Pattern,
-                hashOf(eval::weightsFor(rule))};
+        return {eval::modelsOf(kind), EvalName::Pattern, hashOf(eval::weightsFor(rule))};
     const auto weights =
         std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile));
     return {[model = std::make_shared<const eval::PatternModel>(rule, *weights)](Rule, BoardSize) {

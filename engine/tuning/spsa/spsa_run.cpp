@@ -75,6 +75,7 @@ PlayTrial pairsOfGames(const SpsaSettings& settings) {
         match.first.parameters = withValues(settings.schedule.parameters, trial.plus);
         match.second.parameters = withValues(settings.schedule.parameters, trial.minus);
         match.first.nodes = match.second.nodes = settings.nodes;
+        match.first.eval = match.second.eval = settings.eval;
         const auto result = PairPlayer{match}.play(stop);
         return result ? std::optional{result->halfPoints} : std::nullopt;
     };

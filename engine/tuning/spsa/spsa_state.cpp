@@ -10,6 +10,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/tuning/data/bytes.hpp"
+#include "engine/tuning/data/eval_names.hpp"
 
 namespace fukumi::tuning {
 
@@ -81,6 +82,7 @@ Json jsonOf(const SpsaSettings& settings) {
     for (const SpsaParameter& p : settings.schedule.parameters) parameters.push_back(jsonOf(p));
     return {{"games", games},
             {"nodes", settings.nodes},
+            {"eval", tuning::nameOf(settings.eval)},
             {"iterations", settings.schedule.iterations},
             {"seed", settings.schedule.seed},
             {"parameters", parameters}};
@@ -91,6 +93,8 @@ SpsaSettings settingsOf(const Json& json) {
     for (const Json& game : json.at("games"))
         settings.games.push_back(gameOf(game.get<std::string>()));
     json.at("nodes").get_to(settings.nodes);
+    // States of earlier versions, where the patterns played, do not say it.
+    settings.eval = evalCalled(json.value("eval", "pattern"));
     json.at("iterations").get_to(settings.schedule.iterations);
     json.at("seed").get_to(settings.schedule.seed);
     for (const Json& p : json.at("parameters"))
@@ -170,7 +174,7 @@ void requireSame(const SpsaSettings& wanted, const SpsaSettings& found) {
     const Json theirs = jsonOf(found);
     for (const auto& [key, value] : ours.items()) {
         if (theirs.at(key) == value) continue;
-        const bool isShort = value.is_number();
+        const bool isShort = value.is_primitive();
         throw UserError{
             "begun with other " + key +
             (isShort ? ": " + theirs.at(key).dump() + " there, " + value.dump() + " here" : "")};

@@ -26,6 +26,8 @@ struct SpsaGame {
 struct SpsaSettings {
     std::vector<SpsaGame> games;  ///< of the iterations in turn
     std::uint64_t nodes = 5000;   ///< a move
+    /// What both sides play with, the built-in weights of it.
+    eval::EvalKind eval = eval::EvalKind::Pattern;
     SpsaSchedule schedule;
 };
 

@@ -131,6 +131,39 @@ TEST_CASE("pairs of games depend on the trial alone, and end where they are aske
     CHECK_FALSE(play(tuning::spsaTrial(settings.schedule, theta, 1), stop));
 }
 
+TEST_CASE("a trial is played by the evaluation of its settings", "[tuning]") {
+    const auto pointsOf = [](eval::EvalKind kind, auto&& play) {
+        std::vector<int> points;
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) points.push_back(play(kind, seed));
+        return points;
+    };
+    const auto trial = [](eval::EvalKind kind, std::uint64_t seed) {
+        tuning::SpsaSettings settings;
+        settings.games = {{Rule::Freestyle, BoardSize::square(9)}};
+        settings.nodes = 300;
+        settings.eval = kind;
+        settings.schedule.parameters = tuning::spsaParameters("reductionFactor", 0.002);
+        return *tuning::pairsOfGames(settings)({1, seed, {1}, {300}, {1100}}, kNever);
+    };
+    const auto match = [](eval::EvalKind kind, std::uint64_t seed) {
+        tuning::MatchOptions options;
+        options.size = BoardSize::square(9);
+        options.seed = seed;
+        for (tuning::MatchSide* const side : {&options.first, &options.second}) {
+            side->nodes = 300;
+            side->eval = kind;
+        }
+        options.first.parameters.reductionFactor = 300;
+        options.second.parameters.reductionFactor = 1100;
+        return tuning::PairPlayer{options}.play(kNever)->halfPoints;
+    };
+    const auto patterns = pointsOf(eval::EvalKind::Pattern, match);
+    const auto networks = pointsOf(eval::EvalKind::Network, match);
+    REQUIRE(patterns != networks);  // otherwise it says nothing: other seeds, then
+    CHECK(pointsOf(eval::EvalKind::Pattern, trial) == patterns);
+    CHECK(pointsOf(eval::EvalKind::Network, trial) == networks);
+}
+
 TEST_CASE("a trial is the match of plus against minus that its seed begins", "[tuning]") {
     tuning::SpsaSettings settings;
     settings.games = {{}};

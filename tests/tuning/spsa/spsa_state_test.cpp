@@ -16,6 +16,7 @@ SpsaState someState() {
     SpsaSettings settings = hillSettings(100);
     settings.games = {{Rule::Freestyle, BoardSize::square(20)},
                       {Rule::Renju, *BoardSize::make(15, 13)}};
+    settings.eval = eval::EvalKind::Network;
     settings.schedule.seed = 1000000000000000000;
     SpsaState state = tuning::newSpsaState(settings);
     state.theta = {1.0 / 3, 4.6, 100.0};
@@ -51,6 +52,17 @@ TEST_CASE("SPSA's state comes back from its file to the last bit", "[tuning]") {
     CHECK(difference(state.settings, back.settings).empty());
     CHECK(tuning::textOf(back) == text);
     CHECK(tuning::sideTextOf(back) == "height=0,depth=5,idle=100");
+}
+
+TEST_CASE("a state of SPSA that does not say what played is of the patterns", "[tuning]") {
+    const SpsaState state = tuning::readSpsaState(R"({"format": "fukumi-spsa 1",
+ "settings": {"games": ["renju 9x9"], "nodes": 20, "iterations": 2, "seed": 1,
+  "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
+   "step": 200.0, "rate": 0.002}]},
+ "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
+ "check": "27a0d1f32c380081"})");
+    CHECK(state.settings.eval == eval::EvalKind::Pattern);
+    CHECK(state.done() == 2);
 }
 
 TEST_CASE("damaged states of SPSA are refused", "[tuning]") {
@@ -102,6 +114,8 @@ TEST_CASE("SPSA goes on with the same settings only", "[tuning]") {
     CHECK(said([](SpsaSettings&) {}).empty());
     CHECK(said([](SpsaSettings& s) { s.nodes = 70; }) ==
           "begun with other nodes: 70 there, 5000 here");
+    CHECK(said([](SpsaSettings& s) { s.eval = eval::EvalKind::Pattern; }) ==
+          "begun with other eval: \"pattern\" there, \"network\" here");
     CHECK(said([](SpsaSettings& s) { s.schedule.iterations = 7; }) ==
           "begun with other iterations: 7 there, 100 here");
     CHECK(said([](SpsaSettings& s) { s.schedule.seed = 2; }) ==
