@@ -51,7 +51,7 @@ void unmapInPieces(char* block, std::size_t bytes) {
     }
 }
 
-/// Blocks that a thread of their own is giving back.
+/// Blocks on their way back to the system, most of them with a thread of their own.
 std::atomic<int> beingGivenBack{0};
 
 void giveBack(void* block, std::size_t bytes) {
