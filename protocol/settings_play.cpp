@@ -60,9 +60,9 @@ std::string showWord(const EngineSettings& s) {
 }
 
 using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode, player::Solvers;
-constexpr std::array kEvals{Word{"table", EvalKind::Table},
-                            Word{"pattern", EvalKind::Pattern},
-                            Word{"network", EvalKind::Network}};
+constexpr auto wordOf(EvalKind kind) { return Word<EvalKind>{eval::nameOf(kind), kind}; }
+constexpr std::array kEvals{
+    wordOf(EvalKind::Table), wordOf(EvalKind::Pattern), wordOf(EvalKind::Network)};
 constexpr std::array kDrawCaps{Word{"on", DrawCap::On}, Word{"off", DrawCap::Off}};
 constexpr std::array kThreats{Word{"on", Solvers::On}, Word{"off", Solvers::Off}};
 constexpr std::array kModes{Word{"alphabeta", SearchMode::AlphaBeta},

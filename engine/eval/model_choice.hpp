@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/eval/eval_kind.hpp"
 #include "engine/eval/model.hpp"
 
 namespace fukumi::eval {
@@ -32,14 +33,6 @@ struct NetworkHandle {
 
     std::shared_ptr<const network::NetworkWeights> network;
     std::shared_ptr<const network::ValueWeights> value;
-};
-
-/// The evaluations of quiet positions.
-enum class EvalKind : std::uint8_t {
-    Table,    ///< the five-in-row scoring table
-    Pattern,  ///< fitted numbers for combinations of line classes
-    Network   ///< networks over line windows beside Pattern, one for the order of moves and one for
-              ///< the value: the built-in ones of the rule, or those of files
 };
 
 /// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.

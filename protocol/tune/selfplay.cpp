@@ -59,7 +59,7 @@ tuning::ShardRunOptions runOptions(const TuneOptions& options) {
     run.play.openingMaxValue = options.number<int>("opening-max-value", 1, 20000).value_or(150);
     const auto choice = options.evaluator();
     run.play.models = choice.models;
-    run.head.eval = choice.name;
+    run.head.eval = choice.kind;
     run.head.weightsHash = choice.weightsHash;
     run.head.baseSeed = options.seed();
     run.head.version = kVersion;

@@ -11,9 +11,8 @@ namespace fukumi::protocol::tune {
 
 /// Form of such a text, for the help.
 inline constexpr const char* kSideHelp =
-    "NAME=NUMBER,..., weights=FILE, network=FILE (of each kind), nodes=N; eval=0 is the table, 1 "
-    "the "
-    "patterns (default), 2 the built-in networks";
+    "NAME=NUMBER,..., weights=FILE, network=FILE (of each kind), nodes=N; eval=pattern (default), "
+    "table or network (the built-in ones)";
 
 /// A side of a match as text says it (tuning/pattern/match_side.hpp, and `network=FILE`). Throws
 /// UserError on a wrong text, an unreadable file, and where the network does not play the rule and

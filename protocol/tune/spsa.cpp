@@ -7,7 +7,6 @@
 #include <iostream>
 #include <sstream>
 
-#include "engine/tuning/data/eval_names.hpp"
 #include "engine/tuning/spsa/parameter_ranges.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -28,7 +27,7 @@ constexpr const char* kUsage =
     "Tunes parameters of the search: in each iteration all of them move at random a little, there\n"
     "and back, and two games show which is better (SPSA). FILE keeps the state: stop it at any\n"
     "time and run it again with the same options to go on. Prints the values as `fukumi-tune\n"
-    "match --first` takes them (there eval=2 stands for the networks).\n";
+    "match --first` takes them (there eval=network stands for the networks).\n";
 
 std::vector<OptionRow> ownOptions() {
     return {
@@ -68,7 +67,7 @@ std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
 tuning::SpsaSettings settingsOf(const TuneOptions& options) {
     tuning::SpsaSettings settings;
     settings.games = gamesOf(options);
-    settings.eval = tuning::evalCalled(options.optionalText("eval").value_or("network"));
+    settings.eval = options.evalKind(eval::EvalKind::Network);
     settings.nodes = options.nodes().value_or(5000);
     settings.schedule.iterations =
         options.number<int>("iterations", 1, kMostIterations).value_or(20000);

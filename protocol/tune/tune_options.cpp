@@ -121,7 +121,15 @@ std::uint64_t TuneOptions::seed() const {
 
 tuning::EvaluatorChoice TuneOptions::evaluator() const {
     return tuning::chooseEvaluator(
-        optionalText("eval").value_or("pattern"), optionalText("weights"), rule());
+        evalKind(eval::EvalKind::Pattern), optionalText("weights"), rule());
+}
+
+eval::EvalKind TuneOptions::evalKind(eval::EvalKind otherwise) const {
+    if (!has("eval")) return otherwise;
+    const auto kind = eval::evalKindCalled(text("eval"));
+    if (!kind)
+        throw UserError{"--eval: '" + text("eval") + "' is neither table nor pattern nor network"};
+    return *kind;
 }
 
 std::optional<std::uint64_t> TuneOptions::nodes(const std::string& name) const {

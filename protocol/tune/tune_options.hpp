@@ -17,6 +17,7 @@
 #include "engine/core/parse.hpp"
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
+#include "engine/eval/eval_kind.hpp"
 #include "engine/tuning/pattern/evaluator_choice.hpp"
 
 namespace fukumi::protocol::tune {
@@ -92,6 +93,8 @@ public:
     [[nodiscard]] BoardSize size() const;
     [[nodiscard]] std::uint64_t seed() const;
     [[nodiscard]] int threads() const;
+    /// --eval.
+    [[nodiscard]] eval::EvalKind evalKind(eval::EvalKind otherwise) const;
     [[nodiscard]] tuning::EvaluatorChoice evaluator() const;
     /// A number of nodes; absent without the option.
     [[nodiscard]] std::optional<std::uint64_t> nodes(const std::string& name = "nodes") const;

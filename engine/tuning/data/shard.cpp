@@ -18,6 +18,7 @@ constexpr std::uint16_t kVersion = 2;
 constexpr std::size_t kCheckPlace = 12;
 constexpr std::size_t kVersionLength = 24;
 constexpr std::size_t kCommitLength = 40;
+constexpr std::uint8_t kUnknownEval = 255;
 constexpr std::string_view kEnding{".games"};
 
 /// As many of `length` bytes as there are.
@@ -38,7 +39,7 @@ std::string bytesOf(const ShardHead& head) {
     appendNumber(bytes, static_cast<std::uint8_t>(head.rule));
     appendNumber(bytes, static_cast<std::uint8_t>(head.size.width()));
     appendNumber(bytes, static_cast<std::uint8_t>(head.size.height()));
-    appendNumber(bytes, static_cast<std::uint8_t>(head.eval));
+    appendNumber(bytes, head.eval ? static_cast<std::uint8_t>(*head.eval) : kUnknownEval);
     appendNumber(bytes, head.number);
     appendNumber(bytes, head.baseSeed);
     appendNumber(bytes, head.seed);
@@ -74,7 +75,8 @@ std::optional<ShardHead> shardHeadOf(std::string_view bytes) {
     ShardHead head;
     head.rule = static_cast<Rule>(rule);
     head.size = *size;
-    head.eval = static_cast<EvalName>(in.number<std::uint8_t>());
+    if (const auto kind = in.number<std::uint8_t>(); kind < eval::kEvalNames.size())
+        head.eval = static_cast<eval::EvalKind>(kind);
     head.number = in.number<std::uint32_t>();
     head.baseSeed = in.number<std::uint64_t>();
     head.seed = in.number<std::uint64_t>();

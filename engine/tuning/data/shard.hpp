@@ -44,17 +44,15 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
+#include "engine/eval/eval_kind.hpp"
 #include "engine/tuning/data/game_data.hpp"
 
 namespace fukumi::tuning {
 
-/// The evaluation that played, as heads name it.
-enum class EvalName : std::uint8_t { Table = 0, Pattern = 1, Network = 2, Unknown = 255 };
-
 struct ShardHead {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
-    EvalName eval = EvalName::Unknown;
+    std::optional<eval::EvalKind> eval;  ///< what played, where it is known
     std::uint32_t number = 0;
     std::uint64_t baseSeed = 0;
     std::uint64_t seed = 0;

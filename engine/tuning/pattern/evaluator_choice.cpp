@@ -8,7 +8,6 @@
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/tuning/data/bytes.hpp"
-#include "engine/tuning/data/eval_names.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 
 namespace fukumi::tuning {
@@ -30,26 +29,24 @@ std::uint64_t hashOfBuiltIn(Rule rule) {
 
 }  // namespace
 
-EvaluatorChoice chooseEvaluator(const std::string& eval,
+EvaluatorChoice chooseEvaluator(EvalKind kind,
                                 const std::optional<std::string>& weightsFile,
                                 Rule rule) {
-    const EvalKind kind = evalCalled(eval);
     if (kind == EvalKind::Table) {
         if (weightsFile) throw UserError{"--weights: the table evaluation has none"};
-        return {eval::modelsOf(kind), EvalName::Table, 0};
+        return {eval::modelsOf(kind), kind, 0};
     }
     if (kind == EvalKind::Network) {
         if (weightsFile) throw UserError{"--weights: networks play beside the built-in patterns"};
-        return {eval::modelsOf(kind), EvalName::Network, hashOfBuiltIn(rule)};
+        return {eval::modelsOf(kind), kind, hashOfBuiltIn(rule)};
     }
-    if (!weightsFile)
-        return {eval::modelsOf(kind), EvalName::Pattern, hashOf(eval::weightsFor(rule))};
+    if (!weightsFile) return {eval::modelsOf(kind), kind, hashOf(eval::weightsFor(rule))};
     const auto weights =
         std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile));
     return {[model = std::make_shared<const eval::PatternModel>(rule, *weights)](Rule, BoardSize) {
                 return model;
             },
-            EvalName::Pattern,
+            kind,
             hashOf(*weights)};
 }
 

@@ -5,22 +5,22 @@
 #include <optional>
 #include <string>
 
+#include "engine/eval/eval_kind.hpp"
 #include "engine/eval/model.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
-#include "engine/tuning/data/shard.hpp"
 
 namespace fukumi::tuning {
 
-/// An evaluation, and its name in files.
+/// An evaluation, and what heads say of it.
 struct EvaluatorChoice {
     eval::ModelSource models;
-    EvalName name = EvalName::Pattern;
+    eval::EvalKind kind = eval::EvalKind::Pattern;
     std::uint64_t weightsHash = 0;
 };
 
-/// `eval` is "table", "pattern" or "network" (the built-in ones); `weightsFile` holds other weights
-/// than the built-in ones of the rule, for "pattern" alone. Throws UserError.
-[[nodiscard]] EvaluatorChoice chooseEvaluator(const std::string& eval,
+/// `weightsFile` holds other weights than the built-in ones of the rule, for the patterns alone.
+/// Throws UserError.
+[[nodiscard]] EvaluatorChoice chooseEvaluator(eval::EvalKind kind,
                                               const std::optional<std::string>& weightsFile,
                                               Rule rule);
 

@@ -27,18 +27,17 @@ void setItem(MatchSide& side, const std::string& name, const std::string& text) 
         side.weights = loadPatternWeights(text);
         return;
     }
+    if (name == "eval") {
+        const auto kind = eval::evalKindCalled(text);
+        if (!kind) throw UserError{"eval=" + text + ": neither table nor pattern nor network"};
+        side.eval = *kind;
+        return;
+    }
     const auto value = parseInteger<int>(text);
     if (!value) throw UserError{"a side is NAME=NUMBER,...: " + name + "=" + text};
     if (name == "nodes") {
         if (*value < 1) throw UserError{"nodes=" + text + ": a search needs nodes"};
         side.nodes = static_cast<std::uint64_t>(*value);
-    } else if (name == "eval") {
-        constexpr std::array kKinds{
-            eval::EvalKind::Table, eval::EvalKind::Pattern, eval::EvalKind::Network};
-        const auto kind = static_cast<std::size_t>(*value);
-        if (*value < 0 || kind >= kKinds.size())
-            throw UserError{"eval=" + text + ": 0 is the table, 1 patterns, 2 networks"};
-        side.eval = kKinds[kind];
     } else if (name == "threats") {
         side.solvers = *value == 0 ? search::Solvers::Off : search::Solvers::On;
     } else if (!setParameter(side.parameters, name, *value)) {

@@ -10,7 +10,6 @@
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/tuning/data/bytes.hpp"
-#include "engine/tuning/data/eval_names.hpp"
 
 namespace fukumi::tuning {
 
@@ -82,7 +81,7 @@ Json jsonOf(const SpsaSettings& settings) {
     for (const SpsaParameter& p : settings.schedule.parameters) parameters.push_back(jsonOf(p));
     return {{"games", games},
             {"nodes", settings.nodes},
-            {"eval", tuning::nameOf(settings.eval)},
+            {"eval", eval::nameOf(settings.eval)},
             {"iterations", settings.schedule.iterations},
             {"seed", settings.schedule.seed},
             {"parameters", parameters}};
@@ -94,7 +93,10 @@ SpsaSettings settingsOf(const Json& json) {
         settings.games.push_back(gameOf(game.get<std::string>()));
     json.at("nodes").get_to(settings.nodes);
     // States of earlier versions, where the patterns played, do not say it.
-    settings.eval = evalCalled(json.value("eval", "pattern"));
+    const auto eval = json.value("eval", std::string{eval::nameOf(eval::EvalKind::Pattern)});
+    const auto kind = eval::evalKindCalled(eval);
+    if (!kind) throw UserError{"the evaluation '" + eval + "' is not known"};
+    settings.eval = *kind;
     json.at("iterations").get_to(settings.schedule.iterations);
     json.at("seed").get_to(settings.schedule.seed);
     for (const Json& p : json.at("parameters"))

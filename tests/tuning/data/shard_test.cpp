@@ -23,7 +23,7 @@ tuning::ShardHead fullHead() {
     tuning::ShardHead head;
     head.rule = Rule::Caro6;
     head.size = *BoardSize::make(20, 13);
-    head.eval = tuning::EvalName::Pattern;
+    head.eval = eval::EvalKind::Pattern;
     head.number = 17;
     head.baseSeed = 3;
     head.seed = 0xFEDCBA9876543210U;

@@ -65,12 +65,13 @@ TEST_CASE("a side of a match is read word by word", "[tuning]") {
     CHECK(plain.nodes == 700);
     CHECK(plain.eval == eval::EvalKind::Pattern);
     const std::string name{search::alphabeta::namedParameters().front().name};
-    const tuning::MatchSide side = tuning::matchSideOf(name + "=3,nodes=50,eval=0,threats=0", 700);
+    const tuning::MatchSide side =
+        tuning::matchSideOf(name + "=3,nodes=50,eval=table,threats=0", 700);
     CHECK(side.parameters.*search::alphabeta::namedParameters().front().member == 3);
     CHECK(side.nodes == 50);
     CHECK(side.eval == eval::EvalKind::Table);
-    CHECK(tuning::matchSideOf("eval=1", 1).eval == eval::EvalKind::Pattern);
-    CHECK(tuning::matchSideOf("eval=2", 1).eval == eval::EvalKind::Network);
+    CHECK(tuning::matchSideOf("eval=pattern", 1).eval == eval::EvalKind::Pattern);
+    CHECK(tuning::matchSideOf("eval=network", 1).eval == eval::EvalKind::Network);
     CHECK(side.solvers == search::Solvers::Off);
     const auto wrong = [](const char* text) {
         return errorOf([&] { return tuning::matchSideOf(text, 1); });
@@ -79,37 +80,38 @@ TEST_CASE("a side of a match is read word by word", "[tuning]") {
     CHECK(wrong("nodes") == "a side is NAME=NUMBER,...: nodes");
     CHECK(wrong("nodes=x") == "a side is NAME=NUMBER,...: nodes=x");
     CHECK(wrong("nodes=-1") == "nodes=-1: a search needs nodes");
-    CHECK(wrong("eval=3") == "eval=3: 0 is the table, 1 patterns, 2 networks");
+    CHECK(wrong("eval=nnue") == "eval=nnue: neither table nor pattern nor network");
     CHECK(wrong("weights=/none") == "cannot read /none");
 }
 
 TEST_CASE("what plays has a name and a hash of its numbers", "[tuning]") {
-    const auto choose = [](const char* eval, std::optional<std::string> file) {
-        return tuning::chooseEvaluator(eval, file, Rule::Renju);
+    const auto choose = [](eval::EvalKind kind, std::optional<std::string> file) {
+        return tuning::chooseEvaluator(kind, file, Rule::Renju);
     };
-    const auto shipped = choose("pattern", std::nullopt);
-    CHECK(shipped.name == tuning::EvalName::Pattern);
+    const auto shipped = choose(eval::EvalKind::Pattern, std::nullopt);
+    CHECK(shipped.kind == eval::EvalKind::Pattern);
     CHECK(shipped.weightsHash == tuning::hashOf(eval::weightsFor(Rule::Renju)));
     CHECK(shipped.weightsHash != tuning::hashOf(eval::weightsFor(Rule::Freestyle)));
     eval::PatternWeights changed = eval::weightsFor(Rule::Renju);
     changed.units[Color::White].output[15] ^= 1;
     CHECK(shipped.weightsHash != tuning::hashOf(changed));
-    CHECK(choose("table", std::nullopt).name == tuning::EvalName::Table);
-    CHECK(choose("table", std::nullopt).weightsHash == 0);
-    const auto network = choose("network", std::nullopt);
-    CHECK(network.name == tuning::EvalName::Network);
+    CHECK(choose(eval::EvalKind::Table, std::nullopt).kind == eval::EvalKind::Table);
+    CHECK(choose(eval::EvalKind::Table, std::nullopt).weightsHash == 0);
+    const auto network = choose(eval::EvalKind::Network, std::nullopt);
+    CHECK(network.kind == eval::EvalKind::Network);
     CHECK(network.weightsHash != shipped.weightsHash);
     CHECK(network.weightsHash !=
-          tuning::chooseEvaluator("network", std::nullopt, Rule::Caro).weightsHash);
+          tuning::chooseEvaluator(eval::EvalKind::Network, std::nullopt, Rule::Caro).weightsHash);
     CHECK(network.models(Rule::Renju, BoardSize::square(15))->bytesPerThread() >
           shipped.models(Rule::Renju, BoardSize::square(15))->bytesPerThread());
-    CHECK(errorOf([&] { return choose("network", "x.weights"); }) ==
+    CHECK(errorOf([&] { return choose(eval::EvalKind::Network, "x.weights"); }) ==
           "--weights: networks play beside the built-in patterns");
-    CHECK(errorOf([&] { return choose("table", "x.inc"); }) ==
+    CHECK(errorOf([&] { return choose(eval::EvalKind::Table, "x.inc"); }) ==
           "--weights: the table evaluation has none");
-    CHECK(errorOf([&] { return choose("nnue", std::nullopt); }) ==
-          "--eval: 'nnue' is neither table nor pattern nor network");
-    CHECK(errorOf([&] { return choose("pattern", "/none"); }) == "cannot read /none");
+    for (const std::string_view name : eval::kEvalNames)
+        CHECK(eval::nameOf(eval::evalKindCalled(name).value()) == name);
+    CHECK_FALSE(eval::evalKindCalled("nnue"));
+    CHECK(errorOf([&] { return choose(eval::EvalKind::Pattern, "/none"); }) == "cannot read /none");
 }
 
 }  // namespace fukumi::test
