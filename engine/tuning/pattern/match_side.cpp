@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/match_side.hpp"
 
-#include <array>
 #include <sstream>
 
 #include "engine/core/error.hpp"

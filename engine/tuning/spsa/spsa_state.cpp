@@ -95,7 +95,7 @@ SpsaSettings settingsOf(const Json& json) {
     // States of earlier versions, where the patterns played, do not say it.
     const auto eval = json.value("eval", std::string{eval::nameOf(eval::EvalKind::Pattern)});
     const auto kind = eval::evalKindCalled(eval);
-    if (!kind) throw UserError{"the evaluation '" + eval + "' is not known"};
+    if (!kind) refuse("no evaluation is called " + eval);
     settings.eval = *kind;
     json.at("iterations").get_to(settings.schedule.iterations);
     json.at("seed").get_to(settings.schedule.seed);

@@ -65,6 +65,16 @@ TEST_CASE("a state of SPSA that does not say what played is of the patterns", "[
     CHECK(state.done() == 2);
 }
 
+TEST_CASE("a state of SPSA of an evaluation that is not known is refused", "[tuning]") {
+    CHECK_THROWS_WITH(tuning::readSpsaState(R"({"format": "fukumi-spsa 1",
+ "settings": {"games": ["renju 9x9"], "nodes": 20, "eval": "nnue", "iterations": 2, "seed": 1,
+  "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
+   "step": 200.0, "rate": 0.002}]},
+ "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
+ "check": "b77ed49f2a1cd5ef"})"),
+                      "no state of SPSA: no evaluation is called nnue");
+}
+
 TEST_CASE("damaged states of SPSA are refused", "[tuning]") {
     const std::string text = tuning::textOf(someState());
     for (std::size_t length = 0; length + 2 < text.size(); ++length)
