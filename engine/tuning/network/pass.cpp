@@ -50,6 +50,38 @@ void forEachInput(Color us, Visitor&& visit) {
     }
 }
 
+/// Calls `visit(number of a head, the same in the view)` for every number that heads have.
+template <class Heads, class Number, class Visitor>
+void forEachHead(Heads& heads, Color us, std::span<Number> view, Visitor&& visit) {
+    for (std::size_t h = 0; h < L::kH; ++h) {
+        visit(heads.firstBias[h], view[L::firstBias + h]);
+        visit(heads.secondBias[h], view[L::secondBias + h]);
+        visit(heads.output[h], view[L::output + h]);
+        visit(heads.drawOutput[h], view[L::drawOutput + h]);
+        for (std::size_t i = 0; i < L::kH; ++i)
+            visit(heads.second[h][i], view[L::second + h * L::kH + i]);
+    }
+    for (std::size_t g = 0; g < L::kG; ++g) {
+        visit(heads.restBias[g], view[L::restBias + g]);
+        visit(heads.pointBias[g], view[L::pointBias + g]);
+        for (std::size_t h = 0; h < L::kH; ++h)
+            visit(heads.rest[g][h], view[L::rest + g * L::kH + h]);
+    }
+    visit(heads.outputBias, view[L::outputBias]);
+    visit(heads.drawBias, view[L::drawBias]);
+    forEachInput(us, [&](std::size_t p, std::size_t k) {
+        visit(heads.bypass[p], view[L::bypass + k]);
+        visit(heads.drawBypass[p], view[L::drawBypass + k]);
+        visit(heads.queryBias[p], view[L::queryBias + k]);
+        for (std::size_t h = 0; h < L::kH; ++h) {
+            visit(heads.first[h][p], view[L::first + h * L::kBoth + k]);
+            visit(heads.query[p][h], view[L::query + k * L::kH + h]);
+        }
+        for (std::size_t g = 0; g < L::kG; ++g)
+            visit(heads.point[g][p], view[L::point + g * L::kBoth + k]);
+    });
+}
+
 }  // namespace
 
 void PassGradient::clear() {
@@ -60,61 +92,13 @@ void PassGradient::clear() {
 }
 
 PlaneHeads headsFor(std::span<const float> view, Color us) {
-    PlaneHeads to;
-    for (std::size_t h = 0; h < L::kH; ++h) {
-        to.firstBias[h] = view[L::firstBias + h];
-        to.secondBias[h] = view[L::secondBias + h];
-        to.output[h] = view[L::output + h];
-        to.drawOutput[h] = view[L::drawOutput + h];
-        for (std::size_t i = 0; i < L::kH; ++i) to.second[h][i] = view[L::second + h * L::kH + i];
-    }
-    for (std::size_t g = 0; g < L::kG; ++g) {
-        to.restBias[g] = view[L::restBias + g];
-        to.pointBias[g] = view[L::pointBias + g];
-        for (std::size_t h = 0; h < L::kH; ++h) to.rest[g][h] = view[L::rest + g * L::kH + h];
-    }
-    to.outputBias = view[L::outputBias];
-    to.drawBias = view[L::drawBias];
-    forEachInput(us, [&](std::size_t p, std::size_t k) {
-        to.bypass[p] = view[L::bypass + k];
-        to.drawBypass[p] = view[L::drawBypass + k];
-        to.queryBias[p] = view[L::queryBias + k];
-        for (std::size_t h = 0; h < L::kH; ++h) {
-            to.first[h][p] = view[L::first + h * L::kBoth + k];
-            to.query[p][h] = view[L::query + k * L::kH + h];
-        }
-        for (std::size_t g = 0; g < L::kG; ++g) to.point[g][p] = view[L::point + g * L::kBoth + k];
-    });
-    return to;
+    PlaneHeads heads;
+    forEachHead(heads, us, view, [](float& head, const float& number) { head = number; });
+    return heads;
 }
 
-void addHeads(const PlaneHeads& from, Color us, std::span<float> view) {
-    for (std::size_t h = 0; h < L::kH; ++h) {
-        view[L::firstBias + h] += from.firstBias[h];
-        view[L::secondBias + h] += from.secondBias[h];
-        view[L::output + h] += from.output[h];
-        view[L::drawOutput + h] += from.drawOutput[h];
-        for (std::size_t i = 0; i < L::kH; ++i)
-            view[L::second + h * L::kH + i] += from.second[h][i];
-    }
-    for (std::size_t g = 0; g < L::kG; ++g) {
-        view[L::restBias + g] += from.restBias[g];
-        view[L::pointBias + g] += from.pointBias[g];
-        for (std::size_t h = 0; h < L::kH; ++h) view[L::rest + g * L::kH + h] += from.rest[g][h];
-    }
-    view[L::outputBias] += from.outputBias;
-    view[L::drawBias] += from.drawBias;
-    forEachInput(us, [&](std::size_t p, std::size_t k) {
-        view[L::bypass + k] += from.bypass[p];
-        view[L::drawBypass + k] += from.drawBypass[p];
-        view[L::queryBias + k] += from.queryBias[p];
-        for (std::size_t h = 0; h < L::kH; ++h) {
-            view[L::first + h * L::kBoth + k] += from.first[h][p];
-            view[L::query + k * L::kH + h] += from.query[p][h];
-        }
-        for (std::size_t g = 0; g < L::kG; ++g)
-            view[L::point + g * L::kBoth + k] += from.point[g][p];
-    });
+void addHeads(const PlaneHeads& gradient, Color us, std::span<float> view) {
+    forEachHead(gradient, us, view, [](const float& head, float& number) { number += head; });
 }
 
 void Pass::run(const SampleInput& input,
