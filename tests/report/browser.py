@@ -17,6 +17,13 @@ from typing import Any, Optional
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _KEYS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35,
          "n": 78}
+# What the browser answers while one page goes and the next comes.
+_GONE = ("Inspected target navigated", "Execution context was destroyed",
+         "Cannot find default execution context")
+
+
+class PageGone(ValueError):
+    """The page that was asked went away before it answered."""
 
 
 def find_browser() -> Optional[str]:
@@ -79,8 +86,16 @@ class Browser:
             time.sleep(0.02)
 
     def value(self, expression: str) -> Any:
-        """The value of an expression in JavaScript."""
-        done = self._call("Runtime.evaluate", expression=expression, returnByValue=True)
+        """The value of an expression in JavaScript; of the next page where this one goes away."""
+        deadline = time.monotonic() + 10
+        while True:
+            try:
+                done = self._call("Runtime.evaluate", expression=expression, returnByValue=True)
+                break
+            except PageGone:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.02)
         if "exceptionDetails" in done:
             raise ValueError(f"{expression}: {done['exceptionDetails']['text']}")
         return done["result"].get("value")
@@ -131,7 +146,8 @@ class Browser:
                 self.errors.append(json.dumps(answer["params"]))
             if answer.get("id") == self._number:
                 if "error" in answer:
-                    raise ValueError(f"{method}: {answer['error']}")
+                    gone = any(text in answer["error"]["message"] for text in _GONE)
+                    raise (PageGone if gone else ValueError)(f"{method}: {answer['error']}")
                 return answer["result"]
 
     def _next(self) -> dict[str, Any]:
