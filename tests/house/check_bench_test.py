@@ -36,6 +36,11 @@ class CheckBenchTest(TreeTest):
         self.assertIn("Bench: 1a2b3c4d\n", output)
         self.assertIn(text, output)
 
+    def test_an_engine_that_is_not_there_is_named(self) -> None:
+        done = run(ROOT / "scripts/check_bench", self.tree / "nothing", "--repository", self.tree)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn(f"no program {self.tree / 'nothing'}", done.stderr)
+
     def test_the_promised_signature_passes(self) -> None:
         self.commit("Bench: 1a2b3c4d")
         self.assert_says(0, "as commit")
