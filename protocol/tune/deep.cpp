@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "engine/core/error.hpp"
 #include "engine/tuning/data/deep_set.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/tune/progress.hpp"
@@ -14,18 +15,31 @@ namespace {
 
 constexpr const char* kUsage =
     "fukumi-tune deep --in PATH... --rule RULE --out FILE [options]\n"
-    "Draws quiet positions of held-out games, at most one a game, and searches them with many\n"
-    "nodes. Stop it at any time and run it again: what the file has is not searched again.\n";
+    "Draws quiet positions of held-out games (one in twenty) or, with --games all, of all of "
+    "them,\n"
+    "at most one a game, and searches them with many nodes. A training that is told of the set "
+    "learns\n"
+    "from none of its games. Stop it at any time and run it again: what the file has is not "
+    "searched\n"
+    "again.\n";
 
 std::vector<OptionRow> ownOptions() {
     return {inOption(),
             ruleOption(),
             {"out", "FILE", "the deep set"},
+            {"games", "WHICH", "held-out (default), or all: for games that no training is given"},
             {"count", "N", "positions (default 10000)"},
             {"nodes", "N", "nodes of a search (default 50000)"},
             evalOption("what searches"),
             weightsOption(),
             threadsOption("searches")};
+}
+
+tuning::DrawnGames drawnGames(const TuneOptions& options) {
+    const std::string games = options.optionalText("games").value_or("held-out");
+    if (games != "held-out" && games != "all")
+        throw UserError{"--games is held-out or all, not " + games};
+    return games == "all" ? tuning::DrawnGames::All : tuning::DrawnGames::HeldOut;
 }
 
 }  // namespace
@@ -45,9 +59,10 @@ int runDeep(const Arguments& arguments) {
     deep.count = options.number<std::size_t>("count", 1, 100000000).value_or(10000);
     deep.threads = options.threads();
     deep.models = choice.models;
+    const tuning::DrawnGames games = drawnGames(options);
 
     tuning::GameReader reader{options.in()};
-    const auto drawn = tuning::drawPositions(reader, options.rule());
+    const auto drawn = tuning::drawPositions(reader, options.rule(), games);
     saySkipped(reader.tally());
     const search::SteadyClock clock;
     Progress progress{clock};
@@ -60,7 +75,7 @@ int runDeep(const Arguments& arguments) {
             progress.say(std::to_string(now) + " of " + std::to_string(wanted) + " positions",
                          static_cast<double>(now - *first) / static_cast<double>(wanted - *first));
     });
-    std::cout << count << " positions of " << drawn.size() << " held-out games\n";
+    std::cout << count << " positions of " << drawn.size() << " games\n";
     return stop.stopRequested() ? kInterrupted : kDone;
 }
 

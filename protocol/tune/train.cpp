@@ -89,9 +89,9 @@ void keepEndedGames(tuning::TrainingSet& set) {
         });
 }
 
-tuning::TrainingSet positionsFor(const TuneOptions& options) {
+tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepFile& deep) {
     tuning::GameReader reader{options.in()};
-    tuning::TrainingSet set = tuning::readTrainingSet(reader, options.rule(), {});
+    tuning::TrainingSet set = tuning::readTrainingSet(reader, options.rule(), {}, deep);
     saySkipped(reader.tally());
     if (lessonOf(options) == tuning::Lesson::Draws) keepEndedGames(set);
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
@@ -149,9 +149,10 @@ struct Task {
         if (const auto file = from.optionalText("curve")) curve.emplace("--curve", *file);
     }
     void readPositions(tuning::NetworkForm form, bool correctsPatterns) {
-        set = positionsFor(options);
-        if (const auto file = options.optionalText("deep"))
-            deep = tuning::trainingSetOf(tuning::readDeepFile(*file), options.rule());
+        tuning::DeepFile deepFile;
+        if (const auto file = options.optionalText("deep")) deepFile = tuning::readDeepFile(*file);
+        set = positionsFor(options, deepFile);
+        deep = tuning::trainingSetOf(deepFile, options.rule());
         if (!correctsPatterns) return;
         const auto patterns =
             eval::modelFor(eval::EvalKind::Pattern, options.rule(), BoardSize::square(15));

@@ -143,7 +143,7 @@ class TuneTest(unittest.TestCase):
         for words in (
             ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["fit", "--in", "/none"],
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
-            ["deep", "--in", "/none", "--out", "x"], ["train", "--in", "/none", "--out", "x"],
+            ["deep", "--in", "/none", "--out", "x"], ["deep", "--in", ".", "--out", "x", "--games", "some"], ["train", "--in", "/none", "--out", "x"],
             ["train", "--in", "/none"], ["show"], ["judge"], ["judge", "--deep", "/none"], ["selfplay", "--out", "x", "--eval", "best"],
             ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
             ["fit", "--in", "/none", "--out", "x", "--from", "/none"], ["spsa"], ["spsa", "--show", "/none"],

@@ -134,11 +134,14 @@ private:
 
 }  // namespace
 
-std::vector<DeepPosition> drawPositions(GameReader& reader, std::optional<Rule> rule) {
+std::vector<DeepPosition> drawPositions(GameReader& reader,
+                                        std::optional<Rule> rule,
+                                        DrawnGames games) {
     std::vector<DeepPosition> drawn;
     while (const auto game = reader.next()) {
         const std::uint64_t hash = hashOf(*game);
-        if (!isHeldOut(hash) || (rule && game->rule != *rule)) continue;
+        if (rule && game->rule != *rule) continue;
+        if (games == DrawnGames::HeldOut && !isHeldOut(hash)) continue;
         if (game->isLine && hash / kHoldOutEvery % kLinesPerDrawn != 0) continue;
         std::vector<std::size_t> useful;
         for (std::size_t i = 0; i < game->plies.size(); ++i)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A deep set: quiet positions of held-out games, searched with many nodes, by which fits and
-// networks are judged. Nobody trains on the games that they are from (isHeldOut()).
+// A deep set: quiet positions of games that nobody trains on, searched with many nodes, by which
+// fits and networks are judged: held-out games (isHeldOut()), or games that were played for it.
 #pragma once
 
 #include <filesystem>
@@ -15,9 +15,16 @@
 
 namespace fukumi::tuning {
 
-/// One useful position of each held-out game, in the order in which a set takes them: both drawn by
-/// the game's hash. Not searched yet.
-[[nodiscard]] std::vector<DeepPosition> drawPositions(GameReader& reader, std::optional<Rule> rule);
+enum class DrawnGames {
+    HeldOut,  ///< those that no training learns from
+    All,      ///< for games that no training is given
+};
+
+/// One useful position of each such game, in the order in which a set takes them: both drawn by the
+/// game's hash. Not searched yet.
+[[nodiscard]] std::vector<DeepPosition> drawPositions(GameReader& reader,
+                                                      std::optional<Rule> rule,
+                                                      DrawnGames games = DrawnGames::HeldOut);
 
 struct DeepOptions {
     std::filesystem::path out;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <unordered_set>
 
 #include "engine/board/position.hpp"
 #include "engine/core/joining_thread.hpp"
@@ -89,14 +90,20 @@ std::size_t TrainingSet::lines() const {
         ranges::countIf(games, [](const Game& game) { return !game.isDraw; }));
 }
 
-TrainingSet readTrainingSet(GameReader& reader, Rule rule, const TargetShares& shares) {
+TrainingSet readTrainingSet(GameReader& reader,
+                            Rule rule,
+                            const TargetShares& shares,
+                            const DeepFile& deep) {
+    std::unordered_set<std::uint64_t> drawnFrom;
+    for (const DeepPosition& position : deep.positions) drawnFrom.insert(position.gameHash);
     TrainingSet set;
     while (const auto game = reader.next()) {
         if (game->rule != rule) continue;
         const auto number = static_cast<std::uint32_t>(set.games.size());
         set.games.push_back({game->size, static_cast<std::uint32_t>(set.moves.size()), {}});
         if (!game->isLine) set.games.back().isDraw = game->result == 0;
-        auto& part = isHeldOut(hashOf(*game)) ? set.heldOut : set.training;
+        const std::uint64_t hash = hashOf(*game);
+        auto& part = isHeldOut(hash) || drawnFrom.contains(hash) ? set.heldOut : set.training;
         for (std::size_t i = 0; i < game->plies.size(); ++i) {
             const GamePly& ply = game->plies[i];
             set.moves.push_back(static_cast<std::uint16_t>(ply.move.index()));

@@ -56,10 +56,12 @@ struct TrainingSet {
     }
 };
 
-/// All games of a rule. Throws UserError as GameReader does.
+/// All games of a rule; held out are those that isHeldOut() names, and those that `deep` is drawn
+/// from. Throws UserError as GameReader does.
 [[nodiscard]] TrainingSet readTrainingSet(GameReader& reader,
                                           Rule rule,
-                                          const TargetShares& shares);
+                                          const TargetShares& shares,
+                                          const DeepFile& deep = {});
 
 /// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
 [[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);

@@ -10,6 +10,7 @@
 #include "engine/tuning/data/deep_set.hpp"
 #include "engine/tuning/data/import.hpp"
 #include "engine/tuning/data/position_key.hpp"
+#include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/tuning/data/played_games.hpp"
@@ -209,6 +210,18 @@ TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped"
     }
     GameReader none{{folder.path() / "games"}};
     CHECK(tuning::drawPositions(none, Rule::Renju).empty());
+    GameReader every{{folder.path() / "games"}};
+    const auto ofAll = tuning::drawPositions(every, Rule::Freestyle, tuning::DrawnGames::All);
+    CHECK(ofAll.size() > 10 * drawn.size());
+    CHECK(ofAll.size() <= every.tally().games);
+
+    // No training that is told of the set learns from its games.
+    GameReader learned{{folder.path() / "games"}};
+    CHECK(!tuning::readTrainingSet(learned, Rule::Freestyle, {}).training.empty());
+    GameReader unseen{{folder.path() / "games"}};
+    const auto set = tuning::readTrainingSet(unseen, Rule::Freestyle, {}, {{}, ofAll});
+    CHECK(set.training.empty());
+    CHECK(set.heldOut.size() >= ofAll.size());
 
     const search::SteadyClock clock;
     const search::NeverStop never;
