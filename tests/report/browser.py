@@ -78,9 +78,12 @@ class Browser:
 
     def open(self, path: Path, fragment: str = "") -> None:
         """Loads a file."""
-        self._call("Page.navigate", url=path.resolve().as_uri() + fragment)
+        address = path.resolve().as_uri()
+        self._call("Page.navigate", url=address + fragment)
+        # The page before may still be there, and is complete, too. What stands behind # is the page's.
+        loaded = f"document.URL.split('#')[0] === {json.dumps(address)} && document.readyState === 'complete'"
         deadline = time.monotonic() + 10
-        while self.value("document.readyState") != "complete":
+        while not self.value(loaded):
             if time.monotonic() > deadline:
                 raise TimeoutError("the page does not load")
             time.sleep(0.02)
