@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <iostream>
 
-#include "engine/core/error.hpp"
 #include "engine/tuning/data/deep_set.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/tune/progress.hpp"
@@ -15,13 +14,10 @@ namespace {
 
 constexpr const char* kUsage =
     "fukumi-tune deep --in PATH... --rule RULE --out FILE [options]\n"
-    "Draws quiet positions of held-out games (one in twenty) or, with --games all, of all of "
-    "them,\n"
-    "at most one a game, and searches them with many nodes. A training that is told of the set "
-    "learns\n"
-    "from none of its games. Stop it at any time and run it again: what the file has is not "
-    "searched\n"
-    "again.\n";
+    "Draws quiet positions of held-out games (one in twenty) or, with --games all, of all,\n"
+    "at most one a game, and searches them with many nodes. A training that is told of the\n"
+    "set learns from none of its games. Stop it at any time and run it again: what the file\n"
+    "has is not searched again.\n";
 
 std::vector<OptionRow> ownOptions() {
     return {inOption(),
@@ -33,13 +29,6 @@ std::vector<OptionRow> ownOptions() {
             evalOption("what searches"),
             weightsOption(),
             threadsOption("searches")};
-}
-
-tuning::DrawnGames drawnGames(const TuneOptions& options) {
-    const std::string games = options.optionalText("games").value_or("held-out");
-    if (games != "held-out" && games != "all")
-        throw UserError{"--games is held-out or all, not " + games};
-    return games == "all" ? tuning::DrawnGames::All : tuning::DrawnGames::HeldOut;
 }
 
 }  // namespace
@@ -59,7 +48,9 @@ int runDeep(const Arguments& arguments) {
     deep.count = options.number<std::size_t>("count", 1, 100000000).value_or(10000);
     deep.threads = options.threads();
     deep.models = choice.models;
-    const tuning::DrawnGames games = drawnGames(options);
+    const auto games = options.eitherOf("games", "held-out", "all") == "all"
+                           ? tuning::DrawnGames::All
+                           : tuning::DrawnGames::HeldOut;
 
     tuning::GameReader reader{options.in()};
     const auto drawn = tuning::drawPositions(reader, options.rule(), games);

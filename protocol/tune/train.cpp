@@ -50,9 +50,7 @@ std::vector<OptionRow> ownOptions() {
 }
 
 tuning::NetworkForm formOf(const TuneOptions& options) {
-    const std::string form = options.optionalText("form").value_or("order");
-    if (form == "order") return tuning::NetworkForm::Order;
-    if (form != "value") throw UserError{"--form is order or value, not " + form};
+    if (options.eitherOf("form", "order", "value") == "order") return tuning::NetworkForm::Order;
     for (const char* const name : {"use", "policy", "learn"})
         if (options.has(name)) throw UserError{"--" + std::string{name} + " is for --form order"};
     if (options.optionalText("base").value_or("pattern") != "pattern")
@@ -61,10 +59,8 @@ tuning::NetworkForm formOf(const TuneOptions& options) {
 }
 
 tuning::Lesson lessonOf(const TuneOptions& options) {
-    const std::string lesson = options.optionalText("learn").value_or("all");
-    if (lesson != "all" && lesson != "draws")
-        throw UserError{"--learn is all or draws, not " + lesson};
-    return lesson == "all" ? tuning::Lesson::All : tuning::Lesson::Draws;
+    return options.eitherOf("learn", "all", "draws") == "all" ? tuning::Lesson::All
+                                                              : tuning::Lesson::Draws;
 }
 
 tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
@@ -102,10 +98,7 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
 }
 
 bool correctsPatterns(const TuneOptions& options) {
-    const std::string base = options.optionalText("base").value_or("pattern");
-    if (base != "pattern" && base != "nothing")
-        throw UserError{"--base is pattern or nothing, not " + base};
-    return base == "pattern";
+    return options.eitherOf("base", "pattern", "nothing") == "pattern";
 }
 
 eval::network::NetworkUse useOf(const TuneOptions& options) {

@@ -94,6 +94,15 @@ std::optional<std::string> TuneOptions::optionalText(const std::string& name) co
     return has(name) ? std::optional{text(name)} : std::nullopt;
 }
 
+std::string TuneOptions::eitherOf(const std::string& name,
+                                  const std::string& usual,
+                                  const std::string& other) const {
+    const std::string word = optionalText(name).value_or(usual);
+    if (word != usual && word != other)
+        throw UserError{"--" + name + " is " + usual + " or " + other + ", not " + word};
+    return word;
+}
+
 void TuneOptions::require(const std::string& name) const {
     if (!has(name)) throw UserError{"--" + name + " is missing; see --help"};
 }

@@ -70,6 +70,12 @@ public:
     [[nodiscard]] std::vector<std::filesystem::path> paths(const std::string& name) const;
     [[nodiscard]] std::optional<std::string> optionalText(const std::string& name) const;
 
+    /// The word of an option with two of them; `usual` without the option. Throws UserError on any
+    /// other word.
+    [[nodiscard]] std::string eitherOf(const std::string& name,
+                                       const std::string& usual,
+                                       const std::string& other) const;
+
     /// Throws UserError where the option is not there.
     void require(const std::string& name) const;
 

@@ -143,7 +143,7 @@ class TuneTest(unittest.TestCase):
         for words in (
             ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["fit", "--in", "/none"],
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
-            ["deep", "--in", "/none", "--out", "x"], ["deep", "--in", ".", "--out", "x", "--games", "some"], ["train", "--in", "/none", "--out", "x"],
+            ["deep", "--in", "/none", "--out", "x"], ["train", "--in", "/none", "--out", "x"],
             ["train", "--in", "/none"], ["show"], ["judge"], ["judge", "--deep", "/none"], ["selfplay", "--out", "x", "--eval", "best"],
             ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
             ["fit", "--in", "/none", "--out", "x", "--from", "/none"], ["spsa"], ["spsa", "--show", "/none"],
@@ -171,6 +171,11 @@ class TuneTest(unittest.TestCase):
         ):
             done = run(tune, "train", "--in", "/none", "--out", "x", *words)
             self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: {reason}\n"))
+
+    def test_a_deep_set_is_drawn_from_some_games_or_all(self) -> None:
+        done = run(os.environ["FUKUMI_TUNE"], "deep", "--in", "/none", "--out", "x", "--games", "some")
+        self.assertEqual((done.returncode, done.stderr),
+                         (2, "fukumi-tune: --games is held-out or all, not some\n"))
 
     def spsa(self, file: Path, *more: str) -> subprocess.CompletedProcess[str]:
         """A short run of two rules and two parameters, one thread."""
