@@ -10,7 +10,7 @@
 #
 # Who links a library searches its folder and those of the libraries below: an upward include is a
 # file that is not there, and an upward call has no declaration. Rooms of one floor, and what may be
-# said where, are up to scripts/check_layers.
+# said where, are up to scripts/check/layers.
 function(fukumi_floor library)
     add_library(${library} STATIC)
     target_link_libraries(${library} PUBLIC ${ARGN})

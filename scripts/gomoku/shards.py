@@ -6,7 +6,7 @@
 
 Each task is one shard, by its number: a worker runs `fukumi-tune selfplay` for it and sends back the
 file. Numbers that are in the folder are not played again, so that the same command goes on where it
-stopped. `scripts/tune --cluster` runs this.
+stopped. `scripts/lab/tune --cluster` runs this.
 """
 
 from __future__ import annotations

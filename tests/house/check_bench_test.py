@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs scripts/check_bench with an engine of one line and histories made for it."""
+"""Runs scripts/check/bench with an engine of one line and histories made for it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CheckBenchTest(TreeTest):
         self.git("commit", "-q", "--allow-empty", "-m", "area: change", *(["-m", trailer] if trailer else []))
 
     def check(self) -> tuple[int, str]:
-        done = run(ROOT / "scripts/check_bench", self.engine, "--repository", self.tree)
+        done = run(ROOT / "scripts/check/bench", self.engine, "--repository", self.tree)
         return done.returncode, done.stdout + done.stderr
 
     def assert_says(self, code: int, text: str) -> None:
@@ -37,7 +37,7 @@ class CheckBenchTest(TreeTest):
         self.assertIn(text, output)
 
     def test_an_engine_that_is_not_there_is_named(self) -> None:
-        done = run(ROOT / "scripts/check_bench", self.tree / "nothing", "--repository", self.tree)
+        done = run(ROOT / "scripts/check/bench", self.tree / "nothing", "--repository", self.tree)
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(f"no program {self.tree / 'nothing'}", done.stderr)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Plants violations in a small tree and looks whether scripts/check_layers reports them."""
+"""Plants violations in a small tree and looks whether scripts/check/layers reports them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CheckLayersTest(TreeTest):
         self.write(f"{folder}/CMakeLists.txt", f"# SPDX-License-Identifier: MIT\nsources({PurePosixPath(path).name})\n")
 
     def report(self) -> list[str]:
-        done = run(ROOT / "scripts/check_layers", "--root", self.tree)
+        done = run(ROOT / "scripts/check/layers", "--root", self.tree)
         lines = done.stdout.splitlines()
         errors = [line for line in lines if ": warning: " not in line]
         self.assertEqual(done.returncode, 1 if errors else 0, done.stderr)

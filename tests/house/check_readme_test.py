@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Looks which command blocks of a document scripts/check_readme runs."""
+"""Looks which command blocks of a document scripts/check/readme runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from support import ROOT, TreeTest, run
 class CheckReadmeTest(TreeTest):
     def check(self, document: str, *arguments: str) -> tuple[int, str]:
         file = self.write("README.md", document)
-        done = run(ROOT / "scripts/check_readme", file, *arguments)
+        done = run(ROOT / "scripts/check/readme", file, *arguments)
         return done.returncode, done.stdout
 
     def test_blocks_run_in_order_in_the_root(self) -> None:
@@ -68,18 +68,19 @@ class CheckReadmeTest(TreeTest):
 
     def test_options_of_each_command_are_known(self) -> None:
         silent = "#!/bin/sh\n"
-        for name in (
-            *("answer_times", "check_soundness", "depth_positions", "measure_depth", "measure_vct", "release", "run"),
-            *("test", "tournament", "tune", "vct_positions", "watch_game"),
-        ):
-            self.write(f"scripts/{name}", silent, executable=True)
-        script = shutil.copy2(ROOT / "scripts/check_readme", self.tree / "scripts")
+        self.write("scripts/run", "#!/bin/sh\necho '  --time MS'\n", executable=True)
+        self.write("scripts/lab/tune", "#!/bin/sh\necho '  --rule RULE'\n", executable=True)
+        script = self.tree / "scripts/check/readme"
+        script.parent.mkdir()
+        shutil.copy2(ROOT / "scripts/check/readme", script)
         program = self.write("build/pbrain-fukumi", silent, executable=True)
         tuner = 'case $1 in --help) echo "  fit  fits" ;; fit) echo "  --shards N" ;; esac\n'
         self.write("build/fukumi-tune", silent + tuner, executable=True)
-        for option, code in (("--shards", 0), ("--herds", 1)):
-            self.write("README.md", f"`fukumi-tune fit {option} 3`\n")
-            with self.subTest(option):
+        known = ("fukumi-tune fit --shards", "scripts/run --time", "scripts/lab/tune --rule")
+        unknown = ("fukumi-tune fit --herds", "scripts/lab/tune --clock")
+        for text, code in [(text, 0) for text in known] + [(text, 1) for text in unknown]:
+            self.write("README.md", f"`{text} 3`\n")
+            with self.subTest(text):
                 self.assertEqual(run(script, "--program", program, "--all").returncode, code)
 
     def test_a_document_without_blocks_is_a_mistake(self) -> None:

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """An upward or sideways include does not compile: the flags of every floor find no header of a
-floor that scripts/check_layers forbids it.
+floor that scripts/check/layers forbids it.
 
     floors_test.py BUILD_FOLDER [unittest arguments]
 """
@@ -24,8 +24,8 @@ BUILD = Path()
 
 
 def floors() -> dict[str, int]:
-    """The table of scripts/check_layers."""
-    loader = SourceFileLoader("check_layers", str(ROOT / "scripts/check_layers"))
+    """The table of scripts/check/layers."""
+    loader = SourceFileLoader("check_layers", str(ROOT / "scripts/check/layers"))
     spec = importlib.util.spec_from_loader("check_layers", loader)
     module = importlib.util.module_from_spec(spec)
     sys.modules["check_layers"] = module  # its dataclasses look themselves up

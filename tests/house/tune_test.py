@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""scripts/tune makes weights that can be played with; the program is FUKUMI_TUNE."""
+"""scripts/lab/tune makes weights that can be played with; the program is FUKUMI_TUNE."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TuneTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             # So few nodes that even a busy machine plays the thousand quiet positions that a fit wants.
             options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--seconds", "3", "--size", "11"]
-            done = run(ROOT / "scripts/tune", *options, "--out", "mine", cwd=Path(folder))
+            done = run(ROOT / "scripts/lab/tune", *options, "--out", "mine", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
             # A relative path is one from where the caller stands.
@@ -53,7 +53,7 @@ class TuneTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             options = ["--network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--size", "11",
                        "--rule", "standard", "--out", "mine"]
-            done = run(ROOT / "scripts/tune", *options, "--seconds", "3", cwd=Path(folder))
+            done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "3", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             network = Path(folder) / "mine" / "standard.network"
             self.assertEqual(done.stdout.splitlines()[-1], f"network: {network}")
@@ -61,7 +61,7 @@ class TuneTest(unittest.TestCase):
             shown = run(os.environ["FUKUMI_TUNE"], "show", network)
             self.assertRegex(shown.stdout, r"^weights of the network evaluation, standard, \d+ bytes\nengine: ")
             options[0] = "--value-network"
-            done = run(ROOT / "scripts/tune", *options, "--seconds", "1", cwd=Path(folder))
+            done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "1", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(done.stdout.splitlines()[-1], f"network: {network.with_suffix('.value')}")
             again = Path(folder) / "again.network"
@@ -213,7 +213,7 @@ class TuneTest(unittest.TestCase):
 
     def test_the_search_is_tuned_and_measured(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            done = run(ROOT / "scripts/tune", "--search", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20",
+            done = run(ROOT / "scripts/lab/tune", "--search", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20",
                        "--seconds", "20", "--rule", "freestyle,standard", "--size", "9", "--iterations", "10",
                        "--parameters", "reductionCut", "--out", "mine", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -228,7 +228,7 @@ class TuneTest(unittest.TestCase):
             ["--search", "--from", "x"],
         ):
             with self.subTest(options=options):
-                self.assertEqual(run(ROOT / "scripts/tune", *options).returncode, 2)
+                self.assertEqual(run(ROOT / "scripts/lab/tune", *options).returncode, 2)
 
 
 if __name__ == "__main__":

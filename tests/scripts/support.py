@@ -21,7 +21,7 @@ from gomoku.rules.board import BLACK, WHITE, Board  # noqa: E402
 from gomoku.rules.notation import Point, from_human  # noqa: E402
 from gomoku.rules.rule import Rule  # noqa: E402
 
-FAKE = SCRIPTS / "fake_engine.py"
+FAKE = SCRIPTS / "lab" / "fake_engine.py"
 
 # A move may take half a second and be one and a half late: machines that run tests are busy.
 GENEROUS = TimeControl(turn_ms=500, tolerance_ms=1500)
@@ -86,9 +86,10 @@ def play(
 
 
 def run_script(name: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Runs an executable of scripts/ without a terminal."""
+    """Runs a command of scripts/ or scripts/lab/ without a terminal."""
+    folder = SCRIPTS if (SCRIPTS / name).exists() else SCRIPTS / "lab"
     return subprocess.run(
-        [str(SCRIPTS / name), *arguments],
+        [str(folder / name), *arguments],
         capture_output=True,
         text=True,
         timeout=60,

@@ -18,7 +18,7 @@ class RunTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
-        shutil.copytree(SCRIPTS, self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(SCRIPTS, self.root / "scripts", symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
         self.built = self.root / "cmake-was-called"
         self.program("bin/cmake", f"touch '{self.built}'")
 

@@ -2,7 +2,7 @@
 //
 // Every claim of the solvers against what shares no code with them: wins against the proof checker,
 // after the proof was written and read as text; "no win" and wins of at most three moves against
-// the definitions, on boards that are small enough. scripts/check_soundness runs it over 10^5
+// the definitions, on boards that are small enough. scripts/lab/check_soundness runs it over 10^5
 // positions a rule, by these environment variables:
 //
 //     FUKUMI_RANDOM_RULE, FUKUMI_RANDOM_POSITIONS    the rule, how many positions

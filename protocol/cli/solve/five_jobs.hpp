@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A proof by many programs. One keeps the file and gives leaves out, others do them; lines of text
-// go between them, and a script carries them (scripts/solve_five).
+// go between them, and a script carries them (scripts/lab/solve_five).
 //
 //     the keeper writes    task freestyle 15x15 black h8/h9      once
 //                          job 17 ask h8i9/h9k11 2

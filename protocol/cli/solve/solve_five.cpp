@@ -51,7 +51,7 @@ po::options_description ownOptions() {
                       "with --out and --size: a draw of the second player, up to 64 squares");
     add("jobs",
         "N",
-        "with --out: give out N leaves at a time on standard output (scripts/solve_five)");
+        "with --out: give out N leaves at a time on standard output (scripts/lab/solve_five)");
     own.add_options()("work", "do leaves that come on standard input");
     own.add_options()("json", "print JSON objects, one a line, the result last");
     own.add(positionOptions());

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of `scripts/answer_times`: how long an engine takes for its moves.
+"""The command line of `scripts/lab/answer_times`: how long an engine takes for its moves.
 
 Whole games are played through the protocol, the engine against itself: the process that is measured
 has a limit of time, its opponent one of nodes and a process of its own, which waits meanwhile. On a

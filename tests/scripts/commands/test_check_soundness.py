@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scripts.support import run_script
 
-from gomoku.commands.check_soundness_command import Piece, pieces
+from gomoku.commands.check_soundness import Piece, pieces
 
 # Counts one win a position and writes down what it was asked; fails where FAIL_AT begins.
 TESTS = """#!/bin/sh

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scripts.support import run_script
 
-from gomoku.commands.prove_openings_command import Opening, Outcome, growth, read_openings, row_of
+from gomoku.commands.prove_openings import Opening, Outcome, growth, read_openings, row_of
 
 # Says that black wins with eight stones and that all else is open; --check says what CHECK says.
 ENGINE = """#!/bin/sh

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scripts.support import ROOT, run_script
 
-from gomoku.commands.measure_vct_command import Answer, row, table
+from gomoku.commands.measure_vct import Answer, row, table
 from gomoku.depth.positions import PositionError
 from gomoku.depth.shard_games import PROVEN, Game, Ply
 from gomoku.depth.threat_wins import candidates, choose, load_wins, win_of

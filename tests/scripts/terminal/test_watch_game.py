@@ -165,7 +165,7 @@ class WatchTest(unittest.TestCase):
 
     def cut_off(self, *more: str) -> tuple[int, str, str]:
         """(exit code, stdout, stderr) of a game that is interrupted while white thinks for ever."""
-        command = [str(SCRIPTS / "watch_game"), *self.arguments(*more), "--time-turn", "60000"]
+        command = [str(SCRIPTS / "lab" / "watch_game"), *self.arguments(*more), "--time-turn", "60000"]
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         ) as process:
@@ -208,7 +208,7 @@ class WatchTest(unittest.TestCase):
             if key not in ("COLUMNS", "LINES", "NO_COLOR")
         }
         env.update({"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment})
-        command = [str(SCRIPTS / "watch_game"), *self.arguments()]
+        command = [str(SCRIPTS / "lab" / "watch_game"), *self.arguments()]
         with subprocess.Popen(command, stdout=theirs, env=env):
             os.close(theirs)
             sent = b""

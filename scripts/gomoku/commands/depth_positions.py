@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of `scripts/depth_positions`: the positions that `measure_depth` takes."""
+"""The command line of `scripts/lab/depth_positions`: the positions that `measure_depth` takes."""
 
 from __future__ import annotations
 

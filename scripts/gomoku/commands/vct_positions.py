@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of `scripts/vct_positions`: the positions that `measure_vct` takes."""
+"""The command line of `scripts/lab/vct_positions`: the positions that `measure_vct` takes."""
 
 from __future__ import annotations
 

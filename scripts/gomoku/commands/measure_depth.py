@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of `scripts/measure_depth`."""
+"""The command line of `scripts/lab/measure_depth`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`scripts/measure_vct`: `prove` is asked about positions with a known win, one process each.
+"""`scripts/lab/measure_vct`: `prove` is asked about positions with a known win, one process each.
 
 What counts is processor time, so that other programs on the machine do not matter; the start of the process is part of
 it. A process that has spent its limit is killed by the system.

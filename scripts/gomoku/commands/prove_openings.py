@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`scripts/prove_openings`: a list of openings, each cut at several numbers of stones, is given to `solve five`.
+"""`scripts/lab/prove_openings`: a list of openings, each cut at several numbers of stones, is given to `solve five`.
 
 What is proved is checked in full; what is open stays in its file, so that a second run with more nodes goes on. One
 line of JSON for each position goes to results.jsonl, the tables are Markdown.

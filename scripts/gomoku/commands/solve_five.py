@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`scripts/solve_five`: one program keeps the file of a proof, the workers of a cluster do its leaves.
+"""`scripts/lab/solve_five`: one program keeps the file of a proof, the workers of a cluster do its leaves.
 
     keeper: solve five --out FILE --jobs N    --job-->    this process    --task-->    worker:
                                             <-record--                  <-result--     solve five --work

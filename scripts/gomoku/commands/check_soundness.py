@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`scripts/check_soundness`: the test of the solvers' claims, run piece by piece over 10^5 positions a rule.
+"""`scripts/lab/check_soundness`: the test of the solvers' claims, run piece by piece over 10^5 positions a rule.
 
 A piece is a rule and a thousand numbered positions; one line of JSON for each goes to the record. What the record has
 of the same seed and the same test program is not run again.

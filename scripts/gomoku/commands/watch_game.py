@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of `scripts/watch_game`."""
+"""The command line of `scripts/lab/watch_game`."""
 
 from __future__ import annotations
 
