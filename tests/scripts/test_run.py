@@ -29,14 +29,14 @@ class RunTest(unittest.TestCase):
         path.chmod(0o755)
         return path
 
-    def run_script(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def run_script(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         path = f"{self.root / 'bin'}:{os.environ['PATH']}"
         return subprocess.run(
             [str(self.root / "scripts" / "run"), *arguments],
             capture_output=True,
             text=True,
             timeout=60,
-            env={**os.environ, "PATH": path},
+            env={**os.environ, "PATH": path, **environment},
         )
 
     def test_arguments_are_checked_before_anything_is_built(self) -> None:
@@ -80,6 +80,13 @@ class RunTest(unittest.TestCase):
         self.assertIn(f"\nthe bot: {bot}\n", done.stdout)
         self.assertLess(len(lines), 50)  # 169 squares are 17 rows at most, the board is 14
         self.assertEqual(len(list((self.root / "games").glob("alphabeta-mcts-*.psq"))), 1)
+
+    def test_a_build_that_is_there_is_taken_as_it_is(self) -> None:
+        self.program("elsewhere/pbrain-fukumi", 'echo "bot: $*"')
+        done = self.run_script("--", "--version", FUKUMI_BUILD="elsewhere")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "bot: --version\n", ""))
+        self.assertEqual(self.run_script("--", "--version", FUKUMI_BUILD="nowhere").returncode, 1)
+        self.assertFalse(self.built.exists())
 
     def test_good_arguments_reach_the_build(self) -> None:
         self.run_script("--size", "9x22", "--rule", "caro6", "--time", "0")
