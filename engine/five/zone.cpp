@@ -31,7 +31,7 @@ ZoneFinder::ZoneFinder(BoardSize size) : size_{size} {
 std::optional<board::SquareSet> ZoneFinder::zoneOf(const threat::Proof& proof) {
     const int longest = 2 * movesToWin(proof);
     if (!hasZones(proof.rule) || proof.start.emptyCount() <= longest + 1) return std::nullopt;
-    seen_.clear();
+    seen_ = threat::VisitedPositions{proof.start};
     zone_ = {};
     Board board = proof.start;
     if (!walk(proof, 0, board, 0)) return std::nullopt;
@@ -47,25 +47,36 @@ bool ZoneFinder::walk(const threat::Proof& proof, std::uint32_t index, Board& bo
     const threat::ProofNode& node = proof.nodes[index];
     zone_.insert(node.move);
     if (node.makesFive || board::winsAt(board, proof.rule, node.move, proof.attacker)) return true;
-    if (!seen_.insert({index, board.key(), anywhere}).second) return true;
+    const std::uint64_t way = std::uint64_t{index} << 16 | static_cast<std::uint64_t>(anywhere);
+    if (!seen_.insert(way)) return true;
     if (seen_.size() > kMostPositions) return false;
 
     const Color defender = ~proof.attacker;
     // A node that several positions share may find its square taken in one that cannot be reached:
     // the reply that took it is listed elsewhere.
     if (!board.isEmpty(node.move)) return true;
-    board.put(node.move, cellOf(proof.attacker));
+    put(board, node.move, proof.attacker);
     addNearFives(board, defender, anywhere);
     bool small = true;
     for (const threat::ProofNode::Reply& reply : node.replies) {
         if (!small || !board.isEmpty(reply.move)) continue;
-        board.put(reply.move, cellOf(defender));
+        put(board, reply.move, defender);
         small = walk(proof, reply.next, board, anywhere);
-        board.clear(reply.move);
+        clear(board, reply.move, defender);
     }
     if (small && node.otherwise) small = walk(proof, *node.otherwise, board, anywhere + 1);
-    board.clear(node.move);
+    clear(board, node.move, proof.attacker);
     return small;
+}
+
+void ZoneFinder::put(Board& board, Square s, Color c) {
+    board.put(s, cellOf(c));
+    seen_.put(s, c);
+}
+
+void ZoneFinder::clear(Board& board, Square s, Color c) {
+    board.clear(s);
+    seen_.clear(s, c);
 }
 
 void ZoneFinder::addNearFives(const Board& board, Color defender, int anywhere) {

@@ -23,11 +23,11 @@
 
 #include <array>
 #include <optional>
-#include <unordered_set>
 #include <vector>
 
 #include "engine/board/square_set.hpp"
 #include "engine/threat/proof.hpp"
+#include "engine/threat/visited_positions.hpp"
 
 namespace fukumi::five {
 
@@ -52,29 +52,19 @@ public:
 private:
     using Window = std::array<Square, 5>;
 
-    struct Visit {
-        std::uint32_t node;
-        Key position;
-        int anywhere;  // replies on the way that may have been anywhere
-        friend bool operator==(const Visit&, const Visit&) = default;
-    };
-    struct VisitHash {
-        std::size_t operator()(const Visit& v) const {
-            return v.position ^ (v.node * 0x9E3779B97F4A7C15ULL) ^
-                   (static_cast<std::uint64_t>(v.anywhere) << 59);
-        }
-    };
-
-    /// False when there are too many positions.
+    /// False when there are too many positions. `anywhere`: replies on the way that may have been
+    /// anywhere.
     [[nodiscard]] bool walk(const threat::Proof& proof,
                             std::uint32_t index,
                             board::Board& board,
                             int anywhere);
+    void put(board::Board& board, Square s, Color c);
+    void clear(board::Board& board, Square s, Color c);
     void addNearFives(const board::Board& board, Color defender, int anywhere);
 
     BoardSize size_;
     std::vector<Window> windows_;
-    std::unordered_set<Visit, VisitHash> seen_;
+    threat::VisitedPositions seen_{board::Board{size_}};
     board::SquareSet zone_;
 };
 

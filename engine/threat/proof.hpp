@@ -73,8 +73,4 @@ struct Proof {
 /// proof.
 [[nodiscard]] Proof compact(const Proof& proof, std::uint32_t root = 0);
 
-/// A compact proof in which replies that `otherwise` answers as well are no longer listed.
-/// REQUIRES: checkProof() finds nothing wrong with it.
-[[nodiscard]] Proof shorten(const Proof& proof);
-
 }  // namespace fukumi::threat

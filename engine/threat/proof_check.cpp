@@ -98,29 +98,14 @@ bool ProofChecker::isForbidden(Color c, Board& board, Square s) const {
     return hasFouls(proof_.rule, c) && isForbiddenByTheBook(board, s);
 }
 
-std::size_t ProofChecker::VerifiedSet::slotOf(Key position, std::uint32_t node) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = (position ^ (node * 0x9E3779B97F4A7C15ULL)) & mask;
-    while (slots_[slot].node != 0 &&
-           (slots_[slot].position != position || slots_[slot].node != node + 1))
-        slot = (slot + 1) & mask;
-    return slot;
+void ProofChecker::put(Board& board, Square s, Color c) {
+    board.put(s, cellOf(c));
+    verified_.put(s, c);
 }
 
-bool ProofChecker::VerifiedSet::contains(Key position, std::uint32_t node) const {
-    return slots_[slotOf(position, node)].node != 0;
-}
-
-void ProofChecker::VerifiedSet::insert(Key position, std::uint32_t node) {
-    if (2 * used_ >= slots_.size()) {
-        std::vector<Entry> old(4 * slots_.size());
-        old.swap(slots_);
-        for (const Entry& entry : old)
-            if (entry.node != 0) slots_[slotOf(entry.position, entry.node - 1)] = entry;
-    }
-    Entry& entry = slots_[slotOf(position, node)];
-    if (entry.node == 0) ++used_;
-    entry = {position, node + 1};
+void ProofChecker::clear(Board& board, Square s, Color c) {
+    board.clear(s);
+    verified_.clear(s, c);
 }
 
 std::optional<Move> ProofChecker::defendersFive(std::optional<Move> reply,
@@ -134,8 +119,7 @@ std::optional<Move> ProofChecker::defendersFive(std::optional<Move> reply,
 
 bool ProofChecker::winsAfter(std::optional<Move> reply, std::uint32_t index, Board& board) {
     const ProofNode& node = proof_.nodes[index];
-    const Key position = board.key();
-    if (verified_.contains(position, index)) return true;
+    if (!node.makesFive && verified_.contains(index)) return true;
     if (positionsLeft_ == 0) return fail(index, "too large to check");
     --positionsLeft_;
     if (positionsLeft_ % kStopInterval == 0 && stop_.stopRequested()) {
@@ -153,12 +137,12 @@ bool ProofChecker::winsAfter(std::optional<Move> reply, std::uint32_t index, Boa
     } else if (isForbidden(proof_.attacker, board, node.move)) {
         good = fail(index, "is a foul");
     } else {
-        board.put(node.move, cellOf(proof_.attacker));
+        put(board, node.move, proof_.attacker);
         good = answersAll(reply, index, board);
-        board.clear(node.move);
+        clear(board, node.move, proof_.attacker);
     }
     line_.pop_back();
-    if (good && !node.makesFive) verified_.insert(position, index);
+    if (good && !node.makesFive) verified_.insert(index);
     return good;
 }
 
@@ -203,9 +187,9 @@ bool ProofChecker::answersUnlisted(std::uint32_t index, Board& board) {
 bool ProofChecker::answers(Move reply, std::uint32_t next, Board& board) {
     const Color defender = ~proof_.attacker;
     line_.push_back(reply);
-    board.put(reply, cellOf(defender));
+    put(board, reply, defender);
     const bool good = winsAfter(reply, next, board);
-    board.clear(reply);
+    clear(board, reply, defender);
     line_.pop_back();
     // A foul loses, whatever would follow it.
     return good || isForbidden(defender, board, reply);

@@ -15,6 +15,7 @@
 
 #include "engine/threat/proof.hpp"
 #include "engine/threat/stop_check.hpp"
+#include "engine/threat/visited_positions.hpp"
 
 namespace fukumi::threat {
 
@@ -41,11 +42,12 @@ public:
     explicit ProofChecker(const Proof& proof,
                           std::uint64_t maxPositions = kMaxCheckedPositions,
                           StopCheck stop = {})
-        : proof_{proof}, positionsLeft_{maxPositions}, stop_{stop} {}
+        : proof_{proof}, verified_{proof.start}, positionsLeft_{maxPositions}, stop_{stop} {}
 
     /// Whether the attacker, to move on `board`, wins by following the node.
     /// `board` is played on and restored.
     [[nodiscard]] bool wins(std::uint32_t index, board::Board& board) {
+        verified_.goTo(board);
         return winsAfter(std::nullopt, index, board);
     }
 
@@ -53,23 +55,6 @@ public:
     [[nodiscard]] const ProofError& error() const { return error_; }
 
 private:
-    /// Positions found right, each with the node that wins there.
-    class VerifiedSet {
-    public:
-        [[nodiscard]] bool contains(Key position, std::uint32_t node) const;
-        void insert(Key position, std::uint32_t node);
-
-    private:
-        struct Entry {
-            Key position;
-            std::uint32_t node;  // plus one; 0 = free
-        };
-        [[nodiscard]] std::size_t slotOf(Key position, std::uint32_t node) const;
-
-        std::vector<Entry> slots_ = std::vector<Entry>(1024);
-        std::size_t used_ = 0;
-    };
-
     /// `reply` is the move that led here, if the position before it was looked at.
     [[nodiscard]] bool winsAfter(std::optional<Move> reply,
                                  std::uint32_t index,
@@ -82,10 +67,12 @@ private:
     [[nodiscard]] bool answersUnlisted(std::uint32_t index, board::Board& board);
     [[nodiscard]] bool answers(Move reply, std::uint32_t next, board::Board& board);
     [[nodiscard]] bool fail(std::uint32_t node, std::string text);
+    void put(board::Board& board, Square s, Color c);
+    void clear(board::Board& board, Square s, Color c);
     [[nodiscard]] bool isForbidden(Color c, board::Board& board, Square s) const;
 
     const Proof& proof_;
-    VerifiedSet verified_;
+    VisitedPositions verified_;  // found right, each with the node that wins there
     std::uint64_t positionsLeft_;
     StopCheck stop_;
     std::vector<Move> line_;

@@ -106,7 +106,6 @@ TEST_CASE("A proof written by hand is right", "[threat][proof]") {
     CHECK(movesToWin(proof) == 2);
     CHECK(mainLine(proof).size() == 3);
     CHECK(compact(proof) == proof);
-    CHECK(shorten(proof) == proof);
 }
 
 TEST_CASE("A proof that leaves out a reply is wrong", "[threat][proof]") {
@@ -152,14 +151,6 @@ TEST_CASE("A defender who makes five first refutes a proof", "[threat][proof]") 
     CHECK(error->text.find("e6") != std::string::npos);
 }
 
-TEST_CASE("Shortening drops replies that the general answer covers", "[threat][proof]") {
-    Proof proof = handWritten();
-    proof.nodes[0].replies.push_back({test::at(straightThree(), "a1"), 2});
-    REQUIRE_FALSE(checkProof(proof));
-    const Proof shorter = shorten(proof);
-    CHECK(shorter == handWritten());
-}
-
 TEST_CASE("Claimed wins of every rule stand up to the rules", "[threat][proof][random]") {
     Random random{20260704};
     int wins = 0;
@@ -181,11 +172,8 @@ TEST_CASE("Claimed wins of every rule stand up to the rules", "[threat][proof][r
             threatWins += result.kind == ProofKind::Vct ? 1 : 0;
             REQUIRE_FALSE(checkProof(*result.proof));
             for (int game = 0; game < 20; ++game) REQUIRE_FALSE(survives(*result.proof, random));
-            const Proof shorter = shorten(*result.proof);
-            REQUIRE_FALSE(checkProof(shorter));
-            REQUIRE(movesToWin(shorter) <= movesToWin(*result.proof));
-            REQUIRE(mainLine(shorter).size() ==
-                    static_cast<std::size_t>(2 * movesToWin(shorter) - 1));
+            REQUIRE(mainLine(*result.proof).size() ==
+                    static_cast<std::size_t>(2 * movesToWin(*result.proof) - 1));
         }
     }
     CHECK(wins > 30);
