@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 
-#include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/solver/pairing.hpp"
 
@@ -13,26 +12,13 @@ namespace fukumi::solver {
 
 namespace {
 
-// 3^39, doubled for the attacker, is the largest number of positions below 2^64.
-constexpr int kMaxExactCells = 39;
-
+/// Of the largest key: all positions as ternary numbers, doubled for the attacker.
 unsigned keyBitsOf(int cells) {
-    if (cells > kMaxExactCells) return 64;
-    std::uint64_t positions = 2;
+    ProofTable::Key positions = 2;
     for (int i = 0; i < cells; ++i) positions *= 3;
-    return static_cast<unsigned>(std::bit_width(positions));
-}
-
-/// Share of a stone in a key: a digit of a ternary number, or on larger boards a random number.
-std::array<std::vector<std::uint64_t>, 2> stoneNumbers(int cells) {
-    std::array<std::vector<std::uint64_t>, 2> numbers;
-    Random random{0x6D6E6B6B657973ULL};  // any seed
-    std::uint64_t digit = 1;
-    for (int i = 0; i < cells; ++i, digit *= 3) {
-        numbers[0].push_back(cells > kMaxExactCells ? random.next() : digit);
-        numbers[1].push_back(cells > kMaxExactCells ? random.next() : 2 * digit);
-    }
-    return numbers;
+    unsigned bits = 0;
+    for (; positions != 0; positions >>= 1) ++bits;
+    return bits;
 }
 
 // Weights of a line by its stones, for trying the most promising cells first. An own line is worth
@@ -57,7 +43,9 @@ MnkQuestion::MnkQuestion(const MnkRules& rules, std::size_t tableMiB, MnkTools t
       forcedWins_{lines_},
       table_{tableMiB, keyBitsOf(rules.cells())},
       all_{rules.allCells()} {
-    const auto numbers = stoneNumbers(rules.cells());
+    // A stone is a digit of a ternary number.
+    std::array<ProofTable::Key, MnkRules::kMaxCells> digits{1};
+    for (std::size_t i = 1; i < digits.size(); ++i) digits[i] = 3 * digits[i - 1];
     for (const Color c : kColors) {
         keys_[c].resize(static_cast<std::size_t>(rules.cells()));
         for (int i = 0; i < rules.cells(); ++i)
@@ -66,7 +54,7 @@ MnkQuestion::MnkQuestion(const MnkRules& rules, std::size_t tableMiB, MnkTools t
                 const bool exists = tools.symmetry && image < symmetries_.count();
                 const Cell to = symmetries_.image(exists ? image : 0, Cell(i));
                 keys_[c][static_cast<std::size_t>(i)][static_cast<std::size_t>(image)] =
-                    numbers[fukumi::indexOf(c)][static_cast<std::size_t>(indexOf(to))];
+                    digits[static_cast<std::size_t>(indexOf(to))] * (c == Color::Black ? 1 : 2);
             }
     }
 }
@@ -127,8 +115,8 @@ std::optional<bool> MnkQuestion::decided() {
     return std::nullopt;
 }
 
-std::pair<std::uint64_t, int> MnkQuestion::canonicalKey() const {
-    std::uint64_t smallest = key_[0];
+std::pair<ProofTable::Key, int> MnkQuestion::canonicalKey() const {
+    ProofTable::Key smallest = key_[0];
     int image = 0;
     for (std::size_t i = 1; i < kImages; ++i)
         if (key_[i] < smallest) {

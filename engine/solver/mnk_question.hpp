@@ -46,7 +46,7 @@ public:
     using Moves = StaticVector<Cell, MnkRules::kMaxCells>;
     struct Memory {
         std::optional<bool> answer;
-        std::uint64_t key = 0;
+        ProofTable::Key key = 0;
         int image = 0;  ///< the symmetry that `key` belongs to
         bool isForced = false;
         ProofBounds bounds;
@@ -70,7 +70,7 @@ public:
 
 private:
     static constexpr std::size_t kImages = 8;
-    using Keys = std::array<std::uint64_t, kImages>;
+    using Keys = std::array<ProofTable::Key, kImages>;
 
     [[nodiscard]] bool attackerMoves() const { return toMove_ == attacker_; }
     [[nodiscard]] CellSet attackers() const { return stones_[attacker_]; }
@@ -86,7 +86,7 @@ private:
     /// Moves worth a look, the most promising first; or the answer, by the potential.
     [[nodiscard]] std::optional<bool> order(CellSet allowed, Cell hint, Moves& moves) const;
     /// The smallest of the images' keys, and which image that is.
-    [[nodiscard]] std::pair<std::uint64_t, int> canonicalKey() const;
+    [[nodiscard]] std::pair<ProofTable::Key, int> canonicalKey() const;
 
     MnkRules rules_;
     MnkTools tools_;

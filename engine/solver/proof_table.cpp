@@ -10,7 +10,10 @@ namespace fukumi::solver {
 
 namespace {
 
+constexpr std::size_t kWord = sizeof(std::uint64_t);
+constexpr std::size_t kCacheLine = 64;
 constexpr unsigned kTagShift = 24;
+constexpr unsigned kTagBits = 64 - kTagShift;
 constexpr unsigned kWorkShift = 18;
 constexpr unsigned kHintShift = 12;
 constexpr unsigned kEnoughShift = 6;
@@ -23,8 +26,8 @@ int number(std::uint64_t entry, unsigned shift) { return static_cast<int>(field(
 
 // Multiplying by an odd number and folding the upper half into the lower one can both be undone
 // modulo a power of two, so different keys stay different. The constants are those of SplitMix64.
-std::uint64_t scatter(std::uint64_t key, unsigned bits) {
-    const std::uint64_t mask = ~std::uint64_t{0} >> (64 - bits);
+ProofTable::Key scatter(ProofTable::Key key, unsigned bits) {
+    const ProofTable::Key mask = ~ProofTable::Key{0} >> (128 - bits);
     const unsigned half = (bits + 1) / 2;
     key = (key * 0xBF58476D1CE4E5B9ULL) & mask;
     key ^= key >> half;
@@ -36,51 +39,66 @@ std::uint64_t scatter(std::uint64_t key, unsigned bits) {
 
 void ProofTable::Free::operator()(void* memory) const noexcept { std::free(memory); }
 
-ProofTable::ProofTable(std::size_t tableMiB, unsigned keyBits) : keyBits_{keyBits} {
+ProofTable::ProofTable(std::size_t tableMiB, unsigned keyBits) {
     const std::size_t bytes = std::bit_floor(std::max(tableMiB, kMinMiB)) << 20;
-    bucketBits_ = static_cast<unsigned>(std::countr_zero(bytes / sizeof(Bucket)));
+    bucketBits_ = static_cast<unsigned>(std::countr_zero(bytes / (kBucketSize * kWord)));
+    hasRests_ = keyBits > kTagBits + bucketBits_;
+    if (hasRests_) --bucketBits_;
+    keyBits_ = std::max(keyBits, bucketBits_);
     // calloc's pages cost nothing until they are written: tic-tac-toe stays small and quick.
-    std::size_t space = bytes + sizeof(Bucket);
+    std::size_t space = bytes + kCacheLine;
     memory_.reset(std::calloc(space, 1));
     if (!memory_) throw std::bad_alloc{};
     void* start = memory_.get();
-    buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), bytes, start, space));
+    buckets_ = static_cast<std::uint64_t*>(std::align(kCacheLine, bytes, start, space));
 }
 
-ProofTable::Place ProofTable::placeOf(std::uint64_t key) const {
-    const std::uint64_t scattered = scatter(key, std::max(keyBits_, bucketBits_));
-    const std::uint64_t index = scattered & ((std::uint64_t{1} << bucketBits_) - 1);
-    // A tag that is too long loses its upper bits here.
-    return {buckets_ + index, (scattered >> bucketBits_) << kTagShift};
+ProofTable::Place ProofTable::placeOf(Key key) const {
+    const Key scattered = scatter(key, keyBits_);
+    const auto index =
+        static_cast<std::uint64_t>(scattered) & ((std::uint64_t{1} << bucketBits_) - 1);
+    const Key tag = scattered >> bucketBits_;
+    return {buckets_ + index * kBucketSize * (hasRests_ ? 2 : 1),
+            static_cast<std::uint64_t>(tag) << kTagShift,
+            static_cast<std::uint64_t>(tag >> kTagBits)};
 }
 
-void ProofTable::prefetch(std::uint64_t key) const { __builtin_prefetch(placeOf(key).bucket); }
+void ProofTable::prefetch(Key key) const { __builtin_prefetch(placeOf(key).bucket); }
 
-ProofBounds ProofTable::find(std::uint64_t key) const {
+bool ProofTable::isAt(const Place& place, std::size_t entry) const {
+    return (place.bucket[entry] & kTagMask) == place.tag &&
+           (!hasRests_ || place.bucket[kBucketSize + entry] == place.rest);
+}
+
+ProofBounds ProofTable::find(Key key) const {
     const Place place = placeOf(key);
-    for (const std::uint64_t entry : place.bucket->entries) {
-        if (entry == 0 || (entry & kTagMask) != place.tag) continue;
+    for (std::size_t i = 0; i < kBucketSize; ++i) {
+        const std::uint64_t entry = place.bucket[i];
+        if (entry == 0 || !isAt(place, i)) continue;
         return {
             number(entry, kTooFewShift), number(entry, kEnoughShift), number(entry, kHintShift)};
     }
     return {};
 }
 
-void ProofTable::store(std::uint64_t key, const ProofBounds& bounds, std::uint64_t work) {
+void ProofTable::store(Key key, const ProofBounds& bounds, std::uint64_t work) {
     const Place place = placeOf(key);
-    std::uint64_t* target = &place.bucket->entries[0];
-    for (std::uint64_t& entry : place.bucket->entries) {
-        if (entry == 0 || (entry & kTagMask) == place.tag) {
-            target = &entry;
+    std::size_t target = 0;
+    for (std::size_t i = 0; i < kBucketSize; ++i) {
+        if (place.bucket[i] == 0 || isAt(place, i)) {
+            target = i;
             break;
         }
-        if (field(entry, kWorkShift) < field(*target, kWorkShift)) target = &entry;
+        if (field(place.bucket[i], kWorkShift) < field(place.bucket[target], kWorkShift))
+            target = i;
     }
     const auto bits = [](int n) { return static_cast<std::uint64_t>(n); };
     // `enough` is never 0, so that no entry looks empty.
-    *target = place.tag | static_cast<std::uint64_t>(std::bit_width(work)) << kWorkShift |
-              bits(bounds.hint) << kHintShift | bits(bounds.enough) << kEnoughShift |
-              bits(bounds.tooFew) << kTooFewShift;
+    place.bucket[target] = place.tag |
+                           static_cast<std::uint64_t>(std::bit_width(work)) << kWorkShift |
+                           bits(bounds.hint) << kHintShift | bits(bounds.enough) << kEnoughShift |
+                           bits(bounds.tooFew) << kTooFewShift;
+    if (hasRests_) place.bucket[kBucketSize + target] = place.rest;
 }
 
 }  // namespace fukumi::solver

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
 // The memory of the m,n,k prover: for a position and an attacker, how many own moves are known to
-// be too few for a win, and how many are known to be enough. One 64-bit word an entry, eight
-// entries a bucket, a bucket a cache line; the entry that has cost least makes room.
+// be too few for a win, and how many are known to be enough. Eight entries a bucket; the entry that
+// has cost least makes room.
 //
 //     63          24 23    18 17    12 11     6 5      0
-//     |    tag      |  work  |  hint  | enough | tooFew |
+//     |    tag      |  work  |  hint  | enough | tooFew |     and the rest of the tag, if there is
+//     one
 //
-// Keys are numbers below 2^keyBits. They are scattered by a bijection; the low bits choose the
-// bucket and are not stored. As long as keyBits <= 40 + log2(buckets), tags are the whole
-// remainder and an entry is never taken for another one's (39 cells with 1 GiB, 36 with 32 MiB);
-// beyond that a wrong match has a chance below 2^-37 a probe.
+// Keys are numbers below 2^keyBits, each of one position. They are scattered by a bijection; the
+// low bits choose the bucket and are not stored, the others are the tag. So an entry is never taken
+// for another one's. Up to 40 + log2(buckets) bits (39 cells with 1 GiB, 36 with 32 MiB) an entry
+// is one word and a bucket a cache line; beyond that, two of each.
 #pragma once
 
 #include <cstddef>
@@ -30,38 +31,40 @@ struct ProofBounds {
 
 class ProofTable {
 public:
+    __extension__ using Key = unsigned __int128;
+
     static constexpr std::size_t kMinMiB = 32;
 
     /// Takes the largest power of two in `tableMiB`, at least kMinMiB; throws std::bad_alloc.
-    /// Memory is used only as it is filled. REQUIRES: 1 <= keyBits <= 64.
+    /// Memory is used only as it is filled. REQUIRES: 1 <= keyBits <= 104.
     ProofTable(std::size_t tableMiB, unsigned keyBits);
 
     /// Fetches the bucket into the cache. REQUIRES (all): key < 2^keyBits.
-    void prefetch(std::uint64_t key) const;
-    [[nodiscard]] ProofBounds find(std::uint64_t key) const;
+    void prefetch(Key key) const;
+    [[nodiscard]] ProofBounds find(Key key) const;
     /// `work` is the cost of the answer, in nodes.
-    void store(std::uint64_t key, const ProofBounds& bounds, std::uint64_t work);
+    void store(Key key, const ProofBounds& bounds, std::uint64_t work);
 
 private:
     static constexpr std::size_t kBucketSize = 8;
-    struct alignas(64) Bucket {
-        std::uint64_t entries[kBucketSize];
-    };
     struct Free {
         void operator()(void* memory) const noexcept;
     };
-    /// Where a key lives, and the tag in its place of an entry.
+    /// Where a key lives, and its tag: in the place that it has in an entry, and the rest.
     struct Place {
-        Bucket* bucket;
+        std::uint64_t* bucket;  ///< the entries' words, then the rests of their tags
         std::uint64_t tag;
+        std::uint64_t rest;
     };
 
-    [[nodiscard]] Place placeOf(std::uint64_t key) const;
+    [[nodiscard]] Place placeOf(Key key) const;
+    [[nodiscard]] bool isAt(const Place& place, std::size_t entry) const;
 
-    unsigned bucketBits_;
     unsigned keyBits_;
+    unsigned bucketBits_;
+    bool hasRests_;
     std::unique_ptr<void, Free> memory_;
-    Bucket* buckets_;  ///< inside memory_, on a cache line
+    std::uint64_t* buckets_;  ///< inside memory_, on a cache line
 };
 
 }  // namespace fukumi::solver

@@ -7,7 +7,7 @@
 namespace fukumi::solver {
 
 TEST_CASE("what is stored is found, and nothing else", "[solver][table]") {
-    for (const unsigned bits : {1U, 15U, 41U, 59U}) {
+    for (const unsigned bits : {1U, 15U, 41U, 59U, 103U}) {
         ProofTable table{ProofTable::kMinMiB, bits};
         const std::uint64_t count = bits == 1 ? 2 : 20'000;
         // Neighbouring keys: scattering has to keep all of them apart.
@@ -27,6 +27,20 @@ TEST_CASE("what is stored is found, and nothing else", "[solver][table]") {
             REQUIRE(table.find(key).tooFew == 0);
         }
     }
+}
+
+TEST_CASE("an entry is never taken for that of a longer key", "[solver][table]") {
+    // 64 cells, and keys that agree in 64 bits and more.
+    constexpr unsigned kBits = 103;
+    ProofTable table{ProofTable::kMinMiB, kBits};
+    const auto key = [](unsigned i, unsigned shift) { return ProofTable::Key{i} << shift; };
+    for (const unsigned shift : {0U, 20U, 64U, 96U}) {
+        for (unsigned i = 1; i < 100; ++i) table.store(key(i, shift), {1, 2, 3}, 1);
+        for (unsigned i = 1; i < 100; ++i) REQUIRE(table.find(key(i, shift)).enough == 2);
+    }
+    for (unsigned i = 1; i < 100; ++i)
+        for (const unsigned shift : {13U, 40U, 71U})
+            REQUIRE(table.find(key(128 + i, shift) << 1 | 1).enough == ProofBounds::kNoNumber);
 }
 
 TEST_CASE("a full table keeps what was dear, and is never wrong", "[solver][table]") {
