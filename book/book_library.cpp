@@ -26,6 +26,11 @@ void addMove(std::vector<BookMove>& moves, const BookMove& added) {
     place->games = games;
 }
 
+/// Of positions in canonical form.
+bool isSame(const BookPosition& a, const BookPosition& b) {
+    return a.rule == b.rule && a.size == b.size && a.stones == b.stones;
+}
+
 }  // namespace
 
 void BookLibrary::add(const BookPosition& position) {
@@ -35,6 +40,7 @@ void BookLibrary::add(const BookPosition& position) {
         known = added;
         known.moves.clear();
     }
+    if (!isSame(known, added)) return;
     for (const BookMove& each : added.moves) addMove(known.moves, each);
     if (known.note.empty()) known.note = added.note;
 }
@@ -57,7 +63,9 @@ std::size_t BookLibrary::moveCount() const {
 
 const BookPosition* BookLibrary::find(const BookPosition& position) const {
     const auto found = positions_.find(bookKey(position).key);
-    return found == positions_.end() ? nullptr : &found->second;
+    return found == positions_.end() || !isSame(found->second, canonical(position))
+               ? nullptr
+               : &found->second;
 }
 
 }  // namespace fukumi::book

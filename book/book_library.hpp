@@ -14,7 +14,8 @@ namespace fukumi::book {
 class BookLibrary {
 public:
     /// Adds a position, or its moves to those that are known of it: see merge(). REQUIRES: the
-    /// stones are on the board, each on a point of its own; the moves are on empty points.
+    /// stones are on the board, each on a point of its own; the moves are on empty points. A
+    /// position that shares its key with another one, as can be contrived, is left out.
     void add(const BookPosition& position);
     /// As add(), but what was known of the position is forgotten.
     void replace(const BookPosition& position);

@@ -135,6 +135,24 @@ BookPosition OpeningBook::positionAt(std::size_t index) const {
     return position;
 }
 
+// Two positions can be made that share a key.
+bool OpeningBook::isAt(
+    std::size_t index, Rule rule, const board::Board& b, Color toMove, const BookKey& key) const {
+    const BookPosition known = positionAt(index);
+    const auto stones = static_cast<int>(known.stones.size());
+    if (known.rule != rule || known.size != b.size() || known.sideToMove() != toMove ||
+        stones != b.size().squareCount() - b.emptyCount())
+        return false;
+    Color color = Color::Black;
+    for (const Square s : known.stones) {
+        if (b.at(board::apply(board::inverse(key.form.toCanonical), s, b.size())) !=
+            board::cellOf(color))
+            return false;
+        color = ~color;
+    }
+    return true;
+}
+
 std::optional<OpeningBook::Hit> OpeningBook::find(Rule rule,
                                                   const board::Board& b,
                                                   Color toMove) const {
@@ -147,7 +165,8 @@ std::optional<OpeningBook::Hit> OpeningBook::find(Rule rule,
         else
             high = middle;
     }
-    if (low == positions_ || keyAt(low) != key.key) return std::nullopt;
+    if (low == positions_ || keyAt(low) != key.key || !isAt(low, rule, b, toMove, key))
+        return std::nullopt;
     Hit hit{key, {}};
     for (std::size_t i = first(low, 0); i < first(low + 1, 0); ++i) hit.moves.push_back(moveAt(i));
     return hit;

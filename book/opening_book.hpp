@@ -54,6 +54,12 @@ private:
     [[nodiscard]] Square stoneAt(std::size_t index) const;
     [[nodiscard]] std::uint32_t frameAt(std::size_t index) const;
     [[nodiscard]] BookPosition positionAt(std::size_t index) const;
+    /// Whether the position is this one, not only one with the same key.
+    [[nodiscard]] bool isAt(std::size_t index,
+                            Rule rule,
+                            const board::Board& b,
+                            Color toMove,
+                            const BookKey& key) const;
     [[nodiscard]] bool isSound(std::size_t index) const;
 
     std::span<const std::uint8_t> bytes_;

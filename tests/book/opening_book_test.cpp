@@ -9,6 +9,7 @@
 #include "book/mapped_book.hpp"
 #include "tests/book/random_library.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/key_twins.hpp"
 #include "tests/support/temporary_file.hpp"
 
 namespace fukumi::test {
@@ -39,7 +40,62 @@ std::string sealed(std::string bytes) {
     return bytes;
 }
 
+using StonePair = std::pair<Square, Square>;
+
+/// Black's and white's stones as pairs that are played together with their mirror images, so that
+/// the position is symmetric and its canonical key is its own.
+book::BookPosition symmetric(BoardSize size, const std::vector<StonePair>& pairs) {
+    book::BookPosition position;
+    position.size = size;
+    for (const auto& [black, white] : pairs)
+        for (const board::Symmetry each : board::symmetriesOf(size)) {
+            position.stones.push_back(board::apply(each, black, size));
+            position.stones.push_back(board::apply(each, white, size));
+        }
+    return book::canonical(position);
+}
+
+/// Two positions of a rectangular board that share their key.
+std::pair<book::BookPosition, book::BookPosition> twins() {
+    const BoardSize size = BoardSize::make(22, 20).value();
+    std::vector<StonePair> pairs;
+    for (int y = 0; y < 10; ++y)
+        for (int x = 0; x < 10; x += 2)
+            for (const int first : {x, x + 1})
+                pairs.emplace_back(Square{first, y}, Square{2 * x + 1 - first, y});
+    std::vector<Key> keys;
+    for (const StonePair& pair : pairs)
+        keys.push_back(book::boardOf(symmetric(size, {pair})).key());
+    const Key last = keys.back();
+    keys.pop_back();
+    const KeyChoice chosen = keysThatMake(last, keys).value().set(keys.size());
+    std::vector<StonePair> one, other;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        if (chosen[i]) (i % 2 == 1 && chosen[i - 1] ? other : one).push_back(pairs[i]);
+    return {symmetric(size, one), symmetric(size, other)};
+}
+
 }  // namespace
+
+TEST_CASE("a book does not take a position for another one that shares its key", "[book]") {
+    auto [known, other] = twins();
+    REQUIRE(book::bookKey(known).key == book::bookKey(other).key);
+    REQUIRE(known.stones != other.stones);
+    known.moves = {{.move = Square{10, 10}, .value = Value{5}, .depth = Depth{3}}};
+    other.moves = known.moves;
+    book::BookLibrary library;
+    library.add(known);
+    library.add(other);
+    CHECK(library.find(other) == nullptr);
+    REQUIRE(library.find(known) != nullptr);
+    const std::string bytes = book::compileBook(library);
+    const auto compiled = OpeningBook::trusted(bytesOf(bytes));
+    const auto probe = [&](const book::BookPosition& position) {
+        return compiled.find(position.rule, book::boardOf(position), position.sideToMove());
+    };
+    CHECK(probe(known));
+    CHECK_FALSE(probe(other));
+}
 
 TEST_CASE("a compiled book gives back all that went in", "[book]") {
     Random random{4};
