@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::string_view kFamily = "fukumi-five ";
 constexpr std::string_view kMagic = "fukumi-five 2";
 /// The first version: finished proofs are the same, records of unfinished work said less.
 constexpr std::string_view kFirstMagic = "fukumi-five 1";
@@ -153,11 +154,13 @@ std::variant<std::vector<SummedLine>, FileFault> summedLines(std::string_view by
 }
 
 std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
+    // What is none of ours has no sums that could fit or not.
+    if (!bytes.starts_with(kFamily)) return FileFault{1, 0, "this is no file of a proof"};
     LineReader reader{bytes};
     const auto magic = reader.next();
     if (reader.fault()) return *reader.fault();
     if (!magic || (magic->text != kMagic && magic->text != kFirstMagic))
-        return FileFault{1, 0, "this is no file of a proof, or one of a newer version"};
+        return FileFault{1, 0, "the proof is of a newer version"};
     const bool isOlder = magic->text == kFirstMagic;
     const auto second = reader.next();
     if (reader.fault()) return *reader.fault();

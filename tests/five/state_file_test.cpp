@@ -215,6 +215,12 @@ TEST_CASE("Unfinished work of the first version is refused as older", "[five][fi
     CHECK_FALSE(isOlder(test::smallWork()));
 }
 
+TEST_CASE("A file that is none of ours is told so, not that its sum does not fit", "[five][file]") {
+    for (const std::string& bytes :
+         {std::string{}, std::string{"dear diary,\n"}, std::string(100'000, '\0')})
+        CHECK(whyRefused(bytes).find("no file of a proof") != std::string::npos);
+}
+
 TEST_CASE("A fault says its line and its byte", "[five][file]") {
     std::string proof = test::smallProof();
     const auto third = proof.find("win ");
