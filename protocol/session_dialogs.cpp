@@ -18,7 +18,7 @@
 #include <algorithm>
 
 #include "book/swap2.hpp"
-#include "engine/board/symmetry.hpp"
+#include "engine/board/opening/fifth_moves.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/search/latest_lines.hpp"
@@ -35,8 +35,8 @@ constexpr Value kFifthMoveWorth{100};
 
 std::string rowColumn(Square s) { return std::to_string(s.y()) + ' ' + std::to_string(s.x()); }
 
-/// `count` of the moves, best first, no two of which make the same position up to symmetry; others
-/// from the middle outwards where there are too few.
+/// `count` of the moves, best first, no two of which make the same picture; others from the middle
+/// outwards where there are too few. REQUIRES: four stones.
 std::vector<Move> differentMoves(const board::Position& position,
                                  std::vector<Move> moves,
                                  std::size_t count) {
@@ -50,15 +50,15 @@ std::vector<Move> differentMoves(const board::Position& position,
     });
     ranges::stableSort(rest, {}, distance);
     moves.insert(moves.end(), rest.begin(), rest.end());
+    std::vector<Square> stones;
+    for (const board::Placement& each : position.history()) stones.push_back(each.square);
     std::vector<Move> chosen;
-    std::vector<Key> keys;
+    std::vector<opening::Picture> pictures;
     for (const Move m : moves) {
         if (chosen.size() == count) break;
-        board::Board after = position.board();
-        after.put(m, board::cellOf(position.sideToMove()));
-        const Key key = board::canonicalForm(after).key;
-        if (ranges::find(keys, key) != keys.end()) continue;
-        keys.push_back(key);
+        const opening::Picture picture{stones, m};
+        if (ranges::find(pictures, picture) != pictures.end()) continue;
+        pictures.push_back(picture);
         chosen.push_back(m);
     }
     return chosen;

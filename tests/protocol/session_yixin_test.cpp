@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <cstdio>
+#include <set>
 
-#include "engine/core/ranges.hpp"
+#include "engine/board/opening/fifth_moves.hpp"
+#include "engine/core/random.hpp"
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -282,20 +285,35 @@ TEST_CASE("of the fifth moves that are offered white chooses the best for itself
           "MESSAGE SOOSORV MOVE5 C 2 3");
 }
 
-TEST_CASE("symmetric fifth moves are one", "[protocol][yixin]") {
+TEST_CASE("no two fifth moves that are offered make one picture", "[protocol][yixin]") {
     Gui gui;
-    // Symmetric to the row through the middle: a move and its mirror image are alike.
-    const Lines offers = gui.say("yxsoosorvstep5 8\n7,7\n7,8\n7,9\n7,5\ndone");
-    REQUIRE(offers.size() == 10);
-    std::vector<std::string> mirrored;
-    for (const std::string& line : offers) {
-        int row = 0, column = 0;
-        if (std::sscanf(line.c_str(), "MESSAGE SOOSORV MOVE5 %d %d", &row, &column) != 2) continue;
-        mirrored.push_back(std::to_string(std::abs(row - 7)) + ',' + std::to_string(column));
+    // The first has a symmetry that the board does not share: it mirrors the line of stones only.
+    std::vector<std::array<Square, 4>> openings{
+        {Square{7, 7}, Square{7, 5}, Square{7, 6}, Square{7, 8}},
+        {Square{7, 7}, Square{8, 7}, Square{9, 7}, Square{5, 7}}};
+    Random random{33};
+    while (openings.size() < 200) {
+        std::array<Square, 4> stones;
+        for (Square& s : stones)
+            s = Square{static_cast<int>(random.below(5)) + 5,
+                       static_cast<int>(random.below(5)) + 5};
+        if (std::set<Square>(stones.begin(), stones.end()).size() == stones.size())
+            openings.push_back(stones);
     }
-    REQUIRE(mirrored.size() == 8);
-    ranges::sort(mirrored);
-    CHECK(ranges::adjacentFind(mirrored) == mirrored.end());
+    for (const auto& stones : openings) {
+        std::string block = "yxsoosorvstep5 8";
+        for (const Square s : stones)
+            block += '\n' + std::to_string(s.y()) + ',' + std::to_string(s.x());
+        std::vector<opening::Picture> pictures;
+        for (const std::string& line : gui.say(block + "\ndone")) {
+            int row = 0, column = 0;
+            if (std::sscanf(line.c_str(), "MESSAGE SOOSORV MOVE5 %d %d", &row, &column) == 2)
+                pictures.emplace_back(stones, Square{column, row});
+        }
+        CHECK(pictures.size() == 8);
+        for (std::size_t i = 0; i < pictures.size(); ++i)
+            CHECK(std::count(pictures.begin(), pictures.end(), pictures[i]) == 1);
+    }
 }
 
 TEST_CASE("OPTIONS lists the settings as MESSAGE lines", "[protocol][options]") {
