@@ -50,10 +50,15 @@ Session::Flow Session::handle(const InputLine& line) {
     arrival_ = line.arrival;
     isOpponentsTurn_ = false;
     if (std::holds_alternative<command::End>(line.command)) return Flow::End;
+    const search::TimePoint begin = std::max(arrival_, lastAnswer_);
     if (block_ && !std::holds_alternative<command::Done>(line.command))
         block_->addLine(line.text);
     else
         std::visit([this](const auto& each) { on(each); }, line.command);
+    if (lastAnswer_ > begin)
+        matchClock_.answered(std::chrono::ceil<search::Milliseconds>(lastAnswer_ - begin),
+                             settings_.clock.increment,
+                             game_->steps().size());
     return Flow::Continue;
 }
 
@@ -67,7 +72,10 @@ void Session::on(const command::Start& start) {
         return;
     }
     game_.emplace(settings_.rules, *size, settings_.isa);
-    if (!guiMode_) settings_.clock = sinceAnswer_.clock;
+    if (!guiMode_) {
+        settings_.clock = sinceAnswer_.clock;
+        matchClock_.newGame();
+    }
     replies_.line("OK");
     for (const std::string& text : startMessages_) replies_.message(text);
     startMessages_.clear();
@@ -78,6 +86,7 @@ void Session::on(const command::Start& start) {
 void Session::on(const command::Restart&) {
     if (!hasGame()) return;
     game_->clear();
+    matchClock_.newGame();
     replies_.line("OK");
     finder_.newGame();
 }
@@ -106,10 +115,12 @@ void Session::on(const command::Play& play) {
 
 void Session::on(const command::TakeBack& takeBack) {
     if (!hasGame()) return;
-    if (game_->takeBack(onBoard(takeBack.square, axes())))
-        replies_.line("OK");
-    else
+    if (!game_->takeBack(onBoard(takeBack.square, axes()))) {
         replies_.error("no stone to take back");
+        return;
+    }
+    matchClock_.takenBack(game_->steps().size());
+    replies_.line("OK");
 }
 
 void Session::on(const command::Done&) {
@@ -239,10 +250,12 @@ void Session::ponder(const search::StopToken& stop) {
 
 // Where questions are piped in at one go, the clock of the second cannot run before the first has
 // been answered. The player applies max_node and max_depth.
-search::Limits Session::limits() const {
+search::Limits Session::limits() {
     search::Limits limits;
     limits.start = std::max(arrival_, lastAnswer_);
-    if (!guiMode_ || !isUnlimited(settings_.clock)) limits.clock = settings_.clock;
+    if (guiMode_ && isUnlimited(settings_.clock)) return limits;
+    limits.clock = matchClock_.reading(settings_.clock, game_->steps().size());
+    settings_.clock.left.reset();
     return limits;
 }
 

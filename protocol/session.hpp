@@ -24,6 +24,7 @@
 #include "protocol/block_reader.hpp"
 #include "protocol/engine_settings.hpp"
 #include "protocol/game.hpp"
+#include "protocol/host/match_clock.hpp"
 #include "protocol/input_line.hpp"
 #include "protocol/move_finder.hpp"
 
@@ -93,7 +94,7 @@ private:
     /// The answer of two stones, after which the opponent chooses; false when there are none such.
     [[nodiscard]] bool putTwo();
     [[nodiscard]] std::optional<std::vector<Move>> findTwo();
-    [[nodiscard]] search::Limits swap2Limits(const book::Swap2Share& share) const;
+    [[nodiscard]] search::Limits swap2Limits(const book::Swap2Share& share);
     /// session_dialogs.cpp
     void answerSwap2Step(int step);
     void openSoosorv(int step, const std::string& argument);
@@ -115,7 +116,8 @@ private:
     /// Whether an END makes the answer to the last question superfluous.
     [[nodiscard]] bool isLeaving() const;
     void reply(Move move);
-    [[nodiscard]] search::Limits limits() const;
+    /// Of the question that is asked now.
+    [[nodiscard]] search::Limits limits();
     [[nodiscard]] Axes axes() const { return guiMode_ ? Axes::RowFirst : Axes::ColumnFirst; }
     void warnAboutMemory();
     void warnAboutEvaluation();
@@ -128,6 +130,7 @@ private:
     /// The clock that START goes back to, with what INFO said since the last answer.
     search::TimeControl startClock_;
     EngineSettings sinceAnswer_;
+    MatchClock matchClock_;
     std::vector<std::string> startMessages_;
     std::optional<Game> game_;
     std::optional<BlockReader> block_;

@@ -79,7 +79,7 @@ bool Session::putTwo() {
     return true;
 }
 
-search::Limits Session::swap2Limits(const book::Swap2Share& share) const {
+search::Limits Session::swap2Limits(const book::Swap2Share& share) {
     search::Limits limits = this->limits();
     if (!limits.clock) return limits;
     search::TimeControl& clock = *limits.clock;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <stdexcept>
 
+#include "engine/board/notation.hpp"
+#include "engine/core/random.hpp"
+#include "engine/search/time_manager.hpp"
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -54,6 +57,86 @@ TEST_CASE("limits of INFO lines reach the player", "[protocol][session][time]") 
     CHECK(talk.thinker.settings.maxDepth == Depth{4});
     talk.say("INFO time_left -400\nTURN 0,0");
     CHECK(talk.thinker.limits.clock->left == Milliseconds{-400});
+}
+
+TEST_CASE("without time_left the engine keeps the account of the match itself",
+          "[protocol][session][time]") {
+    Conversation talk;
+    Milliseconds used{0};
+    talk.thinker.script = [&](const board::Position& position, search::Observer&) {
+        talk.clock.advance(used);
+        search::SearchResult result;
+        result.move = player::fallbackMove(position);
+        return result;
+    };
+    // Rest of the match for a question that is answered in that time, and 3 ms for its way.
+    const auto leftFor = [&](const std::string& question, int usedNow) {
+        used = Milliseconds{usedNow};
+        talk.say(question);
+        return talk.thinker.limits.clock.value().left.value().count();
+    };
+    int column = 0;
+    const auto turn = [&] { return "TURN " + std::to_string(column++) + ",0"; };
+    talk.say("START 15\nINFO timeout_match 1000");
+    CHECK(leftFor("BEGIN", 100) == 1000);
+    CHECK(leftFor(turn(), 200) == 897);
+    CHECK(leftFor(turn(), 1) == 694);
+    SECTION("the manager's word is the last one, repeated or not") {
+        CHECK(leftFor("INFO time_left 500\n" + turn(), 50) == 500);
+        CHECK(leftFor(turn(), 10) == 447);
+        CHECK(leftFor("INFO time_left 500\n" + turn(), 10) == 500);
+        CHECK(leftFor("INFO time_left -10\n" + turn(), 10) == -10);
+    }
+    SECTION("an increment comes with each answer") {
+        talk.say("INFO time_increment 20");
+        CHECK(leftFor(turn(), 10) == 690);
+        CHECK(leftFor(turn(), 10) == 697);
+    }
+    SECTION("a board of more stones goes on with the game, one of fewer begins another") {
+        std::string stones = "BOARD\n";
+        for (int i = 0; i < 8; ++i)
+            stones += std::to_string(i) + ",9," + std::to_string(1 + i % 2) + '\n';
+        CHECK(leftFor(stones + "DONE", 10) == 690);
+        CHECK(leftFor("BOARD\n7,7,2\nDONE", 10) == 1000);
+    }
+    SECTION("stones that are taken back give no time back, as long as some are left") {
+        CHECK(leftFor("TAKEBACK 1,0\n" + turn(), 10) == 690);
+        talk.say("RESTART");
+        CHECK(leftFor(turn(), 10) == 1000);
+        CHECK(leftFor("TAKEBACK 7,7\nTAKEBACK 3,0\nBEGIN", 10) == 1000);
+    }
+    SECTION("START begins another game, but not where a GUI sends it before every move") {
+        CHECK(leftFor("START 15\nINFO timeout_match 1000\nBEGIN", 300) == 1000);
+        talk.say("YXSHOWINFO");
+        CHECK(leftFor("START 15\nBOARD\n7,7,1\n3,3,2\nDONE", 10) == 697);
+        CHECK(leftFor("START 15\nTURN 7,7", 10) == 1000);
+    }
+}
+
+TEST_CASE("of 200 matches without time_left none is over its clock", "[protocol][session][time]") {
+    Conversation talk;
+    Random random{200};
+    // Every fourth move takes all that it may, and some take what nobody planned.
+    talk.thinker.script = [&](const board::Position& position, search::Observer&) {
+        const search::TimeManager time{talk.thinker.limits, talk.clock};
+        const auto limit = random.below(4) == 0 ? time.hardLimit() : time.softLimit();
+        talk.clock.advance(limit.value() + Milliseconds{random.below(2)});
+        search::SearchResult result;
+        result.move = player::fallbackMove(position);
+        return result;
+    };
+    int over = 0;
+    for (int game = 0; game < 200; ++game) {
+        const Milliseconds match{500 * (1 + game % 4)};
+        talk.say("START " + std::to_string(8 + game % 3));
+        talk.say("INFO timeout_match " + std::to_string(match.count()));
+        const auto begin = talk.clock.now();
+        talk.say("BEGIN");
+        while (const auto reply = player::fallbackMove(talk.position()))
+            talk.say("TURN " + board::toProtocol(*reply));
+        over += talk.clock.now() - begin > match ? 1 : 0;
+    }
+    CHECK(over == 0);
 }
 
 TEST_CASE("thinking in the opponent's time is for those who may, behind a move, in silence",
