@@ -3,11 +3,13 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/process_memory.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/standard_output.hpp"
 
 int main(int argc, char** argv) {
     using namespace fukumi;
+    keepNoFreedBlocks();
     protocol::StandardOutput output;
     try {
         const int code = protocol::cli::runCommandLine({argv + 1, argv + argc});

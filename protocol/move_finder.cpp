@@ -37,7 +37,7 @@ public:
         next_.onReport(report);
     }
     void onRootMove(Move m, search::RootMoveEvent event) override { next_.onRootMove(m, event); }
-    void onLessMemory(std::size_t bytes) override { next_.onLessMemory(bytes); }
+    void onLessMemory(const search::Shortage& less) override { next_.onLessMemory(less); }
 
     [[nodiscard]] const std::vector<Value>& values() const { return values_; }
 
@@ -52,7 +52,9 @@ public:
     explicit MemoryMessages(ReplySink& replies) : replies_{replies} {}
 
     void onReport(const search::SearchReport&) override {}
-    void onLessMemory(std::size_t bytes) override { replies_.message(lessMemoryText(bytes)); }
+    void onLessMemory(const search::Shortage& less) override {
+        replies_.message(lessMemoryText(less));
+    }
 
 private:
     ReplySink& replies_;
@@ -72,9 +74,9 @@ public:
         first_.onRootMove(m, event);
         second_.onRootMove(m, event);
     }
-    void onLessMemory(std::size_t bytes) override {
-        first_.onLessMemory(bytes);
-        second_.onLessMemory(bytes);
+    void onLessMemory(const search::Shortage& less) override {
+        first_.onLessMemory(less);
+        second_.onLessMemory(less);
     }
 
 private:

@@ -46,9 +46,9 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     return text;
 }
 
-std::string lessMemoryText(std::size_t bytes) {
-    return "there is less memory than max_memory says: using " + std::to_string(bytes >> 20) +
-           " MB";
+std::string lessMemoryText(const search::Shortage& less) {
+    return "there is less memory than max_memory says: using " + std::to_string(less.bytes >> 20) +
+           " MB" + (less.withoutNetworks ? ", and patterns in place of networks" : "");
 }
 
 std::string reportText(const search::SearchReport& report, BoardSize size) {

@@ -35,7 +35,7 @@ namespace fukumi::protocol {
 [[nodiscard]] std::string rootText(const search::SearchReport& report, BoardSize size);
 
 /// The message about onLessMemory.
-[[nodiscard]] std::string lessMemoryText(std::size_t bytes);
+[[nodiscard]] std::string lessMemoryText(const search::Shortage& less);
 
 /// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came
 /// too early wait until those of the next depth replace them, or until finish().
@@ -44,7 +44,9 @@ public:
     SearchMessages(ReplySink& replies, BoardSize size) : replies_{replies}, size_{size} {}
 
     void onReport(const search::SearchReport& report) override;
-    void onLessMemory(std::size_t bytes) override { replies_.message(lessMemoryText(bytes)); }
+    void onLessMemory(const search::Shortage& less) override {
+        replies_.message(lessMemoryText(less));
+    }
     void finish();
 
 private:

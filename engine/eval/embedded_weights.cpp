@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/embedded_weights.hpp"
 
+#include "engine/core/process_memory.hpp"
+
 namespace fukumi::eval {
 
 std::optional<WeightsFile> embeddedWeights(WeightsOwner owner, Rule rule) {
@@ -9,6 +11,10 @@ std::optional<WeightsFile> embeddedWeights(WeightsOwner owner, Rule rule) {
         if (file.owner == owner && file.rule == rule) return file;
     }
     return std::nullopt;
+}
+
+void leaveWeightsOnDisk() {
+    for (const auto bytes : embeddedWeightsFiles()) leaveOnDisk(bytes);
 }
 
 }  // namespace fukumi::eval

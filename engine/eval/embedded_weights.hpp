@@ -16,4 +16,7 @@ namespace fukumi::eval {
 /// The file of an evaluation for a rule; absent where there is none.
 [[nodiscard]] std::optional<WeightsFile> embeddedWeights(WeightsOwner owner, Rule rule);
 
+/// To be called when a model has taken its numbers: they need not lie in memory twice.
+void leaveWeightsOnDisk();
+
 }  // namespace fukumi::eval

@@ -25,7 +25,9 @@ public:
                                      const NetworkHandle& network) {
         const std::lock_guard lock{mutex_};
         if (!model_ || rule_ != rule || size_ != size) {
+            model_.reset();  // the next one need not fit in beside it
             model_ = modelFor(wanted, rule, size, network);
+            leaveWeightsOnDisk();
             rule_ = rule;
             size_ = size;
         }

@@ -38,23 +38,6 @@ search::mcts::Options mctsOptions(const Settings& settings) {
     return options;
 }
 
-std::unique_ptr<search::Searcher> makeSearcher(const Settings& wanted,
-                                               std::size_t memoryBytes,
-                                               const search::Clock& clock) {
-    const Settings settings = atLevel(wanted);
-    if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock);
-    const eval::ModelSource models = eval::modelsOf(settings.eval, settings.network.weights);
-    if (settings.mode == SearchMode::Mcts)
-        return std::make_unique<search::mcts::MctsSearcher>(
-            models, searchMemory(memoryBytes), mctsOptions(settings), clock);
-    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(models,
-                                                                  searchMemory(memoryBytes),
-                                                                  settings.threats,
-                                                                  clock,
-                                                                  search::alphabeta::Parameters{},
-                                                                  settings.threads);
-}
-
 bool needsOtherSearcher(const Settings& a, const Settings& b) {
     const auto choice = [](const Settings& s) {
         return std::tuple{s.eval,
@@ -76,20 +59,36 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
 
 Player::Player(const Settings& settings, const search::Clock& clock)
     : settings_{settings},
-      memoryBytes_{settings.memoryBytes},
+      memory_{settings.memoryBytes},
       clock_{clock},
-      searcher_{makeSearcher(settings, settings.memoryBytes, clock)} {}
+      searcher_{makeSearcher()} {}
 Player::~Player() = default;
 
+std::unique_ptr<search::Searcher> Player::makeSearcher() const {
+    Settings settings = atLevel(settings_);
+    if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock_);
+    if (memory_.withoutNetworks) settings.eval = EvalKind::Pattern;
+    const eval::ModelSource models = eval::modelsOf(settings.eval, settings.network.weights);
+    const std::size_t bytes = searchMemory(memory_.bytes);
+    if (settings.mode == SearchMode::Mcts)
+        return std::make_unique<search::mcts::MctsSearcher>(
+            models, bytes, mctsOptions(settings), clock_);
+    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
+        models, bytes, settings.threats, clock_, search::alphabeta::Parameters{}, settings.threads);
+}
+
 void Player::configure(const Settings& settings) {
-    const bool isOther = needsOtherSearcher(settings, settings_);
-    if (settings.memoryBytes != settings_.memoryBytes) memoryBytes_ = settings.memoryBytes;
+    bool isOther = needsOtherSearcher(settings, settings_);
+    if (settings.memoryBytes != settings_.memoryBytes) {
+        isOther = isOther || memory_.withoutNetworks;
+        memory_ = {settings.memoryBytes};
+    }
     settings_ = settings;
     for (const auto& source : sources_) source->configure(settings_);
     if (isOther)
-        searcher_ = makeSearcher(settings_, memoryBytes_, clock_);
+        searcher_ = makeSearcher();
     else
-        searcher_->setMemory(searchMemory(memoryBytes_));
+        searcher_->setMemory(searchMemory(memory_.bytes));
 }
 
 void Player::addSource(std::unique_ptr<MoveSource> source) {
@@ -139,22 +138,31 @@ search::SearchResult Player::searchWithin(const board::Position& position,
                                           const search::Limits& limits,
                                           const search::StopToken& stop,
                                           search::Observer& observer) {
-    const std::size_t before = memoryBytes_;
+    const search::Shortage before = memory_;
     while (true) {
         try {
             auto result = searcher_->search(position, limits, stop, observer);
-            if (memoryBytes_ != before) observer.onLessMemory(memoryBytes_);
+            if (memory_ != before) observer.onLessMemory(memory_);
             return result;
         } catch (const std::bad_alloc&) {
-            if (!halveMemory()) throw;
+            if (!makeDoWithLess()) throw;
         }
     }
 }
 
-bool Player::halveMemory() {
-    if (memoryBytes_ <= kMemoryFloor) return false;
-    memoryBytes_ = std::max(memoryBytes_ / 2, kMemoryFloor);
-    searcher_->setMemory(searchMemory(memoryBytes_));
+// What the searcher holds is what others lack, whoever answers then.
+bool Player::makeDoWithLess() {
+    const bool hasNetworks =
+        atLevel(settings_).eval == EvalKind::Network && !memory_.withoutNetworks;
+    if (memory_.bytes > kMemoryFloor) {
+        memory_.bytes = std::max(memory_.bytes / 2, kMemoryFloor);
+        searcher_->setMemory(searchMemory(memory_.bytes));
+    } else {
+        memory_.withoutNetworks = memory_.withoutNetworks || hasNetworks;
+        searcher_.reset();
+        searcher_ = makeSearcher();
+        if (!hasNetworks) return false;
+    }
     FreshMemory::waitUntilGivenBack();
     return true;
 }

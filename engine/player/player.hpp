@@ -23,8 +23,9 @@ public:
     ~Player();
 
     /// Takes effect with the next move. Tables are rebuilt only when their size changes. Where
-    /// there is less memory than `settings` say, half of it is tried, and half of that: the
-    /// observer of the search that finds out is told, once for each size that is asked for.
+    /// there is less memory than `settings` say, half of it is tried, and half of that, and at last
+    /// patterns play in place of networks: the observer of the search that finds out is told, once
+    /// for each size that is asked for.
     void configure(const Settings& settings);
     [[nodiscard]] const Settings& settings() const { return settings_; }
 
@@ -57,14 +58,15 @@ private:
                                                     const search::Limits& limits,
                                                     const search::StopToken& stop,
                                                     search::Observer& observer);
+    [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher() const;
     /// False when there is no smaller size.
-    [[nodiscard]] bool halveMemory();
+    [[nodiscard]] bool makeDoWithLess();
     [[nodiscard]] search::SearchResult answerAtOnce(const KnownMove& known,
                                                     const search::Limits& limits,
                                                     search::Observer& observer) const;
 
     Settings settings_;
-    std::size_t memoryBytes_;  ///< those of the settings, or as much of it as there was
+    search::Shortage memory_;  ///< the bytes of the settings, or as much of it as there was
     const search::Clock& clock_;
     std::vector<std::unique_ptr<MoveSource>> sources_;
     std::unique_ptr<search::Searcher> searcher_;

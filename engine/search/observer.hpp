@@ -15,6 +15,15 @@ enum class RootMoveEvent : std::uint8_t {
     Lost       ///< finished, and proved to lose
 };
 
+/// A process that had not the memory that was asked for keeps to so many bytes from now on, and
+/// where even those are not there, patterns play in place of the networks.
+struct Shortage {
+    std::size_t bytes;
+    bool withoutNetworks = false;
+
+    friend bool operator==(const Shortage&, const Shortage&) = default;
+};
+
 /// Hears about a search while it runs. Called on the searching thread: be quick.
 class Observer {
 public:
@@ -23,8 +32,8 @@ public:
     virtual void onReport(const SearchReport& report) = 0;
     /// For those who show a search at work; many calls a second at first.
     virtual void onRootMove(Move, RootMoveEvent) {}
-    /// There was not the memory that was asked for: from now on the process keeps to so many bytes.
-    virtual void onLessMemory(std::size_t) {}
+    /// Once for each shortage.
+    virtual void onLessMemory(const Shortage&) {}
 };
 
 class SilentObserver final : public Observer {

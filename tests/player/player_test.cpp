@@ -215,8 +215,8 @@ TEST_CASE("a new game starts from nothing", "[player]") {
 TEST_CASE("a player that is promised more memory than there is makes do with less", "[player]") {
     struct MemoryObserver final : search::Observer {
         void onReport(const search::SearchReport&) override {}
-        void onLessMemory(std::size_t bytes) override { told.push_back(bytes); }
-        std::vector<std::size_t> told;
+        void onLessMemory(const search::Shortage& less) override { told.push_back(less); }
+        std::vector<search::Shortage> told;
     };
     const search::FakeClock clock;
     const board::Position position =
@@ -232,8 +232,8 @@ TEST_CASE("a player that is promised more memory than there is makes do with les
         };
         CHECK(next() == at(position, "g8"));
         REQUIRE(observer.told.size() == 1);
-        CHECK(observer.told.front() >= player::kMemoryFloor);
-        CHECK(observer.told.front() < settings.memoryBytes);
+        CHECK(observer.told.front().bytes >= player::kMemoryFloor);
+        CHECK(observer.told.front().bytes < settings.memoryBytes);
         // The same wish again, as before every move; then another one.
         player.configure(settings);
         player.newGame();

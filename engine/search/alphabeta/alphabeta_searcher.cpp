@@ -52,6 +52,7 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
     // The table first, the largest: where there is too little memory, little was done in vain.
     if (!game_ || game_->rule != position.rule() || game_->size != position.size()) {
         game_.reset();
+        model_.reset();
         model_ = models_(position.rule(), position.size());
     }
     if (!table_.isAllocated()) {

@@ -14,14 +14,22 @@ namespace {
 
 /// The threat solvers' part of the memory: one in so many bytes.
 constexpr std::size_t kThreatMemoryDivisor = 8;
-/// Position and solver of a second or further thread.
+/// Position and solver of a second or further thread, and the part of the memory that all of them
+/// may take.
 constexpr std::size_t kThreadBytes = std::size_t{3} << 20;
+constexpr std::size_t kHelpersDivisor = 4;
+
+std::size_t helperBytes(const eval::Model& model) { return kThreadBytes + model.bytesPerThread(); }
+
+std::size_t helperCount(std::size_t memory, const eval::Model& model, int threads) {
+    return std::min(static_cast<std::size_t>(std::max(threads, 1) - 1),
+                    memory / kHelpersDivisor / helperBytes(model));
+}
 
 std::size_t treeBytes(std::size_t memory, const eval::Model& model, int threads) {
-    const auto helpers = static_cast<std::size_t>(std::max(threads, 1) - 1);
     const std::size_t others = memory / kThreatMemoryDivisor + model.bytesShared() +
                                model.bytesPerThread() +
-                               helpers * (kThreadBytes + model.bytesPerThread());
+                               helperCount(memory, model, threads) * helperBytes(model);
     return memory - std::min(memory, others);
 }
 
@@ -72,9 +80,9 @@ struct MctsSearcher::Game {
           size{position.size()},
           tree{treeBytes(memory, model, options.threads)},
           threats{memory / kThreatMemoryDivisor} {
-        for (int i = 0; i < std::max(options.threads, 1); ++i)
-            spaces.push_back(std::make_unique<Workspace>(
-                model.makeEvaluator(), options, options.seed + static_cast<std::uint64_t>(i)));
+        for (std::size_t i = 0; i <= helperCount(memory, model, options.threads); ++i)
+            spaces.push_back(
+                std::make_unique<Workspace>(model.makeEvaluator(), options, options.seed + i));
     }
 
     Rule rule;
@@ -117,9 +125,11 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
                                       const StopToken& stop,
                                       Observer& observer) {
     if (!hasLegalMove(position)) return {};
-    if (!game_ || game_->rule != position.rule() || game_->size != position.size())
+    if (!game_ || game_->rule != position.rule() || game_->size != position.size()) {
+        game_.reset();
         game_ = std::make_unique<Game>(
             position, *models_(position.rule(), position.size()), memoryBytes_, options_);
+    }
     const TimeManager time{limits, clock_};
     Limits mine = limits;
     if (!hasLegalMove(position, limits.excluded)) mine.excluded = {};

@@ -16,7 +16,7 @@ namespace fukumi::search::mcts {
 class MctsSearcher final : public Searcher {
 public:
     /// `clock` must outlive the searcher. Memory, the model's included, is reserved by the first
-    /// search.
+    /// search. There are as many threads as fit into a quarter of it.
     MctsSearcher(eval::ModelSource models,
                  std::size_t memoryBytes,
                  const Options& options,

@@ -2,6 +2,7 @@
 #include "engine/search/mcts/search_run.hpp"
 
 #include <algorithm>
+#include <system_error>
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/search/mcts/root_summary.hpp"
@@ -72,8 +73,12 @@ bool SearchRun::isOver() const { return budget_.stopped() || tree_.root().proof(
 
 void SearchRun::round() {
     std::vector<JoiningThread> helpers;  // joined at the end of the round
-    for (std::size_t i = 1; i < workers_.size(); ++i)
-        helpers.emplace_back([this, i] { runHelper(*workers_[i]); });
+    try {
+        for (std::size_t i = 1; i < workers_.size(); ++i)
+            helpers.emplace_back([this, i] { runHelper(*workers_[i]); });
+    } catch (const std::system_error&) {
+        // The system has no more threads: those that run are enough.
+    }
     runOwnWorker();
 }
 

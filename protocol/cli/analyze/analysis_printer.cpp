@@ -63,8 +63,8 @@ private:
 
 }  // namespace
 
-void AnalysisPrinter::onLessMemory(std::size_t bytes) {
-    std::cerr << "pbrain-fukumi: " << lessMemoryText(bytes) << std::endl;
+void AnalysisPrinter::onLessMemory(const search::Shortage& less) {
+    std::cerr << "pbrain-fukumi: " << lessMemoryText(less) << std::endl;
 }
 
 std::unique_ptr<AnalysisPrinter> makePlainPrinter() { return std::make_unique<PlainPrinter>(); }

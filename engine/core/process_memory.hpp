@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// What a process that is measured by its memory does not keep. Both are advice: nothing depends on
+// them, and systems that do not know them do nothing.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace fukumi {
+
+/// From now on a large block is the system's again as soon as it is freed (glibc would keep it for
+/// later ones: after games under five rules, twice what one game needs). To be called first.
+void keepNoFreedBlocks();
+
+/// Bytes of the program's own file that nobody reads for now need not lie in memory: they are read
+/// again where somebody does. REQUIRES: constants of the program, never written.
+void leaveOnDisk(std::span<const std::uint8_t> constants);
+
+}  // namespace fukumi
