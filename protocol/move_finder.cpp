@@ -126,6 +126,23 @@ void MoveFinder::ponder(Game& game,
     if (!good) game.rebuild();
 }
 
+// The lowest level makes nothing, and draws a number for each answer.
+void MoveFinder::warmUp(Game& game,
+                        const player::Settings& settings,
+                        const search::StopToken& stop) {
+    if (settings.level <= player::kMinLevel) return;
+    const bool good = survived(replies_, [&] {
+        thinker_.configure(settings);
+        search::Limits limits;
+        limits.start = clock_.now();
+        limits.depth = Depth{1};
+        MemoryMessages observer{replies_};
+        static_cast<void>(thinker_.analyze(game.position(), limits, stop, observer));
+        thinker_.newGame();
+    });
+    if (!good) game.rebuild();
+}
+
 std::vector<Square> MoveFinder::opening(const player::Settings& settings,
                                         Rule rule,
                                         BoardSize size,

@@ -47,6 +47,10 @@ public:
     /// thinker throws.
     void ponder(Game& game, const player::Settings& settings, const search::StopToken& stop);
 
+    /// Makes the models and tables of the game's rule and size, and leaves them as a new game finds
+    /// them. Says what find() says of memory.
+    void warmUp(Game& game, const player::Settings& settings, const search::StopToken& stop);
+
     /// As Thinker::opening; empty when it threw, which has then been reported.
     [[nodiscard]] std::vector<Square> opening(const player::Settings& settings,
                                               Rule rule,

@@ -2,6 +2,7 @@
 #include "protocol/session.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "protocol/info_keys.hpp"
 #include "protocol/option_list.hpp"
@@ -165,6 +166,7 @@ void Session::on(const command::Info& info) {
     applyInfo(info.key, value, settings_);
     applyInfo(info.key, value, sinceAnswer_);
     if (game_) game_->setRules(settings_.rules);
+    if (findKey(info.key) == findKey("rule")) mayWarmUp_ = true;
     warnAboutMemory();
 }
 
@@ -213,6 +215,7 @@ std::optional<FoundMove> Session::findMove(int lines) {
 
 std::optional<FoundMove> Session::find(const search::Limits& limits,
                                        const player::Settings& settings) {
+    mayWarmUp_ = false;
     warnAboutEvaluation();
     RealtimeMessages realtime{
         replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
@@ -241,8 +244,11 @@ void Session::reply(Move move) {
     isOpponentsTurn_ = true;
 }
 
-// The levels below full strength are what they are by their nodes: a full table would add to them.
+// Before a rule is told it may be any: what was made for another would cost time twice. The levels
+// below full strength are what they are by their nodes: a full table would add to them.
 void Session::ponder(const search::StopToken& stop) {
+    if (game_ && game_->steps().empty() && std::exchange(mayWarmUp_, false))
+        return finder_.warmUp(*game_, settings_.player, stop);
     if (!settings_.pondering || !isOpponentsTurn_ || settings_.player.level < player::kMaxLevel)
         return;
     if (!game_->position().winner()) finder_.ponder(*game_, settings_.player, stop);

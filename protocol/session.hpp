@@ -51,8 +51,9 @@ public:
     /// A move's clock runs from the arrival of its line.
     Flow handle(const InputLine& line);
 
-    /// Where pondering is on and the opponent is to move, searches his position until `stop`: what
-    /// the table then holds is there for the next move. No output.
+    /// Between two lines. Once the rule of a new game is told, makes what its first move would
+    /// otherwise wait for. Where pondering is on and the opponent is to move, searches his position
+    /// until `stop`: what the table then holds is there for the next move. No output.
     void ponder(const search::StopToken& stop);
 
     /// Absent before START.
@@ -141,6 +142,7 @@ private:
     search::TimePoint lastAnswer_{};
     std::uint64_t openingsDrawn_ = 0;
     bool guiMode_ = false;
+    bool mayWarmUp_ = false;        ///< the rule is told, and nothing was searched under it
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
     bool warnedAboutMemory_ = false;
     bool warnedAboutEvaluation_ = false;  // in this game

@@ -161,6 +161,27 @@ TEST_CASE("thinking in the opponent's time is for those who may, behind a move, 
     CHECK(thoughts("INFO pondering 1") == 0);
 }
 
+TEST_CASE("what the first move needs is made when the rule is told, without a word",
+          "[protocol][session][time]") {
+    const auto thoughts = [](std::string_view lines) {
+        Conversation talk;
+        talk.say(lines);
+        const int before = talk.thinker.thoughts, games = talk.thinker.newGames;
+        talk.replies.lines.clear();
+        for (int i = 0; i < 2; ++i) talk.session.ponder(search::NeverStop{});
+        CHECK(talk.replies.lines.empty());
+        CHECK(talk.thinker.newGames - games == talk.thinker.thoughts - before);
+        return talk.thinker.thoughts - before;
+    };
+    CHECK(thoughts("START 15\nINFO rule 1") == 1);
+    CHECK(thoughts("INFO rule 4\nSTART 15") == 1);
+    CHECK(thoughts("INFO rule 4") == 0);
+    CHECK(thoughts("START 15\nINFO timeout_turn 5") == 0);
+    CHECK(thoughts("START 15\nINFO rule 1\nBEGIN") == 0);
+    CHECK(thoughts("START 15\nBEGIN\nINFO rule 1") == 0);
+    CHECK(thoughts("INFO level 1\nSTART 15\nINFO rule 1") == 0);
+}
+
 TEST_CASE("the position that is pondered is the opponent's, without limits",
           "[protocol][session][pondering]") {
     Conversation talk;
