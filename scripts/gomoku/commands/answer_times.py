@@ -3,8 +3,8 @@
 
 Whole games are played through the protocol, the engine against itself: the process that is measured
 has a limit of time, its opponent one of nodes and a process of its own, which waits meanwhile. On a
-machine with other work a late move may be the machine's: beside the engine a witness is measured,
-a process that does nothing but count until the engine's limit less its reserve, and answers.
+machine with other work a late move may be the machine's: beside the engine a witness runs, a process
+that does nothing but sleep a millisecond at a time and tell where it overslept.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import argparse
 import os
 import random
 import sys
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import Callable, Optional, Sequence
 
 from ..engines.answer import Kind, classify
@@ -26,17 +26,23 @@ from ..rules.winning import is_winning_stone
 from . import cli
 
 MEASURED, LATE, BAD_INPUT = 0, 1, 2
-_SIZE = 15
 _OPENING_STONES = 4
 _LONGEST_GAME = 100  # stones
 _OPPONENT_NODES = 10_000
 _PATIENCE_S = 60.0
 _WITNESS = """
-import sys, time
+import sys, threading, time
+longest = 0.0
+def watch():
+    global longest
+    while True:
+        begin = time.monotonic()
+        time.sleep(0.001)
+        longest = max(longest, time.monotonic() - begin - 0.001)
+threading.Thread(target=watch, daemon=True).start()
 for line in sys.stdin:
-    until = time.monotonic() + float(line)
-    while time.monotonic() < until: pass
-    print("0,0", flush=True)
+    told, longest = longest, 0.0
+    print(told * 1000, flush=True)
 """
 
 
@@ -44,41 +50,84 @@ class Failed(Exception):
     """The engine did not answer, or nonsense."""
 
 
+@dataclass(frozen=True)
+class Answer:
+    """An answer's milliseconds, and what the machine took meanwhile: the longest oversleep of the
+    witness, and what other machines had of the processors."""
+
+    used: float
+    overslept: float = 0.0
+    stolen: float = 0.0
+
+    def __add__(self, other: Answer) -> Answer:
+        return Answer(*map(sum, zip(astuple(self), astuple(other))))
+
+
 @dataclass
 class Times:
     """The answers to one limit, in milliseconds."""
 
     limit_ms: int
-    answers: list[float] = field(default_factory=list)
-    witness: list[float] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
 
-    def late(self, times: Sequence[float]) -> int:
-        """How many of them are beyond the limit."""
-        return sum(each > self.limit_ms for each in times)
+    def late(self) -> list[Answer]:
+        """Those beyond the limit."""
+        return [each for each in self.answers if each.used > self.limit_ms]
 
     def row(self) -> str:
-        """A line of the table."""
-        ordered = sorted(self.answers)
+        """A line of the table, and one for each late answer."""
+        ordered = sorted(each.used for each in self.answers)
         parts = [ordered[min(int(len(ordered) * p), len(ordered) - 1)] for p in (0.5, 0.9, 0.99)]
-        cells = [f"{value:9.1f}" for value in (*parts, ordered[-1])]
-        worst = f"{max(self.witness):9.1f}" if self.witness else "        -"
-        late = f"{self.late(self.answers):7d}{worst}{self.late(self.witness):7d}"
-        return f"{self.limit_ms:6d}{len(ordered):8d}{''.join(cells)}{late}"
+        cells = "".join(f"{value:9.1f}" for value in (*parts, ordered[-1]))
+        late = self.late()
+        own = sum(each.used - each.overslept > self.limit_ms for each in late)
+        overslept = max(each.overslept for each in self.answers)
+        row = f"{self.limit_ms:6d}{len(ordered):8d}{cells}{len(late):7d}{own:7d}{overslept:11.1f}"
+        return "\n".join([row, *map(self._told, late)])
+
+    def _told(self, answer: Answer) -> str:
+        return (
+            f"       {answer.used:.1f} ms, the witness overslept {answer.overslept:.1f} ms, "
+            f"{answer.stolen:.0f} ms were stolen"
+        )
 
 
-HEAD = "    ms   moves      50 %      90 %      99 %     worst   late  witness   late"
+HEAD = "    ms answers      50 %      90 %      99 %     worst   late    own  overslept"
+
+
+class _Witness:
+    """The bystander, where one is wanted."""
+
+    def __init__(self, is_wanted: bool) -> None:
+        self._process = LineProcess([sys.executable, "-c", _WITNESS]) if is_wanted else None
+        self._stolen = _stolen()[0]
+
+    def told(self) -> tuple[float, float]:
+        """Since the last call: its longest oversleep, and what others had, in milliseconds."""
+        longest = 0.0
+        if self._process:
+            self._process.send("\n")
+            line = self._process.receive(_PATIENCE_S)
+            longest = float(line.text) if isinstance(line, Line) else 0.0
+        before, self._stolen = self._stolen, _stolen()[0]
+        return longest, (self._stolen - before) * 1000 / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """The end of the process."""
+        if self._process:
+            self._process.stop(0)
 
 
 class _Player:
     """One process in one game after the other."""
 
-    def __init__(self, command: Sequence[str], infos: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], size: int, infos: Sequence[str]) -> None:
         self._process = LineProcess(command)
-        self._infos = infos
+        self._start = f"START {size}\n" + "".join(f"INFO {info}\n" for info in infos)
 
     def start(self) -> None:
         """A new game."""
-        self._process.send(f"START {_SIZE}\n" + "".join(f"INFO {info}\n" for info in self._infos))
+        self._process.send(self._start)
         self._next(lambda text: classify(text).kind is Kind.OK)
 
     def ask(self, text: str) -> tuple[str, float]:
@@ -107,9 +156,9 @@ class _Player:
         raise Failed("the engine does not answer")
 
 
-def _opening(source: random.Random) -> list[Point]:
-    middle = [(x, y) for x in range(5, 10) for y in range(5, 10)]
-    return source.sample(middle, _OPENING_STONES)
+def _opening(source: random.Random, size: int) -> list[Point]:
+    middle = range(size // 2 - 2, size // 2 + 3)
+    return source.sample([(x, y) for x in middle for y in middle], _OPENING_STONES)
 
 
 def _board_text(stones: Sequence[Point]) -> str:
@@ -118,69 +167,82 @@ def _board_text(stones: Sequence[Point]) -> str:
     return "BOARD\n" + "".join(lines) + "DONE\n"
 
 
+@dataclass(frozen=True)
+class Trial:
+    """What is measured: moves within a limit each, or matches within one (without time_left)."""
+
+    rule: Rule
+    count: int
+    size: int = 15
+    is_match: bool = False
+    witness: bool = True
+    seed: int = 1
+
+    def infos(self, limit_ms: int) -> list[str]:
+        """The settings of the engine that is measured."""
+        limits = [f"timeout_match {limit_ms}"]
+        if not self.is_match:
+            limits = [f"timeout_turn {limit_ms}", "timeout_match 0"]
+        return [f"rule {self.rule.value}", *limits, "max_node 0"]
+
+
+_Ask = Callable[[_Player, str], tuple[str, Answer]]
+
+
 def _play_game(
-    measured: _Player,
-    opponent: _Player,
-    rule: Rule,
-    source: random.Random,
-    note: Callable[[float], bool],
-) -> None:
-    """One game; `note` takes the time of each measured move and says whether more are wanted."""
-    board = Board(_SIZE, _SIZE)
-    stones = _opening(source)
+    players: Sequence[_Player], measured: _Player, trial: Trial, source: random.Random, ask: _Ask
+) -> list[Answer]:
+    """The measured answers of one game; `ask` times one."""
+    board = Board(trial.size, trial.size)
+    stones = _opening(source, trial.size)
     for i, point in enumerate(stones):
         board.put(point, BLACK if i % 2 == 0 else other(BLACK))
-    players = [measured, opponent] if source.random() < 0.5 else [opponent, measured]
     for player in players:
         player.start()
-    while len(stones) < _LONGEST_GAME:
+    answers: list[Answer] = []
+    while len(stones) < min(_LONGEST_GAME, trial.size**2):
         turn = len(stones) % 2
         begins = len(stones) < _OPENING_STONES + 2
         last = "TURN {},{}\n".format(*stones[-1])
-        text, used_ms = players[turn].ask(_board_text(stones) if begins else last)
-        wants_more = note(used_ms) if players[turn] is measured else True
+        text, answer = ask(players[turn], _board_text(stones) if begins else last)
+        if players[turn] is measured:
+            answers.append(answer)
         point = classify(text).point
         if point is None or not board.contains(point) or board.at(*point):
             raise Failed(f"the engine answers '{text}'")
         board.put(point, BLACK if turn == 0 else other(BLACK))
         stones.append(point)
-        if is_winning_stone(board, rule, point) or not wants_more:
-            return
+        if is_winning_stone(board, trial.rule, point):
+            break
+    return answers
 
 
-def _reserve_ms(limit_ms: int) -> float:
-    return min(max(9 + limit_ms / 8, 10), 60)
-
-
-def measure(
-    command: Sequence[str], rule: Rule, limit_ms: int, moves: int, *, seed: int, witness: bool
-) -> Times:
-    """A number of moves of the engine, with a witness or without; Failed where it is none."""
+def measure(command: Sequence[str], trial: Trial, limit_ms: int) -> Times:
+    """The answers to a limit; Failed where the engine is none."""
     times = Times(limit_ms)
-    source = random.Random(seed)
-    rule_info = f"rule {rule.value}"
-    measured = _Player(
-        command, [rule_info, f"timeout_turn {limit_ms}", "timeout_match 0", "max_node 0"]
+    source = random.Random(trial.seed)
+    measured = _Player(command, trial.size, trial.infos(limit_ms))
+    opponent = _Player(
+        command, trial.size, [f"rule {trial.rule.value}", f"max_node {_OPPONENT_NODES}"]
     )
-    opponent = _Player(command, [rule_info, f"max_node {_OPPONENT_NODES}"])
-    counting = _Player([sys.executable, "-c", _WITNESS], [])
+    witness = _Witness(trial.witness)
 
-    def note(used_ms: float) -> bool:
-        times.answers.append(used_ms)
-        if witness:
-            span = max(limit_ms - _reserve_ms(limit_ms), 1) / 1000
-            times.witness.append(counting.ask(f"{span}\n")[1])
-        return len(times.answers) < moves
+    def ask(player: _Player, text: str) -> tuple[str, Answer]:
+        witness.told()
+        move, used_ms = player.ask(text)
+        return move, Answer(used_ms, *witness.told())
 
     try:
-        counting.ask("0\n")
-        while len(times.answers) < moves:
-            _play_game(measured, opponent, rule, source, note)
+        while len(times.answers) < trial.count:
+            players = [measured, opponent] if source.random() < 0.5 else [opponent, measured]
+            answers = _play_game(players, measured, trial, source, ask)
+            times.answers += [sum(answers, Answer(0.0))] if trial.is_match else answers
     except ProcessGone as error:
         raise Failed(f"the engine {error}") from None
     finally:
-        for player in (measured, opponent, counting):
-            player.stop()
+        for each in (measured, opponent, witness):
+            each.stop()
+    del times.answers[trial.count :]
     return times
 
 
@@ -198,12 +260,13 @@ def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
     parser = argparse.ArgumentParser(
         prog="answer_times",
-        description="Measures how long an engine takes for its moves, and counts the late ones.",
-        epilog="Exit code: 0 no move was late, 1 some were, or the engine failed, 2 bad input.",
+        description="Measures how long an engine takes for its moves, and counts the late ones. "
+        "Those that are late by more than the witness overslept meanwhile are the engine's own.",
+        epilog="Exit code: 0 no answer was late, 1 some were, or the engine failed, 2 bad input.",
     )
     parser.add_argument("engine", metavar="ENGINE", help="its command, as one word")
     parser.add_argument(
-        "--moves", type=cli.positive, default=200, help="for each limit (default: 200)"
+        "--moves", type=cli.positive, default=200, help="moves or matches for each limit (default: 200)"
     )
     parser.add_argument(
         "--times",
@@ -214,6 +277,14 @@ def make_parser() -> argparse.ArgumentParser:
         help="limits of a move (default: 20 50 100 300)",
     )
     parser.add_argument(
+        "--match",
+        action="store_true",
+        help="the limits are those of whole matches, of which time_left is not told",
+    )
+    parser.add_argument(
+        "--size", type=cli.positive, default=15, metavar="N", help="of the board (default: 15)"
+    )
+    parser.add_argument(
         "--rule",
         choices=[rule.title for rule in Rule],
         default=Rule.FREESTYLE.title,
@@ -221,7 +292,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=cli.natural, default=1, help="of the openings (default: 1)")
     parser.add_argument(
-        "--no-witness", action="store_true", help="measure no process beside the engine: half the time"
+        "--no-witness", action="store_true", help="run no process beside the engine"
     )
     return parser
 
@@ -229,22 +300,22 @@ def make_parser() -> argparse.ArgumentParser:
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Measures, prints the table and returns the exit code."""
     options = make_parser().parse_args(arguments)
-    rule = Rule.named(options.rule)
+    trial = Trial(
+        Rule.named(options.rule),
+        options.moves,
+        options.size,
+        options.match,
+        not options.no_witness,
+        options.seed,
+    )
     before = _stolen()
     late = 0
     try:
         command = parse_spec(options.engine).command
         print(HEAD)
         for limit_ms in options.times:
-            times = measure(
-                command,
-                rule,
-                limit_ms,
-                options.moves,
-                seed=options.seed,
-                witness=not options.no_witness,
-            )
-            late += times.late(times.answers)
+            times = measure(command, trial, limit_ms)
+            late += len(times.late())
             print(times.row(), flush=True)
     except SpecError as error:
         print(f"answer_times: {error}", file=sys.stderr)
