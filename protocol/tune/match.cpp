@@ -49,7 +49,7 @@ int runMatch(const Arguments& arguments) {
     limits.pairs = options.number<int>("pairs", 1, 1000000).value_or(limits.pairs);
     const cli::CtrlC stop;
     const tuning::MatchTally tally = tuning::playMatch(match, limits, options.threads(), stop);
-    if (tally.played < 2) throw UserError{"too few games for an estimate"};
+    if (tally.played < tuning::kFewestPairs) throw UserError{"too few games for an estimate"};
     const tuning::EloEstimate estimate = tuning::eloOf(tally.pairs);
     std::printf("%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo, time %.2f : 1\n",
                 2 * tally.played,

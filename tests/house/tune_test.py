@@ -22,11 +22,19 @@ def fnv1a(path: Path) -> str:
     return f"{value:016x}"
 
 
+def play_games(folder: str, rule: str) -> None:
+    """Games with the thousand quiet positions that a fit wants, however slow the machine is; what
+    scripts/lab/tune plays in a second comes on top."""
+    done = run(os.environ["FUKUMI_TUNE"], "selfplay", "--rule", rule, "--size", "11", "--nodes", "20",
+               "--shards", "1", "--shard-games", "40", "--out", Path(folder) / "mine" / "games")
+    assert done.returncode == 0, done.stderr
+
+
 class TuneTest(unittest.TestCase):
     def test_games_become_weights(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            # So few nodes that even a busy machine plays the thousand quiet positions that a fit wants.
-            options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--seconds", "3", "--size", "11"]
+            play_games(folder, "freestyle")
+            options = ["--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--seconds", "1", "--size", "11"]
             done = run(ROOT / "scripts/lab/tune", *options, "--out", "mine", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
@@ -51,9 +59,10 @@ class TuneTest(unittest.TestCase):
 
     def test_games_become_a_network(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
+            play_games(folder, "standard")
             options = ["--network", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20", "--size", "11",
                        "--rule", "standard", "--out", "mine"]
-            done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "3", cwd=Path(folder))
+            done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "1", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             network = Path(folder) / "mine" / "standard.network"
             self.assertEqual(done.stdout.splitlines()[-1], f"network: {network}")
@@ -214,7 +223,7 @@ class TuneTest(unittest.TestCase):
     def test_the_search_is_tuned_and_measured(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             done = run(ROOT / "scripts/lab/tune", "--search", "--program", os.environ["FUKUMI_TUNE"], "--nodes", "20",
-                       "--seconds", "20", "--rule", "freestyle,standard", "--size", "9", "--iterations", "10",
+                       "--seconds", "5", "--rule", "freestyle,standard", "--size", "9", "--iterations", "10",
                        "--parameters", "reductionCut", "--out", "mine", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertRegex(done.stdout, r"^freestyle 9: \d+ games, pairs .* Elo, time .*\nstandard 9: \d+ games")

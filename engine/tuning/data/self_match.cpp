@@ -44,7 +44,8 @@ MatchTally playMatch(const MatchOptions& options,
     std::mutex mutex;
     const auto isOver = [&] {
         const std::lock_guard lock{mutex};
-        return stop.stopRequested() || clock.now() >= end || tally.played >= limits.pairs;
+        return stop.stopRequested() || tally.played >= limits.pairs ||
+               (tally.played >= kFewestPairs && clock.now() >= end);
     };
     std::vector<JoiningThread> pool;
     for (int t = 0; t < threads; ++t)

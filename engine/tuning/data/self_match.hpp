@@ -51,7 +51,11 @@ struct PairResult {
     std::array<std::chrono::nanoseconds, 2> thought{};
 };
 
-/// End of a match: a time, or a number of pairs.
+/// Pairs that an estimate wants at least.
+inline constexpr int kFewestPairs = 2;
+
+/// End of a match: a time, in which kFewestPairs are played however slow the machine is, or a
+/// number of pairs.
 struct MatchLimits {
     search::Milliseconds time{60000};
     int pairs = 1000000;

@@ -287,15 +287,17 @@ def time_limits(probe: Probe) -> None:
 
 @conversation()
 def memory(probe: Probe) -> None:
-    """Some moves of a second with the memory of Gomocup, on its large board."""
+    """Some moves of a second with the memory of Gomocup, on its large board. A machine that is
+    slow to hand memory out is none of the engine's faults."""
+    patience_s = 60.0
     probe.ok("START 20")
     probe.send(*info_lines(turn=1000))
     stones = Stones(probe, 20, 20)
-    stones.engine(probe.move("BEGIN"))
+    stones.engine(probe.move("BEGIN", seconds=patience_s))
     used = 0
     for _ in range(4):
         x, y = stones.other()
-        stones.engine(probe.move(f"TURN {x},{y}"))
+        stones.engine(probe.move(f"TURN {x},{y}", seconds=patience_s))
         used = max(used, probe.unique_set())
     for key, size in (("unique-set", used), ("peak", probe.peak())):
         if size > 0:  # else the system does not tell

@@ -162,7 +162,8 @@ class Probe:
         self, seconds: float = QUIET_S, key: str = "", allowed: tuple[str, ...] = ()
     ) -> None:
         """Listens for what nobody asked for; `key` is noted for it where one is given. Lines that
-        begin with one of the allowed words are no finding."""
+        begin with one of the allowed words are no finding. Silence does not show that there is no
+        banner: the engine may be about to crash, and its first OK tells."""
         deadline = now() + seconds
         while (arrival := self._process.receive(max(0.0, deadline - now()))) is not None:
             if not isinstance(arrival, Line):
@@ -172,7 +173,8 @@ class Probe:
                 continue
             is_move = self._is_move(answer)
             self.note(key or ("two-moves" if is_move else "unasked"), answer.quoted)
-        self.findings.examine(*([key] if key else ["two-moves", "unasked"]))
+        if key != "banner":
+            self.findings.examine(*([key] if key else ["two-moves", "unasked"]))
 
     def ends_within(self, seconds: float, key: str) -> None:
         """Notes `key` unless the process exits in that time."""

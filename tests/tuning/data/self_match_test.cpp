@@ -24,6 +24,9 @@ TEST_CASE("a match counts its pairs and ends after so many", "[tuning]") {
     CHECK(tally.thought[1].count() > 0);
     // The same seed, one thread: the same games.
     CHECK(tuning::playMatch(match, limits, 1, never).pairs == tally.pairs);
+    // The time ends it, but not before there is an estimate.
+    limits.time = search::Milliseconds{0};
+    CHECK(tuning::playMatch(match, limits, 1, never).played == tuning::kFewestPairs);
 }
 
 TEST_CASE("Elo comes from the half points of pairs", "[tuning]") {
