@@ -4,8 +4,6 @@
 
     tests/report/report_test.py
     tests/report/report_test.py --screenshot PNG REPORT FRAGMENT    (for the documentation)
-
-Skipped (exit code 77) where no Chromium is installed; scripts/test installs one.
 """
 
 from __future__ import annotations
@@ -15,17 +13,15 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "scripts"))
+for room in ("scripts", "web"):
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1] / room))
 
+from browser import Browser  # noqa: E402
 from support import SCRIPTS, fake_command  # noqa: E402
 
-from browser import Browser, find_browser  # noqa: E402
-
-PROGRAM = find_browser()
 BLACK_WINS = ("--script", "3,7 4,7 5,7 6,7 7,7 8,7 9,7")
 
 
@@ -72,8 +68,7 @@ class ReportTest(unittest.TestCase):
         cls.folder.cleanup()
 
     def browse(self, width: int = 1100, height: int = 900, fragment: str = "") -> Browser:
-        assert PROGRAM
-        browser = Browser(PROGRAM, width, height)
+        browser = Browser(width, height)
         self.addCleanup(browser.close)
         browser.open(self.page, fragment)
         return browser
@@ -81,17 +76,14 @@ class ReportTest(unittest.TestCase):
     def stones(self, browser: Browser) -> int:
         return browser.value("document.querySelectorAll('#board .stone').length")
 
-    def text(self, browser: Browser, selector: str) -> str:
-        return browser.value(f"document.querySelector('{selector}').textContent")
-
     def test_every_game_is_there_and_nothing_is_wrong(self) -> None:
         browser = self.browse()
         self.assertEqual(browser.value("document.querySelectorAll('#list button').length"), 12)
         self.assertEqual(self.stones(browser), len(self.games[1]["moves"].split()))
-        self.assertIn("crash", self.text(browser, "main"))
+        self.assertIn("crash", browser.text("main"))
         for _ in range(11):
-            browser.press("ArrowDown")
-        self.assertTrue(self.text(browser, "#title").startswith("Game 12: "))
+            browser.key("ArrowDown")
+        self.assertTrue(browser.text("#title").startswith("Game 12: "))
         self.assertEqual(browser.errors, [])
 
     def test_keys_and_buttons_walk_through_a_game(self) -> None:
@@ -99,7 +91,7 @@ class ReportTest(unittest.TestCase):
         total = len(self.games[3]["moves"].split())
         for press, left in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1),
                             ("End", total), ("ArrowRight", total), ("ArrowLeft", total - 1)):
-            browser.press(press)
+            browser.key(press)
             self.assertEqual(self.stones(browser), left, press)
         for button, left in (("first", 0), ("next", 1), ("last", total), ("back", total - 1)):
             browser.click(f"#{button}")
@@ -112,7 +104,7 @@ class ReportTest(unittest.TestCase):
         first = game["opening_stones"]
         first += first % 2  # black's first own move
         browser = self.browse(fragment=f"#game={number}&move={first + 1}")
-        said = self.text(browser, "#move")
+        said = browser.text("#move")
         self.assertIn(f"{first + 1}. {game['moves'].split()[first]} (black, line)", said)
         self.assertIn("evaluation +M3", said)
         drawn = browser.value(
@@ -126,7 +118,7 @@ class ReportTest(unittest.TestCase):
         browser = self.browse()
         count = "[...document.querySelectorAll('#board .stone + text')].length"
         self.assertEqual(browser.value(count), self.stones(browser))
-        browser.press("n")
+        browser.key("n")
         self.assertEqual(browser.value(count), 0)
         self.assertGreater(self.stones(browser), 0)
 
@@ -140,7 +132,7 @@ class ReportTest(unittest.TestCase):
         crashed = [g for g in self.games.values() if g["reason"] == "crash"]
         self.assertEqual(shown, len(crashed))
         self.assertGreater(shown, 0)
-        self.assertIn("crash", self.text(browser, "#title"))
+        self.assertIn("crash", browser.text("#title"))
 
     def test_it_fits_on_a_phone(self) -> None:
         browser = self.browse(390, 844)
@@ -165,26 +157,21 @@ class ReportTest(unittest.TestCase):
         rows = sorted({y for _, y in json.loads(lines)})
         found = {(columns.index(x), rows.index(y)) for x, y in json.loads(stars)}
         self.assertEqual(found, {(3, 3), (3, 11), (11, 3), (11, 11), (7, 7)})
-        self.assertTrue(self.text(browser, "#board").startswith("abcdefghijklmno"))
+        self.assertTrue(browser.text("#board").startswith("abcdefghijklmno"))
 
     def test_a_game_leads_to_its_review_where_there_is_one(self) -> None:
-        assert PROGRAM
-        browser = Browser(PROGRAM, 1100, 900)
+        browser = Browser(1100, 900)
         self.addCleanup(browser.close)
         browser.open(self.reviewed, "#game=3&move=2")
         self.assertEqual(browser.value("document.querySelectorAll('#list a').length"), 1)
         self.assertFalse(browser.value("document.getElementById('review').hidden"))
-        browser.press("ArrowRight")
+        browser.key("ArrowRight")
         self.assertTrue(browser.value("document.getElementById('review').href").endswith(".html#3"))
-        browser.press("ArrowDown")
+        browser.key("ArrowDown")
         self.assertTrue(browser.value("document.getElementById('review').hidden"))
-        browser.press("ArrowUp")
+        browser.key("ArrowUp")
         browser.click("#review")
-        for _ in range(100):
-            if browser.value("document.title") == "the review":
-                break
-            time.sleep(0.05)
-        self.assertEqual(browser.value("document.title"), "the review")
+        browser.wait("document.title === 'the review'")
         self.assertEqual(browser.errors, [])
 
     def test_no_table_is_clipped_at_any_width(self) -> None:
@@ -195,7 +182,7 @@ class ReportTest(unittest.TestCase):
                 ".map(e => e.scrollWidth - e.clientWidth))"
             )
             self.assertEqual(json.loads(clipped), [0, 0, 0, 0], width)
-            self.assertIn("least margin", self.text(browser, "main"))
+            self.assertIn("least margin", browser.text("main"))
 
     def test_it_needs_no_other_file(self) -> None:
         text = self.page.read_text(encoding="utf-8")
@@ -205,8 +192,7 @@ class ReportTest(unittest.TestCase):
 
 def screenshot(path: Path, report: Path, fragment: str) -> None:
     """For the documentation."""
-    assert PROGRAM
-    browser = Browser(PROGRAM, 1000, 880)
+    browser = Browser(1000, 880)
     browser.open(report, fragment)
     browser.value("document.getElementById('replay').scrollIntoView()")
     browser.screenshot(path)
@@ -214,9 +200,6 @@ def screenshot(path: Path, report: Path, fragment: str) -> None:
 
 
 if __name__ == "__main__":
-    if PROGRAM is None:
-        print("skipped: no Chromium is installed (apt-get install chromium-headless-shell)")
-        sys.exit(77)
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     if sys.argv[1:2] == ["--screenshot"]:
         screenshot(Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])

@@ -12,8 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from page_browser import PageBrowser
-from browser import find_browser
+from browser import Browser
 
 PAGE = Path()
 MOVES = "fukumi.tree.moves().join(' ')"
@@ -23,9 +22,7 @@ FOUL = "#renju,black:h7h6g8f8,white:a1a3c1o15"
 
 class PageTest(unittest.TestCase):
     def setUp(self) -> None:
-        program = find_browser()
-        assert program
-        self.page = PageBrowser(program, 1280, 800)
+        self.page = Browser(1280, 800)
         self.addCleanup(self.page.close)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -368,7 +365,7 @@ class PageTest(unittest.TestCase):
     def test_it_fits_a_phone_and_a_large_screen(self) -> None:
         for width, height in ((390, 844), (1920, 1080)):
             with self.subTest(width):
-                page = PageBrowser(str(find_browser()), width, height)
+                page = Browser(width, height)
                 try:
                     page.open(PAGE, "#h8i9")
                     page.wait("fukumi.verdict !== null")

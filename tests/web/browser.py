@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""A page, opened from the disk in a headless Chromium and driven as a person would: Selenium."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any, Callable
+
+from selenium.webdriver import ActionChains, Chrome, ChromeOptions, Keys
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.by import By
+
+# Long enough for a machine that does other things; nothing waits for it to pass.
+PATIENCE_S = 240
+_KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowUp": Keys.ARROW_UP, "ArrowRight": Keys.ARROW_RIGHT,
+         "ArrowDown": Keys.ARROW_DOWN, "Home": Keys.HOME, "End": Keys.END, "Enter": Keys.ENTER,
+         "Escape": Keys.ESCAPE, "Delete": Keys.DELETE}
+
+
+class Browser:
+    """One page, without a network."""
+
+    def __init__(self, width: int, height: int) -> None:
+        options = ChromeOptions()
+        for each in ("headless", "no-sandbox", "disable-gpu", "disable-dev-shm-usage", "hide-scrollbars"):
+            options.add_argument(f"--{each}")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        # The path is named, so that Selenium looks for none in a network.
+        self._driver = Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self._tell("Network.enable")
+        # Whatever the page might want from a network, it does not get.
+        self._tell("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        self._tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
+                   mobile=width < 600)
+
+    def open(self, path: Path, fragment: str = "") -> None:
+        """Loads a file, anew where only what stands behind # is another."""
+        self._driver.get("about:blank")
+        self._driver.get(path.resolve().as_uri() + fragment)
+
+    @property
+    def errors(self) -> list[str]:
+        """What the page complained of since it was asked last."""
+        return [entry["message"] for entry in self._driver.get_log("browser")]
+
+    def value(self, code: str) -> Any:
+        """The value of the last statement in JavaScript."""
+        return json.loads(self._driver.execute_script("return JSON.stringify((0, eval)(arguments[0])) ?? 'null'", code))
+
+    def wait(self, expression: str, is_right: Callable[[Any], bool] = bool) -> Any:
+        """The value, as soon as it is right."""
+        deadline = time.monotonic() + PATIENCE_S
+        while True:
+            value = self.value(expression)
+            if is_right(value):
+                return value
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{expression} is {value!r}")
+            time.sleep(0.05)
+
+    def text(self, selector: str) -> str:
+        """What an element says."""
+        return str(self.value(f"document.querySelector({json.dumps(selector)}).textContent"))
+
+    def key(self, key: str) -> None:
+        """A key, with the letter that it writes."""
+        ActionChains(self._driver).send_keys(_KEYS.get(key, key)).perform()
+
+    def click(self, selector: str) -> None:
+        """The middle of an element, with the mouse."""
+        element = self._driver.find_element(By.CSS_SELECTOR, selector)
+        self._driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        ActionChains(self._driver).move_to_element(element).click().perform()
+
+    def place(self, point: str) -> None:
+        """A click on a point of the board."""
+        x, y = self.value(
+            "(() => { const board = document.getElementById('board'); board.scrollIntoView({block: 'center'});"
+            f"const x = {ord(point[0]) - 97} * 40, y = (fukumi.tree.setup.height - {int(point[1:])}) * 40;"
+            "const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()); return [at.x, at.y]; })()")
+        actions = ActionBuilder(self._driver)
+        actions.pointer_action.move_to_location(round(x), round(y)).click()
+        actions.perform()
+
+    def save_downloads_in(self, folder: Path) -> None:
+        """Where files go that the page saves."""
+        self._tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+
+    def choose_file(self, selector: str, path: Path) -> None:
+        """As if the file had been chosen in the dialog of the system."""
+        self._driver.find_element(By.CSS_SELECTOR, selector).send_keys(str(path))
+
+    def screenshot(self, path: Path) -> None:
+        """The page as it is seen, as PNG."""
+        self._driver.save_screenshot(str(path))
+
+    def close(self) -> None:
+        """Ends the browser."""
+        self._driver.quit()
+
+    def _tell(self, command: str, **parameters: Any) -> None:
+        self._driver.execute_cdp_cmd(command, parameters)
