@@ -2,9 +2,11 @@
 #include "book/game_file.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string_view>
 
 #include "book/book_key.hpp"
+#include "book/book_tree.hpp"
 #include "book/lz4_frame.hpp"
 #include "book/renlib.hpp"
 #include "book/renlib_node.hpp"
@@ -80,24 +82,33 @@ Result readPsq(std::string_view text, const GameQuestion& question) {
     return GameFile{std::get<board::GameRecord>(std::move(parsed)), question.rule, GameFormat::Psq};
 }
 
-Result readSgf(std::string_view text, const GameQuestion& question) {
+std::variant<GameFileTree, FormatError> sgfTree(std::string_view text,
+                                                const GameQuestion& question) {
     auto parsed = board::parseSgf(text);
     if (auto* error = std::get_if<FormatError>(&parsed)) return std::move(*error);
     auto& sgf = std::get<board::SgfGame>(parsed);
-    const Line line = lineOf(sgf.tree, question, sgf.head.size);
     const auto rule = question.rule ? question.rule : sgf.rule;
-    return withLine({std::move(sgf.head), rule, GameFormat::Sgf}, line);
+    return GameFileTree{std::move(sgf.head), rule, GameFormat::Sgf, std::move(sgf.tree), {}};
 }
 
-Result readLibrary(Bytes bytes, const GameQuestion& question) {
-    GameFile game{{}, question.rule.value_or(Rule::Renju), GameFormat::RenLib};
-    game.record.size = question.size.value_or(kUsualSize);
-    if (!game.record.size.isSquare() || game.record.size.width() > RenLibFrame::kMaxSide)
+std::variant<GameFileTree, FormatError> libraryTree(Bytes bytes, const GameQuestion& question) {
+    GameFileTree game{{}, question.rule, GameFormat::RenLib, {}, {}};
+    game.head.size = question.size.value_or(kUsualSize);
+    if (!game.head.size.isSquare() || game.head.size.width() > RenLibFrame::kMaxSide)
         return wholeFile("a library's board is a square with sides from 5 to 15");
-    const auto tree = readRenLibTree(bytes, game.record.size);
-    if (const auto* error = std::get_if<BookError>(&tree)) return wholeFile(error->reason);
-    return withLine(std::move(game),
-                    lineOf(std::get<board::GameTree>(tree), question, game.record.size));
+    auto read = readRenLibTree(bytes, game.head.size);
+    if (const auto* error = std::get_if<BookError>(&read)) return wholeFile(error->reason);
+    game.tree = std::move(std::get<RenLibTree>(read).tree);
+    game.leftOut = std::move(std::get<RenLibTree>(read).leftOut);
+    return game;
+}
+
+Result lineOfTree(std::variant<GameFileTree, FormatError> read, const GameQuestion& question) {
+    if (const auto* error = std::get_if<FormatError>(&read)) return *error;
+    auto& game = std::get<GameFileTree>(read);
+    if (game.format == GameFormat::RenLib && !game.rule) game.rule = Rule::Renju;
+    const Line line = lineOf(game.tree, question, game.head.size);
+    return withLine({std::move(game.head), game.rule, game.format}, line);
 }
 
 /// The move that goes on from a position; absent where nothing is known, or nothing is to be
@@ -135,28 +146,51 @@ Line databaseLine(const BookLibrary& library, const GameQuestion& question, Book
     return at.stones;
 }
 
-/// The only rule and size that are there, of those that were not ruled out.
-std::variant<BookPosition, FormatError> frameOf(const BookLibrary& library,
-                                                const GameQuestion& question) {
-    std::optional<BookPosition> found;
-    for (const auto& [key, position] : library.positions()) {
+/// A rule and size of a database, and its number of positions.
+struct Frame {
+    Rule rule;
+    BoardSize size;
+    std::size_t positions;
+};
+
+/// Those that are there and were not ruled out, the largest first.
+std::vector<Frame> framesOf(const BookLibrary& library, const GameQuestion& question) {
+    std::vector<Frame> frames;
+    for (const auto& each : library.positions()) {
+        const BookPosition& position = each.second;
         if (question.rule.value_or(position.rule) != position.rule) continue;
         if (question.size.value_or(position.size) != position.size) continue;
-        if (found && (found->rule != position.rule || found->size != position.size))
-            return wholeFile("the database has several rules or sizes: say which is meant");
-        found = BookPosition{position.rule, position.size, {}, {}, {}};
+        const auto known = ranges::findIf(frames, [&](const Frame& frame) {
+            return frame.rule == position.rule && frame.size == position.size;
+        });
+        if (known != frames.end())
+            ++known->positions;
+        else
+            frames.push_back({position.rule, position.size, 1});
     }
-    if (!found) return wholeFile("the database has no positions of this rule and size");
-    return *found;
+    ranges::stableSort(frames, std::greater{}, &Frame::positions);
+    return frames;
 }
 
+std::variant<ImportedBook, FormatError> readBook(Bytes bytes) {
+    auto read = readYixinDb(bytes);
+    if (auto* book = std::get_if<ImportedBook>(&read)) return std::move(*book);
+    const std::string& reason = std::get<BookError>(read).reason;
+    if (isLz4Frame(bytes)) return wholeFile(reason);
+    return wholeFile("this is neither a text nor a library, and as a database damaged: " + reason);
+}
+
+constexpr const char* kNoFrame = "the database has no positions of this rule and size";
+
 Result readDatabase(Bytes bytes, const GameQuestion& question) {
-    const auto read = readYixinDb(bytes);
-    if (const auto* error = std::get_if<BookError>(&read)) return wholeFile(error->reason);
+    const auto read = readBook(bytes);
+    if (const auto* error = std::get_if<FormatError>(&read)) return *error;
     const BookLibrary& library = std::get<ImportedBook>(read).library;
-    const auto frame = frameOf(library, question);
-    if (const auto* error = std::get_if<FormatError>(&frame)) return *error;
-    const auto& start = std::get<BookPosition>(frame);
+    const auto frames = framesOf(library, question);
+    if (frames.empty()) return wholeFile(kNoFrame);
+    if (frames.size() > 1)
+        return wholeFile("the database has several rules or sizes: say which is meant");
+    const BookPosition start{frames.front().rule, frames.front().size, {}, {}, {}};
     GameFile game{{}, start.rule, GameFormat::Database};
     game.record.size = start.size;
     return withLine(std::move(game), databaseLine(library, question, start));
@@ -175,25 +209,85 @@ Result readMoves(std::string_view text, const GameQuestion& question) {
     return GameFile{std::move(found.record), rule, GameFormat::Moves};
 }
 
+std::variant<GameFileTree, FormatError> databaseTree(Bytes bytes,
+                                                     const GameQuestion& question,
+                                                     const board::GameTree& like) {
+    auto read = readBook(bytes);
+    if (const auto* error = std::get_if<FormatError>(&read)) return *error;
+    auto& [library, leftOut] = std::get<ImportedBook>(read);
+    const auto frames = framesOf(library, question);
+    if (frames.empty()) return wholeFile(kNoFrame);
+    GameFileTree game{{}, frames.front().rule, GameFormat::Database, {}, std::move(leftOut)};
+    game.head.size = frames.front().size;
+    for (std::size_t i = 1; i < frames.size(); ++i)
+        game.leftOut.add("positions of other rules or sizes", frames[i].positions);
+    game.tree = remarkedTree(bookTree(library, *game.rule, game.head.size, like));
+    return game;
+}
+
+GameFileTree treeOf(GameFile game) {
+    GameFileTree made{std::move(game.record), game.rule, game.format, {}, {}};
+    auto node = board::GameTree::kRoot;
+    for (const auto& each : made.head.moves) node = made.tree.add(node, each.move);
+    made.head.moves.clear();
+    return made;
+}
+
+/// Of a file that is not empty.
+GameFormat formatOf(Bytes bytes, const GameQuestion& question) {
+    const std::string_view text = withoutByteOrderMark(asText(bytes));
+    const std::string_view begin = trim(text);
+    if (begin.starts_with("Piskvorky")) return GameFormat::Psq;
+    if (begin.starts_with('(')) return GameFormat::Sgf;
+    if (renlib::hasMagic(bytes)) return GameFormat::RenLib;
+    if (!isBinary(text)) return GameFormat::Moves;
+    // The oldest libraries begin with a move in the centre; a database as well, with 120 records
+    // and more. A library of no more than that has a flag where a database counts to 65 536.
+    const bool isOldLibrary =
+        bytes.front() == renlib::kCentre && std::holds_alternative<RenLibTree>(readRenLibTree(
+                                                bytes, question.size.value_or(kUsualSize)));
+    return isOldLibrary ? GameFormat::RenLib : GameFormat::Database;
+}
+
+constexpr const char* kEmpty = "the file is empty";
+
 }  // namespace
 
 Result readGameFile(Bytes bytes, const GameQuestion& question) {
     const std::string_view text = withoutByteOrderMark(asText(bytes));
-    const std::string_view begin = trim(text);
-    const bool isPsq = begin.starts_with("Piskvorky");
-    if ((isPsq || !isBinary(text)) && !begin.starts_with('(') && !question.line.empty())
+    if (trim(text).empty()) return wholeFile(kEmpty);
+    const GameFormat format = formatOf(bytes, question);
+    if ((format == GameFormat::Psq || format == GameFormat::Moves) && !question.line.empty())
         return wholeFile("the file holds one line, so that none can be chosen");
-    if (isPsq) return readPsq(text, question);
-    if (begin.starts_with('(')) return readSgf(text, question);
-    if (begin.empty()) return wholeFile("the file is empty");
-    if (renlib::hasMagic(bytes)) return readLibrary(bytes, question);
-    if (!isBinary(text)) return readMoves(text, question);
-    // The oldest libraries begin with a move in the centre; a database as well, with 120 records
-    // and more. A library of no more than that has a flag where a database counts to 65 536.
-    const bool isOldLibrary =
-        bytes.front() == renlib::kCentre && std::holds_alternative<board::GameTree>(readRenLibTree(
-                                                bytes, question.size.value_or(kUsualSize)));
-    return isOldLibrary ? readLibrary(bytes, question) : readDatabase(bytes, question);
+    switch (format) {
+        case GameFormat::Psq: return readPsq(text, question);
+        case GameFormat::Sgf: return lineOfTree(sgfTree(text, question), question);
+        case GameFormat::RenLib: return lineOfTree(libraryTree(bytes, question), question);
+        case GameFormat::Database: return readDatabase(bytes, question);
+        case GameFormat::Moves: break;
+    }
+    return readMoves(text, question);
+}
+
+std::variant<GameFileTree, FormatError> readGameTree(Bytes bytes,
+                                                     const GameQuestion& question,
+                                                     const board::GameTree& like) {
+    if (trim(withoutByteOrderMark(asText(bytes))).empty()) return wholeFile(kEmpty);
+    switch (formatOf(bytes, question)) {
+        case GameFormat::Sgf: return sgfTree(asText(bytes), question);
+        case GameFormat::RenLib: {
+            const int side = std::min({question.size.value_or(kUsualSize).width(),
+                                       question.size.value_or(kUsualSize).height(),
+                                       RenLibFrame::kMaxSide});
+            return libraryTree(bytes, {question.rule, BoardSize::square(side), {}});
+        }
+        case GameFormat::Database: return databaseTree(bytes, {question.rule, {}, {}}, like);
+        case GameFormat::Psq:
+        case GameFormat::Moves: break;
+    }
+    auto read = readGameFile(bytes, {question.rule, question.size, {}});
+    if (auto* error = std::get_if<FormatError>(&read)) return std::move(*error);
+    return treeOf(std::get<GameFile>(std::move(read)));
 }
 
 }  // namespace fukumi::book

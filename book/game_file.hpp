@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One game out of any file that holds games, told by what it begins with:
+// One game out of any file that holds games, or all that it holds; told by what it begins with:
 //
 //     Piskvorky 15x15, ...    a game file of Piskvork (.psq)
 //     (;FF[4]GM[4] ...        the Smart Game Format (.sgf), with variations
@@ -11,7 +11,8 @@
 //
 // Of a tree the main line is taken, the first child of every node; of a database the move of the
 // greatest weight at every position (book_weights.hpp), the deeper searched of two that are alike.
-// Either begins with the moves that are wanted, where some are.
+// Either begins with the moves that are wanted, where some are. As a tree a database is what
+// book_tree.hpp makes of it.
 #pragma once
 
 #include <optional>
@@ -19,8 +20,10 @@
 #include <string>
 #include <variant>
 
+#include "book/foreign_book.hpp"
 #include "engine/board/format_error.hpp"
 #include "engine/board/game_record.hpp"
+#include "engine/board/game_tree.hpp"
 
 namespace fukumi::book {
 
@@ -42,5 +45,21 @@ struct GameFile {
 /// Nothing is kept of the bytes.
 [[nodiscard]] std::variant<GameFile, board::FormatError> readGameFile(
     std::span<const std::uint8_t> bytes, const GameQuestion& question);
+
+struct GameFileTree {
+    board::GameRecord head;    ///< all but the moves
+    std::optional<Rule> rule;  ///< that was wanted, or that the file names
+    GameFormat format = GameFormat::Moves;
+    board::GameTree tree;
+    LeftOut leftOut;
+};
+
+/// Everything in the file; `question.line` counts for nothing. Of a database with several rules or
+/// sizes the one with the most positions is taken, and pictured as `like` pictures it. Of a library
+/// the board is as large as wanted, 15x15 at most.
+[[nodiscard]] std::variant<GameFileTree, board::FormatError> readGameTree(
+    std::span<const std::uint8_t> bytes,
+    const GameQuestion& question,
+    const board::GameTree& like = {});
 
 }  // namespace fukumi::book

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The LZ4 frame format (lz4_Frame_format.md, version 1.6.2), by liblz4. A program that was built
-// without it refuses what is packed.
+// without it unpacks by itself, checksums unread, and packs nothing.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +30,11 @@ inline constexpr std::size_t kMostGrowth = 32, kFreeGrowth = 1 << 20;
 
 /// The bytes that the frame holds.
 [[nodiscard]] std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> bytes);
+
+/// The same without liblz4; checksums are passed over: the reader of the database checks what it
+/// gets.
+[[nodiscard]] std::variant<std::string, BookError> unpackPlainLz4(
+    std::span<const std::uint8_t> bytes);
 
 /// One frame with a checksum; absent in a program without LZ4.
 [[nodiscard]] std::optional<std::string> packLz4(std::string_view bytes);

@@ -5,8 +5,8 @@
 
 namespace fukumi::book {
 
-std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t>) {
-    return BookError{"the file is packed with LZ4, and this program was built without it"};
+std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> bytes) {
+    return unpackPlainLz4(bytes);
 }
 
 std::optional<std::string> packLz4(std::string_view) { return std::nullopt; }

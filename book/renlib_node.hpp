@@ -20,8 +20,8 @@ inline constexpr int kMajorVersion = 3, kRootVersion = 4;
 inline constexpr std::uint8_t kCentre = 0x78;
 
 namespace flag {
-inline constexpr std::uint8_t kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x20, kComment = 0x08,
-                              kNoMove = 0x02, kMore = 0x01;
+inline constexpr std::uint8_t kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x20, kMark = 0x10,
+                              kComment = 0x08, kNoMove = 0x02, kMore = 0x01;
 }  // namespace flag
 
 /// Parts our line, the first of a comment, from the note.

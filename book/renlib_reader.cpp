@@ -25,7 +25,7 @@ public:
              .node = [&](const Node& node, std::size_t level) { return addNode(node, level); }});
         if (const auto* error = std::get_if<BookError>(&walked)) return *error;
         if (const std::size_t missing = std::get<std::size_t>(walked); missing > 0)
-            leftOut_.add("branches that are announced and not there", missing);
+            leftOut_.add(kMissingBranches, missing);
         return std::nullopt;
     }
 

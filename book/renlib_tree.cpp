@@ -5,9 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "book/foreign_text.hpp"
 #include "book/renlib.hpp"
 #include "book/renlib_node.hpp"
 #include "engine/core/byte_reader.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/core/utf8.hpp"
 
 namespace fukumi::book::renlib {
 
@@ -131,31 +134,56 @@ std::variant<std::size_t, BookError> walkTree(std::span<const std::uint8_t> byte
 
 namespace fukumi::book {
 
-std::variant<board::GameTree, BookError> readRenLibTree(std::span<const std::uint8_t> bytes,
-                                                        BoardSize size) {
+namespace {
+
+bool isTaken(const board::GameTree& tree, board::GameTree::Node node, Square square) {
+    const auto moves = tree.movesTo(node);
+    return ranges::find(moves, square) != moves.end();
+}
+
+}  // namespace
+
+std::variant<RenLibTree, BookError> readRenLibTree(std::span<const std::uint8_t> bytes,
+                                                   BoardSize size) {
     using namespace renlib;
-    board::GameTree tree;
+    RenLibTree read;
+    board::GameTree& tree = read.tree;
     // The nodes from the root to the place; below a pass or a taken point there is nothing.
     std::vector<board::GameTree::Node> path{board::GameTree::kRoot};
-    std::vector<Square> moves;
+    const auto commentOf = [](const Node& node) {
+        return commentOfNote(noteFromComment(node.comment));
+    };
     const TreeVisitor visitor{
-        .root = [](const Node&) {},
+        .root = [&](const Node& node) { tree.remark(path.front()).comment = commentOf(node); },
         .node = [&](const Node& node, std::size_t level) -> std::optional<std::string> {
-            moves.resize(std::min(moves.size(), level));
-            path.resize(moves.size() + 1);
+            path.resize(std::min(path.size(), level + 1));
             const auto square = squareOf(node.place, size);
             if (node.place != 0 && !square) return kBesideTheBoard;
-            const bool isMove = node.place != 0 && !node.has(flag::kNoMove) &&
-                                moves.size() == level &&
-                                std::find(moves.begin(), moves.end(), *square) == moves.end();
-            if (!isMove) return std::nullopt;
-            path.push_back(tree.add(path.back(), *square));
-            moves.push_back(*square);
+            const auto parent = path.back();
+            if (path.size() <= level) {
+                read.leftOut.add("moves after a pass or on a taken point");
+            } else if (node.place == 0) {
+                read.leftOut.add("passes");
+            } else if (node.has(flag::kNoMove)) {
+                tree.remark(parent).labels[*square] = toUtf8(node.text);
+            } else if (isTaken(tree, parent, *square)) {
+                read.leftOut.add("moves on a taken point");
+            } else {
+                path.push_back(tree.add(parent, *square));
+                if (std::string comment = commentOf(node); !comment.empty())
+                    tree.remark(path.back()).comment = std::move(comment);
+                if (!node.text.empty())
+                    tree.remark(parent).labels[*square] = toUtf8(node.text);
+                else if (node.has(flag::kMark))
+                    tree.remark(parent).labels.try_emplace(*square, kMarkLabel);
+            }
             return std::nullopt;
         }};
     auto walked = walkTree(bytes, visitor);
     if (auto* error = std::get_if<BookError>(&walked)) return std::move(*error);
-    return tree;
+    if (const std::size_t missing = std::get<std::size_t>(walked); missing > 0)
+        read.leftOut.add(kMissingBranches, missing);
+    return read;
 }
 
 }  // namespace fukumi::book

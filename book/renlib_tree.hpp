@@ -9,8 +9,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 
+#include "book/foreign_book.hpp"
 #include "book/opening_book.hpp"
 #include "engine/board/game_tree.hpp"
 
@@ -19,6 +21,7 @@ namespace fukumi::book {
 namespace renlib {
 
 inline constexpr const char* kBesideTheBoard = "a move beside the board";
+inline constexpr const char* kMissingBranches = "branches that are announced and not there";
 
 struct Node {
     std::uint8_t place = 0;
@@ -47,9 +50,18 @@ struct TreeVisitor {
 
 }  // namespace renlib
 
-/// The moves of a library. What stands below a pass or on a taken point is left out, and so are
-/// texts on points.
-[[nodiscard]] std::variant<board::GameTree, BookError> readRenLibTree(
+/// Label of a move that a library marks.
+inline constexpr std::string_view kMarkLabel = "\u25CF";
+
+/// The moves of a library, with comments and texts on points. What stands below a pass or on a
+/// taken point is left out.
+struct RenLibTree {
+    board::GameTree tree;
+    LeftOut leftOut;
+};
+[[nodiscard]] std::variant<RenLibTree, BookError> readRenLibTree(
     std::span<const std::uint8_t> bytes, BoardSize size);
+/// REQUIRES: a square board of up to RenLibFrame::kMaxSide.
+[[nodiscard]] std::string writeRenLibTree(const board::GameTree& tree, BoardSize size);
 
 }  // namespace fukumi::book

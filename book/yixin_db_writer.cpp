@@ -93,10 +93,8 @@ char labelOf(const Data& data) {
 void appendData(std::string& bytes, const Data& data) {
     appendNumber(bytes, static_cast<std::uint32_t>(kNumbers + data.text.size()), 2);
     bytes += labelOf(data);
-    // For the side to move: the other one, a ply later.
-    int value = data.value ? -data.value->raw() : 0;
-    if (data.value && isProven(*data.value)) value += value > 0 ? 1 : -1;
-    value = std::clamp(value, -kMateValue.raw(), kMateValue.raw());
+    const int after = data.value ? valueAfter(*data.value).raw() : 0;
+    const int value = std::clamp(after, -kMateValue.raw(), kMateValue.raw());
     appendNumber(bytes, static_cast<std::uint32_t>(value), 2);
     const int depthAndBound = data.value ? data.depth.raw() * kBounds + kExact : 0;
     appendNumber(bytes, static_cast<std::uint32_t>(depthAndBound), 2);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/game_tree.hpp"
 
+#include <algorithm>
+
 namespace fukumi::board {
 
 GameTree::Node GameTree::add(Node parent, Move m) {
     if (const auto known = child(parent, m)) return *known;
     const Node added = entries_.size();
-    entries_.push_back({.move = m});
+    entries_.push_back({.move = m, .parent = parent});
     Entry& above = entries_[parent];
     if (above.firstChild == kNone)
         above.firstChild = added;
@@ -22,10 +24,17 @@ std::optional<GameTree::Node> GameTree::child(Node parent, Move m) const {
     return std::nullopt;
 }
 
-std::vector<Move> GameTree::childrenOf(Node parent) const {
-    std::vector<Move> moves;
+std::vector<GameTree::Node> GameTree::childrenOf(Node parent) const {
+    std::vector<Node> children;
     for (Node at = entries_[parent].firstChild; at != kNone; at = entries_[at].nextSibling)
-        moves.push_back(entries_[at].move);
+        children.push_back(at);
+    return children;
+}
+
+std::vector<Move> GameTree::movesTo(Node node) const {
+    std::vector<Move> moves;
+    for (; node != kRoot; node = entries_[node].parent) moves.push_back(entries_[node].move);
+    std::reverse(moves.begin(), moves.end());
     return moves;
 }
 

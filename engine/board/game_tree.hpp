@@ -8,11 +8,14 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/core/types.hpp"
+#include "engine/core/value.hpp"
 
 namespace fukumi::board {
 
@@ -21,12 +24,31 @@ public:
     using Node = std::size_t;
     static constexpr Node kRoot = 0;  ///< before the first move
 
+    /// What a file says of the position behind a move.
+    struct Remark {
+        std::string comment;                   ///< UTF-8, lines end in "\n"
+        std::map<Square, std::string> labels;  ///< texts on points, UTF-8
+        std::optional<Value> value;            ///< for the side to move
+        Depth depth{0};                        ///< of the search behind the value
+
+        friend bool operator==(const Remark&, const Remark&) = default;
+    };
+
     /// The node of a move; the one that is there already where the parent has this child.
     Node add(Node parent, Move m);
     [[nodiscard]] std::optional<Node> child(Node parent, Move m) const;
     /// Children in the order in which they came.
-    [[nodiscard]] std::vector<Move> childrenOf(Node parent) const;
+    [[nodiscard]] std::vector<Node> childrenOf(Node parent) const;
+    /// REQUIRES: not the root.
+    [[nodiscard]] Move moveOf(Node node) const { return entries_[node].move; }
+    /// Of a smaller number. REQUIRES: not the root.
+    [[nodiscard]] Node parentOf(Node node) const { return entries_[node].parent; }
+    /// The moves that lead there.
+    [[nodiscard]] std::vector<Move> movesTo(Node node) const;
+    /// Nodes are numbered from 0.
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
+    [[nodiscard]] Remark& remark(Node node) { return entries_[node].remark; }
+    [[nodiscard]] const Remark& remark(Node node) const { return entries_[node].remark; }
 
     /// The line that begins with `wanted` and goes on by main moves; absent where a wanted move is
     /// not there.
@@ -36,7 +58,9 @@ private:
     static constexpr Node kNone = 0;  // the root is nobody's child
 
     struct Entry {
-        Move move;
+        Move move{};
+        Node parent = kRoot;
+        Remark remark{};
         Node firstChild = kNone, lastChild = kNone, nextSibling = kNone;
     };
     std::vector<Entry> entries_ = std::vector<Entry>(1);

@@ -57,7 +57,7 @@ bool takeLinkWord(std::string_view word, Words& found) {
 Words wordsOf(std::string_view text) {
     Words found;
     if (const auto hash = text.find('#'); hash != std::string_view::npos)
-        text.remove_prefix(hash + 1);
+        text.remove_prefix(hash + (text.substr(hash).starts_with("#/") ? 2 : 1));
     while (!text.empty()) {
         const auto end = std::min(text.find_first_of(" \t\r\n,;"), text.size());
         std::string_view word = text.substr(0, end);

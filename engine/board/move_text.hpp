@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A game as a list of moves: "h8 i9 g7", "h8i9g7", "8,8 9,9", with numbers or without ("1. h8
-// 2. i9"), and as the link that the page with the board gives:
+// A game as a list of moves: "h8 i9 g7", "h8i9g7", "8,8 9,9" (or "8,8,120", with a time, as in
+// files of Piskvork), with numbers or without ("1. h8 2. i9"), and as the link that the page with
+// the board gives:
 //
 //     #renju,20x20,black:h8,white:i9,blocked:a1,first:white,j7k8
 //
-// where all that stands before the moves may be missing.
+// where all that stands before the moves may be missing. Links of gomocalc.com begin with "#/".
 #pragma once
 
 #include <optional>

@@ -55,6 +55,14 @@ std::size_t endOfPair(std::string_view text, std::size_t at) {
     return endOfDigits(text, at);
 }
 
+/// Behind a third number that ends the word: the time of a move in a file of Piskvork, whose rows
+/// are counted from the top.
+std::size_t endOfTime(std::string_view text, std::size_t at) {
+    if (at == text.size() || text[at] != ',') return at;
+    const std::size_t end = endOfDigits(text, at + 1);
+    return end > at + 1 && (end == text.size() || isBlank(text[end])) ? end : at;
+}
+
 std::optional<Square> toSquare(Coordinates c, BoardSize size) {
     if (c.row < 1 || c.row > size.height() || c.column >= size.width()) return std::nullopt;
     return Square{c.column, size.height() - c.row};
@@ -96,12 +104,13 @@ std::optional<std::vector<Square>> listFromHuman(std::string_view text, BoardSiz
         const bool isNumbers = isDigit(text[at]);
         const std::size_t end = isNumbers ? endOfPair(text, at) : endOfDigits(text, at + 1);
         const std::string_view word = text.substr(at, end - at);
-        const auto coordinates = isNumbers ? twoNumbers(word) : lettersAndRow(word);
+        auto coordinates = isNumbers ? twoNumbers(word) : lettersAndRow(word);
         if (!coordinates) return std::nullopt;
+        at = isNumbers ? endOfTime(text, end) : end;
+        if (at > end) coordinates->row = size.height() + 1 - coordinates->row;
         const auto square = toSquare(*coordinates, size);
         if (!square) return std::nullopt;
         squares.push_back(*square);
-        at = end;
     }
     return squares;
 }

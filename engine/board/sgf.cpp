@@ -107,7 +107,7 @@ private:
 std::optional<Rule> ruleOf(std::string_view text) {
     std::string word;
     for (const char c : trim(text)) word += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-    // As the page with the board calls it.
+    // As the page with the board called it until 0.2.
     if (word == "caro, six wins") return Rule::Caro6;
     return ruleFromName(word);
 }
@@ -127,6 +127,17 @@ std::optional<Square> pointOf(std::string_view text, BoardSize size) {
     const int x = (text[0] | 0x20) - 'a', y = (text[1] | 0x20) - 'a';
     if (!size.contains(x, y)) return std::nullopt;
     return Square{x, y};
+}
+
+/// Line ends of all kinds as "\n", blanks around the text gone.
+std::string withPlainLines(std::string_view text) {
+    std::string plain;
+    for (const char c : trim(text)) {
+        if (c == '\n' && plain.ends_with('\r')) plain.pop_back();
+        plain += c;
+    }
+    std::replace(plain.begin(), plain.end(), '\r', '\n');
+    return plain;
 }
 
 class Reader {
@@ -172,12 +183,31 @@ private:
                 return FormatError{each.line, "stones that are set up within the game"};
             }
         }
+        readRemarks(properties);
         return std::nullopt;
+    }
+
+    void readRemarks(const std::vector<Property>& properties) {
+        GameTree::Remark& remark = game_.tree.remark(at_.node);
+        for (const Property& each : properties) {
+            if (each.name == "C") remark.comment = withPlainLines(toUtf8(each.values.front()));
+            if (each.name != "LB") continue;
+            for (const std::string& value : each.values) {
+                const std::size_t colon = value.find(':');
+                const auto point =
+                    pointOf(std::string_view{value}.substr(0, colon), game_.head.size);
+                if (point && colon != std::string::npos)
+                    remark.labels[*point] = toUtf8(value.substr(colon + 1));
+            }
+        }
     }
 
     std::optional<FormatError> readHead(const std::vector<Property>& properties) {
         for (const Property& each : properties) {
             const std::string& value = each.values.front();
+            if (each.name == "GM" && trim(value) != "4")
+                return FormatError{
+                    each.line, "a game of another kind, GM[" + value + "]: five in a row is GM[4]"};
             if (each.name == "RU") game_.rule = ruleOf(value);
             if (each.name == "PB") game_.head.names[0] = toUtf8(trim(value));
             if (each.name == "PW") game_.head.names[1] = toUtf8(trim(value));

@@ -7,11 +7,13 @@
 //
 // Points are letters from the left and from the top ("hh"), or as people write them ("h8"). SZ may
 // be "20:15"; without it the board is 15x15. Stones that stand there before the first move: AB, AW,
-// and MA for points that are taken out of the game; PL says who begins. Other properties are passed
-// over. Of several games in one file the first is read.
+// and MA for points that are taken out of the game; PL says who begins. C is a comment, LB texts on
+// points. Other properties are passed over, and files of other games refused (GM[1] is go). Of
+// several games in one file the first is read.
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -29,5 +31,7 @@ struct SgfGame {
 };
 
 [[nodiscard]] std::variant<SgfGame, FormatError> parseSgf(std::string_view text);
+/// With all variations; values are not held by the format. parseSgf() reads it back.
+[[nodiscard]] std::string writeSgf(const SgfGame& game);
 
 }  // namespace fukumi::board

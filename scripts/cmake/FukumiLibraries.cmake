@@ -50,6 +50,5 @@ if(FUKUMI_LZ4_INCLUDE AND FUKUMI_LZ4)
     target_include_directories(fukumi_lz4 SYSTEM INTERFACE "${FUKUMI_LZ4_INCLUDE}")
     target_link_libraries(fukumi_lz4 INTERFACE "${FUKUMI_LZ4}")
 else()
-    message(WARNING "liblz4-dev is not installed: .db files that are packed with LZ4 will be "
-        "refused, and none can be written so")
+    message(WARNING "liblz4-dev is not installed: no .db files can be packed with LZ4")
 endif()

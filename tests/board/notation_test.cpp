@@ -71,6 +71,8 @@ TEST_CASE("lists may be spaced, separated by commas or run together", "[board][n
     const std::vector<Square> expected{Square{7, 7}, Square{8, 6}, Square{9, 5}};
     for (const auto* text : {"h8 i9 j10", "h8,i9,j10", "h8i9j10", " h8,  i9\tj10\n", "H8I9j10"})
         CHECK(listFromHuman(text, kSize) == expected);
+    // Lines of Piskvork's files have a time, and count rows from the top.
+    CHECK(listFromHuman("8,8,0\n9,7,120\n10,6,3", kSize) == expected);
     for (const auto* text : {"8,8 9,9 10,10", "8, 8, 9, 9, 10, 10", "8,8,i9 10,10"})
         CHECK(listFromHuman(text, kSize) == expected);
     CHECK(listFromHuman("", kSize) == std::vector<Square>{});

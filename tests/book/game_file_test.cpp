@@ -112,7 +112,12 @@ TEST_CASE("what is no game is told by the kind of its damage", "[book][gamefile]
     CHECK(movesOf(kHeader + kTree.substr(0, 3)) == "node 2: the library is cut off");
     CHECK(movesOf(kHeader + kTree, {{}, BoardSize::square(19), {}}) ==
           "a library's board is a square with sides from 5 to 15");
-    CHECK(movesOf(bytes({1, 0, 0, 0, 7})) == "record 1: the database is cut off");
+    CHECK(movesOf(bytes({1, 0, 0, 0, 7})) ==
+          "this is neither a text nor a library, and as a database damaged: record 1: the database "
+          "is "
+          "cut off");
+    CHECK(movesOf("(;GM[1]SZ[19];B[pd])") ==
+          "line 1: a game of another kind, GM[1]: five in a row is GM[4]");
 }
 
 TEST_CASE("damaged games of all kinds are read or refused", "[book][gamefile][mutated]") {
