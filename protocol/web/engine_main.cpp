@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The engine as a WebAssembly module: what a worker of the page calls. Lines of `analyze --queries`
-// go in by fukumiTake(), lines of answers come out by Module.onLine.
+// and of files (tree_files.hpp) go in by fukumiTake(), lines of answers come out by Module.onLine.
 #include <cstddef>
 #include <emscripten.h>
 #include <string>
@@ -9,6 +9,7 @@
 #include "engine/analysis/bench.hpp"
 #include "protocol/cli/bench_json.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/web/tree_files.hpp"
 
 namespace {
 
@@ -41,7 +42,10 @@ protocol::cli::SliceServer& server() {
 extern "C" {
 
 /// One line, of which nothing is kept.
-EMSCRIPTEN_KEEPALIVE void fukumiTake(const char* line) { server().take(line); }
+EMSCRIPTEN_KEEPALIVE void fukumiTake(const char* line) {
+    if (const auto answer = protocol::web::fileAnswer(line)) return tell(*answer);
+    server().take(line);
+}
 
 /// A slice of work; 0 when nothing is left to do.
 EMSCRIPTEN_KEEPALIVE int fukumiWork() { return server().work() ? 1 : 0; }

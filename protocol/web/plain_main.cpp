@@ -9,6 +9,7 @@
 #include "engine/analysis/bench.hpp"
 #include "protocol/cli/bench_json.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/web/tree_files.hpp"
 
 namespace {
 
@@ -25,6 +26,10 @@ void answerQueries(const search::Clock& clock) {
         {}, clock, [](std::string_view line) { std::cout << line << std::endl; }};
     std::string line;
     while (std::getline(std::cin, line)) {
+        if (const auto answer = protocol::web::fileAnswer(line)) {
+            std::cout << *answer << std::endl;
+            continue;
+        }
         server.take(line);
         while (server.work()) {
         }

@@ -7,34 +7,16 @@
 
 from __future__ import annotations
 
-import sys
-import tempfile
 import unittest
-from pathlib import Path
 
 from browser import Browser
+from page_case import MOVES, PageCase
 
-PAGE = Path()
-MOVES = "fukumi.tree.moves().join(' ')"
 # Its mark where black is to play a double three at h8.
 FOUL = "#renju,black:h7h6g8f8,white:a1a3c1o15"
 
 
-class PageTest(unittest.TestCase):
-    def setUp(self) -> None:
-        self.page = Browser(1280, 800)
-        self.addCleanup(self.page.close)
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
-    def open(self, link: str = "") -> None:
-        self.page.open(PAGE, link)
-        self.page.wait("fukumi.verdict !== null")
-
-    def tearDown(self) -> None:
-        self.assertEqual(self.page.errors, [])
-
+class PageTest(PageCase):
     # ---- playing
 
     def test_a_game_against_level_3_ends(self) -> None:
@@ -219,115 +201,6 @@ class PageTest(unittest.TestCase):
         self.page.wait("document.querySelector('#best-lines .lost') !== null")
         self.assertIn("Black 100 %", self.page.text("#bar"))
 
-    # ---- files and storage
-
-    def test_a_game_is_opened_and_saved(self) -> None:
-        self.open()
-        game = self.folder / "game.psq"
-        game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\n7,9,30\nA\nB\n-1\n", encoding="ascii")
-        self.page.choose_file("#file", game)
-        self.assertEqual(self.page.wait(MOVES), "h8 i9 g7")
-        self.page.save_downloads_in(self.folder)
-        for kind, begin in (("psq", b"Piskvorky 15x15"), ("sgf", b"(;FF[4]GM[4]"), ("png", b"\x89PNG"), ("svg", b"<svg ")):
-            with self.subTest(kind):
-                self.page.key("s")
-                self.page.click(f'#dialog button[value="{kind}"]')
-                name = self.folder / ("fukumi-board.png" if kind == "png" else f"fukumi-game.{kind}")
-                self.page.wait("1", lambda _: name.exists() and name.stat().st_size > 0)
-                self.assertTrue(name.read_bytes().startswith(begin))
-        self.assertIn("8,8,0\n9,7,0\n7,9,0\n", (self.folder / "fukumi-game.psq").read_text(encoding="ascii"))
-        self.page.key("Home")
-        self.page.place("a1")
-        self.page.choose_file("#file", self.folder / "fukumi-game.sgf")
-        self.assertEqual(self.page.wait(MOVES, lambda moves: moves != "a1"), "h8 i9 g7")
-
-    def test_a_library_of_renlib_is_opened_and_saved(self) -> None:
-        head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
-        # h8, behind it i9 with a comment and a text on it, and g8; a text on j10 that is no move.
-        tree = b"\x00\x00" + b"\x78\x00" + b"\x89\xc9\x00\x01good\x00\x00A\x00" + b"\x9a\xc3\x00\x01B\x00" + b"\x77\x40"
-        library = self.folder / "small.lib"
-        library.write_bytes(head + tree)
-        self.open()
-        self.page.choose_file("#file", library)
-        self.page.wait("[...fukumi.tree.nodes()].length === 4")
-        self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.point).join(' ')"), "i9 g8")
-        self.assertEqual(self.page.value("fukumi.tree.root.children[0].children[0].comment"), "good")
-        self.page.key("Home")
-        self.page.key("ArrowRight")
-        self.assertEqual(self.page.value("[...document.querySelectorAll('text.label')].map(t => t.textContent).sort().join('')"), "AB")
-        self.page.key("ArrowRight")
-        self.assertEqual(self.page.value("document.getElementById('comment').value"), "good")
-        self.page.save_downloads_in(self.folder)
-        self.page.key("s")
-        self.page.click('#dialog button[value="lib"]')
-        saved = self.folder / "fukumi-game.lib"
-        self.page.wait("1", lambda _: saved.exists() and saved.stat().st_size > 0)
-        self.page.key("s")
-        self.page.click('#dialog button[value="db"]')
-        database = self.folder / "fukumi-game.db"
-        self.page.wait("1", lambda _: database.exists() and database.stat().st_size > 0)
-        for damaged in (saved.read_bytes()[:-3], database.read_bytes()[:-3]):
-            name = self.folder / ("damaged.lib" if damaged.startswith(b"\xff") else "damaged.db")
-            name.write_bytes(damaged)
-            self.page.choose_file("#file", name)
-            self.page.wait("document.getElementById('toast').textContent", lambda words: "cut off" in words)
-            self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
-            self.page.value("document.getElementById('toast').textContent = ''")
-        for again in (saved, database):
-            self.page.key("Home")
-            self.page.place("a1")
-            self.page.choose_file("#file", again)
-            self.page.wait("[...fukumi.tree.nodes()].length === 4")
-            self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.comment).sort().join('')"), "good")
-
-    def test_moves_are_read_as_other_programs_write_them(self) -> None:
-        self.open()
-        for text in ("h8 i9 g7", "H8,I9,G7", "h8i9g7", "1. h8 i9 2. g7", "8,8 9,7 7,9", "8,8,0\n9,7,12\n7,9,3"):
-            with self.subTest(text):
-                self.page.key("o")
-                self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
-                self.page.click("#dialog button.strong")
-                self.page.wait(MOVES, lambda moves: moves == "h8 i9 g7")
-                self.page.key("Home")
-                self.page.place("a1")
-
-    def test_texts_that_are_no_game_are_refused(self) -> None:
-        self.open("#h8")
-        for text, reason in (("h8 h8", "two stones on h8"), ("hello", "Neither a game"), ("(;SZ[99])", "5 to 22"),
-                             ("(;SZ[15];B[hh]", "damaged"), ("Piskvorky 3x3, 1:1", "5 to 22")):
-            with self.subTest(text):
-                self.page.key("o")
-                self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
-                self.page.click("#dialog button.strong")
-                self.page.wait("document.getElementById('toast').textContent", lambda words: reason in words)
-                self.assertEqual(self.page.value(MOVES), "h8")
-
-    def test_closing_the_page_loses_nothing(self) -> None:
-        self.open("#renju,19x19,j10k11")
-        self.page.place("l12")
-        self.page.key("ArrowLeft")
-        self.page.place("k9")
-        self.page.key("m")
-        self.page.wait("fukumi.verdict !== null")
-        self.open()
-        self.assertEqual(self.page.value(MOVES), "j10 k11 k9")
-        self.assertEqual(self.page.value("fukumi.tree.setup.rule + fukumi.tree.setup.width"), "renju19")
-        self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 5)
-        self.assertEqual(self.page.value("document.querySelectorAll('text.number').length"), 3)
-
-    def test_a_link_reproduces_position_and_rule(self) -> None:
-        for link in ("#h8i9", "#caro6,20x15,h8i9", "#renju,black:h8,white:i9,blocked:a1b2,first:white,j7"):
-            with self.subTest(link):
-                self.open(link)
-                # Its functions are closed inside: what the page makes of its own link is the same.
-                self.page.key("s")
-                # Another fragment of the same page may leave the page and its last copy where they are.
-                self.page.value("window.copied = null")
-                self.page.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-                self.page.click('#dialog button[value="link"]')
-                copied = self.page.wait("window.copied")
-                self.assertEqual(copied[copied.index("#"):], link)
-
     # ---- the board
 
     def test_everything_is_reached_by_keys(self) -> None:
@@ -367,7 +240,7 @@ class PageTest(unittest.TestCase):
             with self.subTest(width):
                 page = Browser(width, height)
                 try:
-                    page.open(PAGE, "#h8i9")
+                    page.open(self.file, "#h8i9")
                     page.wait("fukumi.verdict !== null")
                     self.assertEqual(page.value("document.documentElement.scrollWidth"), width)
                 finally:
@@ -375,5 +248,5 @@ class PageTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PAGE = Path(sys.argv.pop(1))
+    PageCase.take_file()
     unittest.main()

@@ -18,7 +18,7 @@ if (word === "bench") {
     engine._fukumiBench();
 } else {
     for (const line of readFileSync(0, "utf8").split("\n"))
-        if (line) engine.ccall("fukumiTake", null, ["string"], [line]);
+        if (line) engine._fukumiTake(engine.allocateUTF8(line));
     while (engine._fukumiWork());
 }
 process.stderr.write(`memory ${engine.HEAPU8 ? engine.HEAPU8.length : 0}\n`);

@@ -4,32 +4,33 @@ import { keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { BoardView } from "./board_view.js";
 import { showHelp } from "./dialogs.js";
+import { element } from "./dom.js";
 import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { makeActions } from "./commands.js";
-import { readLink } from "./game_files.js";
-import { GameTree, makeSetup } from "./game_tree.js";
-import { GameClock, Opponent, engineColor, makeMatch } from "./match.js";
+import { openLink } from "./file_commands.js";
+import { GameClock, Opponent, engineColor } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
-import { element } from "./panel.js";
 import { knock } from "./pictures.js";
 import { other } from "./points.js";
 import { Referee } from "./referee.js";
 import { SetupMode } from "./setup_mode.js";
-import { load, save } from "./store.js";
+import { stateOf } from "./state.js";
+import { load, save, setAside } from "./store.js";
 import { endingText } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, theme: "auto" };
 
 export class App {
     constructor() {
-        const kept = load() ?? {};
-        this.tree = kept.tree ? GameTree.fromJson(kept.tree) : new GameTree(makeSetup());
-        this.view = { ...USUAL_VIEW, ...kept.view };
-        this.wanted = { lines: 3, seconds: 20, ...kept.wanted };
-        this.isAnalysing = Boolean(kept.isAnalysing);
-        /** @type {import("./match.js").Match | null} */
-        this.match = kept.match ? makeMatch(kept.match) : null;
+        const kept = this.begin();
+        this.tree = kept.tree;
+        this.view = kept.view;
+        this.wanted = kept.wanted;
+        this.isAnalysing = kept.isAnalysing;
+        this.match = kept.match;
+        /** A file or a link that was opened is on its way. */
+        this.isReading = false;
         /** @type {string | null} */
         this.hint = null;
         /** @type {{point: string, color: string, number: number}[]} */
@@ -50,28 +51,28 @@ export class App {
         listen(this.actions, () => !this.setup.isOn);
     }
 
+    /** What the browser kept, or a fresh start. */
+    begin() {
+        const text = load();
+        try {
+            return stateOf(text, USUAL_VIEW);
+        } catch {
+            setAside(text ?? "");
+            this.toast("The game that this browser kept is damaged: a new one begins. “Save” gives the damaged text.", 60000);
+            return stateOf(null, USUAL_VIEW);
+        }
+    }
+
     start() {
-        this.openLink();
-        window.addEventListener("hashchange", () => this.openLink());
+        openLink(this);
+        window.addEventListener("hashchange", () => openLink(this));
         window.addEventListener("pagehide", () => this.keep());
         this.changed();
     }
 
-    openLink() {
-        if (location.hash.length < 2) return;
-        try {
-            const tree = readLink(location.hash);
-            history.replaceState(null, "", location.href.split("#")[0]);
-            this.match = null;
-            this.replace(tree);
-        } catch (error) {
-            this.toast(String(/** @type {Error} */ (error).message));
-        }
-    }
-
     // ---- What changes --------------------------------------------------------------------
 
-    /** Another game. @param {GameTree} tree */
+    /** Another game. @param {import("./game_tree.js").GameTree} tree */
     replace(tree) {
         this.opponent.stop();
         this.opening.steps.stop();
@@ -232,7 +233,7 @@ export class App {
 
     keep() {
         const { tree, view, wanted, isAnalysing, match } = this;
-        save({ tree: (this.setup.isOn && this.setup.before ? this.setup.before : tree).toJson(), view, wanted, isAnalysing, match });
+        save(JSON.stringify({ tree: (this.setup.isOn && this.setup.before ? this.setup.before : tree).toJson(), view, wanted, isAnalysing, match }));
     }
 
     help() {

@@ -1,6 +1,7 @@
-// A board as SVG text: what is shown, and what is saved as a picture.
+// A board as elements of SVG: what is shown, and what is saved as a picture.
 
-import { capital, columnOf, pointAt, rowOf, starPoints } from "./points.js";
+import { draw } from "./dom.js";
+import { columnOf, pointAt, rowOf, starPoints } from "./points.js";
 
 export const CELL = 40;
 /** Around the lines; more where the coordinates stand. */
@@ -49,90 +50,83 @@ function grid({ size, coordinates }) {
     let lines = "";
     for (let x = 0; x <= right; x += CELL) lines += `M${x} 0V${bottom}`;
     for (let y = 0; y <= bottom; y += CELL) lines += `M0 ${y}H${right}`;
-    const box = viewBox({ size, coordinates });
-    let out =
-        `<rect class="wood" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="10"/>` +
-        `<path class="grid" d="${lines}"/><rect class="frame" width="${right}" height="${bottom}"/>`;
-    for (const star of starPoints(size)) {
-        const { x, y } = centerOf(star, size);
-        out += `<circle class="star" cx="${x}" cy="${y}" r="4"/>`;
-    }
+    const out = [
+        draw("rect", { class: "wood", ...viewBox({ size, coordinates }), rx: 10 }),
+        draw("path", { class: "grid", d: lines }),
+        draw("rect", { class: "frame", width: right, height: bottom }),
+        ...starPoints(size).map((star) => disc(star, size, 4, "star")),
+    ];
     if (!coordinates) return out;
-    for (let x = 0; x < size.width; x += 1)
-        out += `<text class="coordinate" x="${x * CELL}" y="${bottom + 35}">${pointAt(x, 0).charAt(0)}</text>`;
-    for (let y = 0; y < size.height; y += 1)
-        out += `<text class="coordinate" x="-28" y="${bottom - y * CELL + 5}">${y + 1}</text>`;
+    const coordinate = (x, y, text) => out.push(draw("text", { class: "coordinate", x, y }, text));
+    for (let x = 0; x < size.width; x += 1) coordinate(x * CELL, bottom + 35, pointAt(x, 0).charAt(0));
+    for (let y = 0; y < size.height; y += 1) coordinate(-28, bottom - y * CELL + 5, y + 1);
     return out;
+}
+
+/** @param {string} point @param {import("./points.js").Size} size @param {number} r @param {string} [kind] */
+function disc(point, size, r, kind) {
+    const { x, y } = centerOf(point, size);
+    return draw("circle", { class: kind, cx: x, cy: y, r });
+}
+
+/** @param {string} point @param {import("./points.js").Size} size @param {number} below @param {string | number} text @param {string} [kind] */
+function words(point, size, below, text, kind) {
+    const { x, y } = centerOf(point, size);
+    return draw("text", { class: kind, x, y: y + below }, text);
+}
+
+/** @param {string} point @param {import("./points.js").Size} size @param {string} kind @param {string} [title] */
+function cross(point, size, kind, title) {
+    const { x, y } = centerOf(point, size);
+    return draw("path", { class: kind, d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16` }, title && draw("title", {}, title));
 }
 
 /** @param {Scene} scene @param {string} point */
-function stone(scene, point) {
-    const what = scene.stones.get(point);
-    const { x, y } = centerOf(point, scene.size);
+function stone({ stones, size, numbers, last }, point) {
+    const what = stones.get(point);
+    const { x, y } = centerOf(point, size);
     if (what === "blocked")
-        return `<rect class="blocked" x="${x - 15}" y="${y - 15}" width="30" height="30" rx="4"/>` +
-            `<path class="blocked-cross" d="M${x - 8} ${y - 8}l16 16m0-16l-16 16"/>`;
-    let out = `<circle class="stone ${what}" cx="${x}" cy="${y}" r="18"/>`;
-    const number = scene.numbers.get(point);
-    const isLast = point === scene.last;
-    if (number) out += `<text class="number ${what}${isLast ? " last" : ""}" x="${x}" y="${y + 5.5}">${number}</text>`;
-    else if (isLast) out += `<circle class="last-dot" cx="${x}" cy="${y}" r="5.5"/>`;
-    return out;
+        return [draw("rect", { class: "blocked", x: x - 15, y: y - 15, width: 30, height: 30, rx: 4 }), cross(point, size, "blocked-cross")];
+    const number = numbers.get(point);
+    const isLast = point === last;
+    return [
+        disc(point, size, 18, `stone ${what}`),
+        number ? words(point, size, 5.5, number, `number ${what}${isLast ? " last" : ""}`) : isLast && disc(point, size, 5.5, "last-dot"),
+    ];
 }
 
 /** @param {Scene} scene @param {Mark} mark */
-function candidate(scene, mark) {
-    const { x, y } = centerOf(mark.point, scene.size);
-    const kind = `${mark.rank === 1 ? " best" : ""}${mark.proven ? " proven" : ""}`;
-    return `<g class="mark${kind}"><title>${mark.title}</title><circle cx="${x}" cy="${y}" r="17"/>` +
-        `<text x="${x}" y="${y + 5}">${mark.text}</text></g>`;
+function candidate({ size }, { point, text, title, rank, proven }) {
+    return draw("g", { class: `mark${rank === 1 ? " best" : ""}${proven ? " proven" : ""}` },
+        draw("title", {}, title), disc(point, size, 17), words(point, size, 5, text));
 }
 
-/** @param {Scene} scene */
+/** @param {NonNullable<Scene["badge"]>} badge @param {import("./points.js").Size} size */
+function badgeOf({ point, text, kind }, size) {
+    const { x, y } = centerOf(point, size);
+    return draw("g", { class: `badge ${kind}` },
+        draw("circle", { cx: x + 14, cy: y - 14, r: 10 }), draw("text", { x: x + 14, y: y - 9.5 }, text));
+}
+
+/** @param {Scene} scene @returns {import("./dom.js").Child[]} */
 export function boardContent(scene) {
-    const { size } = scene;
-    const out = [grid(scene)];
-    for (const point of scene.zone ?? []) {
-        const { x, y } = centerOf(point, size);
-        out.push(`<rect class="zone" x="${x - 20}" y="${y - 20}" width="40" height="40"/>`);
-    }
-    for (const point of scene.stones.keys()) out.push(stone(scene, point));
-    for (const point of scene.winning) {
-        const { x, y } = centerOf(point, size);
-        out.push(`<circle class="winning" cx="${x}" cy="${y}" r="19"/>`);
-    }
-    for (const point of scene.forbidden) {
-        const { x, y } = centerOf(point, size);
-        out.push(`<path class="forbidden" d="M${x - 8} ${y - 8}l16 16m0-16l-16 16"><title>${point}: forbidden to black</title></path>`);
-    }
-    for (const [point, text] of Object.entries(scene.labels ?? {})) {
-        if (scene.stones.has(point) || scene.marks.some((m) => m.point === point)) continue;
-        const { x, y } = centerOf(point, size);
-        const safe = text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
-        out.push(`<text class="label" x="${x}" y="${y + 5}">${safe}</text>`);
-    }
-    if (scene.preview.length) {
-        for (const { point, color, number } of scene.preview) {
+    const { size, stones, marks, preview, hint, badge } = scene;
+    const isFree = (point) => !stones.has(point) && !marks.some((m) => m.point === point);
+    const ghosts = ({ point, color, number }) => [disc(point, size, 17, `stone ghost ${color}`), words(point, size, 5.5, number, `number preview ${color}`)];
+    return [
+        grid(scene),
+        (scene.zone ?? []).map((point) => {
             const { x, y } = centerOf(point, size);
-            out.push(`<circle class="stone ghost ${color}" cx="${x}" cy="${y}" r="17"/>` +
-                `<text class="number preview ${color}" x="${x}" y="${y + 5.5}">${number}</text>`);
-        }
-    } else {
-        for (const mark of scene.marks) out.push(candidate(scene, mark));
-    }
-    (scene.fifths ?? []).forEach((point, i) => {
-        const { x, y } = centerOf(point, size);
-        out.push(`<g class="fifth"><title>${point}: fifth move ${i + 1}</title><circle cx="${x}" cy="${y}" r="16"/>` +
-            `<text x="${x}" y="${y + 5.5}">${i + 1}</text></g>`);
-    });
-    if (scene.badge) {
-        const { x, y } = centerOf(scene.badge.point, size);
-        out.push(`<g class="badge ${scene.badge.kind}"><circle cx="${x + 14}" cy="${y - 14}" r="10"/>` +
-            `<text x="${x + 14}" y="${y - 9.5}">${scene.badge.text}</text></g>`);
-    }
-    if (scene.hint) {
-        const { x, y } = centerOf(scene.hint, size);
-        out.push(`<circle class="hint" cx="${x}" cy="${y}" r="16"><title>${capital("hint")}: ${scene.hint}</title></circle>`);
-    }
-    return out.join("");
+            return draw("rect", { class: "zone", x: x - 20, y: y - 20, width: 40, height: 40 });
+        }),
+        [...stones.keys()].map((point) => stone(scene, point)),
+        scene.winning.map((point) => disc(point, size, 19, "winning")),
+        scene.forbidden.map((point) => cross(point, size, "forbidden", `${point}: forbidden to black`)),
+        Object.entries(scene.labels ?? {}).filter(([point]) => isFree(point)).map(([point, text]) => words(point, size, 5, text, "label")),
+        preview.length ? preview.map(ghosts) : marks.map((mark) => candidate(scene, mark)),
+        (scene.fifths ?? []).map((point, i) => draw("g", { class: "fifth" },
+            draw("title", {}, `${point}: fifth move ${i + 1}`), disc(point, size, 16), words(point, size, 5.5, i + 1))),
+        badge && badgeOf(badge, size),
+        hint && draw("circle", { class: "hint", cx: centerOf(hint, size).x, cy: centerOf(hint, size).y, r: 16 }, draw("title", {}, `Hint: ${hint}`)),
+    ].flat(2);
 }

@@ -1,6 +1,7 @@
 // The board on the page: draws scenes, and tells which point was chosen, by pointer or by keys.
 
 import { boardContent, CELL, centerOf, viewBox } from "./board_picture.js";
+import { draw } from "./dom.js";
 import { columnOf, isInside, pointAt, rowOf } from "./points.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
@@ -23,9 +24,9 @@ export class BoardView {
         this.cursor = null;
         /** @type {"black" | "white" | null} the stone that a click would place */
         this.next = null;
-        svg.innerHTML = '<g class="content"></g><g class="pointer" aria-hidden="true"></g>';
-        this.content = /** @type {SVGGElement} */ (svg.querySelector(".content"));
-        this.pointer = /** @type {SVGGElement} */ (svg.querySelector(".pointer"));
+        this.content = draw("g", { class: "content" });
+        this.pointer = draw("g", { class: "pointer", "aria-hidden": "true" });
+        svg.replaceChildren(this.content, this.pointer);
         // The keys stay with the game: the board gets them by Tab alone.
         svg.addEventListener("mousedown", (event) => event.preventDefault());
         svg.addEventListener("click", (event) => this.click(event));
@@ -41,7 +42,7 @@ export class BoardView {
         this.next = next;
         const box = viewBox(scene);
         this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-        this.content.innerHTML = boardContent(scene);
+        this.content.replaceChildren(...draw("g", {}, ...boardContent(scene)).childNodes);
         if (this.cursor && document.activeElement === this.svg) this.drawCursor();
         else this.drawPointer(null);
     }
@@ -73,18 +74,15 @@ export class BoardView {
     /** @param {string | null} point */
     drawPointer(point) {
         const isFree = point && this.scene && !this.scene.stones.has(point);
-        if (!isFree || !this.next) {
-            this.pointer.innerHTML = "";
-            return;
-        }
+        if (!isFree || !this.next) return this.pointer.replaceChildren();
         const { x, y } = centerOf(point, /** @type {Scene} */ (this.scene).size);
-        this.pointer.innerHTML = `<circle class="stone ghost ${this.next}" cx="${x}" cy="${y}" r="17"/>`;
+        this.pointer.replaceChildren(draw("circle", { class: `stone ghost ${this.next}`, cx: x, cy: y, r: 17 }));
     }
 
     drawCursor() {
         if (!this.scene || !this.cursor) return;
         const { x, y } = centerOf(this.cursor, this.scene.size);
-        this.pointer.innerHTML = `<rect class="cursor" x="${x - 19}" y="${y - 19}" width="38" height="38" rx="5"/>`;
+        this.pointer.replaceChildren(draw("rect", { class: "cursor", x: x - 19, y: y - 19, width: 38, height: 38, rx: 5 }));
     }
 
     /** @param {KeyboardEvent} event */

@@ -1,12 +1,12 @@
 // The actions of the page, and what else it listens to.
 
 import { askNewGame, askView } from "./dialogs.js";
+import { element } from "./dom.js";
 import { openDialog, openFile, saveGame } from "./file_commands.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { listenToLines } from "./line_pointer.js";
 import { makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
-import { element } from "./panel.js";
 import { moved } from "./points.js";
 
 /** @typedef {import("./app.js").App} App */

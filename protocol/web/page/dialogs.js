@@ -1,15 +1,15 @@
 // The dialogs. Each gives a promise of what was chosen, null where it was closed.
 
-import { element } from "./panel.js";
+import { element, make } from "./dom.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
 import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES } from "./rules.js";
 
-/** @param {string} title @param {string} html @returns {Promise<FormData | null>} */
-function ask(title, html) {
+/** @param {string} title @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts @returns {Promise<FormData | null>} */
+function ask(title, ...parts) {
     const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
-    dialog.innerHTML = `<form method="dialog"><h2 id="dialog-title">${title}</h2>${html}</form>`;
-    const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+    const form = /** @type {HTMLFormElement} */ (make("form", { method: "dialog" }, make("h2", { id: "dialog-title" }, title), ...parts));
+    dialog.replaceChildren(form);
     return new Promise((done) => {
         dialog.onclose = () => {
             const data = new FormData(form);
@@ -26,33 +26,34 @@ function ask(title, html) {
     });
 }
 
-const END = (word) =>
-    `<div class="end"><button type="button" value="">Cancel</button><button class="strong" value="yes">${word}</button></div>`;
+const close = (word) => make("button", { type: "button", value: "" }, word);
+const button = (value, text) => make("button", { value }, text);
+const soft = (...words) => make("p", { class: "soft" }, ...words);
+const end = (word) => make("div", { class: "end" }, close("Cancel"), make("button", { class: "strong", value: "yes" }, word));
 
 /** @param {string} name @param {string[][]} options value, text @param {string} chosen */
 function choices(name, options, chosen) {
-    const each = ([value, text]) =>
-        `<label><input type="radio" name="${name}" value="${value}"${value === chosen ? " checked" : ""}>${text}</label>`;
-    return `<div class="choices" role="radiogroup" aria-label="${name}">${options.map(each).join("")}</div>`;
+    return make("div", { class: "choices", role: "radiogroup", "aria-label": name }, options.map(([value, text]) =>
+        make("label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), text)));
+}
+
+/** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen @param {object} [attributes] */
+function listField(title, name, options, chosen, attributes = {}) {
+    const each = ([value, text]) => make("option", { value, selected: value === chosen }, text);
+    return make("label", { class: "field", ...attributes }, `${title} `, make("select", { name }, options.map(each)));
 }
 
 /** @param {string} rule */
 function ruleField(rule) {
-    const options = RULES.map((r) => `<option value="${r.name}"${r.name === rule ? " selected" : ""}>${r.title}: ${r.words}</option>`);
-    return `<label class="field">Rule <select name="rule">${options.join("")}</select></label>`;
+    return listField("Rule", "rule", RULES.map((r) => [r.name, `${r.title}: ${r.words}`]), rule);
 }
 
 /** @param {import("./points.js").Size} size */
 function sizeField({ width, height }) {
     const input = (name, value) =>
-        `<input type="number" name="${name}" value="${value}" min="${SMALLEST_SIDE}" max="${LARGEST_SIDE}" required aria-label="${name}">`;
-    return `<div class="field"><span>Board</span><span class="row">${input("width", width)} × ${input("height", height)}</span></div>`;
-}
-
-/** @param {string} chosen */
-function openingField(chosen) {
-    const option = (o) => `<option value="${o.name}"${o.name === chosen ? " selected" : ""}>${o.title}: ${o.words}</option>`;
-    return `<label class="field" data-match>Opening <select name="opening">${OPENINGS.map(option).join("")}</select></label>`;
+        make("input", { type: "number", name, value, min: SMALLEST_SIDE, max: LARGEST_SIDE, required: true, "aria-label": name });
+    return make("div", { class: "field" }, make("span", {}, "Board"),
+        make("span", { class: "row" }, input("width", width), " × ", input("height", height)));
 }
 
 const LEVELS = ["", "plays what it sees", "beginner", "beginner", "learner", "learner", "club", "club", "strong", "very strong", "full strength"];
@@ -61,16 +62,17 @@ const LEVELS = ["", "plays what it sees", "beginner", "beginner", "learner", "le
 export async function askNewGame({ setup, match }) {
     const level = match?.level ?? 3;
     const clock = match?.clock ? `${match.clock.minutes}+${match.clock.increment}` : "";
-    const clocks = [["", "No clock"], ["3+2", "3 min + 2 s"], ["5+5", "5 min + 5 s"], ["10+0", "10 min"], ["15+10", "15 min + 10 s"]]
-        .map(([value, text]) => `<option value="${value}"${value === clock ? " selected" : ""}>${text}</option>`);
+    const clocks = [["", "No clock"], ["3+2", "3 min + 2 s"], ["5+5", "5 min + 5 s"], ["10+0", "10 min"], ["15+10", "15 min + 10 s"]];
     const answer = ask(
         "New game",
-        choices("kind", [["engine", "Play against Fukumi"], ["person", "Two players"], ["board", "Board for analysis"]], match?.against ?? "engine") +
-            ruleField(setup.rule) + sizeField(setup) + openingField(match?.openingRule ?? "free") +
-            `<div class="field" data-engine><span>You begin as</span>${choices("human", [["black", "black"], ["white", "white"]], match?.human ?? "black")}</div>` +
-            `<label class="field" data-engine>Level <span><input type="range" name="level" min="1" max="10" value="${level}"><output></output></span></label>` +
-            `<label class="field" data-match>Clock <select name="clock">${clocks.join("")}</select></label>` +
-            END("Start"),
+        choices("kind", [["engine", "Play against Fukumi"], ["person", "Two players"], ["board", "Board for analysis"]], match?.against ?? "engine"),
+        ruleField(setup.rule), sizeField(setup),
+        listField("Opening", "opening", OPENINGS.map((o) => [o.name, `${o.title}: ${o.words}`]), match?.openingRule ?? "free", { "data-match": true }),
+        make("div", { class: "field", "data-engine": true }, make("span", {}, "You begin as"), choices("human", [["black", "black"], ["white", "white"]], match?.human ?? "black")),
+        make("label", { class: "field", "data-engine": true }, "Level ",
+            make("span", {}, make("input", { type: "range", name: "level", min: 1, max: 10, value: level }), make("output"))),
+        listField("Clock", "clock", clocks, clock, { "data-match": true }),
+        end("Start"),
     );
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
     const update = () => {
@@ -107,38 +109,46 @@ export async function askNewGame({ setup, match }) {
 export async function askOpen() {
     const data = await ask(
         "Open a game",
-        `<p class="soft">A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.</p>
-        <div><button value="file">Choose a file …</button></div>
-        <label class="stack">Or moves, the text of such a file, or a link:
-        <textarea name="text" placeholder="h8 i9 g7, or 8,8 9,7 as Piskvork counts" spellcheck="false"></textarea></label>` + END("Open"),
+        soft("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page."),
+        make("div", {}, button("file", "Choose a file …")),
+        make("label", { class: "stack" }, "Or moves, the text of such a file, or a link:",
+            make("textarea", { name: "text", placeholder: "h8 i9 g7, or 8,8 9,9: column, row from the bottom", spellcheck: "false" })),
+        end("Open"),
     );
     if (!data) return null;
     return data.get("button") === "file" ? "file" : { text: String(data.get("text")) };
 }
 
-/** @returns {Promise<string | null>} */
-export async function askSave() {
-    const button = (value, text, words) => `<div class="row"><button value="${value}">${text}</button><span class="soft">${words}</span></div>`;
+/** Of a file that names no rule. @param {string} rule  the likely one @returns {Promise<string | null>} */
+export async function askRule(rule) {
+    const data = await ask("Which rule?", soft("The file does not say under which rule its game was played."), ruleField(rule), end("Open"));
+    return data && String(data.get("rule"));
+}
+
+/** @param {boolean} hasDamaged  a text of the store that could not be read @returns {Promise<string | null>} */
+export async function askSave(hasDamaged) {
+    const row = (value, text, words) => make("div", { class: "row" }, button(value, text), make("span", { class: "soft" }, words));
     const data = await ask(
         "Save or share",
-        button("sgf", "Game (.sgf)", "with all variations") + button("psq", "Game (.psq)", "this line, for Piskvork") +
-            button("lib", "Library (.lib)", "all variations, for RenLib") + button("db", "Database (.db)", "positions, values: Yixin, Rapfi") +
-            button("moves", "Copy the moves", "h8 i9 g7 …") + button("link", "Copy a link", "position and rule") +
-            button("png", "Picture (.png)", "of the board") + button("svg", "Picture (.svg)", "of the board, at any size") +
-            '<div class="end"><button type="button" value="">Close</button></div>',
+        row("sgf", "Game (.sgf)", "with all variations"), row("psq", "Game (.psq)", "this line, for Piskvork"),
+        row("lib", "Library (.lib)", "all variations, for RenLib"), row("db", "Database (.db)", "positions, values: Yixin, Rapfi"),
+        row("moves", "Copy the moves", "h8 i9 g7 …"), row("link", "Copy a link", "position and rule"),
+        row("png", "Picture (.png)", "of the board"), row("svg", "Picture (.svg)", "of the board, at any size"),
+        hasDamaged && row("damaged", "What was damaged (.txt)", "the game that this browser kept"),
+        make("div", { class: "end" }, close("Close")),
     );
     return data && String(data.get("button"));
 }
 
 /** @param {any} view */
 export async function askView(view) {
-    const box = (name, text) =>
-        `<label><input type="checkbox" name="${name}"${view[name] ? " checked" : ""}> ${text}</label>`;
+    const box = (name, text) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${text}`);
     const data = await ask(
         "View",
-        box("coordinates", "Coordinates") + box("numbers", "Move numbers") + box("forbidden", "Forbidden points (renju)") + box("sound", "Sound") +
-            choices("theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], view.theme) +
-            '<div class="row"><button value="turn">Turn the board</button><button value="mirror">Mirror it</button></div>' + END("Done"),
+        box("coordinates", "Coordinates"), box("numbers", "Move numbers"), box("forbidden", "Forbidden points (renju)"), box("sound", "Sound"),
+        choices("theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], view.theme),
+        make("div", { class: "row" }, button("turn", "Turn the board"), button("mirror", "Mirror it")),
+        end("Done"),
     );
     if (!data) return null;
     const isOn = (name) => data.get(name) === "on";
@@ -148,17 +158,18 @@ export async function askView(view) {
     };
 }
 
-const BOARD_HELP = `The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss.
-        Point at a move of a line to see it on the board, click it to play the line up to there.`;
+const BOARD_HELP = [`The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss.
+    Point at a move of a line to see it on the board, click it to play the line up to there.`];
 
-/** @param {{keys: string[], title: string}[]} actions @param {string} version @param {string} [words] */
-export async function showHelp(actions, version, words = BOARD_HELP) {
-    const row = ({ keys, title }) => `<tr><td>${keys.map((k) => `<kbd>${k}</kbd>`).join(" ")}</td><td>${title}</td></tr>`;
+/** @param {{keys: string[], title: string}[]} actions @param {string} version @param {string[]} [paragraphs] */
+export async function showHelp(actions, version, paragraphs = BOARD_HELP) {
+    const kbd = (key) => make("kbd", {}, key);
+    const row = ({ keys, title }) => make("tr", {}, make("td", {}, keys.flatMap((key) => [kbd(key), " "])), make("td", {}, title));
     await ask(
         "Keys",
-        `<table><tbody>${actions.map(row).join("")}
-        <tr><td><kbd>Tab</kbd></td><td>to the board: there the arrow keys move a cursor, <kbd>Enter</kbd> places a stone</td></tr></tbody></table>
-        <p class="soft">${words} ${version}.</p>
-        <div class="end"><button type="button" value="">Close</button></div>`,
+        make("table", {}, make("tbody", {}, actions.map(row), make("tr", {}, make("td", {}, kbd("Tab")),
+            make("td", {}, "to the board: there the arrow keys move a cursor, ", kbd("Enter"), " places a stone")))),
+        [...paragraphs, `${version}.`].map((words) => soft(words)),
+        make("div", { class: "end" }, close("Close")),
     );
 }

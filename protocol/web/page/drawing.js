@@ -1,6 +1,7 @@
 // What the page shows of the game: the board with its marks, the panel beside it, the buttons.
 
-import { element, showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
+import { element } from "./dom.js";
+import { showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
 import { ruleTitle } from "./rules.js";
 import { applyTheme } from "./theme.js";
 import { longValue, shortValue } from "./words.js";

@@ -1,4 +1,5 @@
-// The engine behind messages: JSON of `analyze --queries` out, JSON in. One Engine is one worker.
+// The engine behind messages: JSON of `analyze --queries` and of files (../tree_files.hpp) out, JSON in. One
+// Engine is one worker.
 
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.

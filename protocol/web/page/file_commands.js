@@ -1,54 +1,63 @@
 // Opening and saving: files, texts, links, pictures.
 
-import { askOpen, askSave } from "./dialogs.js";
-import { decodeText } from "./bytes.js";
-import { readGame, writeLink, writePsq } from "./game_files.js";
-import { isLz4 } from "./lz4.js";
-import { element } from "./panel.js";
+import { askOpen, askRule, askSave } from "./dialogs.js";
+import { element } from "./dom.js";
+import { readFile, readLink, writeFile } from "./game_files.js";
+import { writeLink } from "./link.js";
 import { pngPicture, svgPicture } from "./pictures.js";
-import { isRenLib, readRenLib, writeRenLib } from "./renlib.js";
-import { writeSgf } from "./sgf.js";
-import { copy, download } from "./store.js";
-import { readYixinDb, writeYixinDb } from "./yixin_db.js";
+import { capital } from "./points.js";
+import { ruleTitle } from "./rules.js";
+import { copy, damagedText, download } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
 
-/**
- * Files are told apart by what they begin with and by their names.
- * @param {Uint8Array} bytes @param {string} name of the file @param {import("./game_tree.js").Setup} like
- * @returns {{tree: GameTree, leftOut: number}} how much of it a tree cannot hold
- */
-function readFile(bytes, name, like) {
-    if (isRenLib(bytes) || /\.lib$/i.test(name)) return readRenLib(bytes, like);
-    if (isLz4(bytes) || /\.db$/i.test(name)) return readYixinDb(bytes);
-    return { tree: readGame(decodeText(bytes), like), leftOut: 0 };
+/** @param {App} app @param {unknown} error */
+function tellError(app, error) {
+    app.toast(`${capital(/** @type {Error} */ (error).message)}.`, 8000);
 }
 
-/** What is damaged changes nothing. @param {App} app @param {() => {tree: GameTree, leftOut: number}} read */
-function openWith(app, read) {
+/** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Read>} read */
+async function openWith(app, read) {
+    app.isReading = true;
     try {
-        const { tree, leftOut } = read();
+        const { tree, isRuleKnown, format, leftOut } = await read();
+        if (!isRuleKnown && format !== "moves") {
+            const rule = await askRule(tree.setup.rule);
+            if (!rule) return;
+            tree.setup.rule = rule;
+        }
         app.match = null;
         app.replace(tree);
         const count = [...tree.nodes()].length - 1;
         const line = tree.path().length;
-        const words = count > line ? `${count} moves in all lines` : `${line} moves`;
-        app.toast(leftOut ? `${words}; ${leftOut} more that a tree cannot hold` : words);
+        const words = [count > line ? `${count} moves in all lines` : `${line} moves`, ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
+        app.toast(words.join(" · ") + (leftOut ? `. Left out: ${leftOut}` : ""), leftOut ? 8000 : 4000);
     } catch (error) {
-        app.toast(/** @type {Error} */ (error).message, 8000);
+        tellError(app, error);
+    } finally {
+        app.isReading = false;
     }
+}
+
+/** @param {App} app */
+export function openLink(app) {
+    if (location.hash.length < 2) return;
+    const link = location.hash;
+    history.replaceState(null, "", location.href.split("#")[0]);
+    openWith(app, () => readLink(app.referee.engine, link));
 }
 
 /** @param {App} app @param {string} text */
 function openText(app, text) {
-    openWith(app, () => ({ tree: readGame(text, app.tree.setup), leftOut: 0 }));
+    const isLink = /^[^\s(;]*#/.test(text.trim());
+    const bytes = new TextEncoder().encode(text);
+    openWith(app, () => (isLink ? readLink(app.referee.engine, text.trim()) : readFile(app.referee.engine, bytes, app.tree)));
 }
 
 /** @param {App} app @param {File} file */
 export async function openFile(app, file) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    openWith(app, () => readFile(bytes, file.name, app.tree.setup));
+    openWith(app, async () => readFile(app.referee.engine, new Uint8Array(await file.arrayBuffer()), app.tree));
 }
 
 /** @param {App} app */
@@ -60,20 +69,24 @@ export async function openDialog(app) {
 
 /** @param {App} app */
 export async function saveGame(app) {
-    const kind = await askSave();
-    const text = (name, type, content) => download(`fukumi-game.${name}`, new Blob([content], { type }));
-    try {
-        if (kind === "lib") text("lib", "application/octet-stream", writeRenLib(app.tree));
-        if (kind === "db") text("db", "application/octet-stream", writeYixinDb(app.tree));
-    } catch (error) {
-        app.toast(/** @type {Error} */ (error).message, 8000);
-    }
-    if (kind === "sgf") text("sgf", "application/x-go-sgf", writeSgf(app.tree));
-    if (kind === "psq") text("psq", "text/plain", writePsq(app.tree));
-    if (kind === "svg") text("svg", "image/svg+xml", svgPicture(app.scene()));
+    const kind = await askSave(damagedText() !== null);
+    if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await saveFile(app, kind);
+    if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(app.scene())], { type: "image/svg+xml" }));
     if (kind === "png") download("fukumi-board.png", await pngPicture(app.scene()));
+    if (kind === "damaged") download("fukumi-damaged.txt", new Blob([damagedText() ?? ""], { type: "text/plain" }));
     if (kind === "moves") await tellCopied(app, app.tree.moves().join(" "));
     if (kind === "link") await tellCopied(app, location.href.split("#")[0] + writeLink(app.tree));
+}
+
+/** @param {App} app @param {"psq" | "sgf" | "lib" | "db"} format */
+async function saveFile(app, format) {
+    try {
+        const { content, leftOut } = await writeFile(app.referee.engine, format, app.tree);
+        download(`fukumi-game.${format}`, content);
+        if (leftOut) app.toast(`Left out: ${leftOut}.`, 8000);
+    } catch (error) {
+        tellError(app, error);
+    }
 }
 
 /** @param {App} app @param {string} text */

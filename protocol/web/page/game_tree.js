@@ -1,6 +1,6 @@
 // A game with its variations: a setup, and a tree of moves behind it.
 
-import { LARGEST_SIDE, SMALLEST_SIDE, columnOf, isInside, other, rowOf } from "./points.js";
+import { LARGEST_SIDE, SMALLEST_SIDE, isColor, isPoint, other } from "./points.js";
 
 /** @typedef {import("./points.js").Color} Color */
 /**
@@ -188,35 +188,32 @@ export class GameTree {
         return { setup: this.setup, nodes, current: numbers.get(this.current) };
     }
 
-    /** @param {ReturnType<GameTree["toJson"]>} json */
+    /** What toJson() gave, or the engine; throws an Error where it is anything else. @param {any} json */
     static fromJson(json) {
         const tree = new GameTree(makeSetup(json.setup));
+        const points = checkedSetup(tree.setup);
+        const expect = (isRight) => { if (!isRight) throw new Error("The game is damaged"); };
+        expect(points.every((p) => isPoint(p, tree.size)) && new Set(points).size === points.length && Array.isArray(json.nodes));
         const nodes = [tree.root];
-        const tell = (node, [, , note, comment, labels]) => Object.assign(node, { note, comment: comment ?? "", labels: labels ?? {} });
-        tell(tree.root, json.nodes[0] ?? []);
-        for (const kept of json.nodes.slice(1)) {
-            const [parent, point] = kept;
-            const node = tell(makeNode(point, nodes[parent]), kept);
-            nodes[parent].children.push(node);
-            nodes.push(node);
-        }
-        tree.select(nodes[json.current] ?? tree.root);
+        json.nodes.forEach(([parent, point, note, comment = "", labels = {}], i) => {
+            expect(note === null || (note.black >= 0 && note.black <= 1 && Number.isInteger(note.depth) && (note.winIn === null || Number.isInteger(note.winIn))));
+            expect(typeof comment === "string" && Object.entries(labels).every(([p, text]) => isPoint(p, tree.size) && typeof text === "string"));
+            if (i > 0) {
+                expect(nodes[parent] && isPoint(point, tree.size));
+                nodes[i] = makeNode(point, nodes[parent]);
+                nodes[parent].children.push(nodes[i]);
+            }
+            Object.assign(nodes[i], { note, comment, labels });
+        });
+        expect(nodes[json.current]);
+        tree.select(nodes[json.current]);
         return tree;
     }
 }
 
-/** @param {number} width @param {number} height @param {string} rule */
-export function sizedSetup(width, height, rule) {
-    if (!(Math.min(width, height) >= SMALLEST_SIDE && Math.max(width, height) <= LARGEST_SIDE))
-        throw new Error(`A board of ${width} × ${height} is not possible: sides go from 5 to 22.`);
-    return makeSetup({ width, height, rule });
-}
-
-/** @param {GameTree} tree @param {string[]} points */
-export function playAll(tree, points) {
-    for (const point of points) {
-        if (!isInside(columnOf(point), rowOf(point), tree.size)) throw new Error(`${point} is outside the board.`);
-        if (tree.stones().has(point)) throw new Error(`There are two stones on ${point}.`);
-        tree.play(point);
-    }
+/** Its points. @param {Setup} setup */
+function checkedSetup({ width, height, black, white, blocked, first }) {
+    const areSides = [width, height].every((side) => Number.isInteger(side) && side >= SMALLEST_SIDE && side <= LARGEST_SIDE);
+    if (!areSides || !isColor(first) || ![black, white, blocked].every(Array.isArray)) throw new Error("The game is damaged");
+    return [...black, ...white, ...blocked];
 }

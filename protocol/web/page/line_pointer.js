@@ -1,6 +1,6 @@
 // The best lines under a pointer or the keys: pointing looks at a line, a click plays it.
 
-import { element } from "./panel.js";
+import { element } from "./dom.js";
 
 /**
  * @param {(line: number, ply: number) => void} look  line -1: none

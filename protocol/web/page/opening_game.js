@@ -1,8 +1,8 @@
 // An opening as a part of a game on the page: whose step it is, and what a step does to the game.
 
+import { element } from "./dom.js";
 import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText } from "./opening_steps.js";
-import { element } from "./panel.js";
 import { capital } from "./points.js";
 
 /** A zone of so many points is most of the board: no marks. */

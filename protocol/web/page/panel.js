@@ -1,5 +1,6 @@
 // The side of the page: who is to move, the best lines, the win rate, the moves.
 
+import { draw, element, make, write } from "./dom.js";
 import { capital, other } from "./points.js";
 import { blackRate, clockText, endingText, longValue, percent, short } from "./words.js";
 
@@ -9,34 +10,21 @@ import { blackRate, clockText, endingText, longValue, percent, short } from "./w
 /** Of moves that a review found fault with. */
 const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕": "Forbidden" };
 
-/** @param {string} id @returns {HTMLElement} */
-export function element(id) {
-    return /** @type {HTMLElement} */ (document.getElementById(id));
-}
-
-/** Only what has changed is written: what has the focus keeps it. @param {HTMLElement} at @param {string} html */
-export function write(at, html) {
-    if (at.dataset.html === html) return;
-    at.dataset.html = html;
-    at.innerHTML = html;
-}
-
 /**
  * @param {import("./match.js").Match | null} match
  * @param {boolean} isThinking
  * @param {"black" | "white"} now  who acts
  */
 export function showPlayers(match, isThinking, now) {
-    if (!match) return write(element("players"), "");
+    if (!match) return write(element("players"));
     const player = (color) => {
         const isHuman = match.against === "person" || color === match.human;
         const person = match.against === "person" ? capital(color) : "You";
         const name = isHuman ? person : `Level ${match.level}`;
-        const time = match.clock ? `<time>${clockText(match.left[color])}</time>` : "";
-        const thinks = !isHuman && isThinking ? ' <span class="soft">thinks …</span>' : "";
-        return `<div class="player${color === now ? " now" : ""}"><i class="${color}"></i>${name}${thinks}${time}</div>`;
+        return make("div", { class: `player${color === now ? " now" : ""}` }, make("i", { class: color }), name,
+            !isHuman && isThinking && make("span", { class: "soft" }, " thinks …"), match.clock && make("time", {}, clockText(match.left[color])));
     };
-    write(element("players"), player("black") + player("white"));
+    write(element("players"), player("black"), player("white"));
 }
 
 /**
@@ -53,7 +41,7 @@ export function showStatus(tree, verdict, match, ruleName) {
     if (match?.fallen) words = `${capital(other(match.fallen))} wins: ${match.fallen}'s time is up`;
     if (verdict?.ended) words = endingText(verdict.ended);
     const isOver = verdict?.ended || match?.fallen;
-    write(element("verdict"), isOver ? `<span class="over">${words}</span>` : words);
+    write(element("verdict"), isOver ? make("span", { class: "over" }, words) : words);
     const count = tree.path().length;
     const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, `move ${count}`];
     if (verdict?.opening) facts.push(verdict.opening);
@@ -67,7 +55,7 @@ export function showBar(lines, toMove, node) {
     const shown = rate ?? 0.5;
     bar.classList.toggle("unknown", rate === undefined);
     /** @type {HTMLElement} */ (bar.querySelector("span")).style.width = `${shown * 100}%`;
-    const words = rate === undefined ? "" : `<i>Black ${percent(rate)}</i><i>White ${percent(1 - rate)}</i>`;
+    const words = rate === undefined ? [] : [make("i", {}, `Black ${percent(rate)}`), make("i", {}, `White ${percent(1 - rate)}`)];
     write(/** @type {HTMLElement} */ (bar.querySelector("b")), words);
     bar.setAttribute("aria-label", rate === undefined ? "Win rate unknown" : `Black's win rate ${percent(rate)}`);
 }
@@ -86,13 +74,11 @@ export function showLines(lines, isRunning) {
 export function showRows(lines) {
     const rows = lines.map((line, i) => {
         const kind = line.win_in === null ? "" : line.win_in > 0 ? " won" : " lost";
-        const pv = line.pv
-            .map((p, k) => `<button data-line="${i}" data-ply="${k}" aria-label="Line ${i + 1}, move ${k + 1}: ${p}">${p}</button>`)
-            .join("");
-        const draws = line.drawrate ? ` title="of them ${percent(line.drawrate)} draws, each half a win"` : "";
-        return `<li><span class="value${kind}"${draws}>${longValue(line)}</span><span class="pv">${pv}</span></li>`;
+        const pv = line.pv.map((p, k) => make("button", { "data-line": i, "data-ply": k, "aria-label": `Line ${i + 1}, move ${k + 1}: ${p}` }, p));
+        const draws = line.drawrate ? `of them ${percent(line.drawrate)} draws, each half a win` : null;
+        return make("li", {}, make("span", { class: `value${kind}`, title: draws }, longValue(line)), make("span", { class: "pv" }, pv));
     });
-    write(element("best-lines"), rows.join(""));
+    write(element("best-lines"), rows);
 }
 
 /** The current line from its first to its last move. @param {import("./game_tree.js").GameTree} tree */
@@ -109,17 +95,17 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
         .map((node, i) => (node.note ? [(i / last) * 300, 70 - node.note.black * 68] : null))
         .filter((p) => p !== null);
     const text = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
-    const area = points.length > 1 ? `<polygon class="area" points="${points[0][0]},72 ${text} ${points.at(-1)[0]},72"/>` : "";
     const here = ((at / last) * 300).toFixed(1);
     const graph = element("graph");
     // Dots that stay round however the graph is stretched: lines of no length with round ends.
-    const signs = line
-        .map((node, i) => (node.sign && node.note
-            ? `<path class="sign ${SIGN_CLASSES[node.sign] ?? ""}" d="M${((i / last) * 300).toFixed(1)} ${(70 - node.note.black * 68).toFixed(1)}h0"><title>${i}. ${node.point} ${node.sign}</title></path>`
-            : ""))
-        .join("");
-    write(graph, `<line class="half" x1="0" x2="300" y1="36" y2="36"/>${area}<polyline class="curve" points="${text}"/>${signs}` +
-        `<line class="here" x1="${here}" x2="${here}" y1="0" y2="72"/>`);
+    const sign = (node, i) => node.sign && node.note && draw("path",
+        { class: `sign ${SIGN_CLASSES[node.sign] ?? ""}`, d: `M${((i / last) * 300).toFixed(1)} ${(70 - node.note.black * 68).toFixed(1)}h0` },
+        draw("title", {}, `${i}. ${node.point} ${node.sign}`));
+    write(graph,
+        draw("line", { class: "half", x1: 0, x2: 300, y1: 36, y2: 36 }),
+        points.length > 1 && draw("polygon", { class: "area", points: `${points[0][0]},72 ${text} ${points.at(-1)[0]},72` }),
+        draw("polyline", { class: "curve", points: text }), line.map(sign),
+        draw("line", { class: "here", x1: here, x2: here, y1: 0, y2: 72 }));
     graph.setAttribute("aria-label", `Black's win rate over ${line.length - 1} moves`);
     element("graph-card").hidden = points.length < 2;
     return line;
@@ -137,22 +123,21 @@ export function showMoves(tree) {
     const nodes = [];
     const button = (node, ply) => {
         nodes.push(node);
-        const here = node === tree.current ? ' aria-current="true"' : "";
-        const sign = node.sign ? ` <b class="${SIGN_CLASSES[node.sign] ?? ""}">${node.sign}</b>` : "";
-        return `<button data-node="${nodes.length - 1}"${here}><small>${ply}.</small> ${node.point}${sign}</button>`;
+        const sign = node.sign && make("b", { class: SIGN_CLASSES[node.sign] }, node.sign);
+        return make("button", { "data-node": nodes.length - 1, "aria-current": node === tree.current && "true" },
+            make("small", {}, `${ply}.`), ` ${node.point}${sign ? " " : ""}`, sign);
     };
     const walk = (from, ply) => {
-        let html = "";
+        const made = [];
         for (let node = from; node; ply += 1) {
-            html += button(node, ply);
+            made.push(button(node, ply));
             const others = node.parent.children[0] === node ? node.parent.children.slice(1) : [];
-            for (const child of others) html += `<div class="variation">${walk(child, ply)}</div>`;
+            for (const child of others) made.push(make("div", { class: "variation" }, walk(child, ply)));
             node = node.children[0];
         }
-        return html;
+        return made;
     };
-    const html = tree.root.children.length ? walk(tree.root.children[0], 1) : '<p class="soft">No moves yet.</p>';
-    write(element("moves"), html);
+    write(element("moves"), tree.root.children.length ? walk(tree.root.children[0], 1) : make("p", { class: "soft" }, "No moves yet."));
     const here = element("moves").querySelector("[aria-current]");
     if (here) {
         const box = element("moves");

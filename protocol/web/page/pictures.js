@@ -1,6 +1,7 @@
 // Pictures of the board as files, and the sound of a stone.
 
 import { boardContent, viewBox } from "./board_picture.js";
+import { draw } from "./dom.js";
 
 const RULES_FOR_BOARD = /^\.(wood|grid|frame|star|coordinate|stone|blocked|number|last-dot|winning|forbidden|mark)/;
 const PIXELS_PER_UNIT = 2;
@@ -16,9 +17,9 @@ function styleText() {
 
 /** @param {import("./board_picture.js").Scene} scene */
 export function svgPicture(scene) {
-    const box = viewBox(scene);
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}" ` +
-        `viewBox="${box.x} ${box.y} ${box.width} ${box.height}"><style>${styleText()}</style>${boardContent(scene)}</svg>\n`;
+    const { x, y, width, height } = viewBox(scene);
+    const picture = draw("svg", { width, height, viewBox: `${x} ${y} ${width} ${height}` }, draw("style", {}, styleText()), boardContent(scene));
+    return `${new XMLSerializer().serializeToString(picture)}\n`;
 }
 
 /** @param {import("./board_picture.js").Scene} scene @returns {Promise<Blob>} */

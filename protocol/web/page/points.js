@@ -27,6 +27,16 @@ export function isInside(x, y, size) {
     return x >= 0 && y >= 0 && x < size.width && y < size.height;
 }
 
+/** @param {any} value @param {Size} size */
+export function isPoint(value, size) {
+    return typeof value === "string" && /^[a-v][1-9]\d?$/.test(value) && isInside(columnOf(value), rowOf(value), size);
+}
+
+/** @param {any} value @returns {value is Color} */
+export function isColor(value) {
+    return value === "black" || value === "white";
+}
+
 /** @param {Color} color @returns {Color} */
 export function other(color) {
     return color === "black" ? "white" : "black";
@@ -35,23 +45,6 @@ export function other(color) {
 /** @param {string} text */
 export function capital(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/**
- * The points of a text such as "h8 i9", "h8,i9", "h8i9j10", "1. h8 2. i9", or as Piskvork counts
- * them, column and row from the top left, from 1: "8,8 9,7".
- * @param {string} text @param {Size} size @returns {string[] | null} null where a part is no point
- */
-export function readPoints(text, size) {
-    const points = [];
-    const part = /([a-z]\d{1,2})|\b(\d{1,2}),(\d{1,2})(?!\d)(?:,\d+)?|\b\d+\.|[\s,;.-]+/g;
-    const rest = text.toLowerCase().replace(part, (_, point, column, row) => {
-        if (point) points.push(point.charAt(0) + Number(point.slice(1)));
-        if (column) points.push(pointAt(Number(column) - 1, size.height - Number(row)));
-        return "";
-    });
-    const areInside = points.every((p) => isInside(columnOf(p), rowOf(p), size));
-    return rest === "" && areInside ? points : null;
 }
 
 /** @param {number} side @returns {number[]} The lines whose crossings are marked. */

@@ -4,10 +4,11 @@ import { keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { BoardView } from "./board_view.js";
 import { showHelp } from "./dialogs.js";
+import { element, write } from "./dom.js";
 import { Engine, hasEngine } from "./engine.js";
-import { writeLink } from "./game_files.js";
+import { writeLink } from "./link.js";
 import { listenToLines } from "./line_pointer.js";
-import { element, showBar, showGraph, showMoves, showRows, write } from "./panel.js";
+import { showBar, showGraph, showMoves, showRows } from "./panel.js";
 import { capital, other } from "./points.js";
 import { Referee } from "./referee.js";
 import { Review } from "./review_data.js";
@@ -23,18 +24,17 @@ const TRIAL = { lines: 3, seconds: 5 };
 /** Milliseconds a move while the game plays by itself; a mistake stays longer. */
 const PACE_MS = 1200;
 const PACE_AT_MISTAKE_MS = 3000;
-const HELP = `The green mark is what should have been played instead of the last move, with the win rate that it
+const HELP = [`The green mark is what should have been played instead of the last move, with the win rate that it
     would have had: click it, or press B, and step through its line with →. Stones beside the game have letters.
-    Click a point to try a move. W5 is a proved win in five moves, L4 a proved loss.</p>
-    <p class="soft">?! loses 6 % of the games or more, ? 15 % or a proved win, ?? 30 % or the game. Accuracy is the mean over a side's
+    Click a point to try a move. W5 is a proved win in five moves, L4 a proved loss.`, `?! loses 6 % of the games or more, ? 15 % or a proved win, ?? 30 % or the game. Accuracy is the mean over a side's
     moves of 103.17 exp(-4.354 loss) - 3.17 percent, as lichess.org computes it. The opening ends with the first four
-    or open three, the end begins where the game is won by proof.`;
+    or open three, the end begins where the game is won by proof.`];
 
 class ReviewApp {
     constructor() {
         this.review = new Review(JSON.parse(element("review-data").textContent ?? ""));
         this.tree = this.review.tree;
-        this.view = { ...USUAL_VIEW, ...load(KEPT) };
+        this.view = keptView();
         /** @type {import("./game_tree.js").Node} where the game was left for a variation */
         this.left = this.tree.root;
         /** @type {{point: string, color: string, number: string}[]} */
@@ -165,7 +165,7 @@ class ReviewApp {
             this.left = tree.current;
             history.replaceState(null, "", `#${ply}`);
         }
-        save(this.view, KEPT);
+        save(JSON.stringify(this.view), KEPT);
         this.draw();
         if (!brain) return;
         brain.analysis.stop();
@@ -429,6 +429,14 @@ class ReviewApp {
     help() {
         this.pause();
         showHelp(keyList(this.actions), `Fukumi ${document.documentElement.dataset.version ?? ""}`, HELP);
+    }
+}
+
+function keptView() {
+    try {
+        return viewOf(USUAL_VIEW, JSON.parse(load(KEPT) ?? "{}"));
+    } catch {
+        return USUAL_VIEW;
     }
 }
 

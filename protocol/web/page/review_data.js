@@ -1,6 +1,6 @@
 // The review in the page: the JSON of `analyze --review --json`, and the game in it as a tree.
 
-import { GameTree, makeSetup, playAll } from "./game_tree.js";
+import { GameTree, makeSetup } from "./game_tree.js";
 
 /** @typedef {import("./engine.js").Line} Line */
 /** @typedef {import("./game_tree.js").Node} Node */
@@ -31,7 +31,7 @@ export class Review {
         this.first = data.first_position;
         const { rule, width, height, setup } = data;
         this.tree = new GameTree(makeSetup({ rule, width, height, ...setup }));
-        playAll(this.tree, data.game);
+        for (const point of data.game) this.tree.play(point);
         /** @type {Node[]} by ply; the root is ply 0 */
         this.main = [this.tree.root, ...this.tree.path()];
         this.main.forEach((node, ply) => {

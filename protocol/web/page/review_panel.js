@@ -1,6 +1,6 @@
 // The side of a review's page: what the move was, what was better, the numbers of the game.
 
-import { element, write } from "./panel.js";
+import { element, make, write } from "./dom.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
 import { signOf } from "./review_data.js";
@@ -14,17 +14,13 @@ const PHASE_WORDS = {
     end: "accuracy from where the game is won by proof",
 };
 
-/** @param {string} text */
-export function escaped(text) {
-    return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-}
-
 /** @param {Review} review */
 export function showTitle({ data }) {
     const names = [data.black || "Black", data.white || "White"];
     const facts = [ruleTitle(data.rule), `${data.width} × ${data.height}`, `${data.game.length} moves`];
     if (data.ending) facts.push(data.ending);
-    element("title").innerHTML = ["black", "white"].map((color, i) => `<i class="disc ${color}"></i>${escaped(names[i])}`).join(" – ");
+    const disc = (color) => make("i", { class: `disc ${color}` });
+    write(element("title"), disc("black"), names[0], " – ", disc("white"), names[1]);
     element("facts").textContent = facts.join(" · ");
     document.title = `${names.join(" – ")}: review`;
     const notice = element("notice");
@@ -58,48 +54,51 @@ export function showWords(review, ply) {
     const card = element("words");
     card.className = `card ${move?.judgement ?? ""}`;
     if (move) {
-        const sign = signOf(move.judgement);
         const change = move.loss >= 0.01 ? `: ${percent(move.before_winrate)} → ${percent(move.after_winrate)}` : "";
         const kind = move.judgement === "Best" ? "Best move" : move.judgement === "Forbidden" ? "Forbidden to black" : move.judgement;
-        words.push(`<p class="verdict">${ply}. ${capital(move.color)} ${move.move} <b>${sign}</b></p><p>${kind}${change}</p>`);
-        if (move.missed_win) words.push(`<p>${capital(winWords(review.positionAt(ply - 1)))} was missed.</p>`);
+        words.push(make("p", { class: "verdict" }, `${ply}. ${capital(move.color)} ${move.move} `, make("b", {}, signOf(move.judgement))),
+            make("p", {}, kind + change));
+        if (move.missed_win) words.push(make("p", {}, `${capital(winWords(review.positionAt(ply - 1)))} was missed.`));
         const after = review.positionAt(ply);
         if (signOf(move.judgement) && after.win_in > 0)
-            words.push(`<p>It allows ${winWords(after)}. <button class="small" data-action="win">Show it</button></p>`);
+            words.push(make("p", {}, `It allows ${winWords(after)}. `, make("button", { class: "small", "data-action": "win" }, "Show it")));
     } else {
-        words.push(`<p class="verdict">${ply ? `${ply}. ${review.main[ply].point}` : "The beginning"}</p>`);
-        if (!ply) words.push('<p class="soft">“Next mistake”, or <kbd>N</kbd>, goes through what went wrong; <kbd>?</kbd> lists all keys.</p>');
+        words.push(make("p", { class: "verdict" }, ply ? `${ply}. ${review.main[ply].point}` : "The beginning"));
+        if (!ply) words.push(make("p", { class: "soft" }, "“Next mistake”, or ", make("kbd", {}, "N"), ", goes through what went wrong; ", make("kbd", {}, "?"), " lists all keys."));
     }
     const now = worth(review, ply);
-    if (now) words.push(`<p class="soft">${now}</p>`);
-    if (ply === review.main.length - 1 && review.data.ending) words.push(`<p><b>${capital(review.data.ending)}.</b></p>`);
-    write(card, words.join(""));
+    if (now) words.push(make("p", { class: "soft" }, now));
+    if (ply === review.main.length - 1 && review.data.ending) words.push(make("p", {}, make("b", {}, `${capital(review.data.ending)}.`)));
+    write(card, words);
 }
 
 /** About a position beside the game. @param {string} words @param {string} more */
 export function showTried(words, more) {
     element("words").className = "card";
-    write(element("words"), `<p class="verdict">${words}</p>${more ? `<p class="soft">${more}</p>` : ""}`);
+    write(element("words"), make("p", { class: "verdict" }, words), more !== "" && make("p", { class: "soft" }, more));
 }
 
 /** @param {Review} review */
 export function showSums({ data }) {
     const count = (color, judgement) => data.moves.filter((m) => m.color === color && m.judgement === judgement).length;
-    const row = (name, cell) => `<tr><th scope="row">${name}</th>${["black", "white"].map((color) => `<td>${cell(color)}</td>`).join("")}</tr>`;
+    const cells = (cell) => ["black", "white"].map((color) => make("td", {}, cell(color)));
+    const row = (name, cell) => make("tr", {}, make("th", { scope: "row" }, name), cells(cell));
+    const titled = (title, text) => make("span", { title }, text);
+    const sign = (judgement) => make("b", { class: judgement }, signOf(judgement));
     const tenth = (part) => `${(part * 100).toFixed(1)} %`;
     const rows = [
-        row('<span title="Mean over the moves; the formula is in the help (?)">Accuracy</span>', (color) => `<b>${tenth(data[`accuracy_${color}`])}</b>`),
-        row('<span title="Of the win rate, against the best move">Mean loss</span>', (color) => tenth(data[`mean_loss_${color}`])),
-        row('Inaccuracies <b class="Inaccuracy">?!</b>', (color) => count(color, "Inaccuracy")),
-        row('Mistakes <b class="Mistake">?</b>', (color) => count(color, "Mistake")),
-        row('Blunders <b class="Blunder">??</b>', (color) => count(color, "Blunder")),
+        row(titled("Mean over the moves; the formula is in the help (?)", "Accuracy"), (color) => make("b", {}, tenth(data[`accuracy_${color}`]))),
+        row(titled("Of the win rate, against the best move", "Mean loss"), (color) => tenth(data[`mean_loss_${color}`])),
+        row(["Inaccuracies ", sign("Inaccuracy")], (color) => count(color, "Inaccuracy")),
+        row(["Mistakes ", sign("Mistake")], (color) => count(color, "Mistake")),
+        row(["Blunders ", sign("Blunder")], (color) => count(color, "Blunder")),
     ];
     if (data.moves.some((m) => m.judgement === "Forbidden"))
-        rows.push(row('Fouls <b class="Forbidden">✕</b>', (color) => count(color, "Forbidden")));
+        rows.push(row(["Fouls ", sign("Forbidden")], (color) => count(color, "Forbidden")));
     for (const phase of data.phases)
-        rows.push(row(`<span title="${PHASE_WORDS[phase.name]}">${capital(phase.name)}</span> <span class="soft">${phase.from}–${phase.to}</span>`,
+        rows.push(row([titled(PHASE_WORDS[phase.name], capital(phase.name)), " ", make("span", { class: "soft" }, `${phase.from}–${phase.to}`)],
             (color) => (phase[color].moves ? tenth(phase[color].accuracy) : "–")));
-    const head = ["Black", "White"].map((side) => `<th scope="col"><i class="disc ${side.toLowerCase()}"></i>${side}</th>`);
-    write(element("sums"), data.moves.length ? `<table><thead><tr><td></td>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>` : "");
+    const head = ["Black", "White"].map((side) => make("th", { scope: "col" }, make("i", { class: `disc ${side.toLowerCase()}` }), side));
+    write(element("sums"), data.moves.length > 0 && make("table", {}, make("thead", {}, make("tr", {}, make("td"), head)), make("tbody", {}, rows)));
     element("sums").hidden = !data.moves.length;
 }

@@ -1,7 +1,7 @@
 // Setting a position up: stones of both colours and blocked points, in any number.
 
+import { element, make } from "./dom.js";
 import { GameTree, makeSetup } from "./game_tree.js";
-import { element } from "./panel.js";
 import { capital } from "./points.js";
 
 const TOOLS = [
@@ -74,12 +74,11 @@ export class SetupMode {
         const tools = element("tools");
         tools.hidden = false;
         element("steps").hidden = true;
-        const pick = ([value, text]) =>
-            `<button data-tool="${value}" aria-pressed="${value === this.tool}">${text}</button>`;
-        tools.innerHTML =
-            TOOLS.map(pick).join("") +
-            `<button data-tool="first">${capital(/** @type {GameTree} */ (this.tree).setup.first)} to move</button>
-            <button data-tool="clear">Clear</button><span class="gap"></span>
-            <button data-tool="cancel">Cancel</button><button data-tool="done" class="strong">Done</button>`;
+        const tool = (name, text, attributes = {}) => make("button", { "data-tool": name, ...attributes }, text);
+        tools.replaceChildren(
+            ...TOOLS.map(([name, text]) => tool(name, text, { "aria-pressed": String(name === this.tool) })),
+            tool("first", `${capital(/** @type {GameTree} */ (this.tree).setup.first)} to move`),
+            tool("clear", "Clear"), make("span", { class: "gap" }), tool("cancel", "Cancel"), tool("done", "Done", { class: "strong" }),
+        );
     }
 }

@@ -2,23 +2,35 @@
 // window) only loses that.
 
 const KEY = "fukumi";
+/** Of a text that could not be read, until another one takes its place. */
+const DAMAGED = "fukumi-damaged";
 
-/** @param {string} [key] @returns {any} null where there is nothing */
+/** @param {string} [key] @returns {string | null} null where there is nothing */
 export function load(key = KEY) {
     try {
-        return JSON.parse(localStorage.getItem(key) ?? "null");
+        return localStorage.getItem(key);
     } catch {
         return null;
     }
 }
 
-/** @param {object} state @param {string} [key] */
-export function save(state, key = KEY) {
+/** @param {string} text @param {string} [key] */
+export function save(text, key = KEY) {
     try {
-        localStorage.setItem(key, JSON.stringify(state));
+        localStorage.setItem(key, text);
     } catch {
         // Nothing is kept.
     }
+}
+
+/** A text of the store that nobody can read is kept for its owner. @param {string} text */
+export function setAside(text) {
+    localStorage.removeItem(KEY);
+    save(text, DAMAGED);
+}
+
+export function damagedText() {
+    return load(DAMAGED);
 }
 
 /** @param {string} name @param {Blob} content */

@@ -15,7 +15,10 @@
     }
 
     function take(line) {
-        engine.ccall("fukumiTake", null, ["string"], [line]);
+        // Not on the stack: a file is a long line.
+        const text = engine.allocateUTF8(line);
+        engine._fukumiTake(text);
+        engine._free(text);
         if (isBusy) return;
         isBusy = true;
         turn.port2.postMessage(0);

@@ -1,0 +1,36 @@
+// Elements of the page. Texts become texts here and never markup, wherever they come from.
+
+/** @typedef {string | number | boolean | null | undefined} Attribute  false, null and undefined: there is none */
+/** @typedef {Node | string | number | false | null | undefined} Child  false, null and undefined: nothing */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @param {string} id @returns {HTMLElement} */
+export function element(id) {
+    return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/** @template {Element} E @param {E} made @param {Record<string, Attribute>} attributes @param {(Child | Child[])[]} children */
+function filled(made, attributes, children) {
+    for (const [key, value] of Object.entries(attributes))
+        if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value === true ? "" : String(value));
+    for (const child of children.flat()) if (child !== false && child !== null && child !== undefined) made.append(/** @type {any} */ (child));
+    return made;
+}
+
+/** @param {string} name @param {Record<string, Attribute>} [attributes] @param {...(Child | Child[])} children */
+export function make(name, attributes = {}, ...children) {
+    return filled(document.createElement(name), attributes, children);
+}
+
+/** Of a picture. @param {string} name @param {Record<string, Attribute>} [attributes] @param {...(Child | Child[])} children */
+export function draw(name, attributes = {}, ...children) {
+    return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** Only what has changed is written: what has the focus keeps it. @param {Element} at @param {...(Child | Child[])} children */
+export function write(at, ...children) {
+    const made = make("div", {}, ...children);
+    if (made.innerHTML === at.innerHTML) return;
+    at.replaceChildren(...made.childNodes);
+}

@@ -1,0 +1,17 @@
+// A position as a link of the page; the engine reads it (engine/board/move_text.hpp).
+
+/**
+ * "#h8i9j7", with what is not usual before it: "#renju,20x20,black:h8,white:i9,blocked:a1,first:white,j7".
+ * @param {import("./game_tree.js").GameTree} tree The current line.
+ */
+export function writeLink(tree) {
+    const { setup } = tree;
+    const parts = [];
+    if (setup.rule !== "freestyle") parts.push(setup.rule);
+    if (setup.width !== 15 || setup.height !== 15) parts.push(`${setup.width}x${setup.height}`);
+    for (const key of /** @type {const} */ (["black", "white", "blocked"]))
+        if (setup[key].length) parts.push(`${key}:${setup[key].join("")}`);
+    if (setup.first !== "black") parts.push("first:white");
+    const moves = tree.moves().join("");
+    return "#" + [...parts, ...(moves ? [moves] : [])].join(",");
+}

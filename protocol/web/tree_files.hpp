@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// Files for the page, by lines of JSON beside those of `analyze --queries`. Bytes are a text whose
+// characters are the bytes, U+0000 to U+00FF.
+//
+//     {"id": 1, "read": BYTES, "size": "15x15", "like": GAME}
+//     -> {"id": 1, "task": "read", "format": "lib", "game": GAME, "left_out": "3 passes"}
+//
+//     {"id": 2, "write": "sgf", "game": GAME}              or "psq", "lib", "db"
+//     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": ""}
+//
+//     -> {"id": 1, "error": "line 3: this point is taken"}
+//
+// GAME is as in tree_json.hpp; a rule that the file does not name is null. Formats are the names
+// below and "moves". The size is that of lists of moves and of libraries; "like" is the game on the
+// page: a database, which knows positions up to symmetry, is pictured as that is. A .psq holds the
+// current line alone.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fukumi::protocol::web {
+
+/// Absent where the line is none of those.
+[[nodiscard]] std::optional<std::string> fileAnswer(std::string_view line);
+
+}  // namespace fukumi::protocol::web

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/web/tree_json.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/analysis/win_rate.hpp"
+#include "engine/board/notation.hpp"
+#include "engine/board/square_set.hpp"
+#include "engine/core/error.hpp"
+
+namespace fukumi::protocol::web {
+
+namespace {
+
+using board::GameTree;
+using nlohmann::json;
+
+[[noreturn]] void refuse() { throw UserError{"the game of the page is damaged"}; }
+
+std::string_view nameOf(Color c) { return c == Color::Black ? "black" : "white"; }
+
+Square pointOf(const json& text, BoardSize size) {
+    const auto point = board::fromHuman(text.get<std::string>(), size);
+    if (!point) refuse();
+    return *point;
+}
+
+/// A note of the page; its win rate becomes a value again.
+void readNote(const json& note, Color toMove, GameTree::Remark& remark) {
+    if (note.is_null()) return;
+    constexpr double kEdge = 1e-9;
+    const double black = note.at("black");
+    const double own = std::clamp(toMove == Color::Black ? black : 1 - black, kEdge, 1 - kEdge);
+    remark.value =
+        clampHeuristic(static_cast<int>(std::lround(std::log(own / (1 - own)) * kValueUnit)));
+    if (!note.at("winIn").is_null()) {
+        const int moves =
+            std::clamp(note.at("winIn").get<int>(), -kMaxMatePlies / 2, kMaxMatePlies / 2);
+        remark.value = moves > 0 ? winIn(2 * moves - 1) : lossIn(-2 * moves);
+    }
+    remark.depth = Depth{std::clamp(note.at("depth").get<int>(), 1, kMaxSquares)};
+}
+
+json noteOf(const GameTree::Remark& remark, Color toMove) {
+    if (!remark.value) return nullptr;
+    const double own = analysis::winRate(*remark.value);
+    const bool isEnd = isProven(*remark.value);
+    return {{"black", toMove == Color::Black ? own : 1 - own},
+            {"depth", remark.depth.raw()},
+            {"winIn", isEnd ? json(mateMoves(*remark.value)) : json()}};
+}
+
+json pointList(const std::vector<Square>& points, BoardSize size) {
+    json list = json::array();
+    for (const Square s : points) list.push_back(board::toHuman(s, size));
+    return list;
+}
+
+board::GameRecord headOf(const json& setup) {
+    board::GameRecord head;
+    const auto size = BoardSize::make(setup.at("width"), setup.at("height"));
+    if (!size) refuse();
+    head.size = *size;
+    board::SquareSet taken;
+    const auto read = [&](const char* key, std::vector<Square>& points) {
+        for (const json& each : setup.at(key)) {
+            points.push_back(pointOf(each, *size));
+            if (taken.contains(points.back())) refuse();
+            taken.insert(points.back());
+        }
+    };
+    read("black", head.setup.black);
+    read("white", head.setup.white);
+    read("blocked", head.setup.blocked);
+    head.setup.first = setup.at("first") == "white" ? Color::White : Color::Black;
+    return head;
+}
+
+}  // namespace
+
+PageGame pageGame(const json& page) {
+    try {
+        PageGame game;
+        const auto rule = ruleFromName(page.at("setup").at("rule").get<std::string>());
+        if (!rule) refuse();
+        game.rule = *rule;
+        game.head = headOf(page.at("setup"));
+        std::vector<Color> toMove;
+        for (const json& each : page.at("nodes")) {
+            const bool isRoot = toMove.empty();
+            const auto parent = isRoot ? GameTree::kRoot : each.at(0).get<GameTree::Node>();
+            if (!isRoot && parent >= toMove.size()) refuse();
+            const auto node =
+                isRoot ? parent : game.tree.add(parent, pointOf(each.at(1), game.head.size));
+            if (node != toMove.size()) refuse();
+            toMove.push_back(isRoot ? game.head.setup.first : ~toMove[parent]);
+            GameTree::Remark& remark = game.tree.remark(node);
+            readNote(each.at(2), toMove.back(), remark);
+            if (each.size() <= 3) continue;
+            remark.comment = each.at(3);
+            for (const auto& [point, text] : each.at(4).items())
+                remark.labels[pointOf(point, game.head.size)] = text;
+        }
+        game.current = page.at("current");
+        if (game.current >= game.tree.size()) refuse();
+        return game;
+    } catch (const json::exception&) {
+        refuse();
+    }
+}
+
+json pageJson(const book::GameFileTree& game) {
+    const BoardSize size = game.head.size;
+    const auto& setup = game.head.setup;
+    json nodes = json::array();
+    std::vector<Color> toMove;
+    for (GameTree::Node node = 0; node < game.tree.size(); ++node) {
+        const bool isRoot = node == GameTree::kRoot;
+        toMove.push_back(isRoot ? setup.first : ~toMove[game.tree.parentOf(node)]);
+        const GameTree::Remark& remark = game.tree.remark(node);
+        json entry = json::array();
+        if (isRoot)
+            entry = {-1, nullptr};
+        else
+            entry = {game.tree.parentOf(node), board::toHuman(game.tree.moveOf(node), size)};
+        entry.push_back(noteOf(remark, toMove.back()));
+        if (!remark.comment.empty() || !remark.labels.empty()) {
+            json labels = json::object();
+            for (const auto& [point, text] : remark.labels)
+                labels[board::toHuman(point, size)] = text;
+            entry.push_back(remark.comment);
+            entry.push_back(std::move(labels));
+        }
+        nodes.push_back(std::move(entry));
+    }
+    // A game is shown from its end, a collection from its beginning.
+    GameTree::Node current = GameTree::kRoot;
+    const bool isGame =
+        game.format != book::GameFormat::RenLib && game.format != book::GameFormat::Database;
+    for (auto line = game.tree.childrenOf(current); isGame && !line.empty();
+         line = game.tree.childrenOf(current))
+        current = line.front();
+    return {{"setup",
+             {{"rule", game.rule ? json(fukumi::nameOf(*game.rule)) : json()},
+              {"width", size.width()},
+              {"height", size.height()},
+              {"black", pointList(setup.black, size)},
+              {"white", pointList(setup.white, size)},
+              {"blocked", pointList(setup.blocked, size)},
+              {"first", nameOf(setup.first)}}},
+            {"nodes", std::move(nodes)},
+            {"current", current}};
+}
+
+}  // namespace fukumi::protocol::web

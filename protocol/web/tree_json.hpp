@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// The page's games as JSON: the setup, and the nodes of the tree, each behind its parent.
+//
+//     {"setup": {"rule": "renju", "width": 15, "height": 15, "black": ["h8"], "white": [],
+//                "blocked": [], "first": "black"},
+//      "nodes": [[-1, null, null], [0, "i9", {"black": 0.5, "depth": 12, "winIn": null}, "a
+//      comment",
+//                {"j10": "A"}], ...],
+//      "current": 1}
+//
+// A node is its parent's number, its move, the note of an analysis (black's win rate; moves to a
+// proven end for the side to move), and where there are any a comment and texts on points.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "book/game_file.hpp"
+
+namespace fukumi::protocol::web {
+
+struct PageGame {
+    board::GameRecord head;  ///< all but the moves
+    Rule rule = Rule::Freestyle;
+    board::GameTree tree;
+    board::GameTree::Node current = board::GameTree::kRoot;
+};
+
+/// Throws UserError where it is none.
+[[nodiscard]] PageGame pageGame(const nlohmann::json& page);
+
+/// A file without a rule has `null` for it.
+[[nodiscard]] nlohmann::json pageJson(const book::GameFileTree& game);
+
+}  // namespace fukumi::protocol::web

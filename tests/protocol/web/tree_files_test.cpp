@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/web/tree_files.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "book/book_text.hpp"
+#include "book/lz4_frame.hpp"
+#include "book/yixin_db.hpp"
+#include "engine/core/random.hpp"
+#include "tests/book/bytes.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/skip.hpp"
+
+namespace fukumi::protocol::web {
+
+namespace {
+
+using nlohmann::json;
+
+/// Each byte a character.
+std::string textOf(std::string_view bytes) {
+    std::string text;
+    for (const char each : bytes) {
+        const auto byte = static_cast<unsigned char>(each);
+        if (byte < 0x80) text += each;
+        if (byte >= 0x80)
+            text.append(
+                {static_cast<char>(0xC0 | byte >> 6), static_cast<char>(0x80 | (byte & 63))});
+    }
+    return text;
+}
+
+std::string bytesOf(const std::string& text) {
+    std::string bytes;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        bytes += byte < 0x80 ? text[i] : static_cast<char>((byte & 3) << 6 | (text[++i] & 63));
+    }
+    return bytes;
+}
+
+json ask(json query) {
+    query["id"] = 7;
+    const auto answer = fileAnswer(query.dump());
+    REQUIRE(answer);
+    json read = json::parse(*answer);
+    CHECK(read["id"] == 7);
+    return read;
+}
+
+json read(std::string_view file, json more = json::object()) {
+    more["read"] = textOf(file);
+    return ask(std::move(more));
+}
+
+/// Of a link, as the page has it.
+json game(const std::string& link) {
+    json made = read(link)["game"];
+    if (made["setup"]["rule"].is_null()) made["setup"]["rule"] = "freestyle";
+    return made;
+}
+
+std::string written(const std::string& format, const json& game) {
+    const json answer = ask({{"write", format}, {"game", game}});
+    if (answer.contains("error")) return answer["error"];
+    return bytesOf(answer["bytes"]);
+}
+
+/// "h8 i9 g7" along the first children.
+std::string mainLine(const json& game) {
+    std::string line;
+    int at = 0;
+    for (int i = 1; i < static_cast<int>(game["nodes"].size()); ++i)
+        if (game["nodes"][static_cast<std::size_t>(i)][0] == at) {
+            line += (line.empty() ? "" : " ") +
+                    game["nodes"][static_cast<std::size_t>(i)][1].get<std::string>();
+            at = i;
+        }
+    return line;
+}
+
+/// h8, behind it i9 with all that a node can have, and g8.
+json smallTree() {
+    json tree = game("#renju,h8i9");
+    tree["nodes"][1] = {0, "h8", nullptr, "", {{"i9", "A"}, {"j10", "B"}}};
+    tree["nodes"][2] = {1,
+                        "i9",
+                        {{"black", 0.25}, {"depth", 9}, {"winIn", nullptr}},
+                        "g\u00F6od\nmove",
+                        json::object()};
+    tree["nodes"].push_back({1, "g8", {{"black", 1.0}, {"depth", 5}, {"winIn", 3}}});
+    return tree;
+}
+
+}  // namespace
+
+TEST_CASE("other lines are left to the queries", "[protocol][web]") {
+    CHECK_FALSE(fileAnswer(R"({"id": 1, "moves": "h8"})"));
+    CHECK_FALSE(fileAnswer("no JSON"));
+    CHECK_FALSE(fileAnswer("[1]"));
+}
+
+TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {
+    const json psq = read("Piskvorky 20x20, 11:11, 0\n10,10,0\n11,11,0\n-1\n");
+    CHECK(psq["format"] == "psq");
+    CHECK(psq["game"]["setup"]["rule"].is_null());
+    CHECK(psq["game"]["setup"]["width"] == 20);
+    CHECK(psq["game"]["current"] == 2);
+    CHECK(read("(;GM[4]SZ[15];B[hh])")["game"]["setup"]["rule"].is_null());
+    CHECK(read("(;GM[4]RU[caro]SZ[15];B[hh])")["game"]["setup"]["rule"] == "caro");
+    CHECK(read(written("lib", smallTree()))["game"]["setup"]["rule"].is_null());
+    CHECK(read(written("db", smallTree()))["game"]["setup"]["rule"] == "renju");
+}
+
+TEST_CASE("each format gives back what it can hold", "[protocol][web]") {
+    const json tree = smallTree();
+    json values = tree;
+    for (json& node : values["nodes"]) node[2] = nullptr;
+    json again = read(written("sgf", tree))["game"];
+    again["current"] = values["current"];
+    CHECK(again == values);
+    json library = read(written("lib", tree))["game"];
+    library["current"] = values["current"];
+    library["setup"]["rule"] = "renju";
+    CHECK(library == values);
+    CHECK(written("psq", tree) == "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\nblack\nwhite\n-1\n");
+}
+
+TEST_CASE("a link of gomocalc and moves with times are read", "[protocol][web]") {
+    CHECK(mainLine(game("https://gomocalc.com/#/h8i9g7")) == "h8 i9 g7");
+    CHECK(mainLine(game("8,8,0\n9,7,12\n7,9,3")) == "h8 i9 g7");
+    CHECK(mainLine(read("a1 19,19", {{"size", "19x19"}})["game"]) == "a1 s19");
+}
+
+TEST_CASE("what is no game is refused with a reason", "[protocol][web]") {
+    CHECK(read("")["error"] == "the file is empty");
+    CHECK(read("(;GM[1]SZ[19];B[pd])")["error"] ==
+          "line 1: a game of another kind, GM[1]: five in a row is GM[4]");
+    const std::string noise = read(std::string("\x07\0\xFF\x81(#%", 7))["error"];
+    CHECK(noise.starts_with("this is neither a text nor a library, and as a database damaged"));
+    CHECK(ask({{"write", "sgf"}, {"game", {{"tree", 1}}}}).contains("error"));
+    CHECK(written("gif", smallTree()) == "write: no such format");
+    CHECK(written("psq", game("#black:h8,i9")) ==
+          "a game file of Piskvork begins with an empty board and black");
+    CHECK(written("db", game("#caro,h8")) ==
+          "a database of Yixin knows freestyle, standard and renju");
+    CHECK(written("lib", game("#20x20,h8")) ==
+          "a library of RenLib has a square board of up to 15x15");
+}
+
+TEST_CASE("a database of the page is one of the program", "[protocol][web][yixin]") {
+    const std::string db = written("db", smallTree());
+    const auto found = book::readYixinDb(test::asBytes(db));
+    REQUIRE(std::holds_alternative<book::ImportedBook>(found));
+    const book::BookLibrary& library = std::get<book::ImportedBook>(found).library;
+    const book::BookPosition* const known =
+        library.find({Rule::Renju, BoardSize::square(15), {Square{7, 7}}, {}, {}});
+    REQUIRE(known != nullptr);
+    REQUIRE(known->moves.size() == 2);
+    // Black's win rate of 0.25 is 220 for white; black to move wins in three moves, five plies.
+    const auto& [first, second] = std::pair{known->moves[0], known->moves[1]};
+    const auto& drawn = isLoss(first.value) ? second : first;
+    const auto& lost = isLoss(first.value) ? first : second;
+    CHECK(drawn.value == Value{220});
+    CHECK(drawn.depth == Depth{9});
+    CHECK(lost.value == lossIn(6));
+}
+
+TEST_CASE("a database of the program is a tree of the page, pictured as its game",
+          "[protocol][web][yixin]") {
+    book::BookLibrary library;
+    REQUIRE_FALSE(
+        book::readBookText("freestyle 15 | | h8 10/3\nfreestyle 15 | h8 | a1 50/7\nfreestyle 15 | "
+                           "h8 a1 | i8 5/3 | good\n",
+                           library));
+    const std::string db = book::writeYixinDb(library).bytes;
+    for (const std::string line : {"h8 a1 i8", "h8 a1 h9", "h8 o15 g8", "h8 a15 h7"}) {
+        const json read = web::read(db, {{"like", game('#' + line)}})["game"];
+        CHECK(mainLine(read) == line);
+        CHECK(read["nodes"][2][3] == "good");
+        // White's move is worth 50 for white.
+        CHECK(read["nodes"][2][2]["black"].get<double>() == Approx(0.4378).margin(0.001));
+        CHECK(read["nodes"][2][2]["depth"] == 7);
+        CHECK(book::writeYixinDb(library).bytes.size() == written("db", read).size());
+    }
+    CHECK(mainLine(web::read(db)["game"]).starts_with("h8 "));
+}
+
+TEST_CASE("frames of LZ4 are unpacked without the library as with it", "[book][lz4]") {
+    Random random{5};
+    std::string plain;
+    while (plain.size() < 300'000) {
+        plain += static_cast<char>(random.below(3));
+        if (random.below(50) == 0) plain += plain.substr(plain.size() / 2, 400);
+    }
+    const auto packed = book::packLz4(plain);
+    if (!packed) return test::saySkipped("this program was built without LZ4");
+    CHECK(std::get<std::string>(book::unpackPlainLz4(test::asBytes(*packed))) == plain);
+    for (std::size_t length = 0; length < packed->size(); length += 997)
+        CHECK(book::unpackPlainLz4(test::asBytes(packed->substr(0, length))).index() == 1);
+    for (int round = 0; round < 300; ++round) {
+        std::string damaged = *packed;
+        damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] =
+            static_cast<char>(random.below(256));
+        const auto found = book::unpackPlainLz4(test::asBytes(damaged));
+        if (const auto* text = std::get_if<std::string>(&found))
+            CHECK(text->size() <= damaged.size() * book::kMostGrowth + book::kFreeGrowth);
+    }
+    const auto bomb = book::packLz4(std::string(10'000'000, '\0'));
+    CHECK(book::unpackPlainLz4(test::asBytes(*bomb)).index() == 1);
+}
+
+}  // namespace fukumi::protocol::web

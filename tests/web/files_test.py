@@ -1,0 +1,205 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Files, links and the browser's storage at the page with the board, from file:// and without a network.
+
+    files_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import json
+import unittest
+from pathlib import Path
+
+from page_case import MOVES, PageCase
+
+
+class FilesTest(PageCase):
+    def choose(self, path: Path, rule: str = "") -> None:
+        """Chooses a file, and the rule where the page asks for it."""
+        self.page.choose_file("#file", path)
+        if rule:
+            self.page.wait("document.querySelector('#dialog[open] [name=rule]') !== null")
+            self.page.value(f"document.querySelector('#dialog [name=rule]').value = '{rule}'")
+            self.page.click("#dialog button.strong")
+        self.page.wait("!fukumi.isReading")
+
+    def save(self, kind: str) -> Path:
+        """Saves the game; the file."""
+        self.page.save_downloads_in(self.folder)
+        name = self.folder / ("fukumi-board.png" if kind == "png" else f"fukumi-game.{kind}")
+        name.unlink(missing_ok=True)
+        self.page.key("s")
+        self.page.click(f'#dialog button[value="{kind}"]')
+        self.page.wait("1", lambda _: name.exists() and name.stat().st_size > 0)
+        return name
+
+    def test_a_game_is_opened_and_saved(self) -> None:
+        self.open()
+        game = self.folder / "game.psq"
+        game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\n7,9,30\nA\nB\n-1\n", encoding="ascii")
+        self.choose(game, "renju")
+        self.assertEqual(self.page.wait(MOVES), "h8 i9 g7")
+        self.assertEqual(self.page.text("#toast"), "3 moves · Renju · 15 × 15")
+        self.assertTrue(self.page.text("#facts").startswith("Renju · 15 × 15"))
+        for kind, begin in (("psq", b"Piskvorky 15x15"), ("sgf", b"(;FF[4]GM[4]"), ("png", b"\x89PNG"), ("svg", b"<svg ")):
+            with self.subTest(kind):
+                self.assertTrue(self.save(kind).read_bytes().startswith(begin))
+        self.assertIn("8,8,0\n9,7,0\n7,9,0\n", (self.folder / "fukumi-game.psq").read_text(encoding="ascii"))
+        self.page.key("Home")
+        self.page.place("a1")
+        self.choose(self.folder / "fukumi-game.sgf")
+        self.assertEqual(self.page.value(MOVES), "h8 i9 g7")
+        self.assertEqual(self.page.value("fukumi.tree.setup.rule"), "renju")
+
+    def test_a_file_without_a_rule_is_not_opened_before_one_is_chosen(self) -> None:
+        self.open("#h8")
+        game = self.folder / "game.psq"
+        game.write_text("Piskvorky 20x20, 11:11, 0\n10,10,0\n-1\n", encoding="ascii")
+        self.page.choose_file("#file", game)
+        self.page.wait("document.querySelector('#dialog[open] [name=rule]') !== null")
+        self.assertIn("does not say under which rule", self.page.text("#dialog"))
+        self.page.click("#dialog .end button")
+        self.page.wait("!fukumi.isReading")
+        self.assertEqual(self.page.value(MOVES), "h8")
+
+    def test_a_database_keeps_the_picture_of_the_game_on_the_board(self) -> None:
+        for link in ("#h8a1i8", "#h8g9g8i9", "#renju,h8i8h7"):
+            self.open(link)
+            moves = self.page.value(MOVES)
+            self.choose(self.save("db"))
+            self.page.key("End")
+            self.assertEqual(self.page.value(MOVES), moves)
+
+    def test_a_library_of_renlib_is_opened_and_saved(self) -> None:
+        head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
+        # h8, behind it i9 with a comment and a text on it, and g8; a text on j10 that is no move.
+        tree = b"\x00\x00" + b"\x78\x00" + b"\x89\xc9\x00\x01good\x00\x00A\x00" + b"\x9a\xc3\x00\x01B\x00" + b"\x77\x40"
+        library = self.folder / "small.lib"
+        library.write_bytes(head + tree)
+        self.open()
+        self.choose(library, "renju")
+        self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
+        self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.point).join(' ')"), "i9 g8")
+        self.assertEqual(self.page.value("fukumi.tree.root.children[0].children[0].comment"), "good")
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        self.assertEqual(self.page.value("[...document.querySelectorAll('text.label')].map(t => t.textContent).sort().join('')"), "AB")
+        self.page.key("ArrowRight")
+        self.assertEqual(self.page.value("document.getElementById('comment').value"), "good")
+        saved, database = self.save("lib"), self.save("db")
+        for damaged in (saved, database):
+            name = damaged.with_stem("damaged")
+            name.write_bytes(damaged.read_bytes()[:-3])
+            self.choose(name)
+            self.assertIn("cut off", self.page.text("#toast"))
+            self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
+        for again, rule in ((saved, "renju"), (database, "")):
+            self.page.key("Home")
+            self.page.place("a1")
+            self.choose(again, rule)
+            self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
+            self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.comment).sort().join('')"), "good")
+
+    def test_moves_are_read_as_other_programs_write_them(self) -> None:
+        self.open()
+        for text in ("h8 i9 g7", "H8,I9,G7", "h8i9g7", "1. h8 i9 2. g7", "8,8 9,9 7,7", "8,8,0\n9,7,12\n7,9,3",
+                     "https://gomocalc.com/#/h8i9g7"):
+            with self.subTest(text):
+                self.page.key("o")
+                self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
+                self.page.click("#dialog button.strong")
+                self.page.wait(MOVES, lambda moves: moves == "h8 i9 g7")
+                self.page.key("Home")
+                self.page.place("a1")
+
+    def test_texts_that_are_no_game_are_refused(self) -> None:
+        self.open("#h8")
+        for text, reason in (("h8 h8", "two stones on h8"), ("hello", "no game"), ("(;SZ[99])", "5 to 22"), ("#100%", "no game"),
+                             ("(;SZ[15];B[hh]", "cut off"), ("Piskvorky 3x3, 1:1", "5 to 22"), ("(;GM[1]SZ[19];B[pd])", "GM[1]")):
+            with self.subTest(text):
+                self.page.key("o")
+                self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
+                self.page.click("#dialog button.strong")
+                self.page.wait("document.getElementById('toast').textContent", lambda words: reason in words)
+                self.assertEqual(self.page.value(MOVES), "h8")
+
+    def test_a_file_of_random_bytes_is_no_game(self) -> None:
+        self.open("#h8")
+        noise = self.folder / "random.sgf"
+        noise.write_bytes(bytes((i * i * 7 + 13 * i + 35) % 251 for i in range(2000)))
+        self.choose(noise)
+        self.assertIn("neither a text nor a library", self.page.text("#toast"))
+        self.assertEqual(self.page.value(MOVES), "h8")
+
+    def test_a_damaged_store_gives_a_fresh_start_and_keeps_the_text(self) -> None:
+        self.open("#h8i9")
+        good = json.loads(self.page.value("localStorage.getItem('fukumi')"))
+        script = "<img src=x onerror=\"window.hacked = true\">"
+        node = [0, script, None]
+        match = {"against": "engine", "human": "black", "party": "first", "level": script, "seconds": 2, "clock": None,
+                 "fallen": None, "opening": None, "left": {"black": 0, "white": 0}}
+        for text in ('{"tree":{}}', "{", "[]", "null", json.dumps({**good, "match": match}),
+                     json.dumps({**good, "tree": {**good["tree"], "nodes": [*good["tree"]["nodes"], node]}}),
+                     json.dumps({**good, "tree": {**good["tree"], "current": 99}})):
+            with self.subTest(text):
+                # Going away, the page would write its own.
+                self.page.value(f"fukumi.keep = () => {{}}; localStorage.setItem('fukumi', {json.dumps(text)})")
+                self.open()
+                self.assertIn("damaged", self.page.text("#toast"))
+                self.assertEqual(self.page.value(MOVES), "")
+                self.page.place("c3")
+                self.page.wait(f"{MOVES} === 'c3' && fukumi.verdict !== null")
+                self.page.save_downloads_in(self.folder)
+                (self.folder / "fukumi-damaged.txt").unlink(missing_ok=True)
+                self.page.key("s")
+                self.page.click('#dialog button[value="damaged"]')
+                kept = self.folder / "fukumi-damaged.txt"
+                self.page.wait("1", lambda _: kept.exists() and kept.stat().st_size > 0)
+                self.assertEqual(kept.read_text(encoding="utf-8"), text)
+                self.assertIsNone(self.page.value("window.hacked"))
+                self.open()
+                self.assertEqual(self.page.value(MOVES), "c3")
+
+    def test_texts_of_a_file_are_never_markup(self) -> None:
+        self.open()
+        script = "<img src=x onerror='window.hacked = true'>"
+        game = self.folder / "game.sgf"
+        game.write_text(f"(;GM[4]RU[renju]PB[{script}];B[hh]C[{script}]LB[ii:{script}];W[ii]LB[jj:{script}])", encoding="utf-8")
+        self.choose(game)
+        self.page.key("ArrowLeft")
+        self.assertEqual(self.page.text("text.label"), script)
+        self.assertEqual(self.page.value("document.getElementById('comment').value"), script)
+        self.assertIsNone(self.page.value("window.hacked"))
+        self.assertEqual(self.page.value("document.querySelectorAll('img').length"), 0)
+
+    def test_closing_the_page_loses_nothing(self) -> None:
+        self.open("#renju,19x19,j10k11")
+        self.page.place("l12")
+        self.page.key("ArrowLeft")
+        self.page.place("k9")
+        self.page.key("m")
+        self.page.wait("fukumi.verdict !== null")
+        self.open()
+        self.assertEqual(self.page.value(MOVES), "j10 k11 k9")
+        self.assertEqual(self.page.value("fukumi.tree.setup.rule + fukumi.tree.setup.width"), "renju19")
+        self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 5)
+        self.assertEqual(self.page.value("document.querySelectorAll('text.number').length"), 3)
+
+    def test_a_link_reproduces_position_and_rule(self) -> None:
+        for link in ("#h8i9", "#caro6,20x15,h8i9", "#renju,black:h8,white:i9,blocked:a1b2,first:white,j7"):
+            with self.subTest(link):
+                self.open(link)
+                # Its functions are closed inside: what the page makes of its own link is the same.
+                self.page.key("s")
+                # Another fragment of the same page may leave the page and its last copy where they are.
+                self.page.value("window.copied = null")
+                self.page.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+                self.page.click('#dialog button[value="link"]')
+                copied = self.page.wait("window.copied")
+                self.assertEqual(copied[copied.index("#"):], link)
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
