@@ -40,7 +40,7 @@ struct Limits {
     TimePoint start{};
     /// A game clock, from which the time manager makes a budget.
     std::optional<TimeControl> clock;
-    /// Exactly this long, for analysis (no early end but for a proven result).
+    /// Exactly this long, for analysis (no early end but for a proven win).
     std::optional<Milliseconds> fixedTime;
     std::optional<std::uint64_t> nodes;
     std::optional<Depth> depth;

@@ -89,7 +89,7 @@ bool TimeManager::shouldStopAfter(const IterationOutcome& outcome) {
     const Milliseconds now = elapsed();
     const Milliseconds iteration = now - std::exchange(lastIterationEnd_, now);
     if (!hard_) return false;
-    if (outcome.proven) return true;
+    if (outcome.decided) return true;
     if (now >= *hard_) return true;
     if (!soft_) return false;
     if (outcome.forced) return true;

@@ -24,8 +24,9 @@ struct IterationOutcome {
     int stableIterations = 0;
     /// Fall of the value since the iteration before, in value units; negative = it rose.
     int valueDrop = 0;
-    /// The value is a proven win or loss.
-    bool proven = false;
+    /// Nothing is left to look for: a proven win, or a loss with one reply at its end. Other losses
+    /// go on: a longer resistance may be found, and the opponent may err.
+    bool decided = false;
     /// There was one sensible move only.
     bool forced = false;
 };

@@ -38,7 +38,7 @@ Ms stopsAt(const Limits& limits, const IterationOutcome& outcome, Ms step) {
 
 }  // namespace
 
-TEST_CASE("a proven result and a single move are played at once", "[search][time]") {
+TEST_CASE("a decided result and a single move are played at once", "[search][time]") {
     for (const Limits& limits : {turnOnly(), matchClock()}) {
         CHECK(stopsAt(limits, {0, 0, 0, true, false}, Ms{1}) == Ms{1});
         CHECK(stopsAt(limits, {0, 0, 0, false, true}, Ms{1}) == Ms{1});
@@ -97,7 +97,7 @@ TEST_CASE("no outcome lets a search pass its hard limit", "[search][time]") {
                       hard + Ms{10});
 }
 
-TEST_CASE("a fixed time is used in full but for a proven result", "[search][time]") {
+TEST_CASE("a fixed time is used in full but for a decided result", "[search][time]") {
     Limits limits;
     limits.fixedTime = Ms{1000};
     CHECK(stopsAt(limits, kSettled, Ms{10}) == Ms{1000});

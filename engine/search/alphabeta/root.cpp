@@ -14,23 +14,29 @@ namespace {
 
 using Kind = threat::Verdict::Kind;
 
-MoveList sensibleMoves(board::Position& position) {
+/// Empty where there is no threat, and where nothing meets it: then every move loses, but one of
+/// them has to be played.
+MoveList threatReplies(board::Position& position) {
     const threat::Verdict verdict =
         threat::immediateVerdict(position.solverLines(), position.sideToMove());
-    MoveList moves;
-    if (verdict.kind == Kind::AnswerFour || verdict.kind == Kind::AnswerOpenFour)
-        moves = forcedReplies(position.solverLines(), position.sideToMove(), verdict).moves;
-    // Nothing meets the threat: every move loses, but one of them has to be played.
-    if (moves.empty()) moves = candidates(position, Reach::Wide);
+    if (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour) return {};
+    return forcedReplies(position.solverLines(), position.sideToMove(), verdict).moves;
+}
+
+void keepLegal(const board::Position& position, MoveList& moves) {
     std::size_t legal = 0;
     for (const Move m : moves)
         if (!position.isForbidden(m)) moves[legal++] = m;
     moves.truncate(legal);
-    if (legal == 0)  // all candidates are forbidden: look farther away
-        forEachSquare(position.size(), [&](Square s) {
-            if (position.isLegal(s)) moves.push_back(s);
-        });
-    return moves;
+}
+
+MoveList sensibleMoves(Worker& worker) {
+    board::Position& position = worker.position();
+    MoveList moves = threatReplies(position);
+    if (moves.empty()) moves = candidates(position, Reach::Wide);
+    keepLegal(position, moves);
+    // All candidates may be forbidden: then the others are looked at.
+    return moves.empty() ? everyReply(worker) : moves;
 }
 
 /// LMR at the root: +48 +- 29 Elo (404 games); a ply more of it lost 41 +- 34 (228).
@@ -50,14 +56,24 @@ Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
     return isReduced(p, late) ? lateMoveReduction(p, late) : Depth{0};
 }
 
-/// Moves still equal to the best go first, in the order in which the last iteration left them.
-void sortByValue(std::span<RootMove> moves) {
-    std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
-        return a.value > b.value;
-    });
+}  // namespace
+
+MoveList everyReply(Worker& worker) {
+    board::Position& position = worker.position();
+    MoveList moves = threatReplies(position);
+    if (moves.empty())
+        forEachSquare(position.size(), [&](Square s) {
+            if (position.isEmpty(s)) moves.push_back(s);
+        });
+    keepLegal(position, moves);
+    return moves;
 }
 
-}  // namespace
+void sortByValue(std::span<RootMove> moves) {
+    std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
+        return a.isLost != b.isLost ? b.isLost : a.value > b.value;
+    });
+}
 
 void sortByScore(Worker& worker, MoveList& moves) {
     std::array<std::int32_t, kMaxSquares> scores;
@@ -69,10 +85,10 @@ void sortByScore(Worker& worker, MoveList& moves) {
 }
 
 std::vector<RootMove> rootMoves(Worker& worker) {
-    MoveList moves = sensibleMoves(worker.position());
+    MoveList moves = sensibleMoves(worker);
     sortByScore(worker, moves);
     std::vector<RootMove> root;
-    for (const Move m : moves) root.push_back({m, -kInfinity, 0, {m}});
+    for (const Move m : moves) root.push_back({m, -kInfinity, false, 0, {m}});
     return root;
 }
 
@@ -111,6 +127,7 @@ IterationResult searchRoot(Worker& worker,
             break;
         }
         ++result.searched;
+        root.isLost = root.isLost || isLoss(value);
         observer.onRootMove(root.move,
                             isLoss(value) ? RootMoveEvent::Lost : RootMoveEvent::Finished);
         // Only a move that raised alpha has a value of its own; the others are "not better".

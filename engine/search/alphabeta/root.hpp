@@ -14,6 +14,7 @@ namespace fukumi::search::alphabeta {
 struct RootMove {
     Move move;
     Value value = -kInfinity;  ///< of the last iteration that gave it an exact value
+    bool isLost = false;       ///< proved, by whichever iteration
     std::uint64_t nodes = 0;   ///< spent below it in this iteration
     std::vector<Move> pv;
 };
@@ -22,12 +23,19 @@ struct RootMove {
 /// candidates; forbidden points left out. Empty only if black has no legal move.
 [[nodiscard]] std::vector<RootMove> rootMoves(Worker& worker);
 
+/// The legal moves that do not lose at once to a threat; all of them where there is none.
+[[nodiscard]] MoveList everyReply(Worker& worker);
+
+/// Best first, those that lose behind the others; equal ones in the order in which they were.
+void sortByValue(std::span<RootMove> moves);
+
 /// Best guess first.
 void sortByScore(Worker& worker, MoveList& moves);
 
-/// Searches all root moves to `depth` inside the window, best first; sorts them by value. The value
-/// of the iteration is moves.front().value unless the budget stopped it; then the first move is
-/// still the best of those that were finished. `searched` = how many root moves were completed.
+/// Searches all root moves to `depth` inside the window, best first; sorts them by value, those
+/// that lose behind the others. The value of the iteration is moves.front().value unless the budget
+/// stopped it; then the first move is still the best of those that were finished, or, where they
+/// lose, one that was not. `searched` = how many root moves were completed.
 struct IterationResult {
     Value value;
     std::size_t searched = 0;

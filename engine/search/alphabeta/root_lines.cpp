@@ -28,7 +28,7 @@ void append(Worker& worker,
         if (worker.position().isLegal(m) && !limits.excluded.contains(m) && !holds(moves, m))
             others.push_back(m);
     sortByScore(worker, others);
-    for (const Move m : others) moves.push_back({m, -kInfinity, 0, {m}});
+    for (const Move m : others) moves.push_back({m, -kInfinity, false, 0, {m}});
 }
 
 }  // namespace

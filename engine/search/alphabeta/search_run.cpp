@@ -18,6 +18,9 @@ constexpr RootEffort kRootEffort{.sharePercent = 5, .mostChecks = 2};
 constexpr Depth kFirstLookDepth{4};
 constexpr Depth kWholeLookDepth{8};
 
+/// A loss in two moves: with one reply nothing is left to look for.
+constexpr int kLastPlies = 4;
+
 }  // namespace
 
 SearchRun::SearchRun(const board::Position& position,
@@ -55,7 +58,7 @@ SearchResult SearchRun::go() {
 
 void SearchRun::announce(const RootKnowledge::Win& win) {
     known_ = winIn(win.plies);
-    putWinFirst(root_, {win.pv.front(), *known_, 0, win.pv}, limits_);
+    putWinFirst(root_, {win.pv.front(), *known_, false, 0, win.pv}, limits_);
     lines_.clear();
 }
 
@@ -83,47 +86,72 @@ void SearchRun::checkBestMove() {
         if (!knowledge_.losesByThreats(worker_.position(), best)) return;
         root_.erase(root_.begin());
         std::erase_if(lines_, [&](const RootMove& line) { return line.move == best; });
+        isWhole_ = false;
     }
+}
+
+void SearchRun::addMissingMoves() {
+    board::SquareSet there = limits_.excluded;
+    for (const RootMove& move : root_) there.insert(move.move);
+    MoveList missing = everyReply(worker_);
+    std::size_t kept = 0;
+    for (const Move m : missing)
+        if (!there.contains(m)) missing[kept++] = m;
+    missing.truncate(kept);
+    sortByScore(worker_, missing);
+    for (const Move m : missing) root_.push_back({m, -kInfinity, false, 0, {m}});
+}
+
+std::optional<Value> SearchRun::iterate(Depth depth, Value last) {
+    const std::optional<Value> value = aspirate(depth, last);
+    if (!value || !isLoss(*value) || isWhole_) return value;
+    const auto first = static_cast<std::ptrdiff_t>(root_.size());
+    addMissingMoves();
+    const std::span others{root_.begin() + first, root_.end()};
+    const IterationResult result =
+        searchRoot(worker_, others, depth, *value, kInfinity, budget_, observer_);
+    // The longest loss that is known stays in front of what nobody looked at.
+    if (budget_.stopped()) return std::nullopt;
+    isWhole_ = true;
+    sortByValue(root_);
+    return std::max(*value, result.value);
 }
 
 void SearchRun::deepen() {
     const Depth maxDepth = std::clamp(limits_.depth.value_or(kMaxDepth), Depth{1}, kMaxDepth);
-    Value value{0};
     for (Depth depth{1}; depth <= maxDepth; depth += Depth{1}) {
         for (RootMove& move : root_) move.nodes = 0;
         const std::uint64_t nodesBefore = budget_.nodes();
         const Move lastBest = root_.front().move;
         worker_.resetSelDepth();
-        const std::optional<Value> found = known_ ? known_ : aspirate(depth, value);
+        const std::optional<Value> found = known_ ? known_ : iterate(depth, value_);
         if (!found) return;
-        const IterationOutcome outcome = outcomeOf(*found, value, lastBest, nodesBefore);
-        value = *found;
+        const IterationOutcome outcome = outcomeOf(*found, lastBest, nodesBefore);
+        value_ = *found;
         if (!searchOtherLines(depth)) return;
         // One of them may have turned out better than what was the best.
-        if (lineCount() > 1) value = root_.front().value;
+        if (lineCount() > 1) value_ = root_.front().value;
         depth_ = depth;
         for (std::size_t line = 0; line < lineCount(); ++line)
-            observer_.onReport(report(line == 0 ? value : root_[line].value, depth, line));
+            observer_.onReport(report(line == 0 ? value_ : root_[line].value, depth, line));
         if (budget_.stopped() || time_.shouldStopAfter(outcome)) return;
-        if (isProven(value) && depth.raw() >= matePlies(value) && otherLinesProven(depth)) return;
-        if (winsByThreats(depth, value)) return;
-        if (!known_ && !isProven(value)) checkBestMove();
+        if (isWin(value_) && depth.raw() >= matePlies(value_) && otherLinesProven(depth)) return;
+        if (winsByThreats(depth, value_)) return;
+        if (!known_ && !isProven(value_)) checkBestMove();
     }
 }
 
-IterationOutcome SearchRun::outcomeOf(Value value,
-                                      Value lastValue,
-                                      Move lastBest,
-                                      std::uint64_t nodesBefore) {
+IterationOutcome SearchRun::outcomeOf(Value value, Move lastBest, std::uint64_t nodesBefore) {
     const RootMove& best = root_.front();
     const std::uint64_t spent = std::max<std::uint64_t>(budget_.nodes() - nodesBefore, 1);
     stableIterations_ = best.move == lastBest ? stableIterations_ + 1 : 0;
     IterationOutcome outcome;
     outcome.stableIterations = stableIterations_;
     outcome.bestMoveNodeShare = static_cast<int>(best.nodes * 1000 / spent);
-    outcome.valueDrop = depth_ > Depth{0} ? (lastValue - value).raw() : 0;
-    outcome.proven = isProven(value) && lineCount() == 1;
+    outcome.valueDrop = depth_ > Depth{0} ? (value_ - value).raw() : 0;
     outcome.forced = root_.size() == 1;
+    const bool isAtAnEnd = isLoss(value) && outcome.forced && matePlies(value) <= kLastPlies;
+    outcome.decided = lineCount() == 1 && (isWin(value) || isAtAnEnd);
     return outcome;
 }
 
@@ -173,8 +201,11 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) {
 SearchResult SearchRun::finish(Value value, Depth depth) {
     SearchResult result;
     result.move = root_.front().move;
-    // A move that no iteration finished has no value of its own.
-    result.report = report(value == -kInfinity ? kDraw : value, depth);
+    // A move that no iteration finished has no value of its own but the position's, and where one
+    // was not even looked at, the others' losses are not the position's.
+    if (value == -kInfinity) value = value_;
+    if (isLoss(value) && !isWhole_) value = -kMaxHeuristic;
+    result.report = report(value, depth);
     if (depth_ == Depth{0} && known_) observer_.onReport(result.report);
     return result;
 }

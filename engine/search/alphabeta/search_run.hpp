@@ -49,21 +49,23 @@ private:
     /// The value of an iteration over the moves from `first` on; absent when the budget ended it
     /// (the root moves then hold the best that is known).
     [[nodiscard]] std::optional<Value> aspirate(Depth depth, Value last, std::size_t first = 0);
+    /// The value of an iteration over all moves; a loss is one of every legal move.
+    [[nodiscard]] std::optional<Value> iterate(Depth depth, Value last);
     /// The lines behind the best one, each the best of the moves that the lines before it left.
     /// False when the budget ended them. Nothing to do, and true, where one line is wanted.
     [[nodiscard]] bool searchOtherLines(Depth depth);
     [[nodiscard]] bool otherLinesProven(Depth depth) const;
     [[nodiscard]] std::size_t lineCount() const;
-    [[nodiscard]] IterationOutcome outcomeOf(Value value,
-                                             Value lastValue,
-                                             Move lastBest,
-                                             std::uint64_t nodesBefore);
+    [[nodiscard]] IterationOutcome outcomeOf(Value value, Move lastBest, std::uint64_t nodesBefore);
 
     /// Asks for a win by threats when it is time to, twice at most; true when one is found and the
     /// search has nothing else to do.
     [[nodiscard]] bool winsByThreats(Depth depth, Value value);
     /// Takes the best move off the list if the opponent wins by threats after it.
     void checkBestMove();
+    /// Adds the moves that are not on the list: candidates' neighbours, and what checkBestMove()
+    /// took off. Forced replies and excluded moves stay as they are.
+    void addMissingMoves();
     [[nodiscard]] bool isCheckDue() const;
 
     [[nodiscard]] SearchReport report(Value value, Depth depth, std::size_t line = 0);
@@ -80,6 +82,8 @@ private:
     std::vector<RootMove> root_;
     std::optional<Value> known_;  ///< of the first move, without search
     Depth depth_{0};
+    Value value_{0};              ///< of the last depth that was finished
+    bool isWhole_ = false;        ///< no move that might hold is off the list
     std::optional<Look> looked_;  ///< for a win by threats
     int stableIterations_ = 0;
     /// The lines of the last depth at which all were finished; only where several are wanted.

@@ -39,6 +39,7 @@
 #include "engine/search/node_verdict.hpp"
 #include "engine/search/solvers.hpp"
 #include "engine/threat/vcf.hpp"
+#include "engine/threat/vcf_answers.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -69,6 +70,7 @@ struct Workspace {
     DrawCap drawCap = DrawCap::On;         ///< Limits::drawCap
     EvaluationWatcher* watcher = nullptr;  ///< may be absent
     threat::VcfSolver vcf;
+    threat::VcfAnswers answers;
     History history;
     Corrections corrections;
 };
@@ -89,10 +91,11 @@ public:
     ///     value >= beta            worth at least the value
     ///
     /// Proofs hold at any depth: a win above alpha is won in at most the plies that it says, a loss
-    /// below beta is lost. Other values are what the evaluation, the reductions and the pruning
-    /// make of the node. pvAt(node.ply) is the variation where the value is exact. REQUIRES: alpha
-    /// < beta; nobody has a five. When the budget ends inside, the value means nothing: see
-    /// NodeBudget::stopped().
+    /// below beta is lost in at most so many: each legal move was searched, or a proof says that it
+    /// loses. A move is left out only of a node with another that is not known to lose. Other
+    /// values are what the evaluation, the reductions and the pruning make of the node.
+    /// pvAt(node.ply) is the variation where the value is exact. REQUIRES: alpha < beta; nobody has
+    /// a five. When the budget ends inside, the value means nothing: see NodeBudget::stopped().
     Value search(Node node);
 
     /// The depth of a move's search.
@@ -135,7 +138,7 @@ private:
     /// The opponent's win by fours, if the side to move passed.
     struct OpponentVcf {
         bool isWin = false;
-        board::SquareSet relevant{};  ///< squares of the win: who does nothing about them loses
+        board::SquareSet relevant{};  ///< squares of its line: who leaves them alone hardly holds
     };
     /// Knowledge about a node in which nothing is forced.
     struct QuietNode {
@@ -151,6 +154,7 @@ private:
         std::optional<Move> first;  ///< the table's
         MovePicker picker;          ///< of the others
         int given = 0;
+        bool isWhole = false;  ///< no legal move is left out
     };
 
     // ---- Steps of search(); absent where the next one has to decide ----
@@ -198,10 +202,23 @@ private:
                                             const std::optional<TableEntry>& hit);
     /// The move of the table, where it can be played.
     [[nodiscard]] std::optional<Move> tableMoveOf(const QuietNode& known) const;
-    /// The next move of a quiet node, the table's first.
-    [[nodiscard]] std::optional<MovePicker::Scored> nextMove(const Node& node, MoveOrder& order);
-    /// The candidates but `first`, with their scores.
-    void addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker);
+    /// The next move of a quiet node: the table's, then the candidates, then, where all of those
+    /// were `tried` and lose, every other legal move until one holds.
+    [[nodiscard]] std::optional<MovePicker::Scored> nextMove(Node& node,
+                                                             const QuietNode& known,
+                                                             std::span<const Move> tried,
+                                                             MoveOrder& order,
+                                                             Best& best);
+    /// The moves but `first`, with their scores.
+    void addScored(const Node& node,
+                   const MoveList& moves,
+                   std::optional<Move> first,
+                   MovePicker& picker);
+    /// The legal moves that were not tried.
+    [[nodiscard]] MoveList othersThan(std::span<const Move> tried) const;
+    /// Takes the moves out of `others` that leave the opponent his win by fours, and enters their
+    /// loss in `best`.
+    void loseToFours(Node& node, MoveList& others, Best& best);
     /// The table's move is much better than all others.
     [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
     /// All that is to be known of the `number`-th move of a quiet node before it is played.
@@ -230,6 +247,7 @@ private:
     board::Position position_;
     eval::Evaluator& evaluator_;
     threat::VcfSolver& vcf_;
+    threat::VcfAnswers& answers_;
     Solvers solvers_;
     const Parameters& parameters_;
     History& history_;

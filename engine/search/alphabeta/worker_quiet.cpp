@@ -9,9 +9,11 @@
 
 namespace fukumi::search::alphabeta {
 
-void Worker::addCandidates(const Node& node, std::optional<Move> first, MovePicker& picker) {
+void Worker::addScored(const Node& node,
+                       const MoveList& moves,
+                       std::optional<Move> first,
+                       MovePicker& picker) {
     const Color us = position_.sideToMove();
-    const MoveList moves = candidates(position_, node.isPv() ? Reach::Wide : Reach::Near);
     std::array<std::int32_t, kMaxSquares> scores;
     const std::span list{moves.begin(), moves.size()};
     if (node.depth.raw() >= parameters_.deepOrder)
@@ -82,12 +84,56 @@ std::optional<Move> Worker::tableMoveOf(const QuietNode& known) const {
     return move && move != known.excluded && position_.isEmpty(*move) ? move : std::nullopt;
 }
 
+MoveList Worker::othersThan(std::span<const Move> tried) const {
+    board::SquareSet known;
+    for (const Move m : tried) known.insert(m);
+    MoveList others;
+    forEachSquare(position_.size(), [&](Square s) {
+        if (!known.contains(s) && position_.isLegal(s)) others.push_back(s);
+    });
+    return others;
+}
+
+void Worker::loseToFours(Node& node, MoveList& others, Best& best) {
+    board::ThreatLines& lines = position_.solverLines();
+    const Color them = ~position_.sideToMove();
+    const Key stones = position_.board().key();
+    const threat::VcfLimits limits{.nodes = static_cast<std::uint64_t>(parameters_.vcfPv),
+                                   .attackerMoves = drawLimit_.theirMovesLeft(empty())};
+    const threat::VcfResult win = vcf_.solve(lines, them, stones, limits);
+    if (!win.isWin()) return;
+    const MoveList answers = answers_.find(vcf_, lines, them, stones, win, limits);
+    std::optional<Move> loser;
+    std::size_t held = 0;
+    for (const Move m : others)
+        if (answers.contains(m))
+            others[held++] = m;
+        else
+            loser = m;
+    others.truncate(held);
+    const Value lost = -(kMateValue - Value{node.ply + 2 * answers_.longestWin()});
+    if (loser) improve(node, best, lost, *loser);
+}
+
 // The table's move cuts most nodes off: the others are not even scored before it was searched.
-std::optional<MovePicker::Scored> Worker::nextMove(const Node& node, MoveOrder& order) {
+std::optional<MovePicker::Scored> Worker::nextMove(
+    Node& node, const QuietNode& known, std::span<const Move> tried, MoveOrder& order, Best& best) {
     ++order.given;
     if (order.first && order.given == 1)
         return MovePicker::Scored{*order.first, MovePicker::kMaxScore};
-    if (order.given == (order.first ? 2 : 1)) addCandidates(node, order.first, order.picker);
+    if (order.given == (order.first ? 2 : 1)) {
+        const Reach reach = node.isPv() ? Reach::Wide : Reach::Near;
+        addScored(node, candidates(position_, reach), order.first, order.picker);
+    }
+    if (order.isWhole && !isLoss(best.value)) return std::nullopt;
+    const auto next = order.picker.next();
+    if (next || order.isWhole || !isLoss(best.value) || known.excluded) return next;
+
+    order.isWhole = true;
+    MoveList others = othersThan(tried);
+    if (known.threat.isWin && !others.empty()) loseToFours(node, others, best);
+    if (node.alpha >= node.beta) return std::nullopt;
+    addScored(node, others, std::nullopt, order.picker);
     return order.picker.next();
 }
 
@@ -104,7 +150,7 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     int tried = 0;
     const int limit =
         moveCountLimit(parameters_, node.depth, stack_.isImproving(node.ply, known.eval));
-    while (const auto next = nextMove(node, order)) {
+    while (const auto next = nextMove(node, known, {failed.begin(), failed.size()}, order, best)) {
         const Move m = next->move;
         if (m == known.excluded) continue;
         if (next->score != MovePicker::kMaxScore) topScore = std::max(topScore, next->score);

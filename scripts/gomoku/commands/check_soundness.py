@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`scripts/lab/check_soundness`: the test of the solvers' claims, run piece by piece over 10^5 positions a rule.
+"""`scripts/lab/check_soundness`: the tests of the claims of solvers and search over 10^5 positions a rule, in pieces.
 
 A piece is a rule and a thousand numbered positions; one line of JSON for each goes to the record. What the record has
 of the same seed and the same test program is not run again.
@@ -22,7 +22,7 @@ from ..rules.rule import Rule
 from . import cli
 
 DONE, REFUTED, BAD_INPUT = 0, 1, 2
-_CASE = "No claim of the solvers is refuted"
+_CASES = "No claim of the solvers is refuted,No claim of the search is refuted"
 _PIECE = 1000
 _COUNTS = {
     "positions": "positions",
@@ -31,6 +31,11 @@ _COUNTS = {
     "no_win": "proved not to be",
     "oracle_wins": "wins agreed with the definition",
     "oracle_no_wins": "others agreed with it",
+    "games": "games of the search",
+    "searches": "searches, those of games among them",
+    "search_wins": "wins of it confirmed",
+    "search_losses": "losses of it confirmed",
+    "search_open": "left open",
 }
 
 
@@ -56,11 +61,11 @@ def pieces(rules: Sequence[str], seed: int, positions: int) -> Iterator[Piece]:
 
 
 def counts_in(output: str) -> dict[str, Any]:
-    """What a run counted. Catch2 breaks the line anywhere."""
-    found = re.search(r"soundness (\{[^}]*\})", " ".join(output.split()))
-    if found is None:
+    """What the tests of a run counted. Catch2 breaks the lines anywhere."""
+    found = re.findall(r"soundness (\{[^}]*\})", " ".join(output.split()))
+    if len(found) != _CASES.count(",") + 1:
         raise Refuted(output)
-    return dict(json.loads(found[1]))
+    return {key: value for text in found for key, value in json.loads(text).items()}
 
 
 def run_piece(program: Path, piece: Piece) -> dict[str, Any]:
@@ -72,7 +77,7 @@ def run_piece(program: Path, piece: Piece) -> dict[str, Any]:
         "FUKUMI_RANDOM_POSITIONS": str(piece.count),
     }
     done = subprocess.run(
-        [program.resolve(), _CASE],
+        [program.resolve(), _CASES],
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -113,7 +118,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="check_soundness",
         description="Lets the solvers judge random positions, and checks each win that they claim by its proof, each "
-        "'no win' and each short win on a small board by the definition. A second run goes on.",
+        "'no win' and each short win on a small board by the definition; lets the search judge as many, and play games "
+        "from some, and checks each win and loss that it claims move by move. A second run goes on.",
     )
     parser.add_argument("--tests", type=Path, required=True, metavar="PROGRAM", help="fukumi_tests")
     parser.add_argument("--record", type=Path, required=True, metavar="FILE", help="one line a thousand positions")

@@ -19,6 +19,8 @@ n=$FUKUMI_RANDOM_POSITIONS
 echo "warning:"
 echo "  soundness {{\\"rule\\": \\"$FUKUMI_RANDOM_RULE\\", \\"positions\\": $n, \\"wins_by_fours\\": $n,"
 echo "  \\"wins_by_threats\\": 1, \\"no_win\\": 2, \\"oracle_wins\\": 3, \\"oracle_no_wins\\": 4}}"
+echo "  soundness {{\\"rule\\": \\"$FUKUMI_RANDOM_RULE\\", \\"searches\\": 9, \\"games\\": 1, \\"search_wins\\": 5,"
+echo "  \\"search_losses\\": 7, \\"search_open\\": 0}}"
 """
 
 
@@ -52,6 +54,7 @@ class RunTest(unittest.TestCase):
         self.assertEqual(code, 0)
         self.assertIn("| positions | 2000 |", table)
         self.assertIn("| won by threats | 2 |", table)
+        self.assertIn("| losses of it confirmed | 14 |", table)
         self.assertEqual(self.asked.read_text().splitlines(), ["renju 0 1000 5", "renju 1000 1000 5"])
         record = self.folder / "record"
         record.write_text(record.read_text() + '{"rule": "ren\n')
