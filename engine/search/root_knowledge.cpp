@@ -42,10 +42,32 @@ std::optional<RootKnowledge::Win> RootKnowledge::winAtOnce(board::Position& root
     if (verdict.kind == Kind::WinIn3) win = Win{3, {verdict.move}};
     if (!win && solvers_.use == Solvers::On) {
         win = winByFours(root);
-        if (!win) win = playable(root, solvers_.threats.followWin(root));
+        // Always asked, since it has to see every move of the win.
+        auto underWay = playable(root, solvers_.threats.followWin(root));
+        if (underWay && (!win || underWay->plies < win->plies)) win = std::move(underWay);
     }
+    if (!win) win = promisedReply(root, verdict);
     if (win && limits_.excluded.contains(win->pv.front())) return std::nullopt;
     return win;
+}
+
+std::optional<int> RootKnowledge::promisedPlies(const board::Position& root) const {
+    if (limits_.lines > 1 || !limits_.excluded.empty()) return std::nullopt;
+    return solvers_.threats.promise.pliesAt(root);
+}
+
+void RootKnowledge::promise(const board::Position& root, Move move, Value value) {
+    if (limits_.excluded.empty()) solvers_.threats.promise.note(root, move, value);
+}
+
+std::optional<RootKnowledge::Win> RootKnowledge::promisedReply(board::Position& root,
+                                                               const threat::Verdict& verdict) {
+    const auto promised = promisedPlies(root);
+    if (!promised || (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour))
+        return std::nullopt;
+    const MoveList replies = forcedReplies(root.solverLines(), root.sideToMove(), verdict).moves;
+    if (replies.size() != 1) return std::nullopt;
+    return Win{*promised, {replies[0]}};
 }
 
 std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& root) {
@@ -55,6 +77,8 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& roo
     threat::VcfLimits limits;
     limits.nodes = std::min(effort_.vcfNodes, limits_.nodes.value_or(effort_.vcfNodes));
     limits.attackerMoves = limitOf(root).ownMovesLeft(root.emptyCount());
+    if (const auto promised = promisedPlies(root))
+        limits.attackerMoves = std::min(limits.attackerMoves, (*promised + 1) / 2);
     limits.stop = search_;
     const threat::VcfResult win = solvers_.vcf.solve(lines, us, stones, limits);
     if (!win.isWin()) return std::nullopt;

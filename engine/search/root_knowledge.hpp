@@ -3,14 +3,15 @@
 // Knowledge of a root without a search, for both searches:
 //
 //     verdict     the threat lines show a five or an unstoppable four
-//     fours       a win by fours (VCF)
+//     fours       a win by fours (VCF), no longer than one that was told with the last move
 //     under way   a win by threats (VCT) that was found on an earlier move
+//     promise     a forced reply on the way of a win that was told
 //     threats     one that is found now, written down as a proof and checked by the rules alone
 //     check       while the search runs: whether the opponent wins by threats after the move in
 //     hand
 //
 // A win counts only if the game is long enough for it (core/draw_limit.hpp).
-// Each is asked only if those before it know of no win. The first three cost next to nothing and
+// Each is asked only if those before it know of no win. The first four cost next to nothing and
 // come before the search; the next one comes before it or, where the search tells soon whether
 // there is something to be found, during it.
 #pragma once
@@ -61,6 +62,10 @@ public:
     [[nodiscard]] std::optional<Win> win(board::Position& root);
     /// The same without the search for a win by threats.
     [[nodiscard]] std::optional<Win> winAtOnce(board::Position& root);
+    /// Plies of the win that was told with the last move, where this position follows from it.
+    [[nodiscard]] std::optional<int> promisedPlies(const board::Position& root) const;
+    /// `value` is told of the move that is played.
+    void promise(const board::Position& root, Move move, Value value);
     /// That search alone; nothing where there is no time for it or no choice.
     [[nodiscard]] std::optional<Win> winByThreats(board::Position& root, Look look);
 
@@ -70,6 +75,8 @@ public:
     [[nodiscard]] bool losesByThreats(board::Position& root, Move inHand);
 
 private:
+    [[nodiscard]] std::optional<Win> promisedReply(board::Position& root,
+                                                   const threat::Verdict& verdict);
     [[nodiscard]] std::optional<Win> winByFours(board::Position& root);
     /// Absent where the game is too short for it or its first move is excluded.
     [[nodiscard]] std::optional<Win> playable(const board::Position& root,

@@ -28,6 +28,23 @@ std::optional<std::uint32_t> answerTo(const threat::ProofNode& node, Move reply)
 
 }  // namespace
 
+void PromisedWin::note(const board::Position& position, Move move, Value value) {
+    if (!isWin(value)) return;
+    winner_ = position.sideToMove();
+    afterOurMove_ = position.board().key() ^ stoneKey(winner_, move);
+    plies_ = matePlies(value) - 1;
+}
+
+std::optional<int> PromisedWin::pliesAt(const board::Position& position) const {
+    if (plies_ < 2 || position.sideToMove() != winner_ || position.history().empty())
+        return std::nullopt;
+    const board::Placement& last = position.history().back();
+    const bool follows =
+        last.kind == board::Placement::Kind::Stone && last.color == ~winner_ &&
+        position.board().key() == (afterOurMove_ ^ stoneKey(~winner_, last.square));
+    return follows ? std::optional{plies_ - 1} : std::nullopt;
+}
+
 RootThreats::RootThreats(std::size_t bytes)
     : ours_{capacityFor(bytes / 2)}, theirs_{capacityFor(bytes / 2)} {}
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
+#include "engine/core/value.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/vct.hpp"
 
@@ -21,6 +22,22 @@ namespace fukumi::search {
 struct KnownWin {
     int ownMoves;          ///< at most so many, the five included
     std::vector<Move> pv;  ///< pv[0] is the move to play
+};
+
+/// The win that was told with the last move. It holds after every reply, so that the next search
+/// has no longer one to tell.
+class PromisedWin {
+public:
+    /// `value` was told of `move`; only wins are kept.
+    void note(const board::Position& position, Move move, Value value);
+    /// Plies to the five at most, the side to move wins; absent where the position does not follow
+    /// from the promise by one reply.
+    [[nodiscard]] std::optional<int> pliesAt(const board::Position& position) const;
+
+private:
+    Key afterOurMove_ = 0;
+    Color winner_ = Color::Black;
+    int plies_ = 0;  ///< after our move; 0 = no promise
 };
 
 class RootThreats {
@@ -38,6 +55,8 @@ public:
 
     /// Whether the opponent, after `m`, has a win by threats.
     [[nodiscard]] bool loses(board::Position& position, Move m, const threat::VctLimits& limits);
+
+    PromisedWin promise;
 
 private:
     [[nodiscard]] KnownWin keep(const board::Position& position, threat::Proof proof);

@@ -18,6 +18,9 @@ constexpr RootEffort kRootEffort{.sharePercent = 5, .mostChecks = 2};
 constexpr Depth kFirstLookDepth{4};
 constexpr Depth kWholeLookDepth{8};
 
+/// The most for keeping a promise where nodes are not limited, times two.
+constexpr std::uint64_t kPromiseNodes = 20'000'000;
+
 /// A loss in two moves: with one reply nothing is left to look for.
 constexpr int kLastPlies = 4;
 
@@ -49,8 +52,11 @@ SearchResult SearchRun::go() {
     if (root_.empty()) return {};
     if (const auto win = knowledge_.winAtOnce(worker_.position())) announce(*win);
     if (known_ && lineCount() == 1) return finish(*known_, Depth{1});
-    if (root_.size() > 1) helpers_.start(root_);
-    deepen();
+    const auto promised = knowledge_.promisedPlies(worker_.position());
+    if (!promised || !keepsPromise(*promised)) {
+        if (root_.size() > 1) helpers_.start(root_);
+        deepen();
+    }
     helpers_.stop();
     if (!lines_.empty()) root_ = lines_;
     return finish(root_.front().value, depth_);
@@ -60,6 +66,29 @@ void SearchRun::announce(const RootKnowledge::Win& win) {
     known_ = winIn(win.plies);
     putWinFirst(root_, {win.pv.front(), *known_, false, 0, win.pv}, limits_);
     lines_.clear();
+}
+
+// A null window around the promise: there the table's wins count, which the last search left.
+bool SearchRun::keepsPromise(int plies) {
+    const Value promise = winIn(plies);
+    for (Depth depth{1}; depth.raw() <= plies && !isPromiseDear(); depth += Depth{1}) {
+        const Value value =
+            searchRoot(worker_, root_, depth, promise - Value{1}, promise, budget_, observer_)
+                .value;
+        if (budget_.stopped()) return false;
+        if (value < promise) continue;
+        known_ = value;
+        depth_ = depth;
+        observer_.onReport(report(value, depth));
+        return true;
+    }
+    return false;
+}
+
+bool SearchRun::isPromiseDear() const {
+    if (2 * budget_.nodes() > limits_.nodes.value_or(kPromiseNodes)) return true;
+    const auto hard = time_.hardLimit();
+    return hard && 2 * time_.elapsed() > *hard;
 }
 
 bool SearchRun::winsByThreats(Depth depth, Value value) {
@@ -206,6 +235,7 @@ SearchResult SearchRun::finish(Value value, Depth depth) {
     if (value == -kInfinity) value = value_;
     if (isLoss(value) && !isWhole_) value = -kMaxHeuristic;
     result.report = report(value, depth);
+    knowledge_.promise(worker_.position(), *result.move, value);
     if (depth_ == Depth{0} && known_) observer_.onReport(result.report);
     return result;
 }
