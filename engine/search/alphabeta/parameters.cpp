@@ -48,7 +48,6 @@ std::span<const NamedParameter> namedParameters() {
                                        FUKUMI_PARAMETER(answerFourDepth),
                                        FUKUMI_PARAMETER(answerFourReduction),
                                        FUKUMI_PARAMETER(answerReduction),
-                                       FUKUMI_PARAMETER(answerOrder),
                                        FUKUMI_PARAMETER(correction),
                                        FUKUMI_PARAMETER(lazyMargin),
                                        FUKUMI_PARAMETER(deepOrder)};

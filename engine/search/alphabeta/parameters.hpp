@@ -111,11 +111,6 @@ struct Parameters {
     int answerFourReduction = 2;
     int answerReduction = 1;
 
-    // Order of the answers: by 0 the evaluation, 1 the threat lines and the history, which know
-    // less but cost next to nothing where the evaluation would have to catch up first: -3 +- 25 Elo
-    // over 354 games of 10 000 nodes a move, in 0.99 of the time.
-    int answerOrder = 0;
-
     // Correction history: share of the three corrections' sum, in 1/128, that the static value
     // gets. None -38 +- 27 (390), at 30 000 nodes -40 +- 44 (88), at 200 000 -44 +- 73 (32); twice
     // as much -9 +- 26 (412).

@@ -196,8 +196,6 @@ private:
 
     /// Fours that a VCF may try at a node, and its length.
     [[nodiscard]] threat::VcfLimits vcfLimits(const Node& node, int attackerMoves) const;
-    /// Orders the answers to an open-four threat, as Parameters::answerOrder says.
-    void scoreAnswers(std::span<const Move> moves, std::span<std::int32_t> scores);
     [[nodiscard]] MovePicker orderedAnswers(const ForcedReplies& replies,
                                             const std::optional<TableEntry>& hit);
     /// The move of the table, where it can be played.

@@ -13,36 +13,7 @@ namespace {
 /// More than any move score.
 constexpr std::int32_t kAnswerBonus = 500'000;
 
-/// Order units of an own stone's threats in each of its lines, and of those that the opponent's
-/// stone would have made there. Starting values (Parameters::answerOrder has the match).
-struct LineWorth {
-    board::ThreatClass made;
-    std::int32_t own;
-    std::int32_t enemy;
-};
-constexpr std::array kLineWorths{LineWorth{board::ThreatClass::OpenFour, 200, 150},
-                                 LineWorth{board::ThreatClass::Four, 150, 60},
-                                 LineWorth{board::ThreatClass::OpenThree, 120, 60}};
-
-std::int32_t lineScore(const board::ThreatLines& lines, Color us, Move m) {
-    std::int32_t score = 0;
-    for (const LineWorth& worth : kLineWorths) {
-        if (lines.any(us, worth.made)) score += worth.own * lines.directionsAt(m, us, worth.made);
-        if (lines.any(~us, worth.made))
-            score += worth.enemy * lines.directionsAt(m, ~us, worth.made);
-    }
-    return score;
-}
-
 }  // namespace
-
-void Worker::scoreAnswers(std::span<const Move> moves, std::span<std::int32_t> scores) {
-    if (parameters_.answerOrder == 0) return evaluator_.scoreMoves(position_, moves, scores);
-    const Color us = position_.sideToMove();
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        scores[i] = lineScore(position_.lines(), us, moves[i]) +
-                    history_.quiet(us, moves[i]) / parameters_.historyPerScore;
-}
 
 Value Worker::answerFour(const Node& entered, const threat::FourAnswers& answers) {
     // A forced reply costs no depth: the four that forced it did.
@@ -60,7 +31,8 @@ MovePicker Worker::orderedAnswers(const ForcedReplies& replies,
                                   const std::optional<TableEntry>& hit) {
     const MoveList& moves = replies.moves;
     std::array<std::int32_t, kMaxSquares> scores;
-    scoreAnswers({moves.begin(), moves.size()}, {scores.data(), moves.size()});
+    evaluator_.scoreMoves(
+        position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool isFirst = hit && hit->move == moves[i];

@@ -58,7 +58,6 @@ constexpr std::array kRanges{
     ParameterRange{"answerFourDepth", 1, 8, 0.6},
     ParameterRange{"answerFourReduction", 0, 4, 0.4},
     ParameterRange{"answerReduction", 0, 4, 0.4},
-    ParameterRange{"answerOrder", 0, 1, 0.1, TunedBy::Name},
     ParameterRange{"correction", 0, 160, 15.0},
     ParameterRange{"lazyMargin", 0, 600, 50.0, TunedBy::Name},
     ParameterRange{"deepOrder", 1, 12, 1.0, TunedBy::Name},

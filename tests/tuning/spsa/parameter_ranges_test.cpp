@@ -53,7 +53,6 @@ TEST_CASE("parameters are tuned by name, or all that are free", "[tuning]") {
                                      "vcfShallow",
                                      "vcfLeaf",
                                      "threatHorizon",
-                                     "answerOrder",
                                      "lazyMargin",
                                      "deepOrder"})
         CHECK_FALSE(has(costly));
