@@ -135,10 +135,7 @@ ShardReader::ShardReader(const fs::path& path) : in_{path, std::ios::binary} {
     const auto head = shardHeadOf(bytes);
     if (!head && bytes.starts_with(kShardMagic))
         throw DamagedShard{path.string() + ": the head of this shard is damaged"};
-    if (!head)
-        throw UserError{path.string() +
-                        ": not a shard of games (fukumi-tune data --import makes "
-                        "shards of older files)"};
+    if (!head) throw UserError{path.string() + ": not a shard of games"};
     head_ = *head;
     wholeLength_ = kShardHeadLength;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Shards as readers see them: many as one, a report, an import, a deep set.
+// Shards as readers see them: many as one, a report, a deep set.
 #include <fstream>
 #include <set>
 
@@ -8,7 +8,6 @@
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/data_report.hpp"
 #include "engine/tuning/data/deep_set.hpp"
-#include "engine/tuning/data/import.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"
@@ -34,22 +33,6 @@ std::size_t usefulIn(const std::vector<GameData>& games) {
     for (const GameData& game : games)
         for (const tuning::GamePly& ply : game.plies) count += tuning::isUseful(ply);
     return count;
-}
-
-/// A game as files held it before there were shards.
-std::string oldRecord(const GameData& game) {
-    std::string bytes;
-    for (const int byte :
-         {static_cast<int>(game.rule), game.size.width(), game.size.height(), game.openingPlies})
-        appendNumber(bytes, static_cast<std::uint8_t>(byte));
-    appendNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
-    appendNumber(bytes, static_cast<std::int8_t>(game.result));
-    appendNumber(bytes, std::uint8_t{1});
-    for (const tuning::GamePly& ply : game.plies) {
-        appendNumber(bytes, static_cast<std::uint16_t>(ply.move.index()));
-        appendNumber(bytes, ply.random ? tuning::kNoSearch : ply.value);
-    }
-    return bytes;
 }
 
 void flipByte(const fs::path& path, std::streamoff place) {
@@ -130,71 +113,6 @@ TEST_CASE("a report counts what there is of each rule and size", "[tuning]") {
     CHECK(report.rows[1].games == 3);
     const std::string text = tuning::textOf(report);
     CHECK(text.find("\ncaro       8x10         1         3         0 ") != std::string::npos);
-}
-
-TEST_CASE("old files become shards that say the same of every game", "[tuning]") {
-    const TwoShards shards;
-    const TemporaryFolder folder;
-    const fs::path old = folder.path() / "old.bin";
-    GameReader reader{{shards.shard(0)}};
-    const std::vector<GameData> games = allGames(reader);
-    std::string bytes;
-    for (const GameData& game : games) bytes += oldRecord(game);
-    std::ofstream{old, std::ios::binary} << bytes << oldRecord(games[0]).substr(0, 50);
-
-    tuning::ShardHead known;
-    known.nodes = 20;
-    const auto tally =
-        tuning::importGames({old}, folder.path() / "out", known, [](const tuning::ImportTally&) {});
-    CHECK(tally.games == games.size());
-    CHECK(tally.shards == 1);
-    GameReader imported{{folder.path() / "out"}};
-    const std::vector<GameData> again = allGames(imported);
-    REQUIRE(again.size() == games.size());
-    for (std::size_t g = 0; g < games.size(); ++g) {
-        CHECK(again[g].result == games[g].result);
-        REQUIRE(again[g].plies.size() == games[g].plies.size());
-        for (std::size_t i = 0; i < games[g].plies.size(); ++i) {
-            const tuning::GamePly& mine = games[g].plies[i];
-            const tuning::GamePly& theirs = again[g].plies[i];
-            CHECK(theirs.move == mine.move);
-            CHECK(theirs.random == mine.random);
-            // An old file has no value where the move was drawn by lot.
-            if (mine.random) continue;
-            CHECK(theirs.value == mine.value);
-            CHECK(theirs.quiet == mine.quiet);
-        }
-    }
-    // A second import takes the next number.
-    tuning::importGames({old}, folder.path() / "out", known, [](const tuning::ImportTally&) {});
-    const auto made = tuning::shardsOf({folder.path() / "out"});
-    REQUIRE(made.size() == 2);
-    CHECK(made[1].filename() == "freestyle-9x9-seed0-000001.games");
-    CHECK(tuning::ShardReader{made[1]}.head().nodes == 20);
-}
-
-TEST_CASE("an import of shards keeps their heads and marks what they share", "[tuning]") {
-    const TwoShards shards;
-    const TemporaryFolder folder;
-    fs::copy_file(shards.shard(1), folder.path() / "copy.games");
-    const auto import = [&](const std::vector<fs::path>& files) {
-        return tuning::importGames(
-            files, folder.path() / "out", {}, [](const tuning::ImportTally&) {});
-    };
-    CHECK(import({shards.folder()}).games == 8);
-    tuning::ShardReader before{shards.shard(1)};
-    tuning::ShardReader after{folder.path() / "out" / shards.shard(1).filename()};
-    CHECK(before.head() == after.head());
-    while (auto game = before.next()) {
-        auto copy = after.next();
-        REQUIRE(copy);
-        for (tuning::GamePly& ply : copy->plies) ply.repeated = false;
-        for (tuning::GamePly& ply : game->plies) ply.repeated = false;
-        CHECK(*copy == *game);
-    }
-    CHECK_THROWS_AS(import({folder.path() / "copy.games"}), UserError);
-    std::ofstream{folder.path() / "notes.txt"} << "no games here, but text";
-    CHECK_THROWS_AS(import({folder.path() / "notes.txt"}), UserError);
 }
 
 TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped", "[tuning]") {
