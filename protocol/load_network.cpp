@@ -5,6 +5,7 @@
 #include <fstream>
 #include <span>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "engine/core/error.hpp"
@@ -14,10 +15,6 @@
 namespace fukumi::protocol {
 
 namespace {
-
-/// The first byte of a file of weights (eval/weights_file.hpp); a bare payload begins with its
-/// version.
-constexpr std::uint8_t kContainerMark = 0x89;
 
 std::vector<std::uint8_t> bytesIn(const std::string& path) {
     const std::ifstream file{path, std::ios::binary};
@@ -43,18 +40,11 @@ template <class Weights>
 LoadedWeights<Weights> parseFile(std::span<const std::uint8_t> bytes,
                                  eval::WeightsOwner owner,
                                  Weights (*parse)(std::span<const std::uint8_t>)) {
-    LoadedWeights<Weights> loaded;
-    if (bytes.empty() || bytes.front() != kContainerMark) {
-        loaded.weights = std::make_shared<const Weights>(parse(bytes));
-        return loaded;
-    }
     const eval::WeightsFile file = eval::readWeightsFile(bytes);
     checkOwner(file.owner, owner);
-    loaded.weights = std::make_shared<const Weights>(parse(file.numbers));
-    if (loaded.weights->rule != file.rule)
-        throw UserError{"names one rule and holds another's weights"};
-    loaded.head = file.head;
-    return loaded;
+    auto weights = std::make_shared<const Weights>(parse(file.numbers));
+    if (weights->rule != file.rule) throw UserError{"names one rule and holds another's weights"};
+    return {std::move(weights), std::string{file.head}};
 }
 
 /// `parse` of the file's bytes; its errors name the file.
@@ -75,8 +65,7 @@ ValueNetworkFile valueNetworkIn(Bytes bytes) {
     return parseFile(bytes, eval::WeightsOwner::ValueNetwork, eval::network::parseValueNetwork);
 }
 eval::NetworkHandle anyNetworkIn(Bytes bytes) {
-    const bool isContained = !bytes.empty() && bytes.front() == kContainerMark;
-    if (isContained && eval::readWeightsFile(bytes).owner == eval::WeightsOwner::ValueNetwork)
+    if (eval::readWeightsFile(bytes).owner == eval::WeightsOwner::ValueNetwork)
         return valueNetworkIn(bytes).weights;
     return networkIn(bytes).weights;
 }

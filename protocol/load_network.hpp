@@ -9,11 +9,11 @@
 
 namespace fukumi::protocol {
 
-/// The weights of a network or of a value network from a file of weights, or of a network from a
-/// bare payload. Throws UserError where it cannot be read or is none.
+/// The weights of a network or of a value network from a file of weights. Throws UserError where it
+/// cannot be read or is none.
 [[nodiscard]] eval::NetworkHandle loadNetwork(const std::string& path);
 
-/// Weights with what their file says of its origin; nothing where it is bare numbers.
+/// Weights with what their file says of its origin.
 template <class Weights>
 struct LoadedWeights {
     std::shared_ptr<const Weights> weights;

@@ -7,17 +7,16 @@
 
 namespace fukumi::eval {
 
-/// A quick evaluation and dear ones that are added to it: to its value, to its order of moves where
-/// much hangs on that (Evaluator::scoreMovesDeep()), or to both. A dear one follows the board only
-/// where it is asked.
+/// A quick evaluation and two dear ones: one is added to its value, one to its order of moves where
+/// much hangs on that (Evaluator::scoreMovesDeep()) and says how likely a draw is. A dear one
+/// follows the board only where it is asked.
 class CorrectedModel final : public Model, public std::enable_shared_from_this<CorrectedModel> {
 public:
-    /// Which does what; the same one may do both, and either may be missing. How likely a draw is
-    /// says the first of them that knows, the one for the order before the other.
     struct Corrections {
         std::shared_ptr<const Model> value;
         std::shared_ptr<const Model> order;
     };
+    /// REQUIRES: nothing is null.
     CorrectedModel(std::shared_ptr<const Model> base, Corrections corrections);
 
     [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
@@ -25,14 +24,6 @@ public:
     [[nodiscard]] std::size_t bytesPerThread() const override;
 
 private:
-    /// Each of them once.
-    template <class Visitor>
-    void forEachCorrection(Visitor&& visit) const {
-        if (corrections_.order) visit(*corrections_.order);
-        if (corrections_.value && corrections_.value != corrections_.order)
-            visit(*corrections_.value);
-    }
-
     std::shared_ptr<const Model> base_;
     Corrections corrections_;
 };

@@ -60,24 +60,19 @@ std::shared_ptr<const Model> valueModel(Rule rule,
                                                  std::move(windows));
 }
 
-/// A network that corrects the patterns' value stands in for the value network too, where none is
-/// named; one without patterns stands for itself.
 std::shared_ptr<const Model> networkModel(Rule rule, const NetworkHandle& named) {
-    const network::NetworkWeights weights = named.network ? *named.network : builtInNetwork(rule);
     const auto windows = std::make_shared<const network::WindowTable>(rule);
-    auto model = std::make_shared<network::NetworkModel>(weights, windows);
-    if (weights.base == 0) return model;
     CorrectedModel::Corrections corrections;
-    if (network::usesOrder(weights.use)) corrections.order = model;
-    if (network::usesValue(weights.use)) corrections.value = std::move(model);
-    if (!corrections.value || named.value) corrections.value = valueModel(rule, named, windows);
+    corrections.order = std::make_shared<network::NetworkModel>(
+        named.network ? *named.network : builtInNetwork(rule), windows);
+    corrections.value = valueModel(rule, named, windows);
     return std::make_shared<CorrectedModel>(patternModel(rule), std::move(corrections));
 }
 
 template <class Weights>
 std::optional<std::string_view> whyUnsupported(const Weights& weights, Rule rule) {
     if (weights.rule != rule) return "the network is for another rule";
-    if (weights.base != 0 && weights.base != patternChecksum(rule))
+    if (weights.base != patternChecksum(rule))
         return "the network corrects other pattern weights than the built-in ones";
     return std::nullopt;
 }

@@ -22,7 +22,7 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"selfplay", "plays games into shards", tune::runSelfPlay},
-    Command{"data", "says what is in shards, and makes them of older files", tune::runData},
+    Command{"data", "says what is in shards, and checks them", tune::runData},
     Command{"deep", "searches held-out positions with many nodes", tune::runDeep},
     Command{"fit", "fits the pattern weights to games", tune::runFit},
     Command{"train", "trains the network on games", tune::runTrain},

@@ -35,8 +35,6 @@ std::vector<OptionRow> ownOptions() {
             {"form", "NAME", "order (default): orders moves, knows draws; value: judges positions"},
             {"deep", "FILE", "a deep set, by which the network is judged as well"},
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
-            {"base", "NAME", "what the network corrects: pattern (default) or nothing"},
-            {"use", "NAME", "of a network with a base: value (default), order or both"},
             {"from",
              "FILE",
              "a network to go on from, of this rule or another, instead of random numbers"},
@@ -44,17 +42,13 @@ std::vector<OptionRow> ownOptions() {
             {"epochs", "N", "passes over the positions (default 4)"},
             {"batch", "N", "positions a step (default 1024)"},
             {"rate", "N", "first step size, in millionths (default 2000)"},
-            {"policy", "X", "part of the move's loss, beside the value's (default 0.3)"},
             seedOption("of the first weights and of the order"),
             threadsOption("sums")};
 }
 
 tuning::NetworkForm formOf(const TuneOptions& options) {
     if (options.eitherOf("form", "order", "value") == "order") return tuning::NetworkForm::Order;
-    for (const char* const name : {"use", "policy", "learn"})
-        if (options.has(name)) throw UserError{"--" + std::string{name} + " is for --form order"};
-    if (options.optionalText("base").value_or("pattern") != "pattern")
-        throw UserError{"a value network corrects the patterns: --base is for --form order"};
+    if (options.has("learn")) throw UserError{"--learn is for --form order"};
     return tuning::NetworkForm::Value;
 }
 
@@ -70,8 +64,6 @@ tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
     trainer.batch = options.number<std::uint32_t>("batch", 16, 65536).value_or(trainer.batch);
     if (const auto rate = options.number<std::uint32_t>("rate", 1, 100000))
         trainer.rate = static_cast<float>(*rate) / 1e6F;
-    if (const auto share = options.share("policy"))
-        trainer.policyWeight = static_cast<float>(*share);
     trainer.seed = options.seed();
     trainer.threads = options.threads();
     return trainer;
@@ -95,25 +87,6 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
     std::cout << set.games.size() - set.lines() << " games, " << set.lines() << " lines, "
               << set.training.size() << " positions, " << set.heldOut.size() << " held out\n";
     return set;
-}
-
-bool correctsPatterns(const TuneOptions& options) {
-    return options.eitherOf("base", "pattern", "nothing") == "pattern";
-}
-
-eval::network::NetworkUse useOf(const TuneOptions& options) {
-    using eval::network::NetworkUse;
-    const auto use = options.optionalText("use");
-    if (use && lessonOf(options) == tuning::Lesson::Draws)
-        throw UserError{"with --learn draws the network keeps its use"};
-    if (!correctsPatterns(options)) {
-        if (use) throw UserError{"--use is for a network with a base"};
-        return NetworkUse::Both;
-    }
-    if (!use || *use == "value") return NetworkUse::Value;
-    if (*use == "order") return NetworkUse::Order;
-    if (*use == "both") return NetworkUse::Both;
-    throw UserError{"--use is value, order or both, not " + *use};
 }
 
 EarlierNetwork earlierNetwork(const TuneOptions& options) {
@@ -141,12 +114,11 @@ struct Task {
         : options{from}, out{"--out", from.text("out")}, training{trainerOptions(from)} {
         if (const auto file = from.optionalText("curve")) curve.emplace("--curve", *file);
     }
-    void readPositions(tuning::NetworkForm form, bool correctsPatterns) {
+    void readPositions(tuning::NetworkForm form) {
         tuning::DeepFile deepFile;
         if (const auto file = options.optionalText("deep")) deepFile = tuning::readDeepFile(*file);
         set = positionsFor(options, deepFile);
         deep = tuning::trainingSetOf(deepFile, options.rule());
-        if (!correctsPatterns) return;
         const auto patterns =
             eval::modelFor(eval::EvalKind::Pattern, options.rule(), BoardSize::square(15));
         for (tuning::TrainingSet* const each : {&set, &deep})
@@ -193,29 +165,27 @@ int train(Task& task, typename tuning::Trainer<Form>::Network start, FileOf&& fi
     learn(trainer, task);
     task.out.write(
         fileWith(trainer.network(), Training{task.set, task.training, trainer.reports()}));
-    if (task.curve) task.curve->write(tuning::learningCurve(trainer.reports()));
+    if (task.curve) task.curve->write(tuning::learningCurve(trainer.reports(), Form::kForm));
     return trainer.isDone() ? kDone : kInterrupted;
 }
 
 int trainOrder(const TuneOptions& options) {
-    const bool corrects = correctsPatterns(options);
-    const eval::network::NetworkUse use = useOf(options);
     Task task{options};
     const EarlierNetwork earlier = earlierNetwork(options);
-    task.readPositions(tuning::NetworkForm::Order, corrects);
+    task.readPositions(tuning::NetworkForm::Order);
     return train<tuning::OrderForm>(
         task,
         earlier.file.weights ? tuning::floatNumbers(*earlier.file.weights, options.rule())
                              : tuning::FloatNetwork{options.rule(), task.training.seed},
         [&](const tuning::FloatNetwork& network, const Training& training) {
-            return fileOf(options, TrainedNetwork{network, training, earlier, corrects, use});
+            return fileOf(options, TrainedNetwork{network, training, earlier});
         });
 }
 
 int trainValue(const TuneOptions& options) {
     Task task{options};
     const EarlierValueNetwork earlier = earlierValueNetwork(options);
-    task.readPositions(tuning::NetworkForm::Value, true);
+    task.readPositions(tuning::NetworkForm::Value);
     return train<tuning::ValueForm>(
         task,
         earlier.file.weights ? tuning::floatNumbers(*earlier.file.weights, options.rule())

@@ -7,6 +7,7 @@
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/weights_file.hpp"
 #include "engine/tuning/network/export_network.hpp"
+#include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/value/export_value_network.hpp"
 #include "protocol/tune/origin.hpp"
 
@@ -14,14 +15,11 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-/// `policy` is what was said of the move's loss.
-std::string settingsOf(const tuning::TrainerOptions& training,
-                       const std::string& policy,
-                       const char* base) {
+std::string settingsOf(const tuning::TrainerOptions& training) {
     std::ostringstream settings;
     settings << "epochs " << training.epochs << ", batch " << training.batch << ", rate "
-             << training.rate << policy << ", rare decay " << training.rareDecay << ", base "
-             << base << ", threads " << training.threads << ", seed " << training.seed;
+             << training.rate << ", rare decay " << training.rareDecay << ", threads "
+             << training.threads << ", seed " << training.seed;
     return settings.str();
 }
 
@@ -32,37 +30,30 @@ std::string textOf(const Earlier<File>& earlier) {
            tuning::hexOf(earlier.hash);
 }
 
-tuning::HeldOutLosses::Loss fallOf(const Training& training, double tuning::PassLosses::*part) {
-    const auto mean = [part](const tuning::PassLosses& sums) {
-        return sums.count > 0 ? sums.*part / sums.count : 0;
-    };
-    return {mean(training.reports.front().heldOut), mean(training.reports.back().heldOut)};
+/// How the loss fell; zeros where nothing was reported.
+tuning::HeldOutLosses::Loss fallOf(const Training& training, tuning::NetworkForm form) {
+    if (training.reports.empty()) return {};
+    return {tuning::lossOf(training.reports.front().heldOut, form),
+            tuning::lossOf(training.reports.back().heldOut, form)};
 }
 
 /// Of a network that learned all that it knows from these games.
-tuning::WeightsOrigin originOf(const TuneOptions& options, const Training& training) {
+template <class File>
+tuning::WeightsOrigin originOf(const TuneOptions& options,
+                               const Training& training,
+                               const Earlier<File>& earlier) {
     const tuning::TrainingSet& set = training.set;
     tuning::WeightsOrigin origin = originOf(options);
+    origin.settings = settingsOf(training.options) + textOf(earlier);
     origin.games = set.games.size() - set.lines();
     origin.lines = set.lines();
     origin.positions = set.training.size() + set.heldOut.size();
-    if (!training.reports.empty())
-        origin.losses.value = fallOf(training, &tuning::PassLosses::value);
     return origin;
 }
 
 std::string wholeHead(const TuneOptions& options, const TrainedNetwork& network) {
-    const Training& training = network.training;
-    tuning::WeightsOrigin origin = originOf(options, training);
-    std::ostringstream policy;
-    policy << ", policy " << training.options.policyWeight;
-    origin.settings =
-        settingsOf(
-            training.options, policy.str(), network.correctsPatterns ? "pattern" : "nothing") +
-        textOf(network.earlier);
-    origin.losses.choice.emplace();
-    if (!training.reports.empty())
-        origin.losses.choice = fallOf(training, &tuning::PassLosses::policy);
+    tuning::WeightsOrigin origin = originOf(options, network.training, network.earlier);
+    origin.losses.choice = fallOf(network.training, tuning::NetworkForm::Order);
     return tuning::headOf(origin);
 }
 
@@ -93,13 +84,8 @@ std::string headWithDraws(const TuneOptions& options, const TrainedNetwork& netw
 std::string fileOf(const TuneOptions& options, const TrainedNetwork& network) {
     eval::network::NetworkWeights weights = tuning::wholeNumbers(network.network);
     const bool isWhole = network.training.options.lesson == tuning::Lesson::All;
-    if (isWhole) {
-        weights.use = network.use;
-        if (network.correctsPatterns) weights.base = eval::patternChecksum(options.rule());
-    } else {
-        weights.use = network.earlier.file.weights->use;
-        weights.base = network.earlier.file.weights->base;
-    }
+    weights.base =
+        isWhole ? eval::patternChecksum(options.rule()) : network.earlier.file.weights->base;
     const auto head = isWhole ? wholeHead : headWithDraws;
     const auto payload = eval::network::serializeNetwork(weights);
     return eval::writeWeightsFile({eval::WeightsOwner::Network,
@@ -112,8 +98,8 @@ std::string fileOf(const TuneOptions& options, const TrainedNetwork& network) {
 std::string fileOf(const TuneOptions& options, const TrainedValueNetwork& network) {
     eval::network::ValueWeights weights = tuning::wholeNumbers(network.network);
     weights.base = eval::patternChecksum(options.rule());
-    tuning::WeightsOrigin origin = originOf(options, network.training);
-    origin.settings = settingsOf(network.training.options, "", "pattern") + textOf(network.earlier);
+    tuning::WeightsOrigin origin = originOf(options, network.training, network.earlier);
+    origin.losses.value = fallOf(network.training, tuning::NetworkForm::Value);
     const auto payload = eval::network::serializeValueNetwork(weights);
     return eval::writeWeightsFile({eval::WeightsOwner::ValueNetwork,
                                    eval::network::kValuePayloadVersion,

@@ -35,8 +35,6 @@ struct TrainedNetwork {
     const tuning::FloatNetwork& network;
     Training training;
     const EarlierNetwork& earlier;
-    bool correctsPatterns;
-    eval::network::NetworkUse use;
 };
 struct TrainedValueNetwork {
     const tuning::FloatValueNetwork& network;
@@ -45,7 +43,7 @@ struct TrainedValueNetwork {
 };
 
 /// The network as a file of weights, which says what it was made of. One that learned draws alone
-/// keeps the use and the head of the earlier one, with a line about draws.
+/// keeps the head of the earlier one, with a line about draws.
 [[nodiscard]] std::string fileOf(const TuneOptions& options, const TrainedNetwork& network);
 [[nodiscard]] std::string fileOf(const TuneOptions& options, const TrainedValueNetwork& network);
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/corrected_model.hpp"
 
+#include <array>
 #include <span>
 #include <vector>
 
 #include "engine/eval/model_choice.hpp"
+#include "engine/eval/network/network_model.hpp"
 #include "engine/eval/network/value/value_model.hpp"
 #include "tests/eval/network/random_network.hpp"
 #include "tests/eval/network/value/random_value_network.hpp"
@@ -16,33 +18,20 @@ namespace fukumi::test {
 namespace {
 
 using eval::EvalKind;
-using eval::network::NetworkUse;
 using eval::network::NetworkWeights;
 
-/// Two evaluations and their sum, each following the same position.
+/// The parts of an evaluation and the whole, each following the same position.
 struct Following {
-    Following(const eval::Model& first, const eval::Model& second, const eval::Model& both)
-        : base{first.makeEvaluator()},
-          correction{second.makeEvaluator()},
-          sum{both.makeEvaluator()} {}
-    /// What judges where the correction does not: the built-in value network.
-    void judgeBy(const eval::Model& builtIn) { judge = builtIn.makeEvaluator(); }
-
     void reset(const board::Position& position) {
-        for (eval::Evaluator* const each : {base.get(), correction.get(), sum.get()})
-            each->reset(position);
+        for (eval::Evaluator* const each : all()) each->reset(position);
     }
     void undo(board::Position& position) {
         position.undo();
-        for (eval::Evaluator* const each : {base.get(), correction.get(), sum.get()})
-            each->noteUndo(position);
+        for (eval::Evaluator* const each : all()) each->noteUndo(position);
     }
-    void check(const board::Position& position, NetworkUse use) {
+    void check(const board::Position& position) {
         const Value quick = base->evaluate(position);
-        judge->reset(position);
-        const Value whole = eval::network::usesValue(use)
-                                ? clampHeuristic(quick.raw() + correction->evaluate(position).raw())
-                                : judge->evaluate(position);
+        const Value whole = clampHeuristic(quick.raw() + judge->evaluate(position).raw());
         // Of several questions about a position none may spoil the next.
         const auto far = sum->estimate(position, quick + Value{1}, quick + Value{50});
         CHECK(far.value == quick);
@@ -59,13 +48,11 @@ struct Following {
         });
         CHECK(scores(*sum, moves, position, false) == scores(*base, moves, position, false));
         std::vector<std::int32_t> deep = scores(*base, moves, position, false);
-        if (eval::network::usesOrder(use)) {
-            const auto more = scores(*correction, moves, position, false);
-            for (std::size_t i = 0; i < moves.size(); ++i) deep[i] += more[i];
-        }
+        const auto more = scores(*order, moves, position, false);
+        for (std::size_t i = 0; i < moves.size(); ++i) deep[i] += more[i];
         CHECK(scores(*sum, moves, position, true) == deep);
         CHECK_FALSE(base->drawChance(position));
-        CHECK(sum->drawChance(position).value() == correction->drawChance(position).value());
+        CHECK(sum->drawChance(position).value() == order->drawChance(position).value());
     }
     static std::vector<std::int32_t> scores(eval::Evaluator& evaluator,
                                             std::span<const Move> moves,
@@ -79,83 +66,51 @@ struct Following {
         return found;
     }
 
+    [[nodiscard]] std::array<eval::Evaluator*, 4> all() const {
+        return {base.get(), judge.get(), order.get(), sum.get()};
+    }
+
     std::unique_ptr<eval::Evaluator> base;
-    std::unique_ptr<eval::Evaluator> correction;
-    std::unique_ptr<eval::Evaluator> sum;
     std::unique_ptr<eval::Evaluator> judge;
+    std::unique_ptr<eval::Evaluator> order;
+    std::unique_ptr<eval::Evaluator> sum;
 };
 
 }  // namespace
 
-TEST_CASE("a network does its part beside the patterns, wherever the game goes", "[eval][model]") {
+TEST_CASE("networks judge and order beside the patterns, wherever the game goes",
+          "[eval][model][network]") {
     Random random{31};
-    const auto use = GENERATE(NetworkUse::Value, NetworkUse::Order, NetworkUse::Both);
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
-        NetworkWeights weights = makeRandomNetwork(rule, 7);
         const BoardSize board = BoardSize::square(13);
-        const auto network = [&] { return std::make_shared<const NetworkWeights>(weights); };
-        const auto alone = eval::modelFor(EvalKind::Network, rule, board, network());
-        weights.use = use;
-        weights.base = eval::patternChecksum(rule);
-        const auto patterns = eval::modelFor(EvalKind::Pattern, rule, board);
-        const auto sum = eval::modelFor(EvalKind::Network, rule, board, network());
-        Following following{*patterns, *alone, *sum};
-        following.judgeBy(*eval::modelFor(EvalKind::Network, rule, board));
+        eval::NetworkHandle named{
+            std::make_shared<const NetworkWeights>(makeRandomNetwork(rule, 7))};
+        named.value =
+            std::make_shared<const eval::network::ValueWeights>(makeRandomValueNetwork(rule, 8));
+        const auto windows = std::make_shared<const eval::network::WindowTable>(rule);
+        const auto orders =
+            std::make_shared<const eval::network::NetworkModel>(*named.network, windows);
+        const auto judges =
+            std::make_shared<const eval::network::ValueModel>(*named.value, windows);
+        Following following{eval::modelFor(EvalKind::Pattern, rule, board)->makeEvaluator(),
+                            judges->makeEvaluator(),
+                            orders->makeEvaluator(),
+                            eval::modelFor(EvalKind::Network, rule, board, named)->makeEvaluator()};
         board::Position position{rule, board};
         following.reset(position);
-        for (int step = 0; step < 120; ++step) {
+        for (int step = 0; step < 150; ++step) {
             // Several steps between two questions, as in a search.
             const std::size_t back = random.below(4);
             for (std::size_t i = 0; i < back && !position.history().empty(); ++i)
                 following.undo(position);
             for (std::uint32_t i = random.below(5); i > 0; --i) stepForward(position, random);
-            if (random.below(3) != 0) following.check(position, use);
-        }
-    }
-}
-
-TEST_CASE("a value network judges, the network beside it orders", "[eval][model][network]") {
-    Random random{32};
-    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
-        const BoardSize size = BoardSize::square(13);
-        NetworkWeights weights = makeRandomNetwork(rule, 7);
-        const auto orders = eval::modelFor(
-            EvalKind::Network, rule, size, std::make_shared<const NetworkWeights>(weights));
-        weights.use = NetworkUse::Both;
-        weights.base = eval::patternChecksum(rule);
-        eval::network::ValueWeights judge = makeRandomValueNetwork(rule, 8);
-        judge.base = weights.base;
-        eval::NetworkHandle named{std::make_shared<const NetworkWeights>(weights)};
-        named.value = std::make_shared<const eval::network::ValueWeights>(judge);
-        const auto windows = std::make_shared<const eval::network::WindowTable>(rule);
-        const auto judges = std::make_shared<const eval::network::ValueModel>(judge, windows);
-        Following following{*eval::modelFor(EvalKind::Pattern, rule, size),
-                            *orders,
-                            *eval::modelFor(EvalKind::Network, rule, size, named)};
-        const auto value = judges->makeEvaluator();
-        board::Position position{rule, size};
-        following.reset(position);
-        for (int step = 0; step < 60; ++step) {
-            for (std::uint32_t i = random.below(4); i > 0; --i) stepForward(position, random);
-            if (random.below(3) == 0 && !position.history().empty()) following.undo(position);
-            value->reset(position);
-            const int correction = value->evaluate(position).raw();
-            const Value quick = following.base->evaluate(position);
-            CHECK(following.sum->evaluate(position) == clampHeuristic(quick.raw() + correction));
-            CHECK(following.sum->drawChance(position).value() ==
-                  following.correction->drawChance(position).value());
-            const std::vector<Move> moves{randomEmptySquare(position, random)};
-            CHECK(Following::scores(*following.sum, moves, position, true)[0] ==
-                  Following::scores(*following.base, moves, position, false)[0] +
-                      Following::scores(*following.correction, moves, position, false)[0]);
+            if (random.below(3) != 0) following.check(position);
         }
     }
 }
 
 TEST_CASE("a network that corrects other patterns does not play", "[eval][model][network]") {
     NetworkWeights weights = makeRandomNetwork(Rule::Standard, 3);
-    weights.use = NetworkUse::Value;
-    weights.base = eval::patternChecksum(Rule::Standard);
     const auto whyNot = [&] {
         return eval::whyUnsupported(EvalKind::Network,
                                     Rule::Standard,
@@ -173,10 +128,10 @@ TEST_CASE("a network that corrects other patterns does not play", "[eval][model]
                                     BoardSize::square(15),
                                     std::make_shared<const eval::network::ValueWeights>(judge));
     };
-    CHECK(why(Rule::Standard) == whyNot());
-    judge.base = eval::patternChecksum(Rule::Standard);
     CHECK_FALSE(why(Rule::Standard));
     CHECK(why(Rule::Caro) == "the network is for another rule");
+    judge.base ^= 1;
+    CHECK(why(Rule::Standard) == whyNot());
 }
 
 }  // namespace fukumi::test

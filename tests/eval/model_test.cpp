@@ -29,11 +29,9 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 std::shared_ptr<const eval::Model> makeModel(EvalKind kind, Rule rule) {
     eval::NetworkHandle network;
     if (kind == EvalKind::Network) {
-        auto weights = makeRandomNetwork(rule, 1);
-        auto judge = makeRandomValueNetwork(rule, 2);
-        weights.base = judge.base = eval::patternChecksum(rule);
-        network = std::make_shared<const eval::network::NetworkWeights>(std::move(weights));
-        network.value = std::make_shared<const eval::network::ValueWeights>(std::move(judge));
+        network = std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(rule, 1));
+        network.value =
+            std::make_shared<const eval::network::ValueWeights>(makeRandomValueNetwork(rule, 2));
     }
     return eval::modelFor(kind, rule, kBoard, network);
 }
@@ -111,7 +109,6 @@ TEST_CASE("built-in networks play their rule and fit the built-in patterns",
         CHECK(judges->rule == rule);
         CHECK(orders->base == eval::patternChecksum(rule));
         CHECK(judges->base == eval::patternChecksum(rule));
-        CHECK(orders->use == eval::network::NetworkUse::Order);
         const auto builtIn = eval::modelFor(EvalKind::Network, rule, kBoard);
         Random random{5};
         std::vector<board::Position> some;

@@ -76,7 +76,7 @@ class TuneTest(unittest.TestCase):
             again = Path(folder) / "again.network"
             words = ["train", "--rule", "standard", "--in", Path(folder) / "mine" / "games", "--epochs", "1",
                      "--out", again]
-            self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words, "--use", "order", "--from", network).returncode, 0)
+            self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words, "--from", network).returncode, 0)
             self.assertIn(f", from one of standard, FNV-1a {fnv1a(network)}\n",
                           run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
             judging = Path(folder) / "judging.network"
@@ -164,18 +164,12 @@ class TuneTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertRegex(done.stderr, r"^fukumi-tune: .+\n$")
 
-    def test_a_network_is_trained_for_a_use(self) -> None:
+    def test_a_form_has_its_options(self) -> None:
         tune = os.environ["FUKUMI_TUNE"]
         for words, reason in (
-            (["--use", "all"], "--use is value, order or both, not all"),
-            (["--use", "order", "--base", "nothing"], "--use is for a network with a base"),
             (["--from", "/none"], "'/none': cannot be read"),
             (["--form", "points"], "--form is order or value, not points"),
-            (["--form", "value", "--use", "value"], "--use is for --form order"),
             (["--form", "value", "--learn", "draws"], "--learn is for --form order"),
-            (["--form", "value", "--policy", "1"], "--policy is for --form order"),
-            (["--form", "value", "--base", "nothing"],
-             "a value network corrects the patterns: --base is for --form order"),
             (["--form", "value", "--from", "/none"], "'/none': cannot be read"),
         ):
             done = run(tune, "train", "--in", "/none", "--out", "x", *words)

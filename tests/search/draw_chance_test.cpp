@@ -17,10 +17,7 @@ constexpr Rule kRule = Rule::Standard;
 constexpr BoardSize kBoard = BoardSize::square(15);
 
 eval::NetworkHandle networkBesidePatterns() {
-    eval::network::NetworkWeights weights = makeRandomNetwork(kRule, 31);
-    weights.use = eval::network::NetworkUse::Order;
-    weights.base = eval::patternChecksum(kRule);
-    return std::make_shared<const eval::network::NetworkWeights>(std::move(weights));
+    return std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(kRule, 31));
 }
 
 /// What an evaluation says that never saw another position than the end of the line.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The network's whole shape on one screen. All numbers are integers and every step is exact, so
-// that each processor gives the same value to the last bit.
+// The shape, on one screen, of the network that orders moves and knows draws. All numbers are
+// integers and every step is exact, so that each processor gives the same value to the last bit.
 //
 //     window     the cells around a point in one of four directions, seen by one colour
 //       |          4 + 1 + 4 cells and what a stone of either colour would make there (line class)
@@ -22,8 +22,8 @@
 //     pool       S, kept as the board changes                     kChannels a colour
 //       |
 //       v
-//     value,     [S of us | S of them] >> 3  ->  kHidden  ->  kHidden  ->  1 and 1
-//     draw                             |  \______________________________/  (linear by-pass)
+//     draw       [S of us | S of them] >> 3  ->  kHidden  ->  kHidden  ->  1
+//                                      |  \______________________________/  (linear by-pass)
 //                                      v
 //     policy     a move's logit = q . f + r . g   with q (2 kChannels) and r (kPolicyHidden) from
 //                the first hidden layer, and g (kPolicyHidden) from the move's own features
@@ -43,7 +43,7 @@ namespace fukumi::eval::network {
 inline constexpr std::size_t kChannels = 32;
 inline constexpr std::size_t kMixed = 16;
 inline constexpr std::size_t kDirect = kChannels - kMixed;
-/// Width of the value head, and of what a move's own features pass through in the policy.
+/// Width of the head's layers, and of what a move's own features pass through in the policy.
 inline constexpr std::size_t kHidden = 32;
 inline constexpr std::size_t kPolicyHidden = 16;
 
@@ -71,8 +71,7 @@ inline constexpr int kPoolShift = 3;
 inline constexpr int kActivationMax = 8191;
 /// From a layer's sums to the next activations.
 inline constexpr int kLayerShift = 10;
-/// Value: 2^18 = one log-odd = kValueUnit. The chance of a draw, whose log-odds stand beside it,
-/// has the same unit.
+/// A value, or the log-odds of a draw: 2^18 = one log-odd, which is kValueUnit for a value.
 inline constexpr int kValueShift = 18;
 
 /// Policy: features and factors stay within 0 .. 4095 and -4095 .. 4095.

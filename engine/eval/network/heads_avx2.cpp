@@ -27,19 +27,6 @@ namespace {
     activate<kLayerShift>(dense(heads.first, x), 0, kActivationMax, a);
 }
 
-std::int64_t value(const Heads& heads, PoolHalf us, PoolHalf them) {
-    alignas(64) std::int16_t x[kBothChannels];
-    alignas(64) std::int16_t a[kHidden];
-    firstLayer(heads, us, them, x, a);
-    activate<kLayerShift>(dense(heads.second, a), 0, kActivationMax, a);
-    Register wide = _mm256_setzero_si256();
-    for (std::size_t k = 0; k < kHidden; k += kLanes)
-        wide = addWide(wide, _mm256_madd_epi16(load(a + k), load(heads.output + k)));
-    for (std::size_t k = 0; k < kBothChannels; k += kLanes)
-        wide = addWide(wide, _mm256_madd_epi16(load(x + k), load(heads.bypass + k)));
-    return heads.outputBias + sumOfWide(wide);
-}
-
 void policyFactors(const Heads& heads, PoolHalf us, PoolHalf them, PolicyFactors& factors) {
     alignas(64) std::int16_t x[kBothChannels];
     alignas(64) std::int16_t a[kHidden];
@@ -83,7 +70,7 @@ std::int32_t logit(const Heads& heads,
     return _mm_cvtsi128_si32(four);
 }
 
-constexpr HeadKernels kKernels{value, policyFactors, logit};
+constexpr HeadKernels kKernels{policyFactors, logit};
 
 }  // namespace
 

@@ -19,32 +19,6 @@ void firstLayer(const Heads& heads, const std::int16_t* x, std::int16_t* a) {
     activate(sums, kLayerShift, 0, kActivationMax, a);
 }
 
-/// What the value and the chance of a draw are sums of.
-struct LastActivations {
-    LastActivations(const Heads& heads, PoolHalf us, PoolHalf them) {
-        std::int32_t sums[kHidden];
-        poolActivations(us, them, x);
-        firstLayer(heads, x, a);
-        dense(heads.second, a, sums);
-        activate(sums, kLayerShift, 0, kActivationMax, a);
-    }
-    [[nodiscard]] std::int64_t sum(std::int32_t bias,
-                                   const std::int16_t (&output)[kHidden],
-                                   const std::int16_t (&bypass)[kBothChannels]) const {
-        std::int64_t out = bias;
-        for (std::size_t j = 0; j < kHidden; ++j) out += output[j] * a[j];
-        for (std::size_t k = 0; k < kBothChannels; ++k) out += bypass[k] * x[k];
-        return out;
-    }
-
-    std::int16_t x[kBothChannels];
-    std::int16_t a[kHidden];
-};
-
-std::int64_t value(const Heads& heads, PoolHalf us, PoolHalf them) {
-    return LastActivations{heads, us, them}.sum(heads.outputBias, heads.output, heads.bypass);
-}
-
 void policyFactors(const Heads& heads, PoolHalf us, PoolHalf them, PolicyFactors& factors) {
     std::int16_t x[kBothChannels];
     std::int16_t a[kHidden];
@@ -88,9 +62,19 @@ std::int32_t logit(const Heads& heads,
 }  // namespace
 
 std::int64_t drawSum(const Heads& heads, PoolHalf us, PoolHalf them) {
-    return LastActivations{heads, us, them}.sum(heads.drawBias, heads.drawOutput, heads.drawBypass);
+    std::int16_t x[kBothChannels];
+    std::int16_t a[kHidden];
+    std::int32_t sums[kHidden];
+    poolActivations(us, them, x);
+    firstLayer(heads, x, a);
+    dense(heads.second, a, sums);
+    activate(sums, kLayerShift, 0, kActivationMax, a);
+    std::int64_t out = heads.drawBias;
+    for (std::size_t j = 0; j < kHidden; ++j) out += heads.drawOutput[j] * a[j];
+    for (std::size_t k = 0; k < kBothChannels; ++k) out += heads.drawBypass[k] * x[k];
+    return out;
 }
 
-const HeadKernels kPortableHeads{value, policyFactors, logit};
+const HeadKernels kPortableHeads{policyFactors, logit};
 
 }  // namespace fukumi::eval::network

@@ -65,13 +65,10 @@ struct alignas(64) DenseLayer {
 /// The heads of one view.
 struct Heads {
     DenseLayer<kBothChannels, kHidden> first;
-    DenseLayer<kHidden, kHidden> second;
-    alignas(64) std::int16_t output[kHidden];
-    alignas(64) std::int16_t bypass[kBothChannels];
     DenseLayer<kHidden, kBothChannels> query;
     DenseLayer<kHidden, kPolicyHidden> rest;
     DenseLayer<kBothChannels, kPolicyHidden> point;
-    std::int32_t outputBias;
+    DenseLayer<kHidden, kHidden> second;
     std::int32_t drawBias;
     std::int16_t drawOutput[kHidden];
     std::int16_t drawBypass[kBothChannels];
@@ -100,8 +97,6 @@ struct StarKernels {
 };
 
 struct HeadKernels {
-    /// The value head's sum: 2^kValueShift = one log-odd for `us`.
-    std::int64_t (*value)(const Heads& heads, PoolHalf us, PoolHalf them);
     void (*policyFactors)(const Heads& heads, PoolHalf us, PoolHalf them, PolicyFactors& factors);
     /// Logit of a move on a point: 2^kOrderShift = one log-odd. `us` and `them` are where each
     /// colour's channels begin in a PointRow, `mixedUs` and `mixedThem` in a MixedRow.

@@ -6,7 +6,6 @@
 
 #include "engine/core/check.hpp"
 #include "engine/core/value.hpp"
-#include "engine/eval/network/value_units.hpp"
 
 namespace fukumi::eval::network {
 
@@ -28,12 +27,6 @@ void NetworkEvaluator::sync(const board::Position& position) {
         position.history(),
         [&](const board::Placement& placement) { accumulator_.forward(map, placement); },
         [&](const board::Placement& placement) { accumulator_.back(map, placement); });
-}
-
-Value NetworkEvaluator::evaluate(const board::Position& position) {
-    sync(position);
-    const Color us = position.sideToMove();
-    return valueOfSum(kernels_->value(model_->heads(us), half(us), half(~us)));
 }
 
 std::optional<double> NetworkEvaluator::drawChance(const board::Position& position) {

@@ -17,7 +17,8 @@ public:
 
     /// REQUIRES: the position's rule is the model's. Uses the instructions that the position uses.
     void reset(const board::Position& position) override;
-    [[nodiscard]] Value evaluate(const board::Position& position) override;
+    /// It has no value to tell: 0.
+    [[nodiscard]] Value evaluate(const board::Position&) override { return kDraw; }
     void scoreMoves(const board::Position& position,
                     std::span<const Move> moves,
                     std::span<std::int32_t> scores) override;

@@ -12,10 +12,9 @@ namespace {
 
 constexpr std::array<std::size_t, 4> kWidths{kChannels, kMixed, kHidden, kPolicyHidden};
 
-/// Every number of a view in the order of a file of that version: one place says it, for reading
-/// and writing.
+/// Every number of a view in the order of a file: one place says it, for reading and writing.
 template <class View, class Visitor>
-void forEachNumber(View& view, std::uint8_t version, Visitor& visit) {
+void forEachNumber(View& view, Visitor& visit) {
     const PayloadParts parts{visit};
     parts.all(view.near2);
     parts.all(view.near3);
@@ -23,14 +22,10 @@ void forEachNumber(View& view, std::uint8_t version, Visitor& visit) {
     parts.all(view.near4);
     for (auto& row : view.mix) parts.all(row);
     parts.layer(view.first);
-    parts.layer(view.second);
-    visit(view.outputBias);
-    parts.all(view.output);
-    parts.all(view.bypass);
     parts.layer(view.query);
     parts.layer(view.rest);
     parts.layer(view.point);
-    if (version < 4) return;
+    parts.layer(view.second);
     visit(view.drawBias);
     parts.all(view.drawOutput);
     parts.all(view.drawBypass);
@@ -49,25 +44,19 @@ void checkView(const ViewWeights& view) {
     checkLayer(view.point, kPolicyMax, "point");
 }
 
-/// Version and shape; the rule and the base. Returns the version.
-std::uint8_t parseHead(PayloadReader& read, NetworkWeights& weights) {
-    const auto version = read.take<std::uint8_t>();
-    if (version < kOldestPayloadVersion || version > kPayloadVersion)
+/// Version and shape; the rule and the base.
+void parseHead(PayloadReader& read, NetworkWeights& weights) {
+    if (const auto version = read.take<std::uint8_t>(); version != kPayloadVersion)
         refusePayload("version " + std::to_string(version) + " is unknown");
     const auto rule = read.take<std::uint8_t>();
     if (rule >= kRules.size()) refusePayload("rule " + std::to_string(rule) + " is unknown");
-    const auto views = read.take<std::uint8_t>();
-    const auto use = read.take<std::uint8_t>();
-    if (views != viewCount(kRules[rule]))
-        refusePayload("damaged head: " + std::to_string(views) + " views");
-    if (use < 1 || use > 3) refusePayload("damaged head: use " + std::to_string(use));
     weights.rule = kRules[rule];
-    weights.use = static_cast<NetworkUse>(use);
+    if (const auto views = read.take<std::uint8_t>(); views != viewCount(weights.rule))
+        refusePayload("damaged head: " + std::to_string(views) + " views");
+    if (read.take<std::uint8_t>() != 0) refusePayload("damaged head");
     read(weights.base);
-    if (weights.base == 0 && weights.use != NetworkUse::Both)
-        refusePayload("damaged head: a part of an evaluation, and no other beside it");
+    if (weights.base == 0) refusePayload("damaged head: an order, and no patterns beside it");
     read.expectWidths(kWidths);
-    return version;
 }
 
 }  // namespace
@@ -78,10 +67,10 @@ ViewWeights::ViewWeights()
       classes(kClassIdCount * kChannels),
       near4(windowCount(4) * kChannels),
       first{kBothChannels, kHidden},
-      second{kHidden, kHidden},
       query{kHidden, kBothChannels},
       rest{kHidden, kPolicyHidden},
-      point{kBothChannels, kPolicyHidden} {}
+      point{kBothChannels, kPolicyHidden},
+      second{kHidden, kHidden} {}
 
 bool NetworkWeights::knowsDraws() const {
     return std::any_of(
@@ -95,9 +84,9 @@ void checkBounds(const NetworkWeights& weights) {
 NetworkWeights parseNetwork(std::span<const std::uint8_t> payload) {
     PayloadReader read{payload};
     NetworkWeights weights;
-    const std::uint8_t version = parseHead(read, weights);
+    parseHead(read, weights);
     for (std::size_t i = 0; i < viewCount(weights.rule); ++i) {
-        forEachNumber(weights.views.emplace_back(), version, read);
+        forEachNumber(weights.views.emplace_back(), read);
         checkView(weights.views.back());
     }
     read.expectEnd();
@@ -109,10 +98,10 @@ std::vector<std::uint8_t> serializeNetwork(const NetworkWeights& weights) {
     write(kPayloadVersion);
     write(static_cast<std::uint8_t>(weights.rule));
     write(static_cast<std::uint8_t>(weights.views.size()));
-    write(static_cast<std::uint8_t>(weights.use));
+    write(std::uint8_t{0});
     write(weights.base);
     for (const std::size_t width : kWidths) write(static_cast<std::uint16_t>(width));
-    for (const ViewWeights& view : weights.views) forEachNumber(view, kPayloadVersion, write);
+    for (const ViewWeights& view : weights.views) forEachNumber(view, write);
     return write.bytes;
 }
 

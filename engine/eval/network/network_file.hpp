@@ -2,7 +2,7 @@
 //
 // The weights of a network and their payload, little endian, without gaps:
 //
-//     u8 version = 4 | u8 rule | u8 views | u8 uses | u32 base | u16 kChannels | u16 kMixed
+//     u8 version = 5 | u8 rule | u8 views | u8 = 0 | u32 base | u16 kChannels | u16 kMixed
 //     | u16 kHidden | u16 kPolicyHidden, then for each view
 //
 //       near2    i16 [273][kChannels]        rows of windows of two cells a side
@@ -11,15 +11,13 @@
 //       near4    i8  [22143][kChannels]      of four; a window's numbers are the sum of these four
 //       mix      i16 [3][kMixed]             the 3x3: point, sides, corners
 //       first    i32 [kHidden]               i16 [kHidden][2 kChannels]
-//       second   i32 [kHidden]               i16 [kHidden][kHidden]
-//       output   i32, i16 [kHidden], i16 [2 kChannels]    bias, from the second layer, by-pass
 //       query    i32 [2 kChannels]           i16 [2 kChannels][kHidden]
 //       rest     i32 [kPolicyHidden]         i16 [kPolicyHidden][kHidden]
 //       point    i32 [kPolicyHidden]         i16 [kPolicyHidden][2 kChannels]
-//       draw     i32, i16 [kHidden], i16 [2 kChannels]    as output
+//       second   i32 [kHidden]               i16 [kHidden][kHidden]
+//       draw     i32, i16 [kHidden], i16 [2 kChannels]    bias, from the second layer, by-pass
 //
-// Where both colours' features come in, us stands before them. Files of version 3 lack `draw`, and
-// are read as if all of it were zero.
+// Where both colours' features come in, us stands before them.
 #pragma once
 
 #include <array>
@@ -34,9 +32,8 @@
 
 namespace fukumi::eval::network {
 
-/// Of the payload's layout, and the oldest that can be read.
-inline constexpr std::uint8_t kPayloadVersion = 4;
-inline constexpr std::uint8_t kOldestPayloadVersion = 3;
+/// Of the payload's layout.
+inline constexpr std::uint8_t kPayloadVersion = 5;
 
 /// The weights that a colour sees the board with. Tables are row after row of kChannels numbers.
 struct ViewWeights {
@@ -46,13 +43,10 @@ struct ViewWeights {
     std::vector<std::int8_t> near4;
     std::array<std::array<std::int16_t, kMixed>, 3> mix{};
     Layer first;
-    Layer second;
-    std::int32_t outputBias = 0;
-    std::array<std::int16_t, kHidden> output{};
-    std::array<std::int16_t, kBothChannels> bypass{};
     Layer query;
     Layer rest;
     Layer point;
+    Layer second;
     // All zero in a network that never learned of draws.
     std::int32_t drawBias = 0;
     std::array<std::int16_t, kHidden> drawOutput{};
@@ -62,20 +56,10 @@ struct ViewWeights {
     ViewWeights();
 };
 
-/// What a network that helps the patterns was trained to be asked for.
-enum class NetworkUse : std::uint8_t {
-    Value = 1,  ///< the value
-    Order = 2,  ///< the order of moves
-    Both = 3    ///< also one that stands for itself
-};
-[[nodiscard]] constexpr bool usesValue(NetworkUse use) { return use != NetworkUse::Order; }
-[[nodiscard]] constexpr bool usesOrder(NetworkUse use) { return use != NetworkUse::Value; }
-
 struct NetworkWeights {
     Rule rule = Rule::Freestyle;
-    NetworkUse use = NetworkUse::Both;
-    /// Checksum of the pattern weights to whose values and move scores the network's are added
-    /// (patternChecksum()); 0 where it stands for itself.
+    /// Checksum of the pattern weights to whose move scores the network's are added
+    /// (patternChecksum()); never 0.
     std::uint32_t base = 0;
     std::vector<ViewWeights> views;  ///< viewCount(rule) of them
 

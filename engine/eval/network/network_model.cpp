@@ -33,9 +33,6 @@ void fillHeads(const ViewWeights& view, Heads& heads) {
     fillLayer(view.query, heads.query);
     fillLayer(view.rest, heads.rest);
     fillLayer(view.point, heads.point);
-    ranges::copy(view.output, heads.output);
-    ranges::copy(view.bypass, heads.bypass);
-    heads.outputBias = view.outputBias;
     ranges::copy(view.drawOutput, heads.drawOutput);
     ranges::copy(view.drawBypass, heads.drawBypass);
     heads.drawBias = view.drawBias;

@@ -13,8 +13,6 @@ namespace fukumi::eval {
 namespace {
 
 constexpr std::uint32_t kVersion = 2;
-/// Without threat states.
-constexpr std::uint32_t kOldVersion = 1;
 
 bool isAlike(const PatternWeights& weights) {
     return weights.colors[Color::Black] == weights.colors[Color::White] &&
@@ -81,7 +79,7 @@ private:
     ByteReader reader_;
 };
 
-void readSet(Numbers& numbers, std::uint32_t version, PatternWeights& weights, Color c) {
+void readSet(Numbers& numbers, PatternWeights& weights, Color c) {
     ColorWeights& color = weights.colors[c];
     for (CodeTable* table : {&color.onMove, &color.waiting, &color.attack, &color.defence})
         numbers.read(*table);
@@ -91,12 +89,10 @@ void readSet(Numbers& numbers, std::uint32_t version, PatternWeights& weights, C
     Numbers::require(ranges::allOf(weights.units[c].output, [](std::int16_t output) {
         return std::abs(output) <= kMaxOutput;
     }));
-    if (version != kOldVersion) {
-        numbers.read(weights.states[c].own);
-        numbers.read(weights.states[c].enemy);
-        for (auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
-            for (UnitRow& row : *table) numbers.read(row);
-    }
+    numbers.read(weights.states[c].own);
+    numbers.read(weights.states[c].enemy);
+    for (auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
+        for (UnitRow& row : *table) numbers.read(row);
     std::size_t after = 0;  // codes rise
     for (std::uint16_t rows = numbers.next(); rows > 0; --rows) {
         const std::size_t code = numbers.next();
@@ -123,19 +119,18 @@ std::string writePatternFile(const PatternWeights& weights, Rule rule, std::stri
 }
 
 PatternWeights patternWeightsOf(const WeightsFile& file) {
-    Numbers::require(file.owner == WeightsOwner::Pattern &&
-                     (file.version == kVersion || file.version == kOldVersion));
+    Numbers::require(file.owner == WeightsOwner::Pattern && file.version == kVersion);
     Numbers numbers{file.numbers};
     PatternWeights weights;
     const bool alike = numbers.sets() == 1;
-    readSet(numbers, file.version, weights, Color::Black);
+    readSet(numbers, weights, Color::Black);
     if (alike) {
         weights.colors[Color::White] = weights.colors[Color::Black];
         weights.tempo[Color::White] = weights.tempo[Color::Black];
         weights.units[Color::White] = weights.units[Color::Black];
         weights.states[Color::White] = weights.states[Color::Black];
     } else {
-        readSet(numbers, file.version, weights, Color::White);
+        readSet(numbers, weights, Color::White);
     }
     numbers.requireEnd();
     return weights;

@@ -7,8 +7,8 @@
 //     a set     onMove, waiting, attack, defence    3 060 each, one a pattern code
 //               tempo                                  256
 //               bias, output                            16 each
-//               states: own, enemy                     108 each (not in version 1)
-//               ownUnits, enemyUnits               108 x 16 each (not in version 1)
+//               states: own, enemy                     108 each
+//               ownUnits, enemyUnits               108 x 16 each
 //               R                                        1   rows of the hidden layer, without
 //                                                            those of zeros
 //               R rows: code, onMoveUnits 16, waitingUnits 16; codes rising

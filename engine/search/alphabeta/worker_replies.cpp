@@ -31,8 +31,7 @@ MovePicker Worker::orderedAnswers(const ForcedReplies& replies,
                                   const std::optional<TableEntry>& hit) {
     const MoveList& moves = replies.moves;
     std::array<std::int32_t, kMaxSquares> scores;
-    evaluator_.scoreMoves(
-        position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
+    evaluator_.scoreMoves(position_, {moves.begin(), moves.size()}, {scores.data(), moves.size()});
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool isFirst = hit && hit->move == moves[i];

@@ -25,8 +25,8 @@ std::string headOf(const WeightsOrigin& origin) {
     std::ostringstream out;
     out << "engine: " << origin.engine << "\nsettings: " << origin.settings
         << "\ngames: " << origin.games << " and " << origin.lines << " lines of self-play, FNV-1a "
-        << hexOf(origin.gamesHash) << "\npositions: " << origin.positions
-        << " quiet ones\nvalue loss: " << text(origin.losses.value);
+        << hexOf(origin.gamesHash) << "\npositions: " << origin.positions << " quiet ones\n";
+    if (origin.losses.value) out << "value loss: " << text(*origin.losses.value);
     if (origin.losses.choice) out << "ordering loss: " << text(*origin.losses.choice);
     return out.str();
 }

@@ -18,8 +18,8 @@ struct HeldOutLosses {
         double start = 0;
         double end = 0;
     };
-    Loss value;                  ///< cross-entropy
-    std::optional<Loss> choice;  ///< of a move, where one is learned
+    std::optional<Loss> value;   ///< cross-entropy, where values are learned
+    std::optional<Loss> choice;  ///< of a move, where moves are
 };
 
 /// The same origin, with the same files, gives the same bytes.

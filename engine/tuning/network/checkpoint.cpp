@@ -73,7 +73,6 @@ std::uint64_t fingerprintOf(const TrainingSet& set,
     put(bytes, options.epochs);
     put(bytes, options.batch);
     put(bytes, options.rate);
-    put(bytes, options.policyWeight);
     put(bytes, options.rareDecay);
     put(bytes, static_cast<std::size_t>(std::max(options.threads, 1)));
     put(bytes, options.seed);

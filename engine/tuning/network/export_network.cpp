@@ -29,13 +29,10 @@ void forEachPart(Floats view, Whole& whole, Visitor& visit) {
     for (std::size_t tap = 0; tap < 3; ++tap)
         parts.part(L::mix + tap * L::kM, whole.mix[tap], kMixScale, kMixMost);
     parts.layer(L::firstBias, L::first, whole.first);
-    parts.layer(L::secondBias, L::second, whole.second);
-    parts.bias(L::outputBias, whole.outputBias);
-    parts.weights(L::output, whole.output);
-    parts.weights(L::bypass, whole.bypass);
     parts.layer(L::queryBias, L::query, whole.query);
     parts.layer(L::restBias, L::rest, whole.rest);
     parts.layer(L::pointBias, L::point, whole.point, kPointBiasScale);
+    parts.layer(L::secondBias, L::second, whole.second);
     parts.bias(L::drawBias, whole.drawBias);
     parts.weights(L::drawOutput, whole.drawOutput);
     parts.weights(L::drawBypass, whole.drawBypass);

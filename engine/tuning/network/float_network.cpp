@@ -37,22 +37,21 @@ void ViewLayout::fill(std::span<float> all, Random& random) {
     part(classes, near4, 0.2F);
     for (std::size_t k = 0; k < kM; ++k) all[mix + k] = 1.0F;
     part(mix + kM, firstBias, 0.05F);
-    part(first, secondBias, 0.15F);
-    part(second, outputBias, 0.2F);
+    part(first, queryBias, 0.15F);
     part(queryBias, query, 0.1F);
     part(restBias, rest, 0.2F);
-    part(point, drawBias, 0.2F);
+    part(point, secondBias, 0.2F);
+    part(second, drawBias, 0.2F);
 }
 
 void ViewLayout::clip(std::span<float> all) {
     clampAll(all.subspan(0, near4), tableBound);
     clipMix(all.subspan(mix, 3 * kM));
-    constexpr std::array kWeightParts{std::pair{first, secondBias},
-                                      std::pair{second, outputBias},
-                                      std::pair{output, queryBias},
+    constexpr std::array kWeightParts{std::pair{first, queryBias},
                                       std::pair{query, restBias},
                                       std::pair{rest, pointBias},
-                                      std::pair{point, drawBias},
+                                      std::pair{point, secondBias},
+                                      std::pair{second, drawBias},
                                       std::pair{drawOutput, size}};
     for (const auto& [from, to] : kWeightParts)
         clampAll(all.subspan(from, to - from), kWeightBound);

@@ -2,7 +2,7 @@
 //
 // The network of engine/eval/network in floating point (float_parameters.hpp). Its heads:
 //
-//     mix first second output query rest point draw
+//     mix first query rest point second draw
 //
 // The whole numbers are scaled in export_network.cpp, whose bounds clip() keeps.
 #pragma once
@@ -33,18 +33,16 @@ struct ViewLayout {
     static constexpr std::size_t mix = heads;
     static constexpr std::size_t firstBias = mix + 3 * kM;
     static constexpr std::size_t first = firstBias + kH;
-    static constexpr std::size_t secondBias = first + kH * kBoth;
-    static constexpr std::size_t second = secondBias + kH;
-    static constexpr std::size_t outputBias = second + kH * kH;
-    static constexpr std::size_t output = outputBias + 1;
-    static constexpr std::size_t bypass = output + kH;
-    static constexpr std::size_t queryBias = bypass + kBoth;
+    static constexpr std::size_t queryBias = first + kH * kBoth;
     static constexpr std::size_t query = queryBias + kBoth;
     static constexpr std::size_t restBias = query + kBoth * kH;
     static constexpr std::size_t rest = restBias + kG;
     static constexpr std::size_t pointBias = rest + kG * kH;
     static constexpr std::size_t point = pointBias + kG;
-    static constexpr std::size_t drawBias = point + kG * kBoth;
+    // What the chance of a draw has for itself.
+    static constexpr std::size_t secondBias = point + kG * kBoth;
+    static constexpr std::size_t second = secondBias + kH;
+    static constexpr std::size_t drawBias = second + kH * kH;
     static constexpr std::size_t drawOutput = drawBias + 1;
     static constexpr std::size_t drawBypass = drawOutput + kH;
     static constexpr std::size_t size = drawBypass + kBoth;

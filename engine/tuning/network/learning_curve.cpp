@@ -43,14 +43,14 @@ struct Frame {
     }
 };
 
-Frame frameOf(std::span<const TrainingReport> reports) {
+Frame frameOf(std::span<const TrainingReport> reports, NetworkForm form) {
     Frame frame;
     frame.low = 1e9;
     frame.high = -1e9;
     for (const TrainingReport& report : reports) {
         frame.most = std::max(frame.most, static_cast<double>(report.positions));
         for (const PassLosses* losses : {&report.training, &report.heldOut}) {
-            const double loss = share(losses->value, losses->count);
+            const double loss = lossOf(*losses, form);
             frame.low = std::min(frame.low, loss);
             frame.high = std::max(frame.high, loss);
         }
@@ -63,14 +63,13 @@ Frame frameOf(std::span<const TrainingReport> reports) {
 
 std::string curveOf(std::span<const TrainingReport> reports,
                     const Frame& frame,
+                    NetworkForm form,
                     PassLosses TrainingReport::*which,
                     const char* color) {
     std::string points;
-    for (const TrainingReport& report : reports) {
-        const PassLosses& losses = report.*which;
+    for (const TrainingReport& report : reports)
         points += number(frame.x(static_cast<double>(report.positions)), 1) + ',' +
-                  number(frame.y(share(losses.value, losses.count)), 1) + ' ';
-    }
+                  number(frame.y(lossOf(report.*which, form)), 1) + ' ';
     return "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"" + std::string{color} +
            "\" points=\"" + points + "\"/>\n";
 }
@@ -82,37 +81,37 @@ std::string textAt(double x, double y, const char* anchor, const std::string& te
 
 }  // namespace
 
+double lossOf(const PassLosses& sums, NetworkForm form) {
+    return share(form == NetworkForm::Value ? sums.value : sums.policy, sums.count);
+}
+
 std::string tableHead(NetworkForm form) {
-    const std::string value = "  epoch   million   training    held out   (floor)";
-    if (form == NetworkForm::Value) return value;
-    return value + "    policy   first move    draws (by their share)";
+    const std::string loss = "  epoch   million   training    held out";
+    if (form == NetworkForm::Value) return loss + "   (floor)";
+    return loss + "   first move    draws (by their share)";
 }
 
 std::string tableLine(const TrainingReport& report, NetworkForm form) {
     const PassLosses& held = report.heldOut;
-    const std::string value = number(report.epoch, 2, 7) +
-                              number(static_cast<double>(report.positions) / 1e6, 2, 10) +
-                              number(share(report.training.value, report.training.count), 5, 11) +
-                              number(share(held.value, held.count), 5, 12) +
-                              number(share(held.entropy, held.count), 5, 10);
-    if (form == NetworkForm::Value) return value;
-    return value + number(share(held.policy, held.count), 4, 10) +
-           number(100 * share(held.first, held.count), 1, 11) + " %" +
+    const std::string losses =
+        number(report.epoch, 2, 7) + number(static_cast<double>(report.positions) / 1e6, 2, 10) +
+        number(lossOf(report.training, form), 5, 11) + number(lossOf(held, form), 5, 12);
+    if (form == NetworkForm::Value) return losses + number(share(held.entropy, held.count), 5, 10);
+    return losses + number(100 * share(held.first, held.count), 1, 11) + " %" +
            number(share(held.draw, held.endedGames), 4, 9) + " (" +
            number(entropyOf(share(held.draws, held.endedGames)), 4) + ')';
 }
 
 std::string deepLine(const PassLosses& losses, NetworkForm form) {
-    const std::string value = "        deep set: cross-entropy " +
-                              number(share(losses.value, losses.count), 4) + " (floor " +
-                              number(share(losses.entropy, losses.count), 4) + ")  rms " +
-                              number(std::sqrt(share(losses.square, losses.count)), 4);
-    if (form == NetworkForm::Value) return value;
-    return value + "  first move " + number(100 * share(losses.first, losses.count), 1) + " %";
+    const std::string loss = "        deep set: cross-entropy " + number(lossOf(losses, form), 4);
+    if (form == NetworkForm::Order)
+        return loss + "  first move " + number(100 * share(losses.first, losses.count), 1) + " %";
+    return loss + " (floor " + number(share(losses.entropy, losses.count), 4) + ")  rms " +
+           number(std::sqrt(share(losses.square, losses.count)), 4);
 }
 
-std::string learningCurve(std::span<const TrainingReport> reports) {
-    const Frame frame = frameOf(reports);
+std::string learningCurve(std::span<const TrainingReport> reports, NetworkForm form) {
+    const Frame frame = frameOf(reports, form);
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
                       number(kWidth, 0) + ' ' + number(kHeight, 0) +
                       "\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#555\">\n"
@@ -130,9 +129,9 @@ std::string learningCurve(std::span<const TrainingReport> reports) {
                       number(part * frame.most / 1e6, 2));
     }
     svg += textAt((kLeft + kWidth) / 2, kHeight - 8, "middle", "million positions");
-    svg += textAt(kLeft, 14, "start", "value loss: training (blue), held out (orange)");
-    svg += curveOf(reports, frame, &TrainingReport::training, "#1f77b4");
-    svg += curveOf(reports, frame, &TrainingReport::heldOut, "#ff7f0e");
+    svg += textAt(kLeft, 14, "start", "loss: training (blue), held out (orange)");
+    svg += curveOf(reports, frame, form, &TrainingReport::training, "#1f77b4");
+    svg += curveOf(reports, frame, form, &TrainingReport::heldOut, "#ff7f0e");
     return svg + "</svg>\n";
 }
 

@@ -8,14 +8,17 @@
 
 namespace fukumi::tuning {
 
+/// The mean loss that a form is trained for: of the value, or of the choice of a move.
+[[nodiscard]] double lossOf(const PassLosses& sums, NetworkForm form);
+
 /// A report as a line of a table: positions, losses of what was learned from and of what was held
-/// out; of moves and draws where the form knows of them.
+/// out; then what the form knows beside.
 [[nodiscard]] std::string tableLine(const TrainingReport& report, NetworkForm form);
 [[nodiscard]] std::string tableHead(NetworkForm form);
 /// The losses on a deep set, to stand below a table line.
 [[nodiscard]] std::string deepLine(const PassLosses& losses, NetworkForm form);
 
-/// The value losses of all reports as a picture (SVG), training and held out.
-[[nodiscard]] std::string learningCurve(std::span<const TrainingReport> reports);
+/// The losses of all reports as a picture (SVG), training and held out.
+[[nodiscard]] std::string learningCurve(std::span<const TrainingReport> reports, NetworkForm form);
 
 }  // namespace fukumi::tuning

@@ -5,7 +5,7 @@ namespace fukumi::tuning {
 
 /// Sums over positions.
 struct PassLosses {
-    double value = 0;    ///< cross-entropy of the win probability
+    double value = 0;    ///< cross-entropy of the win probability, where the form has one
     double entropy = 0;  ///< of the targets: what the value loss cannot get below
     double square = 0;   ///< squared difference of the probabilities
     double policy = 0;   ///< -log p(the move that was played)

@@ -7,7 +7,7 @@ namespace fukumi::tuning {
 
 /// The two networks that can be trained.
 enum class NetworkForm : std::uint8_t {
-    Order,  ///< eval/network/architecture.hpp: value, order of moves, chance of a draw
+    Order,  ///< eval/network/architecture.hpp: order of moves, chance of a draw
     Value   ///< eval/network/value/architecture.hpp: the value alone
 };
 

@@ -18,7 +18,7 @@ void OrderForm::giveHeads(const Gradient& gradient, Color us, std::span<float> v
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> OrderForm::denseParts(Lesson lesson) {
-    if (lesson == Lesson::Draws) return {{Layout::drawBias, Layout::size}};
+    if (lesson == Lesson::Draws) return {{Layout::secondBias, Layout::size}};
     return {{0, Layout::near4}, {Layout::heads, Layout::size}};
 }
 

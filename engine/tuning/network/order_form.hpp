@@ -19,7 +19,7 @@ struct OrderForm {
     static constexpr NetworkForm kForm = NetworkForm::Order;
 
     [[nodiscard]] static Pass makePass(const TrainerOptions& options) {
-        return Pass{options.policyWeight, options.lesson};
+        return Pass{options.lesson};
     }
     /// Where a channel of a colour stands in a row.
     [[nodiscard]] static constexpr std::size_t placeOf(Color c, std::size_t channel) {

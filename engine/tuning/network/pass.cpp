@@ -56,7 +56,6 @@ void forEachHead(Heads& heads, Color us, std::span<Number> view, Visitor&& visit
     for (std::size_t h = 0; h < L::kH; ++h) {
         visit(heads.firstBias[h], view[L::firstBias + h]);
         visit(heads.secondBias[h], view[L::secondBias + h]);
-        visit(heads.output[h], view[L::output + h]);
         visit(heads.drawOutput[h], view[L::drawOutput + h]);
         for (std::size_t i = 0; i < L::kH; ++i)
             visit(heads.second[h][i], view[L::second + h * L::kH + i]);
@@ -67,10 +66,8 @@ void forEachHead(Heads& heads, Color us, std::span<Number> view, Visitor&& visit
         for (std::size_t h = 0; h < L::kH; ++h)
             visit(heads.rest[g][h], view[L::rest + g * L::kH + h]);
     }
-    visit(heads.outputBias, view[L::outputBias]);
     visit(heads.drawBias, view[L::drawBias]);
     forEachInput(us, [&](std::size_t p, std::size_t k) {
-        visit(heads.bypass[p], view[L::bypass + k]);
         visit(heads.drawBypass[p], view[L::drawBypass + k]);
         visit(heads.queryBias[p], view[L::queryBias + k]);
         for (std::size_t h = 0; h < L::kH; ++h) {
@@ -107,10 +104,10 @@ void Pass::run(const SampleInput& input,
                PassLosses& losses) {
     const Color us = input.blackToMove ? Color::Black : Color::White;
     features(input, weights);
-    valueHead(weights.heads[us]);
+    drawHead(weights.heads[us]);
     policyHead(input, weights.heads[us]);
     addLosses(input, losses);
-    if (gradient != nullptr) drawBack(input, gradient->heads[us]);
+    if (gradient != nullptr) drawBack(input, weights.heads[us], gradient->heads[us]);
     if (gradient != nullptr && lesson_ == Lesson::All) {
         headsBack(input, weights.heads[us], gradient->heads[us]);
         featuresBack(input, weights, *gradient);
@@ -147,12 +144,11 @@ void Pass::features(const SampleInput& input, const PassWeights& weights) {
         head_.x[k] = std::min(sum[k] / kPoolDivisor, kActivationBound);
 }
 
-void Pass::valueHead(const PlaneHeads& heads) {
+void Pass::drawHead(const PlaneHeads& heads) {
     layer(heads.firstBias, heads.first, head_.x, head_.a1);
     bound(head_.a1, 0.0F, kActivationBound);
     layer(heads.secondBias, heads.second, head_.a1, head_.a2);
     bound(head_.a2, 0.0F, kActivationBound);
-    head_.value = heads.outputBias + dot(heads.output, head_.a2) + dot(heads.bypass, head_.x);
     head_.draw = heads.drawBias + dot(heads.drawOutput, head_.a2) + dot(heads.drawBypass, head_.x);
 }
 
@@ -182,7 +178,7 @@ void Pass::addLosses(const SampleInput& input, PassLosses& losses) {
         sum += chances_.back();
     }
     for (float& chance : chances_) chance /= sum;
-    losses.addValue(input.target, input.base + head_.value);
+    losses.count += 1;
     losses.policy += std::log(double{sum}) - (logits_[input.chosen] - most);
     losses.first += logits_[input.chosen] >= most ? 1 : 0;
     if (!input.isDraw) return;
@@ -191,27 +187,23 @@ void Pass::addLosses(const SampleInput& input, PassLosses& losses) {
     losses.endedGames += 1;
 }
 
-void Pass::drawBack(const SampleInput& input, PlaneHeads& gradient) const {
+void Pass::drawBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient) {
     if (!input.isDraw) return;
     const float d = chanceOfLogit(head_.draw) - (*input.isDraw ? 1.0F : 0.0F);
     gradient.drawBias += d;
     add(d, head_.a2, gradient.drawOutput);
     add(d, head_.x, gradient.drawBypass);
+    back_.a2 = {};
+    add(d, heads.drawOutput, back_.a2);
+    blockAtBound(head_.a2, 0.0F, kActivationBound, back_.a2);
+    decltype(back_.a1) shared{};  // ends here
+    layerBack(heads.second, head_.a1, back_.a2, shared, gradient.secondBias, gradient.second);
 }
 
 void Pass::headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient) {
     back_ = {};
     forEachPlace(input.size, [&](std::size_t at) { planes_->df[at].fill(0); });
     policyBack(input, heads, gradient);
-
-    const float dValue = chanceOfLogit(input.base + head_.value) - input.target;
-    gradient.outputBias += dValue;
-    add(dValue, head_.a2, gradient.output);
-    add(dValue, head_.x, gradient.bypass);
-    add(dValue, heads.output, back_.a2);
-    add(dValue, heads.bypass, back_.x);
-    blockAtBound(head_.a2, 0.0F, kActivationBound, back_.a2);
-    layerBack(heads.second, head_.a1, back_.a2, back_.a1, gradient.secondBias, gradient.second);
     blockAtBound(head_.a1, 0.0F, kActivationBound, back_.a1);
     layerBack(heads.first, head_.x, back_.a1, back_.x, gradient.firstBias, gradient.first);
     blockAtBound(head_.x, -1.0F, kActivationBound, back_.x);
@@ -222,7 +214,7 @@ void Pass::headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHea
 void Pass::policyBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient) {
     for (std::size_t i = 0; i < input.candidates.size(); ++i) {
         const float wanted = i == input.chosen ? 1.0F : 0.0F;
-        const float d = policyWeight_ * (chances_[i] - wanted);
+        const float d = chances_[i] - wanted;
         const auto& f = planes_->f[input.candidates[i]];
         auto& df = planes_->df[input.candidates[i]];
         add(d, head_.q, df);

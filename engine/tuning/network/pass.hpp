@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One position through the network and back: value and policy, their losses, the gradient.
+// One position through the network and back: policy and draws, their losses, the gradient.
 //
 // Inside a pass the features of a point stand in "plane order", both colours side by side, those
 // that pass through the 3x3 first:
@@ -37,19 +37,16 @@ struct PlaneHeads {
 
     alignas(64) std::array<float, kH> firstBias{};
     alignas(64) std::array<std::array<float, kPlane>, kH> first{};
-    alignas(64) std::array<float, kH> secondBias{};
-    alignas(64) std::array<std::array<float, kH>, kH> second{};
-    alignas(64) std::array<float, kH> output{};
-    alignas(64) std::array<float, kPlane> bypass{};
     alignas(64) std::array<float, kPlane> queryBias{};
     alignas(64) std::array<std::array<float, kH>, kPlane> query{};
     alignas(64) std::array<float, kG> restBias{};
     alignas(64) std::array<std::array<float, kH>, kG> rest{};
     alignas(64) std::array<float, kG> pointBias{};
     alignas(64) std::array<std::array<float, kPlane>, kG> point{};
+    alignas(64) std::array<float, kH> secondBias{};
+    alignas(64) std::array<std::array<float, kH>, kH> second{};
     alignas(64) std::array<float, kH> drawOutput{};
     alignas(64) std::array<float, kPlane> drawBypass{};
-    float outputBias = 0;
     float drawBias = 0;
 };
 
@@ -87,18 +84,15 @@ void addHeads(const PlaneHeads& gradient, Color us, std::span<float> view);
 /// Work space of one thread.
 class Pass {
 public:
-    /// Part of the policy's loss in what is learned from. The chance of a draw is read off what
-    /// value and policy learned: nothing flows back from it into the layers before.
-    explicit Pass(float policyWeight, Lesson lesson = Lesson::All)
-        : policyWeight_{policyWeight}, lesson_{lesson}, planes_{new Planes{}} {}
+    /// The chance of a draw is read off what the order of moves learned: nothing flows back from it
+    /// into the layers that both share.
+    explicit Pass(Lesson lesson = Lesson::All) : lesson_{lesson}, planes_{new Planes{}} {}
 
     /// Adds the position's losses, and its gradient where there is one.
     void run(const SampleInput& input,
              const PassWeights& weights,
              PassGradient* gradient,
              PassLosses& losses);
-    /// Log-odds of winning for the side to move, as the last run() found them.
-    [[nodiscard]] float value() const { return head_.value; }
     /// Logits of the last input's candidates.
     [[nodiscard]] std::span<const float> logits() const { return logits_; }
     /// Log-odds of a draw of the last input.
@@ -116,21 +110,19 @@ private:
         alignas(64) std::array<float, PlaneHeads::kH> a2{};
         alignas(64) std::array<float, kPlane> q{};
         alignas(64) std::array<float, PlaneHeads::kG> r{};
-        float value = 0;
         float draw = 0;
     };
 
     void features(const SampleInput& input, const PassWeights& weights);
-    void valueHead(const PlaneHeads& heads);
+    void drawHead(const PlaneHeads& heads);
     void policyHead(const SampleInput& input, const PlaneHeads& heads);
     void addLosses(const SampleInput& input, PassLosses& losses);
-    void drawBack(const SampleInput& input, PlaneHeads& gradient) const;
+    void drawBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
     void headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
     void policyBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
     void featuresBack(const SampleInput& input, const PassWeights& weights, PassGradient& gradient);
     void clearPlanes(const SampleInput& input);
 
-    float policyWeight_;
     Lesson lesson_;
     std::unique_ptr<Planes> planes_;
     HeadState head_;

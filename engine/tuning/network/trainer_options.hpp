@@ -13,7 +13,6 @@ struct TrainerOptions {
     std::uint32_t epochs = 4;
     std::uint32_t batch = 1024;
     float rate = 0.002F;
-    float policyWeight = 0.3F;
     /// Pull of rare rows to zero, where the back-off rows speak for them.
     float rareDecay = 0.02F;
     int threads = 1;

@@ -53,8 +53,10 @@ public:
         const auto moves = set_.movesOf(p);
         for (std::size_t i = position_->history().size(); i < moves.size(); ++i)
             position_->play(Square::fromIndex(moves[i]));
-        p.base = static_cast<float>(evaluator_->evaluate(*position_).raw()) / kValueUnit;
-        if (form_ == NetworkForm::Value) return;
+        if (form_ == NetworkForm::Value) {
+            p.base = static_cast<float>(evaluator_->evaluate(*position_).raw()) / kValueUnit;
+            return;
+        }
         p.firstOrder = orders.size();
         maker_.make(set_.games[p.game].size, moves, p.move, input_);
         addOrders();

@@ -31,7 +31,7 @@ struct TrainingPosition {
     std::uint16_t stones;
     std::uint16_t move;  ///< the square that was played, or the best one of a deep search
     float target;        ///< probability that the side to move wins, a draw counting as half
-    float base = 0;      ///< log-odds that the network's are added to
+    float base = 0;      ///< log-odds that the network's are added to, where it has a value
     std::size_t firstOrder = 0;  ///< in `orders`, where there are any
 };
 
@@ -46,7 +46,7 @@ struct TrainingSet {
     std::vector<TrainingPosition> training;
     std::vector<TrainingPosition> heldOut;
     /// Scores in order units that the network's are added to, one for each candidate of each
-    /// position (SampleInput); empty where it orders the moves alone.
+    /// position (SampleInput); empty where there are none.
     std::vector<std::int16_t> orders;
 
     /// How many of the games are lines.
@@ -66,12 +66,8 @@ struct TrainingSet {
 /// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
 [[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);
 
-/// Sets the `base` of all positions, and the `orders` for a form that has them: what another
-/// evaluation makes of them, for a network that corrects it. Orders take some 120 bytes a position.
-void setBases(TrainingSet& set,
-              Rule rule,
-              const eval::Model& base,
-              int threads,
-              NetworkForm form = NetworkForm::Order);
+/// Sets what another evaluation makes of all positions, for a network that corrects it: the `base`
+/// of each for one of values, the `orders` for one of moves, some 120 bytes a position.
+void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads, NetworkForm form);
 
 }  // namespace fukumi::tuning

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <map>
+#include <optional>
 
 #include "engine/board/symmetry.hpp"
 #include "engine/eval/network/network_eval.hpp"
@@ -13,9 +14,9 @@ using namespace eval::network;
 
 namespace {
 
-/// Value and move scores of a position, from scratch.
+/// What a network says of a position, from scratch.
 struct Answers {
-    Value value;
+    std::optional<double> draw;
     std::map<std::size_t, std::int32_t> scores;  // by square index
 };
 
@@ -23,7 +24,7 @@ Answers answersOf(const std::shared_ptr<const NetworkModel>& model,
                   const board::Position& position) {
     NetworkEvaluator evaluator{model};
     evaluator.reset(position);
-    Answers answers{evaluator.evaluate(position), {}};
+    Answers answers{evaluator.drawChance(position), {}};
     forEachSquare(position.size(), [&](Square s) {
         if (!position.isEmpty(s)) return;
         std::int32_t score = 0;
@@ -51,7 +52,8 @@ board::Position replay(const board::Position& from,
 
 }  // namespace
 
-TEST_CASE("all eight symmetries give one value and the same scores elsewhere", "[eval][network]") {
+TEST_CASE("all eight symmetries give one chance of a draw and the same scores elsewhere",
+          "[eval][network]") {
     Random random{31};
     for (const Rule rule : kRules) {
         const auto model = std::make_shared<const NetworkModel>(makeRandomNetwork(rule, 7));
@@ -63,7 +65,7 @@ TEST_CASE("all eight symmetries give one value and the same scores elsewhere", "
             for (const board::Symmetry g : board::symmetriesOf(size)) {
                 const auto move = [&](Square s) { return board::apply(g, s, size); };
                 const Answers moved = answersOf(model, replay(position, size, false, move));
-                REQUIRE(moved.value == answers.value);
+                REQUIRE(moved.draw == answers.draw);
                 for (const auto& [index, score] : answers.scores) {
                     const Square s = Square::fromIndex(static_cast<int>(index));
                     REQUIRE(moved.scores.at(move(s).index()) == score);
@@ -73,7 +75,7 @@ TEST_CASE("all eight symmetries give one value and the same scores elsewhere", "
     }
 }
 
-TEST_CASE("exchanged colours give the same value except in renju", "[eval][network]") {
+TEST_CASE("exchanged colours give the same answers except in renju", "[eval][network]") {
     Random random{32};
     const auto same = [](Square s) { return s; };
     for (const Rule rule : kRules) {
@@ -83,7 +85,7 @@ TEST_CASE("exchanged colours give the same value except in renju", "[eval][netwo
         const board::Position position = randomPosition(rule, size, 180, random);
         const Answers answers = answersOf(model, position);
         const Answers exchanged = answersOf(model, replay(position, size, true, same));
-        CHECK((answers.value == exchanged.value) == (rule != Rule::Renju));
+        CHECK((answers.draw == exchanged.draw) == (rule != Rule::Renju));
         CHECK((answers.scores == exchanged.scores) == (rule != Rule::Renju));
     }
 }

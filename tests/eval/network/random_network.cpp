@@ -22,13 +22,10 @@ ViewWeights randomView(Random& random) {
     fill(view.mix[1], random, -3000, 3000);
     fill(view.mix[2], random, -3000, 3000);
     fillLayer(view.first, random, 1 << 20, 60);
-    fillLayer(view.second, random, 1 << 20, 400);
-    view.outputBias = between(random, -(1 << 16), 1 << 16);
-    fill(view.output, random, -300, 300);
-    fill(view.bypass, random, -40, 40);
     fillLayer(view.query, random, 1 << 12, 60);
     fillLayer(view.rest, random, 1 << 12, 60);
     fillLayer(view.point, random, 1 << 16, 300);
+    fillLayer(view.second, random, 1 << 20, 400);
     view.drawBias = between(random, -(1 << 18), -1);
     fill(view.drawOutput, random, -300, 300);
     fill(view.drawBypass, random, -40, 40);
@@ -52,13 +49,10 @@ ViewWeights extremeView(Random& random) {
         view.mix[2][k] = static_cast<std::int16_t>(sign() * sides);
     }
     stretchLayer(view.first, random, eval::network::kActivationMax);
-    stretchLayer(view.second, random, eval::network::kActivationMax);
-    view.outputBias = std::numeric_limits<std::int32_t>::max();
-    fillWithEnds(view.output, random, -32768, 32767);
-    fillWithEnds(view.bypass, random, -32768, 32767);
     stretchLayer(view.query, random, eval::network::kActivationMax);
     stretchLayer(view.rest, random, eval::network::kActivationMax);
     stretchLayer(view.point, random, eval::network::kPolicyMax);
+    stretchLayer(view.second, random, eval::network::kActivationMax);
     view.drawBias = std::numeric_limits<std::int32_t>::max();
     fillWithEnds(view.drawOutput, random, -32768, 32767);
     fillWithEnds(view.drawBypass, random, -32768, 32767);

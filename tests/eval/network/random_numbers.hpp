@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "engine/core/random.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/eval/network/architecture.hpp"
 #include "engine/eval/network/payload.hpp"
 
@@ -60,6 +61,7 @@ template <class Weights, class MakeView>
     Random random{seed};
     Weights weights;
     weights.rule = rule;
+    weights.base = eval::patternChecksum(rule);
     for (std::size_t i = 0; i < eval::network::viewCount(rule); ++i)
         weights.views.push_back(makeView(random));
     return weights;

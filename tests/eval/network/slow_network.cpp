@@ -79,15 +79,6 @@ SlowNumbers SlowNetwork::activations(Color us) const {
     return a0;
 }
 
-std::int64_t SlowNetwork::value(Color us) const {
-    const View& view = viewOf(us);
-    const SlowNumbers a0 = activations(us);
-    const SlowNumbers a1 = layer(view.first, a0, 10, 0, 8191);
-    const SlowNumbers a2 = layer(view.second, a1, 10, 0, 8191);
-    const std::int64_t out = view.outputBias + dot(view.output, a2) + dot(view.bypass, a0);
-    return (out * 200) >> 18;
-}
-
 double SlowNetwork::draw(Color us) const {
     const View& view = viewOf(us);
     const SlowNumbers a0 = activations(us);

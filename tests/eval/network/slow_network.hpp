@@ -29,8 +29,6 @@ public:
     /// The features of a point: [y | h].
     [[nodiscard]] const Numbers& features(Color c, Square s) const { return f_[c][s.index()]; }
     [[nodiscard]] const Numbers& pool(Color c) const { return pool_[c]; }
-    /// In value units, before clampHeuristic.
-    [[nodiscard]] std::int64_t value(Color us) const;
     /// Log-odds of a draw.
     [[nodiscard]] double draw(Color us) const;
     [[nodiscard]] std::int64_t score(Color us, Square s) const;

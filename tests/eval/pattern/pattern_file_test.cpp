@@ -73,7 +73,8 @@ TEST_CASE("numbers that are no pattern weights are refused", "[eval][pattern][we
          {std::size_t{3}, std::size_t{1000}, good.size() / 2, good.size() - 1})
         CHECK(errorOf(good.substr(0, length)) == kRefusal);
     CHECK(errorOf(good, eval::WeightsOwner::Network) == kRefusal);
-    CHECK(errorOf(good, eval::WeightsOwner::Pattern, 3) == kRefusal);
+    for (const std::uint32_t version : {1U, 3U})
+        CHECK(errorOf(good, eval::WeightsOwner::Pattern, version) == kRefusal);
     std::string threeSets = good;
     threeSets[0] = 3;
     CHECK(errorOf(threeSets) == kRefusal);
@@ -88,20 +89,6 @@ TEST_CASE("numbers that are no pattern weights are refused", "[eval][pattern][we
     beyond[output + kStateBytes + 4] = '\xFF';
     beyond[output + kStateBytes + 5] = '\x7F';
     CHECK(errorOf(beyond) == kRefusal);
-}
-
-TEST_CASE("weights of the first version have no threat states", "[eval][pattern][weights]") {
-    PatternWeights weights = eval::untunedWeights(eval::PatternCodes{});
-    weights.units[Color::Black].output[3] = weights.units[Color::White].output[3] = 77;
-    weights.colors[Color::Black].onMoveUnits[9][2] = 5;
-    weights.colors[Color::White].onMoveUnits[9][2] = 5;
-    const std::string file = eval::writePatternFile(weights, Rule::Caro, "");
-    const auto view = eval::readWeightsFile(viewOf(file)).numbers;
-    std::string numbers{view.begin(), view.end()};
-    numbers.erase(kOutputEnd, kStateBytes);
-    CHECK(errorOf(numbers) == kRefusal);
-    CHECK(eval::patternWeightsOf(
-              {eval::WeightsOwner::Pattern, 1, Rule::Caro, "", viewOf(numbers)}) == weights);
 }
 
 }  // namespace fukumi::test

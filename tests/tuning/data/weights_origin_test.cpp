@@ -14,7 +14,7 @@ TEST_CASE("a file of weights says what it was made of", "[tuning][weights]") {
     origin.lines = 67;
     origin.gamesHash = 0xAF;
     origin.positions = 345;
-    origin.losses = {{0.5, 0.25}, {{3.0, 2.0}}};
+    origin.losses = {{{0.5, 0.25}}, {{3.0, 2.0}}};
     CHECK(tuning::headOf(origin) ==
           "engine: 0.2.0 1a2b3c4d\n"
           "settings: epochs 6, seed 1\n"

@@ -17,8 +17,6 @@ using tuning::PassWeights;
 using tuning::PlaneHeads;
 using tuning::PlaneRow;
 
-constexpr float kPolicyWeight = 0.5F;
-
 /// Random weights of everything that a pass reads.
 PassWeights randomWeights(std::size_t rows, std::uint64_t seed) {
     const tuning::FloatNetwork network{Rule::Renju, seed};
@@ -35,14 +33,14 @@ PassWeights randomWeights(std::size_t rows, std::uint64_t seed) {
 }
 
 double lossOf(const tuning::SampleInput& input, const PassWeights& weights) {
-    tuning::Pass pass{kPolicyWeight};
+    tuning::Pass pass;
     PassLosses losses;
     pass.run(input, weights, nullptr, losses);
-    return losses.value + double{kPolicyWeight} * losses.policy;
+    return losses.policy;
 }
 
 double drawLossOf(const tuning::SampleInput& input, const PassWeights& weights) {
-    tuning::Pass pass{kPolicyWeight};
+    tuning::Pass pass;
     PassLosses losses;
     pass.run(input, weights, nullptr, losses);
     return losses.draw;
@@ -59,17 +57,26 @@ void forEachHeadNumber(PlaneHeads& heads, PlaneHeads& gradient, Visitor&& visit)
     };
     vectors(heads.firstBias, gradient.firstBias);
     matrices(heads.first, gradient.first);
-    vectors(heads.secondBias, gradient.secondBias);
-    matrices(heads.second, gradient.second);
-    vectors(heads.output, gradient.output);
-    vectors(heads.bypass, gradient.bypass);
     vectors(heads.queryBias, gradient.queryBias);
     matrices(heads.query, gradient.query);
     vectors(heads.restBias, gradient.restBias);
     matrices(heads.rest, gradient.rest);
     vectors(heads.pointBias, gradient.pointBias);
     matrices(heads.point, gradient.point);
-    visit(heads.outputBias, gradient.outputBias);
+}
+
+/// The same for those that the chance of a draw has for itself.
+template <class Visitor>
+void forEachDrawNumber(PlaneHeads& heads, const PlaneHeads& gradient, Visitor&& visit) {
+    const auto vectors = [&](auto& a, const auto& b) {
+        for (std::size_t i = 0; i < a.size(); ++i) visit(a[i], b[i]);
+    };
+    visit(heads.drawBias, gradient.drawBias);
+    vectors(heads.drawOutput, gradient.drawOutput);
+    vectors(heads.drawBypass, gradient.drawBypass);
+    vectors(heads.secondBias, gradient.secondBias);
+    for (std::size_t j = 0; j < heads.second.size(); ++j)
+        vectors(heads.second[j], gradient.second[j]);
 }
 
 /// Moves all numbers of some parts along their gradient and compares what the loss does with what
@@ -79,7 +86,7 @@ void checkSlope(const tuning::SampleInput& input, const PassWeights& weights, Pa
     const Color us = input.blackToMove ? Color::Black : Color::White;
     PassGradient gradient{weights.rows.size()};
     PassLosses losses;
-    tuning::Pass pass{kPolicyWeight};
+    tuning::Pass pass;
     pass.run(input, weights, &gradient, losses);
     double length = 0;
     const auto moved = [&](float step) {
@@ -117,7 +124,6 @@ TEST_CASE("the gradient of a pass is the slope of its loss", "[tuning][network]"
     for (std::size_t i = 7; i < set.training.size(); i += 37) {
         const tuning::TrainingPosition& position = set.training[i];
         tuning::SampleInput input;
-        input.target = position.target;
         maker.make(set.games[position.game].size, set.movesOf(position), position.move, input);
         if (input.points.empty()) continue;
         const PassWeights weights = randomWeights(windows.rows().size(), i);
@@ -133,14 +139,14 @@ TEST_CASE("the chance of a draw learns from ended games, and nothing else learns
     tuning::InputMaker maker{windows};
     const tuning::TrainingPosition& position = set.training[30];
     tuning::SampleInput input;
-    input.target = position.target;
     maker.make(set.games[position.game].size, set.movesOf(position), position.move, input);
     PassWeights weights = randomWeights(windows.rows().size(), 4);
+    for (const Color c : kColors) weights.heads[c].drawOutput.fill(0.1F);
     const Color us = input.blackToMove ? Color::Black : Color::White;
     const auto gradientOf = [&](tuning::Lesson lesson) {
         auto gradient = std::make_unique<PassGradient>(weights.rows.size());
         PassLosses losses;
-        tuning::Pass pass{kPolicyWeight, lesson};
+        tuning::Pass pass{lesson};
         pass.run(input, weights, gradient.get(), losses);
         return gradient;
     };
@@ -151,30 +157,26 @@ TEST_CASE("the chance of a draw learns from ended games, and nothing else learns
         const auto found = gradientOf(tuning::Lesson::All);
         const PlaneHeads& heads = found->heads[us];
         CHECK(heads.first == unknown->heads[us].first);
-        CHECK(heads.output == unknown->heads[us].output);
+        CHECK(heads.point == unknown->heads[us].point);
         CHECK(found->mix == unknown->mix);
         CHECK(found->rows == unknown->rows);
         const auto alone = gradientOf(tuning::Lesson::Draws);
         CHECK(alone->used.empty());
-        CHECK(alone->heads[us].output == PlaneHeads{}.output);
+        CHECK(alone->heads[us].first == PlaneHeads{}.first);
+        CHECK(alone->heads[us].second == heads.second);
         CHECK(alone->heads[us].drawBypass == heads.drawBypass);
 
         PlaneHeads& moved = weights.heads[us];
         const PlaneHeads before = moved;
-        double length = double{heads.drawBias} * heads.drawBias;
-        for (const float slope : heads.drawOutput) length += double{slope} * slope;
-        for (const float slope : heads.drawBypass) length += double{slope} * slope;
+        double length = 0;
+        forEachDrawNumber(
+            moved, heads, [&](float&, float slope) { length += double{slope} * slope; });
         const double step = 1e-3 / length;
         const auto lossAt = [&](double by) {
-            const auto to = [&](float& weight, float slope) {
-                weight += static_cast<float>(by) * slope;
-            };
             moved = before;
-            to(moved.drawBias, heads.drawBias);
-            for (std::size_t i = 0; i < before.drawOutput.size(); ++i)
-                to(moved.drawOutput[i], heads.drawOutput[i]);
-            for (std::size_t i = 0; i < before.drawBypass.size(); ++i)
-                to(moved.drawBypass[i], heads.drawBypass[i]);
+            forEachDrawNumber(moved, heads, [&](float& weight, float slope) {
+                weight += static_cast<float>(by) * slope;
+            });
             return drawLossOf(input, weights);
         };
         CHECK(lossAt(step) - lossAt(-step) == Approx(2 * step * length).epsilon(0.05));
@@ -197,15 +199,14 @@ TEST_CASE("a pass leaves nothing behind for the next position", "[tuning][networ
     const tuning::TrainingSet set = randomTrainingSet(9, 8);
     const PassWeights weights = randomWeights(windows.rows().size(), 2);
     tuning::InputMaker maker{windows};
-    tuning::Pass used{kPolicyWeight};
+    tuning::Pass used;
     PassGradient gradient{windows.rows().size()};
     for (const tuning::TrainingPosition& position : set.training) {
         tuning::SampleInput input;
-        input.target = position.target;
         maker.make(set.games[position.game].size, set.movesOf(position), position.move, input);
         PassLosses losses;
         used.run(input, weights, &gradient, losses);
-        REQUIRE(losses.value + double{kPolicyWeight} * losses.policy == lossOf(input, weights));
+        REQUIRE(losses.policy == lossOf(input, weights));
     }
 }
 

@@ -43,8 +43,6 @@ TrainerOptions shortOptions() {
 
 bool goOn(const TrainingReport&) { return true; }
 
-double valueLoss(const tuning::PassLosses& losses) { return losses.value / losses.count; }
-
 std::string bytesIn(const fs::path& path) {
     std::ifstream in{path, std::ios::binary};
     return {std::istreambuf_iterator<char>{in}, {}};
@@ -66,8 +64,7 @@ TEMPLATE_TEST_CASE("training lowers the loss on positions that nobody learned fr
     const auto after = trainer.losses(set, set.heldOut);
     CHECK(trainer.isDone());
     CHECK(after.count == static_cast<double>(set.heldOut.size()));
-    CHECK(valueLoss(after) < valueLoss(before) - 0.02);
-    if (TestType::kForm == tuning::NetworkForm::Order) CHECK(after.policy < before.policy);
+    CHECK(tuning::lossOf(after, TestType::kForm) < tuning::lossOf(before, TestType::kForm) - 0.02);
     CHECK(after.entropy <= after.value);
 }
 
@@ -87,7 +84,7 @@ TEST_CASE("the chance of a draw is learned for itself, and everything else stays
     CHECK(after.endedGames < after.count);
     CHECK(after.draws > 100);
     CHECK(after.draw / after.endedGames < byShare - 0.05);
-    constexpr std::size_t kFirst = tuning::ViewLayout::drawBias;
+    constexpr std::size_t kFirst = tuning::ViewLayout::secondBias;
     const auto others = [](const FloatNetwork& network) {
         const auto values = network.view(0).first(kFirst);
         return std::vector<float>{values.begin(), values.end()};
@@ -107,13 +104,12 @@ TEST_CASE("the chance of a draw is learned for itself, and everything else stays
     CHECK(learned() == withResults);
 }
 
-TEST_CASE("a network begins with the evaluation that it corrects", "[tuning][network]") {
+TEST_CASE("a value network begins with the evaluation that it corrects", "[tuning][network]") {
     tuning::TrainingSet set = randomTrainingSet(40, 3);
     const auto patterns =
         eval::modelFor(eval::EvalKind::Pattern, Rule::Freestyle, BoardSize::square(15));
-    const auto form = GENERATE(tuning::NetworkForm::Order, tuning::NetworkForm::Value);
-    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3), form);
-    CHECK(set.orders.empty() == (form == tuning::NetworkForm::Value));
+    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3), tuning::NetworkForm::Value);
+    CHECK(set.orders.empty());
     double expected = 0;
     double largest = 0;
     for (const tuning::TrainingPosition& p : set.training) {
@@ -128,7 +124,8 @@ TEST_CASE("a network begins with the evaluation that it corrects", "[tuning][net
         expected -= p.target * std::log(chance) + (1 - p.target) * std::log(1 - chance);
     }
     CHECK(largest > 0.1);
-    Trainer trainer{set, FloatNetwork{Rule::Freestyle, 1}, shortOptions()};
+    tuning::Trainer<ValueForm> trainer{
+        set, tuning::FloatValueNetwork{Rule::Freestyle, 1}, shortOptions()};
     const auto found = trainer.losses(set, set.training);
     CHECK(std::abs(found.value - expected) < 1e-3 * expected);
 }
@@ -138,7 +135,7 @@ TEST_CASE("a network that says nothing orders the moves as the one that it corre
     tuning::TrainingSet set = randomTrainingSet(25, 11);
     const auto patterns =
         eval::modelFor(eval::EvalKind::Pattern, Rule::Freestyle, BoardSize::square(15));
-    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3));
+    tuning::setBases(set, Rule::Freestyle, *patterns, GENERATE(1, 3), tuning::NetworkForm::Order);
     double expected = 0;
     for (const tuning::TrainingPosition& p : set.heldOut) {
         board::Position position{Rule::Freestyle, set.games[p.game].size};
@@ -175,19 +172,21 @@ TEST_CASE("a network that says nothing orders the moves as the one that it corre
 TEST_CASE("a network goes on from the whole numbers that it was written as", "[tuning][network]") {
     for (const Rule rule : {Rule::Caro, Rule::Renju}) {
         const auto weights = makeRandomNetwork(rule, 9);
-        const auto again = tuning::wholeNumbers(tuning::floatNumbers(weights, rule));
+        auto again = tuning::wholeNumbers(tuning::floatNumbers(weights, rule));
+        again.base = weights.base;
         CHECK(eval::network::serializeNetwork(again) == eval::network::serializeNetwork(weights));
     }
 }
 
 TEST_CASE("a network goes on from one of another rule", "[tuning][network]") {
     auto trunk = makeRandomNetwork(Rule::Freestyle, 10);
-    const auto standard = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Standard));
+    auto standard = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Standard));
     const auto renju = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Renju));
     REQUIRE(renju.views.size() == 2);
     CHECK(renju.views[0].near4 == trunk.views[0].near4);
     CHECK(renju.views[1].near4 == trunk.views[0].near4);
     trunk.rule = Rule::Standard;
+    standard.base = trunk.base;
     CHECK(eval::network::serializeNetwork(standard) == eval::network::serializeNetwork(trunk));
 }
 
@@ -280,17 +279,26 @@ TEST_CASE("the engine plays with what was learned", "[long][tuning][network]") {
     eval::network::checkBounds(weights);
     const auto evaluator =
         std::make_shared<const eval::network::NetworkModel>(weights)->makeEvaluator();
+    const eval::network::WindowTable windows{rule};
+    tuning::InputMaker maker{windows};
+    tuning::SampleInput input;
     for (const tuning::TrainingPosition& p : set.heldOut) {
         if (p.stones < 2) continue;
         board::Position position{rule, set.games[p.game].size};
         for (const std::uint16_t square : set.movesOf(p)) position.play(Square::fromIndex(square));
         evaluator->reset(position);
-        const double logOdds = trainer.passOf(set, p).value();
-        // Rounding of some hundred table numbers; 200 units are one log-odd.
-        CHECK(std::abs(evaluator->evaluate(position).raw() - 200 * logOdds) < 12);
-        const double odds = trainer.passOf(set, p).draw();
+        const auto& pass = trainer.passOf(set, p);
         CHECK(evaluator->drawChance(position).value() ==
-              Approx(1 / (1 + std::exp(-odds))).margin(0.02));
+              Approx(1 / (1 + std::exp(-pass.draw()))).margin(0.02));
+        std::vector<Move> candidates;
+        maker.make(set.games[p.game].size, set.movesOf(p), p.move, input);
+        for (const std::uint16_t place : input.candidates)
+            candidates.push_back(tuning::squareAt(place));
+        std::vector<std::int32_t> scores(candidates.size());
+        evaluator->scoreMoves(position, candidates, scores);
+        // Rounding of some hundred table numbers; 100 units are one log-odd.
+        for (std::size_t i = 0; i < candidates.size(); ++i)
+            CHECK(std::abs(scores[i] - 100 * double{pass.logits()[i]}) < 12);
     }
 }
 
@@ -299,19 +307,19 @@ TEST_CASE("the learning curve is a picture with both losses", "[tuning][network]
     for (std::size_t i = 0; i < reports.size(); ++i) {
         reports[i].positions = 1000 * (i + 1);
         reports[i].training = {0.7 - 0.05 * static_cast<double>(i), 0.4, 0.1, 2.0, 0.3, 1};
-        reports[i].heldOut = {0.71 - 0.04 * static_cast<double>(i), 0.4, 0.1, 2.0, 0.3, 1};
+        reports[i].heldOut = {0.71 - 0.04 * static_cast<double>(i), 0.4, 0.1, 1.9, 0.3, 1};
     }
-    const std::string svg = tuning::learningCurve(reports);
+    const auto form = GENERATE(tuning::NetworkForm::Order, tuning::NetworkForm::Value);
+    const std::string svg = tuning::learningCurve(reports, form);
     CHECK(svg.starts_with("<svg "));
     CHECK(svg.ends_with("</svg>\n"));
     CHECK(svg.find("<polyline") != svg.rfind("<polyline"));
     CHECK(svg.find("nan") == std::string::npos);
-    const std::string line = tuning::tableLine(reports[2], tuning::NetworkForm::Order);
-    CHECK(line.find("0.60000") != std::string::npos);
-    const std::string value = tuning::tableLine(reports[2], tuning::NetworkForm::Value);
-    CHECK(value.find("0.60000") != std::string::npos);
-    CHECK(line.starts_with(value));
-    CHECK(line.size() > value.size());
+    const std::string line = tuning::tableLine(reports[2], form);
+    CHECK(line.find(form == tuning::NetworkForm::Value ? "0.60000" : "2.00000") !=
+          std::string::npos);
+    CHECK(line.find(form == tuning::NetworkForm::Value ? "0.63000" : "1.90000") !=
+          std::string::npos);
 }
 
 }  // namespace fukumi::test

@@ -113,9 +113,9 @@ TEST_CASE("a fit goes on from the weights of another", "[tuning]") {
         const tuning::HeldOutLosses first = tuning::fitWeights(set, options, weights, quiet);
         const tuning::HeldOutLosses second = tuning::fitWeights(set, options, weights, quiet);
         // Rounded in between.
-        CHECK(second.value.start == Approx(first.value.end).margin(1e-3));
+        CHECK(second.value->start == Approx(first.value->end).margin(1e-3));
         CHECK(second.choice->start == Approx(first.choice->end).margin(1e-3));
-        CHECK(second.value.end < first.value.end - 0.01);
+        CHECK(second.value->end < first.value->end - 0.01);
     }
 }
 
@@ -130,8 +130,8 @@ TEST_CASE("a fit learns what patterns are worth together", "[long][tuning]") {
         eitherOrSamples(4000), options, weights, [&](const std::string&) { ++lines; });
     CHECK(lines == 60);
     // The entropy of the targets is 0.325; the best that a sum can do is 0.693.
-    CHECK(report.value.end < 0.36);
-    CHECK(report.value.start > report.value.end);
+    CHECK(report.value->end < 0.36);
+    CHECK(report.value->start > report.value->end);
     CHECK(report.choice->end < 0.1);
     // Rounded into the weights: a point out of reach of all stones adds nothing to the layer.
     for (const Color c : kColors) {

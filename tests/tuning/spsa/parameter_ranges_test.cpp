@@ -48,13 +48,8 @@ TEST_CASE("parameters are tuned by name, or all that are free", "[tuning]") {
             all.begin(), all.end(), [&](const tuning::SpsaParameter& p) { return p.name == name; });
     };
     CHECK(has("reductionCut"));
-    for (const char* const costly : {"vcfPv",
-                                     "vcfDeep",
-                                     "vcfShallow",
-                                     "vcfLeaf",
-                                     "threatHorizon",
-                                     "lazyMargin",
-                                     "deepOrder"})
+    for (const char* const costly :
+         {"vcfPv", "vcfDeep", "vcfShallow", "vcfLeaf", "threatHorizon", "lazyMargin", "deepOrder"})
         CHECK_FALSE(has(costly));
 
     const auto two = tuning::spsaParameters("vcfLeaf,reductionPv", 0.004);

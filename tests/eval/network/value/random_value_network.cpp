@@ -10,8 +10,6 @@ namespace {
 using eval::network::ValueView;
 using eval::network::ValueWeights;
 
-constexpr std::uint32_t kBase = 77;
-
 ValueView randomView(Random& random) {
     ValueView view;
     fill(view.near2, random, -20, 20);
@@ -45,15 +43,11 @@ ValueView extremeView(Random& random) {
 }  // namespace
 
 ValueWeights makeRandomValueNetwork(Rule rule, std::uint64_t seed) {
-    auto weights = makeWeights<ValueWeights>(rule, seed, randomView);
-    weights.base = kBase;
-    return weights;
+    return makeWeights<ValueWeights>(rule, seed, randomView);
 }
 
 ValueWeights makeExtremeValueNetwork(Rule rule, std::uint64_t seed) {
-    auto weights = makeWeights<ValueWeights>(rule, seed, extremeView);
-    weights.base = kBase;
-    return weights;
+    return makeWeights<ValueWeights>(rule, seed, extremeView);
 }
 
 }  // namespace fukumi::test
