@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
-#include "engine/eval/network/network_file.hpp"
+#include "engine/eval/nets/order_net.hpp"
+#include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/weights_file.hpp"
 
 namespace fukumi::protocol {
@@ -30,9 +31,9 @@ void checkOwner(eval::WeightsOwner found, eval::WeightsOwner wanted) {
     using eval::WeightsOwner;
     if (found == wanted) return;
     if (found == WeightsOwner::ValueNetwork)
-        throw UserError{"holds a value network, not one that orders moves"};
-    if (found == WeightsOwner::Network)
-        throw UserError{"holds a network that orders moves, not a value network"};
+        throw UserError{"holds a value network, not an order network"};
+    if (found == WeightsOwner::OrderNetwork)
+        throw UserError{"holds an order network, not a value network"};
     throw UserError{"holds the weights of another evaluation"};
 }
 
@@ -59,10 +60,12 @@ auto ofFile(const std::string& path, Parse parse) {
 
 using Bytes = std::span<const std::uint8_t>;
 NetworkFile networkIn(Bytes bytes) {
-    return parseFile(bytes, eval::WeightsOwner::Network, eval::network::parseNetwork);
+    return parseFile(
+        bytes, eval::WeightsOwner::OrderNetwork, eval::nets::parse<eval::nets::OrderNet>);
 }
 ValueNetworkFile valueNetworkIn(Bytes bytes) {
-    return parseFile(bytes, eval::WeightsOwner::ValueNetwork, eval::network::parseValueNetwork);
+    return parseFile(
+        bytes, eval::WeightsOwner::ValueNetwork, eval::nets::parse<eval::nets::ValueNet>);
 }
 eval::NetworkHandle anyNetworkIn(Bytes bytes) {
     if (eval::readWeightsFile(bytes).owner == eval::WeightsOwner::ValueNetwork)

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/eval/model_choice.hpp"
-#include "engine/eval/network/value/value_file.hpp"
+#include "engine/eval/nets/weights.hpp"
 
 namespace fukumi::protocol {
 
@@ -19,8 +19,8 @@ struct LoadedWeights {
     std::shared_ptr<const Weights> weights;
     std::string head;
 };
-using NetworkFile = LoadedWeights<eval::network::NetworkWeights>;
-using ValueNetworkFile = LoadedWeights<eval::network::ValueWeights>;
+using NetworkFile = LoadedWeights<eval::nets::OrderWeights>;
+using ValueNetworkFile = LoadedWeights<eval::nets::ValueWeights>;
 
 /// As loadNetwork(), and the same for a value network.
 [[nodiscard]] NetworkFile loadNetworkFile(const std::string& path);

@@ -8,8 +8,19 @@
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
 #include "engine/eval/evaluator.hpp"
+#include "engine/eval/quick.hpp"
 
 namespace fukumi::eval {
+
+namespace windows {
+class WindowTable;
+}
+namespace nets {
+template <class Net>
+class NetModel;
+struct OrderNet;
+struct ValueNet;
+}  // namespace nets
 
 /// The numbers of an evaluation for one rule (and board size, where they depend on it).
 ///
@@ -17,20 +28,36 @@ namespace fukumi::eval {
 ///     Evaluator   what follows a position: one a thread
 ///
 /// Always owned by a shared_ptr. Thread-safe.
-class Model {
+class Model : public std::enable_shared_from_this<Model> {
 public:
-    Model() = default;
+    /// What an evaluation is made of. All but the quick part may be missing.
+    struct Parts {
+        std::shared_ptr<const QuickModel> quick;
+        /// Patterns and networks need them.
+        std::shared_ptr<const windows::WindowTable> windows{};
+        /// Added to the value, where that is close.
+        std::shared_ptr<const nets::NetModel<nets::ValueNet>> value{};
+        /// Added to the order of moves, where much hangs on it.
+        std::shared_ptr<const nets::NetModel<nets::OrderNet>> order{};
+        /// The chance of a draw, which the order network's first layer is read for.
+        bool draws = false;
+    };
+
+    explicit Model(Parts parts);
     Model(const Model&) = delete;
     Model& operator=(const Model&) = delete;
-    virtual ~Model() = default;
 
     /// The evaluator keeps the model alive.
-    [[nodiscard]] virtual std::unique_ptr<Evaluator> makeEvaluator() const = 0;
+    [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const;
+    [[nodiscard]] const Parts& parts() const { return parts_; }
 
     /// Memory of the model itself.
-    [[nodiscard]] virtual std::size_t bytesShared() const = 0;
+    [[nodiscard]] std::size_t bytesShared() const;
     /// Memory of each evaluator.
-    [[nodiscard]] virtual std::size_t bytesPerThread() const = 0;
+    [[nodiscard]] std::size_t bytesPerThread() const;
+
+private:
+    Parts parts_;
 };
 
 /// Yields the model for a rule and a board size, never null; a searcher asks once a game.

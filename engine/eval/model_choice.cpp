@@ -5,10 +5,8 @@
 #include <utility>
 
 #include "engine/core/crc32.hpp"
-#include "engine/eval/corrected_model.hpp"
 #include "engine/eval/embedded_weights.hpp"
-#include "engine/eval/network/network_model.hpp"
-#include "engine/eval/network/value/value_model.hpp"
+#include "engine/eval/nets/answers.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
 #include "engine/eval/table/table_model.hpp"
 
@@ -41,32 +39,37 @@ private:
     std::shared_ptr<const Model> model_;
 };
 
-std::shared_ptr<const Model> patternModel(Rule rule) {
-    return std::make_shared<PatternModel>(rule, weightsFor(rule));
+Model::Parts patterns(Rule rule, const PatternWeights& weights) {
+    const auto windows = std::make_shared<const windows::WindowTable>(rule);
+    return {.quick = std::make_shared<PatternModel>(weights, *windows), .windows = windows};
 }
 
 /// Taken apart anew each time, in half a millisecond: kept, its numbers would stand in memory
 /// twice.
-network::NetworkWeights builtInNetwork(Rule rule) {
-    return network::parseNetwork(embeddedWeights(WeightsOwner::Network, rule).value().numbers);
+template <class Net>
+nets::Weights<Net> builtIn(WeightsOwner owner, Rule rule) {
+    return nets::parse<Net>(embeddedWeights(owner, rule).value().numbers);
 }
 
-std::shared_ptr<const Model> valueModel(Rule rule,
-                                        const NetworkHandle& named,
-                                        std::shared_ptr<const network::WindowTable> windows) {
-    if (named.value) return std::make_shared<network::ValueModel>(*named.value, std::move(windows));
-    const WeightsFile builtIn = embeddedWeights(WeightsOwner::ValueNetwork, rule).value();
-    return std::make_shared<network::ValueModel>(network::parseValueNetwork(builtIn.numbers),
-                                                 std::move(windows));
+Model::Parts withNetworks(Rule rule, const NetworkHandle& named) {
+    const auto order =
+        named.order ? *named.order : builtIn<nets::OrderNet>(WeightsOwner::OrderNetwork, rule);
+    const auto value =
+        named.value ? *named.value : builtIn<nets::ValueNet>(WeightsOwner::ValueNetwork, rule);
+    Model::Parts parts = patterns(rule, weightsFor(rule));
+    parts.value = std::make_shared<const nets::ValueModel>(value, *parts.windows);
+    parts.order = std::make_shared<const nets::OrderModel>(order, *parts.windows);
+    parts.draws = nets::knowsDraws(order);
+    return parts;
 }
 
-std::shared_ptr<const Model> networkModel(Rule rule, const NetworkHandle& named) {
-    const auto windows = std::make_shared<const network::WindowTable>(rule);
-    CorrectedModel::Corrections corrections;
-    corrections.order = std::make_shared<network::NetworkModel>(
-        named.network ? *named.network : builtInNetwork(rule), windows);
-    corrections.value = valueModel(rule, named, windows);
-    return std::make_shared<CorrectedModel>(patternModel(rule), std::move(corrections));
+Model::Parts partsOf(EvalKind kind, Rule rule, const NetworkHandle& network) {
+    switch (kind) {
+        case EvalKind::Table: return {.quick = std::make_shared<TableModel>(rule)};
+        case EvalKind::Network: return withNetworks(rule, network);
+        case EvalKind::Pattern: break;
+    }
+    return patterns(rule, weightsFor(rule));
 }
 
 template <class Weights>
@@ -92,8 +95,8 @@ std::optional<std::string_view> whyUnsupported(EvalKind kind,
         case EvalKind::Pattern: break;
         case EvalKind::Network:
             // Every rule has networks built in.
-            if (network.network)
-                if (const auto why = whyUnsupported(*network.network, rule)) return why;
+            if (network.order)
+                if (const auto why = whyUnsupported(*network.order, rule)) return why;
             if (network.value) return whyUnsupported(*network.value, rule);
             break;
     }
@@ -108,12 +111,12 @@ std::shared_ptr<const Model> modelFor(EvalKind wanted,
                                       Rule rule,
                                       BoardSize size,
                                       const NetworkHandle& network) {
-    switch (kindFor(wanted, rule, size, network)) {
-        case EvalKind::Table: return std::make_shared<TableModel>(rule);
-        case EvalKind::Network: return networkModel(rule, network);
-        case EvalKind::Pattern: break;
-    }
-    return patternModel(rule);
+    return std::make_shared<const Model>(
+        partsOf(kindFor(wanted, rule, size, network), rule, network));
+}
+
+std::shared_ptr<const Model> patternModel(Rule rule, const PatternWeights& weights) {
+    return std::make_shared<const Model>(patterns(rule, weights));
 }
 
 ModelSource modelsOf(EvalKind wanted, NetworkHandle network) {

@@ -14,25 +14,31 @@
 
 namespace fukumi::eval {
 
-namespace network {
-struct NetworkWeights;
-struct ValueWeights;
-}  // namespace network
+struct PatternWeights;
+namespace nets {
+template <class Net>
+struct Weights;
+struct OrderNet;
+struct ValueNet;
+}  // namespace nets
 
-/// Weights in place of built-in ones, of one rule: those of a network, of a value network, or of
-/// both. Converts from either.
+/// Weights in place of built-in ones, of one rule: those of an order network, of a value network,
+/// or of both. Converts from either.
 struct NetworkHandle {
+    using Order = nets::Weights<nets::OrderNet>;
+    using Value = nets::Weights<nets::ValueNet>;
+
     NetworkHandle() = default;
-    NetworkHandle(std::shared_ptr<const network::NetworkWeights> weights)  // NOLINT(*explicit*)
-        : network{std::move(weights)} {}
-    NetworkHandle(std::shared_ptr<const network::ValueWeights> weights)  // NOLINT(*explicit*)
+    NetworkHandle(std::shared_ptr<const Order> weights)  // NOLINT(*explicit*)
+        : order{std::move(weights)} {}
+    NetworkHandle(std::shared_ptr<const Value> weights)  // NOLINT(*explicit*)
         : value{std::move(weights)} {}
 
-    [[nodiscard]] explicit operator bool() const { return network || value; }
+    [[nodiscard]] explicit operator bool() const { return order || value; }
     friend bool operator==(const NetworkHandle&, const NetworkHandle&) = default;
 
-    std::shared_ptr<const network::NetworkWeights> network;
-    std::shared_ptr<const network::ValueWeights> value;
+    std::shared_ptr<const Order> order;
+    std::shared_ptr<const Value> value;
 };
 
 /// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.
@@ -58,6 +64,9 @@ struct NetworkHandle {
                                                     Rule rule,
                                                     BoardSize size,
                                                     const NetworkHandle& network = {});
+
+/// The patterns with other weights than the built-in ones.
+[[nodiscard]] std::shared_ptr<const Model> patternModel(Rule rule, const PatternWeights& weights);
 
 /// Models of one kind. The last one is kept, so that games of one rule and size, and all copies of
 /// the source, share it. Thread-safe.

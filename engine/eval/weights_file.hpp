@@ -6,7 +6,7 @@
 //          0      8   89 'F' 'K' 'W' 0D 0A 1A 0A    as in PNG: shows transfers that mend line ends
 //          8      4   version of this layout (1)
 //         12      4   CRC-32 of everything from offset 16
-//         16      4   whose numbers: 1 = pattern, 2 = network, 3 = value network
+//         16      4   whose numbers: 1 = pattern, 2 = order network, 3 = value network
 //         20      4   version of the numbers' own layout
 //         24      4   rule (0 freestyle, 1 standard, 2 renju, 3 caro, 4 caro6)
 //         28      4   bytes of the head H
@@ -27,7 +27,7 @@
 
 namespace fukumi::eval {
 
-enum class WeightsOwner : std::uint32_t { Pattern = 1, Network = 2, ValueNetwork = 3 };
+enum class WeightsOwner : std::uint32_t { Pattern = 1, OrderNetwork = 2, ValueNetwork = 3 };
 
 /// A file taken apart; views of its bytes.
 struct WeightsFile {

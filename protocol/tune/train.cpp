@@ -9,7 +9,6 @@
 #include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/order_form.hpp"
 #include "engine/tuning/network/trainer.hpp"
-#include "engine/tuning/network/value/export_value_network.hpp"
 #include "engine/tuning/network/value/value_form.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/output_file.hpp"

@@ -5,10 +5,11 @@
 #include <sstream>
 
 #include "engine/eval/model_choice.hpp"
+#include "engine/eval/nets/order_net.hpp"
+#include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/weights_file.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
-#include "engine/tuning/network/value/export_value_network.hpp"
 #include "protocol/tune/origin.hpp"
 
 namespace fukumi::protocol::tune {
@@ -82,27 +83,27 @@ std::string headWithDraws(const TuneOptions& options, const TrainedNetwork& netw
 }  // namespace
 
 std::string fileOf(const TuneOptions& options, const TrainedNetwork& network) {
-    eval::network::NetworkWeights weights = tuning::wholeNumbers(network.network);
+    eval::nets::OrderWeights weights = tuning::wholeNumbers(network.network);
     const bool isWhole = network.training.options.lesson == tuning::Lesson::All;
     weights.base =
         isWhole ? eval::patternChecksum(options.rule()) : network.earlier.file.weights->base;
     const auto head = isWhole ? wholeHead : headWithDraws;
-    const auto payload = eval::network::serializeNetwork(weights);
-    return eval::writeWeightsFile({eval::WeightsOwner::Network,
-                                   eval::network::kPayloadVersion,
+    const auto payload = eval::nets::serialize(weights);
+    return eval::writeWeightsFile({eval::WeightsOwner::OrderNetwork,
+                                   eval::nets::OrderNet::kShape.version,
                                    options.rule(),
                                    head(options, network),
                                    payload});
 }
 
 std::string fileOf(const TuneOptions& options, const TrainedValueNetwork& network) {
-    eval::network::ValueWeights weights = tuning::wholeNumbers(network.network);
+    eval::nets::ValueWeights weights = tuning::wholeNumbers(network.network);
     weights.base = eval::patternChecksum(options.rule());
     tuning::WeightsOrigin origin = originOf(options, network.training, network.earlier);
     origin.losses.value = fallOf(network.training, tuning::NetworkForm::Value);
-    const auto payload = eval::network::serializeValueNetwork(weights);
+    const auto payload = eval::nets::serialize(weights);
     return eval::writeWeightsFile({eval::WeightsOwner::ValueNetwork,
-                                   eval::network::kValuePayloadVersion,
+                                   eval::nets::ValueNet::kShape.version,
                                    options.rule(),
                                    tuning::headOf(origin),
                                    payload});

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "engine/eval/network/network_file.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/tuning/network/float_network.hpp"
 #include "engine/tuning/network/trainer.hpp"
 #include "engine/tuning/network/value/value_layout.hpp"

@@ -11,8 +11,7 @@
 #include "engine/core/joining_thread.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
-#include "tests/eval/network/random_network.hpp"
-#include "tests/eval/network/value/random_value_network.hpp"
+#include "tests/eval/nets/random_network.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -29,9 +28,10 @@ constexpr BoardSize kBoard = BoardSize::square(15);
 std::shared_ptr<const eval::Model> makeModel(EvalKind kind, Rule rule) {
     eval::NetworkHandle network;
     if (kind == EvalKind::Network) {
-        network = std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(rule, 1));
-        network.value =
-            std::make_shared<const eval::network::ValueWeights>(makeRandomValueNetwork(rule, 2));
+        network = std::make_shared<const eval::nets::OrderWeights>(
+            makeRandom<eval::nets::OrderNet>(rule, 1));
+        network.value = std::make_shared<const eval::nets::ValueWeights>(
+            makeRandom<eval::nets::ValueNet>(rule, 2));
     }
     return eval::modelFor(kind, rule, kBoard, network);
 }
@@ -74,9 +74,9 @@ TEST_CASE("table and patterns know every rule and board size", "[eval][model]") 
 }
 
 TEST_CASE("a network plays the rule of its weights, the patterns play the others",
-          "[eval][model][network]") {
-    const auto network =
-        std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(Rule::Standard, 3));
+          "[eval][model][nets]") {
+    const auto network = std::make_shared<const eval::nets::OrderWeights>(
+        makeRandom<eval::nets::OrderNet>(Rule::Standard, 3));
     for (const Rule rule : kRules) {
         const bool isOwn = rule == Rule::Standard;
         CHECK(eval::whyUnsupported(EvalKind::Network, rule, kBoard, network).has_value() != isOwn);
@@ -91,7 +91,7 @@ TEST_CASE("a network plays the rule of its weights, the patterns play the others
 }
 
 TEST_CASE("built-in networks play their rule and fit the built-in patterns",
-          "[eval][model][network]") {
+          "[eval][model][nets]") {
     const auto numbersOf = [](eval::WeightsOwner owner, Rule rule) {
         const auto file = eval::embeddedWeights(owner, rule);
         REQUIRE(file.has_value());
@@ -101,10 +101,12 @@ TEST_CASE("built-in networks play their rule and fit the built-in patterns",
         INFO(nameOf(rule));
         CHECK(eval::kindFor(EvalKind::Network, rule, kBoard) == EvalKind::Network);
         CHECK_FALSE(eval::whyUnsupported(EvalKind::Network, rule, kBoard).has_value());
-        const auto orders = std::make_shared<const eval::network::NetworkWeights>(
-            eval::network::parseNetwork(numbersOf(eval::WeightsOwner::Network, rule)));
-        const auto judges = std::make_shared<const eval::network::ValueWeights>(
-            eval::network::parseValueNetwork(numbersOf(eval::WeightsOwner::ValueNetwork, rule)));
+        const auto orders = std::make_shared<const eval::nets::OrderWeights>(
+            eval::nets::parse<eval::nets::OrderNet>(
+                numbersOf(eval::WeightsOwner::OrderNetwork, rule)));
+        const auto judges = std::make_shared<const eval::nets::ValueWeights>(
+            eval::nets::parse<eval::nets::ValueNet>(
+                numbersOf(eval::WeightsOwner::ValueNetwork, rule)));
         CHECK(orders->rule == rule);
         CHECK(judges->rule == rule);
         CHECK(orders->base == eval::patternChecksum(rule));

@@ -24,7 +24,7 @@ constexpr std::array<std::uint8_t, 5> kNumbers{1, 2, 3, 250, 0};
 constexpr std::string_view kHead = "engine: a test\nseed: 7\n";
 
 std::string example() {
-    return eval::writeWeightsFile({WeightsOwner::Network, 3, Rule::Renju, kHead, kNumbers});
+    return eval::writeWeightsFile({WeightsOwner::OrderNetwork, 3, Rule::Renju, kHead, kNumbers});
 }
 
 std::string errorOf(const std::string& bytes) {
@@ -49,7 +49,7 @@ TEST_CASE("a file of weights gives back what was written", "[eval][weights]") {
     const std::string bytes = example();
     CHECK(example() == bytes);
     const WeightsFile file = eval::readWeightsFile(viewOf(bytes));
-    CHECK(file.owner == WeightsOwner::Network);
+    CHECK(file.owner == WeightsOwner::OrderNetwork);
     CHECK(file.version == 3);
     CHECK(file.rule == Rule::Renju);
     CHECK(file.head == kHead);

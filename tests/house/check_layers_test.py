@@ -94,8 +94,8 @@ class CheckLayersTest(TreeTest):
         )
         self.header("engine/search/mcts/tree.hpp", '#include "engine/eval/table/model.hpp"\n')
         self.assert_clean()
-        self.header("engine/eval/network/model.hpp", '#include "engine/eval/pattern/model.hpp"\n')
-        self.assert_reports("engine/eval/network does not know engine/eval/pattern")
+        self.header("engine/eval/nets/model.hpp", '#include "engine/eval/pattern/model.hpp"\n')
+        self.assert_reports("engine/eval/nets does not know engine/eval/pattern")
 
     def test_subcommands_share_what_stands_above_their_rooms_only(self) -> None:
         self.header("protocol/cli/terminal.hpp")

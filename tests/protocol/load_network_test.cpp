@@ -2,10 +2,9 @@
 #include "protocol/load_network.hpp"
 
 #include "engine/core/error.hpp"
-#include "engine/eval/network/network_file.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/eval/weights_file.hpp"
-#include "tests/eval/network/random_network.hpp"
-#include "tests/eval/network/value/random_value_network.hpp"
+#include "tests/eval/nets/random_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
 
@@ -41,58 +40,58 @@ std::string contained(eval::WeightsOwner owner, Rule rule, std::span<const std::
 TEST_CASE("a network is read from a file of weights, and from nothing else",
           "[protocol][network]") {
     const auto payload =
-        eval::network::serializeNetwork(fukumi::test::makeRandomNetwork(Rule::Caro, 2));
+        eval::nets::serialize(fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Caro, 2));
     CHECK(errorOf({reinterpret_cast<const char*>(payload.data()), payload.size()}) ==
           "not a file of weights");
-    const std::string file = contained(eval::WeightsOwner::Network, Rule::Caro, payload);
+    const std::string file = contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, payload);
     CHECK(errorOf(file) == "");
     const fukumi::test::TemporaryFile written{file};
     const eval::NetworkHandle loaded = loadNetwork(written.path());
     CHECK_FALSE(loaded.value);
-    CHECK(eval::network::serializeNetwork(*loaded.network) == payload);
+    CHECK(eval::nets::serialize(*loaded.order) == payload);
 }
 
 TEST_CASE("a value network is read from a file of weights", "[protocol][network]") {
     const auto payload =
-        eval::network::serializeValueNetwork(fukumi::test::makeRandomValueNetwork(Rule::Caro, 2));
+        eval::nets::serialize(fukumi::test::makeRandom<eval::nets::ValueNet>(Rule::Caro, 2));
     const std::string file = contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, payload);
     const fukumi::test::TemporaryFile written{file};
     const eval::NetworkHandle loaded = loadNetwork(written.path());
-    CHECK_FALSE(loaded.network);
-    CHECK(eval::network::serializeValueNetwork(*loaded.value) == payload);
+    CHECK_FALSE(loaded.order);
+    CHECK(eval::nets::serialize(*loaded.value) == payload);
     CHECK(errorOf(contained(eval::WeightsOwner::ValueNetwork, Rule::Renju, payload)) ==
           "names one rule and holds another's weights");
-    CHECK(errorOf(contained(eval::WeightsOwner::Network, Rule::Caro, payload)) != "");
+    CHECK(errorOf(contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, payload)) != "");
 }
 
 TEST_CASE("a file of one kind of network is not read as one of the other", "[protocol][network]") {
     const auto network =
-        eval::network::serializeNetwork(fukumi::test::makeRandomNetwork(Rule::Caro, 2));
+        eval::nets::serialize(fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Caro, 2));
     const auto value =
-        eval::network::serializeValueNetwork(fukumi::test::makeRandomValueNetwork(Rule::Caro, 2));
+        eval::nets::serialize(fukumi::test::makeRandom<eval::nets::ValueNet>(Rule::Caro, 2));
     const fukumi::test::TemporaryFile ordering{
-        contained(eval::WeightsOwner::Network, Rule::Caro, network)};
+        contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, network)};
     const fukumi::test::TemporaryFile judging{
         contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, value)};
     const ValueNetworkFile loaded = loadValueNetworkFile(judging.path());
-    CHECK(eval::network::serializeValueNetwork(*loaded.weights) == value);
+    CHECK(eval::nets::serialize(*loaded.weights) == value);
     CHECK(loaded.head == "made for: a test\n");
     CHECK_THROWS_WITH(loadNetworkFile(judging.path()),
-                      Catch::Contains("holds a value network, not one that orders moves"));
+                      Catch::Contains("holds a value network, not an order network"));
     CHECK_THROWS_WITH(loadValueNetworkFile(ordering.path()),
-                      Catch::Contains("holds a network that orders moves, not a value network"));
+                      Catch::Contains("holds an order network, not a value network"));
 }
 
 TEST_CASE("what is no network costs one line that says why", "[protocol][network]") {
     const auto payload =
-        eval::network::serializeNetwork(fukumi::test::makeRandomNetwork(Rule::Caro, 2));
+        eval::nets::serialize(fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Caro, 2));
     CHECK(errorOf("") == "not a file of weights");
     CHECK(errorOf("no network") == "not a file of weights");
     CHECK(errorOf(contained(eval::WeightsOwner::Pattern, Rule::Caro, payload)) ==
           "holds the weights of another evaluation");
-    CHECK(errorOf(contained(eval::WeightsOwner::Network, Rule::Renju, payload)) ==
+    CHECK(errorOf(contained(eval::WeightsOwner::OrderNetwork, Rule::Renju, payload)) ==
           "names one rule and holds another's weights");
-    std::string damaged = contained(eval::WeightsOwner::Network, Rule::Caro, payload);
+    std::string damaged = contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, payload);
     damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
     CHECK(errorOf(damaged) != "");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <memory>
 
-#include "tests/eval/network/random_network.hpp"
+#include "tests/eval/nets/random_network.hpp"
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
 
@@ -165,9 +165,10 @@ TEST_CASE("a memory limit under the floor is told once, behind the first OK",
 TEST_CASE("an evaluation that does not know the game is told once a game, with its first move",
           "[protocol][session]") {
     EngineSettings settings;
-    settings.player.network = {"standard.network",
-                               std::make_shared<const eval::network::NetworkWeights>(
-                                   fukumi::test::makeRandomNetwork(Rule::Standard, 1))};
+    settings.player.network = {
+        "standard.network",
+        std::make_shared<const eval::nets::OrderWeights>(
+            fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Standard, 1))};
     Conversation talk{settings};
     CHECK(talk.say("INFO eval network").empty());
     CHECK(talk.say("START 15").size() == 1);

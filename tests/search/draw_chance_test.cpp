@@ -2,9 +2,9 @@
 #include "engine/search/draw_chance.hpp"
 
 #include "engine/eval/model_choice.hpp"
-#include "engine/eval/network/network_file.hpp"
+#include "engine/eval/nets/weights.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
-#include "tests/eval/network/random_network.hpp"
+#include "tests/eval/nets/random_network.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -17,7 +17,8 @@ constexpr Rule kRule = Rule::Standard;
 constexpr BoardSize kBoard = BoardSize::square(15);
 
 eval::NetworkHandle networkBesidePatterns() {
-    return std::make_shared<const eval::network::NetworkWeights>(makeRandomNetwork(kRule, 31));
+    return std::make_shared<const eval::nets::OrderWeights>(
+        makeRandom<eval::nets::OrderNet>(kRule, 31));
 }
 
 /// What an evaluation says that never saw another position than the end of the line.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "engine/eval/pattern/pattern_eval.hpp"
+#include "engine/eval/pattern/lone_patterns.hpp"
 #include "engine/threat/vcf.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/random_midgame.hpp"
@@ -69,17 +69,16 @@ struct LinesBoard {
 /// The codes of a table board (the cells of the pattern evaluation), kept current after each step.
 struct TableBoard {
     board::Position position;
-    eval::PatternEvaluator table{
-        std::make_shared<eval::PatternModel>(position.rule(), eval::weightsFor(position.rule()))};
+    eval::LonePatterns table{position.rule(), eval::weightsFor(position.rule())};
 
     explicit TableBoard(const board::Position& shown) : position{shown} { table.reset(position); }
 
     void pair(Color c, Square s) {
         position.place(c, s);
-        table.sync(position);
+        static_cast<void>(table.at(position));
         position.undo();
         table.noteUndo(position);
-        table.sync(position);
+        static_cast<void>(table.at(position));
     }
 };
 

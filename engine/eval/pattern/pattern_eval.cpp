@@ -2,145 +2,108 @@
 #include "engine/eval/pattern/pattern_eval.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <utility>
 
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::eval {
 
-PatternEvaluator::PatternEvaluator(std::shared_ptr<const PatternModel> model)
-    : owner_{std::move(model)}, model_{*owner_}, log_{std::make_unique<LogEntry[]>(kLogSize)} {
-    steps_.reserve(static_cast<std::size_t>(kMaxSquares));
-}
+PatternEvaluator::PatternEvaluator(std::shared_ptr<const PatternModel> model,
+                                   windows::WindowState& windows)
+    : owner_{std::move(model)}, model_{*owner_}, windows_{windows} {}
 
 std::size_t PatternEvaluator::bytes() {
-    return sizeof(PatternEvaluator) + HistoryFollower::kHeapBytes +
-           static_cast<std::size_t>(kMaxSquares) * sizeof(Before) + kLogSize * sizeof(LogEntry);
+    return sizeof(PatternEvaluator) + windows::Cursor<Saved>::heapBytes();
 }
 
 void PatternEvaluator::reset(const board::Position& position) {
-    points_ = {};
-    totals_ = {};
     const bool isAvx2 = position.lines().isa() == Isa::Avx2;
     addUnitChanges_ = isAvx2 && kAvx2UnitChanges ? kAvx2UnitChanges : kPortableUnitChanges;
-    findStarWindows_ = isAvx2 && kAvx2StarWindows ? kAvx2StarWindows : kPortableStarWindows;
+    cursor_.reset();
+    points_ = {};
+    totals_ = {};
     for (const Color c : kColors)
         ranges::copy(model_.units_[c].bias, totals_.units.numbers + PatternModel::firstUnit(c));
-    steps_.clear();
-    logSize_ = 0;
-    follower_.reset();
-    const board::LineMap& map = position.lines().map();
-    for (int line = 0; line < map.lineCount(); ++line)
-        lines_[static_cast<std::size_t>(line)] = {{0, 0}, map.cellMask(line)};
+    Saved unused;
     forEachSquare(position.size(), [&](Square s) {
+        const std::size_t place = windows::planeIndex(s);
+        Point point = 0;
+        for (std::size_t d = 0; d < 4; ++d)
+            point = withClasses(point, d, model_.rowClasses_[windows_.at(place)[d]]);
         Changes changes;
-        setPoint(s.index(), emptyPoint(map.slots(s)), log_.get(), changes);
+        unused.count = 0;
+        setPoint(place, point, unused, changes);
         addChanges(Color::Black, changes.black);
         addChanges(Color::White, changes.white);
     });
-    sync(position);
+    firstPoints_ = points_;
+    firstTotals_ = totals_;
 }
 
 void PatternEvaluator::sync(const board::Position& position) {
-    follower_.follow(
-        position.history(),
-        [&](const board::Placement& step) { forward(position, step); },
-        [&](const board::Placement& step) { back(position, step); });
+    windows_.sync(position);
+    cursor_.follow(
+        windows_,
+        [&] {
+            points_ = firstPoints_;
+            totals_ = firstTotals_;
+        },
+        [&](const windows::Step& step, Saved& saved) { forward(step, saved); },
+        [&](std::size_t, int, const Saved& saved) { back(saved); });
 }
 
-void PatternEvaluator::forward(const board::Position& position, const board::Placement& placement) {
-    steps_.push_back({logSize_, totals_});
-    if (placement.kind == board::Placement::Kind::Pass) return;
-    const board::LineSlots& slots = position.lines().map().slots(placement.square);
-    const int index = static_cast<int>(placement.square.index());
-    StarLines star;
-    for (unsigned d = 0; d < 4; ++d) {
-        LineWords& line = lines_[slots.line[d]];
-        const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];
-        line.empty &= ~cell;
-        if (placement.kind == board::Placement::Kind::Stone)
-            line.stones[fukumi::indexOf(placement.color)] |= cell;
-        star.lines[d] = &line;
-        star.bits[d] = slots.bit[d];
+void PatternEvaluator::forward(const windows::Step& step, Saved& saved) {
+    saved.totals = totals_;
+    saved.count = 0;
+    const std::uint8_t* const classes = model_.rowClasses_.data();
+    const auto& [before, after] = step.change;
+    // Listed without a branch: nobody could guess which windows are of another class now.
+    std::array<std::uint8_t, windows::kMaxSlots> changed;
+    std::size_t count = 0;
+    const std::size_t slots = windows::slotCount(step.reach);
+    for (std::size_t slot = 1; slot < slots; ++slot) {
+        changed[count] = static_cast<std::uint8_t>(slot);
+        count +=
+            static_cast<std::size_t>(classes[before.slots[slot]] != classes[after.slots[slot]]);
     }
-    StarWindows windows;
-    findStarWindows_(star, model_.reach_, windows);
     Changes changes;
-    LogEntry* end = log_.get() + logSize_;
-    for (unsigned d = 0; d < 4; ++d) {
-        const Direction direction = kDirections[d];
-        const int step = stepX(direction) + Square::kStride * stepY(direction);
-        const auto& [black, white] = windows.indices[d];
-        std::uint32_t lanes =
-            star.lines[d]->empty >> (star.bits[d] - kStarCentre) & lanesOf(model_.reach_);
-        for (; lanes != 0; lanes &= lanes - 1) {
-            const int lane = std::countr_zero(lanes);
-            const auto square = static_cast<std::size_t>(index + (lane - kStarCentre) * step);
-            const Point now = withWindows(points_[square], d, black[lane], white[lane]);
-            end = setPoint(square, now, end, changes);
-        }
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t slot = changed[i];
+        const std::size_t place = windows::shifted(step.at, windows::kSlotOffsets.at[slot]);
+        const Point now =
+            withClasses(points_[place], windows::directionOf(slot), classes[after.slots[slot]]);
+        setPoint(place, now, saved, changes);
     }
-    end = setPoint(placement.square.index(), 0, end, changes);
-    logSize_ = static_cast<std::size_t>(end - log_.get());
+    setPoint(step.at, 0, saved, changes);
     addChanges(Color::Black, changes.black);
     addChanges(Color::White, changes.white);
 }
 
-void PatternEvaluator::back(const board::Position& position, const board::Placement& placement) {
-    const Before& before = steps_.back();
-    while (logSize_ > before.logSize) {
-        --logSize_;
-        points_[log_[logSize_].square] = log_[logSize_].point;
-    }
-    totals_ = before.totals;
-    if (placement.kind != board::Placement::Kind::Pass) {
-        const board::LineSlots& slots = position.lines().map().slots(placement.square);
-        for (std::size_t d = 0; d < 4; ++d) {
-            LineWords& line = lines_[slots.line[d]];
-            const std::uint32_t cell = std::uint32_t{1} << slots.bit[d];
-            line.empty |= cell;
-            line.stones[0] &= ~cell;
-            line.stones[1] &= ~cell;
-        }
-    }
-    steps_.pop_back();
+void PatternEvaluator::back(const Saved& saved) {
+    for (std::size_t i = 0; i < saved.count; ++i) points_[saved.places[i]] = saved.points[i];
+    totals_ = saved.totals;
 }
 
-PatternEvaluator::Point PatternEvaluator::emptyPoint(const board::LineSlots& slots) const {
-    Point point = 0;
-    for (unsigned d = 0; d < 4; ++d) {
-        const LineWords& line = lines_[slots.line[d]];
-        const auto window =
-            board::windowIndex<false>(line.stones[0], line.stones[1], line.empty, slots.bit[d]);
-        point = withWindows(point, d, window, window);
-    }
-    return point;
-}
-
-PatternEvaluator::Point PatternEvaluator::withWindows(Point point,
-                                                      unsigned direction,
-                                                      board::WindowIndex black,
-                                                      board::WindowIndex white) const {
-    const unsigned shift = 4 * direction;
-    const auto blackClass = static_cast<Point>(model_.classes_[Color::Black][black]);
-    const auto whiteClass = static_cast<Point>(model_.classes_[Color::White][white]);
+PatternEvaluator::Point PatternEvaluator::withClasses(Point point,
+                                                      std::size_t direction,
+                                                      std::uint8_t classes) const {
+    const std::size_t shift = 4 * direction;
     const Point others = ~(Point{15U << 16 | 15U} << shift) & 0xFFFFFFFF;
-    const Point classes = (point & others) | ((blackClass | whiteClass << 16) << shift);
-    const Point blackCode = model_.codes_.of(classesOf(classes, Color::Black));
-    const Point whiteCode = model_.codes_.of(classesOf(classes, Color::White));
-    return classes | blackCode << 32 | whiteCode << 48;
+    const unsigned both = (classes & 15U) | (classes >> 4U) << 16;
+    const Point packed = (point & others) | Point{both} << shift;
+    const Point blackCode = model_.codes_.of(classesOf(packed, Color::Black));
+    const Point whiteCode = model_.codes_.of(classesOf(packed, Color::White));
+    return packed | blackCode << 32 | whiteCode << 48;
 }
 
-PatternEvaluator::LogEntry* PatternEvaluator::setPoint(std::size_t square,
-                                                       Point now,
-                                                       LogEntry* logEnd,
-                                                       Changes& changes) {
-    const Point before = points_[square];
-    *logEnd = {before, static_cast<std::uint16_t>(square)};
+void PatternEvaluator::setPoint(std::size_t place, Point now, Saved& saved, Changes& changes) {
+    const Point before = points_[place];
+    saved.points[saved.count] = before;
+    saved.places[saved.count] = static_cast<std::uint16_t>(place);
+    ++saved.count;
     changes.black.note(codeOf(before, Color::Black), codeOf(now, Color::Black));
     changes.white.note(codeOf(before, Color::White), codeOf(now, Color::White));
-    points_[square] = now;
-    return logEnd + static_cast<std::ptrdiff_t>(before != now);
+    points_[place] = now;
 }
 
 void PatternEvaluator::addChanges(Color c, const ChangeList& list) {
@@ -199,7 +162,7 @@ void PatternEvaluator::scoreMoves(const board::Position& position,
     const CodeTable& attack = model_.attack_[us];
     const CodeTable& defence = model_.defence_[~us];
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Point point = points_[moves[i].index()];
+        const Point point = points_[windows::planeIndex(moves[i])];
         scores[i] = attack[codeOf(point, us)] + defence[codeOf(point, ~us)];
     }
 }

@@ -5,25 +5,27 @@
 // for the threats that the sides have, and what a small hidden layer over the codes adds
 // (pattern_weights.hpp). All numbers are fitted to games (engine/tuning).
 //
-// A stone changes the codes of the points within reach in its four lines. What they were is written
-// to a log, so that taking a step back is copying; the changed codes are listed first and summed up
-// together then (unit_sums.hpp), so that the totals are read and written once a step.
+// A stone changes the windows of the points within reach in its four lines (WindowState), and with
+// them some of the points' codes. The changed codes are listed first and summed up together then
+// (unit_sums.hpp), so that the totals are read and written once a step.
 #pragma once
 
 #include <array>
 #include <memory>
-#include <vector>
 
 #include "engine/core/by_color.hpp"
-#include "engine/eval/evaluator.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
+#include "engine/eval/quick.hpp"
+#include "engine/eval/windows/cursor.hpp"
 
 namespace fukumi::eval {
 
-class PatternEvaluator final : public Evaluator {
+class PatternEvaluator final : public Quick {
 public:
-    explicit PatternEvaluator(std::shared_ptr<const PatternModel> model);
+    /// `windows`, which follow the same position, must outlive this.
+    PatternEvaluator(std::shared_ptr<const PatternModel> model, windows::WindowState& windows);
 
+    /// After the windows' reset() on this position.
     void reset(const board::Position& position) override;
     [[nodiscard]] Value evaluate(const board::Position& position) override;
     void scoreMoves(const board::Position& position,
@@ -34,7 +36,7 @@ public:
     void sync(const board::Position& position);
     /// The code of the empty square `s` for `c`; REQUIRES: reset() or sync() since the last change.
     [[nodiscard]] PatternCode code(Color c, Square s) const {
-        return codeOf(points_[s.index()], c);
+        return codeOf(points_[windows::planeIndex(s)], c);
     }
     /// Index into a TempoTable; REQUIRES: as code().
     [[nodiscard]] std::size_t threatMask(Color sideToMove) const;
@@ -65,22 +67,17 @@ private:
         UnitSums units{};
         ByColor<PatternModel::CodeValue> values{};
     };
-    struct LogEntry {
-        Point point;
-        std::uint16_t square;
-    };
-    /// State before a step of the history.
-    struct Before {
-        std::size_t logSize;
+    using Points = std::array<Point, windows::kPlaneSize>;
+    /// State before a step: the totals, and the points that it changed.
+    struct Saved {
         Totals totals;
+        std::size_t count;
+        std::array<Point, windows::kMaxSlots> points;
+        std::array<std::uint16_t, windows::kMaxSlots> places;
     };
-    /// A stone changes the windows of at most ten cells in each of its four lines, and its own
-    /// point.
-    static constexpr std::size_t kMaxChanges = 41;
-    static constexpr std::size_t kLogSize = kMaxChanges * static_cast<std::size_t>(kMaxSquares);
     /// Codes of one colour that a step changes.
     struct ChangeList {
-        std::array<CodeChange, kMaxChanges> items;
+        std::array<CodeChange, windows::kMaxSlots> items;
         std::size_t size = 0;
 
         /// Without a branch: half of the codes stay what they are, and nobody could guess which.
@@ -94,31 +91,26 @@ private:
         ChangeList black;
         ChangeList white;
     };
-    void forward(const board::Position& position, const board::Placement& placement);
-    void back(const board::Position& position, const board::Placement& placement);
-    [[nodiscard]] Point emptyPoint(const board::LineSlots& slots) const;
-    /// The same point with other classes in one direction: windows of black and white.
-    [[nodiscard]] Point withWindows(Point point,
-                                    unsigned direction,
-                                    board::WindowIndex black,
-                                    board::WindowIndex white) const;
-    /// Returns the new end of the log.
-    LogEntry* setPoint(std::size_t square, Point now, LogEntry* logEnd, Changes& changes);
+    void forward(const windows::Step& step, Saved& saved);
+    void back(const Saved& saved);
+    /// The same point with other classes in one direction, as in PatternModel::rowClasses_.
+    [[nodiscard]] Point withClasses(Point point, std::size_t direction, std::uint8_t classes) const;
+    void setPoint(std::size_t place, Point now, Saved& saved, Changes& changes);
     void addChanges(Color c, const ChangeList& list);
     /// `own` and `enemy`: what the threat states add to the units.
     [[nodiscard]] int unitValue(Color us, const UnitRow& own, const UnitRow& enemy) const;
 
     std::shared_ptr<const PatternModel> owner_;
     const PatternModel& model_;
+    windows::WindowState& windows_;
 
-    std::array<Point, kSquareSpan> points_{};
-    std::array<LineWords, board::kMaxLines> lines_{};
+    Points points_{};
     Totals totals_;
-    FindStarWindows* findStarWindows_ = kPortableStarWindows;
+    // As they are on an empty board.
+    Points firstPoints_{};
+    Totals firstTotals_;
     AddUnitChanges* addUnitChanges_ = kPortableUnitChanges;
-    std::vector<Before> steps_;
-    std::unique_ptr<LogEntry[]> log_;
-    std::size_t logSize_ = 0;
+    windows::Cursor<Saved> cursor_;
 };
 
 }  // namespace fukumi::eval

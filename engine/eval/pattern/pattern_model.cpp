@@ -8,19 +8,20 @@ namespace fukumi::eval {
 
 namespace {
 
-/// In freestyle no five through a point reaches farther than four cells; elsewhere the cell behind
-/// a five matters too.
-StarReach reachOf(Rule rule) {
-    if (rule == Rule::Freestyle) return StarReach::Four;
-    return needsFreeEnd(rule) ? StarReach::FiveEnds : StarReach::Five;
+std::vector<std::uint8_t> classesOf(const windows::WindowTable& windows) {
+    std::vector<std::uint8_t> classes;
+    for (const windows::WindowRow& row : windows.rows()) {
+        const bool isEmpty = row.centre == windows::WindowCell::Empty;
+        classes.push_back(static_cast<std::uint8_t>(
+            isEmpty ? row.blackClass / 15 | row.blackClass % 15 << 4 : 0));
+    }
+    return classes;
 }
 
 }  // namespace
 
-PatternModel::PatternModel(Rule rule, const PatternWeights& weights)
-    : rule_{rule},
-      reach_{reachOf(rule)},
-      classes_{board::PatternTable{rule, Color::Black}, board::PatternTable{rule, Color::White}},
+PatternModel::PatternModel(const PatternWeights& weights, const windows::WindowTable& windows)
+    : rowClasses_{classesOf(windows)},
       units_{weights.units},
       tempo_{weights.tempo},
       states_{weights.states} {
@@ -42,11 +43,13 @@ PatternModel::PatternModel(Rule rule, const PatternWeights& weights)
     }
 }
 
-std::unique_ptr<Evaluator> PatternModel::makeEvaluator() const {
-    return std::make_unique<PatternEvaluator>(shared_from_this());
+std::unique_ptr<Quick> PatternModel::makeQuick(windows::WindowState* windows) const {
+    return std::make_unique<PatternEvaluator>(shared_from_this(), *windows);
 }
 
-std::size_t PatternModel::bytesShared() const { return sizeof *this + PatternCodes::kHeapBytes; }
+std::size_t PatternModel::bytesShared() const {
+    return sizeof *this + PatternCodes::kHeapBytes + rowClasses_.capacity();
+}
 
 std::size_t PatternModel::bytesPerThread() const { return PatternEvaluator::bytes(); }
 

@@ -2,23 +2,26 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
 
-#include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
-#include "engine/eval/model.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
-#include "engine/eval/pattern/star_windows.hpp"
 #include "engine/eval/pattern/unit_sums.hpp"
+#include "engine/eval/quick.hpp"
+#include "engine/eval/windows/window_table.hpp"
 
 namespace fukumi::eval {
 
 /// The pattern evaluation's weights as the evaluators read them, with the tables that lead from
 /// windows to classes and from classes to codes. For boards of every size.
-class PatternModel final : public Model, public std::enable_shared_from_this<PatternModel> {
+class PatternModel final : public QuickModel, public std::enable_shared_from_this<PatternModel> {
 public:
-    PatternModel(Rule rule, const PatternWeights& weights);
+    /// `windows` are those of the rule.
+    PatternModel(const PatternWeights& weights, const windows::WindowTable& windows);
 
-    [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
+    [[nodiscard]] std::unique_ptr<Quick> makeQuick(windows::WindowState* windows) const override;
     [[nodiscard]] std::size_t bytesShared() const override;
     [[nodiscard]] std::size_t bytesPerThread() const override;
 
@@ -49,10 +52,12 @@ private:
     /// Where the sums with `us` to move begin.
     static constexpr std::size_t firstUnit(Color us) { return us == Color::Black ? 0 : kUnitCount; }
 
-    Rule rule_;
-    StarReach reach_;
+    /// Both colours' line classes in a window, by its row, 0 where no stone can be played:
+    ///
+    ///     7..4    3..0
+    ///     white   black
+    std::vector<std::uint8_t> rowClasses_;
     PatternCodes codes_;
-    ByColor<board::PatternTable> classes_;
     ByColor<std::array<CodeValue, kPatternCodeCount>> values_;
     /// Share of a code in the hidden layer's sums.
     ByColor<std::array<UnitSums, kPatternCodeCount>> unitRows_;

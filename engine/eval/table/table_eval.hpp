@@ -8,17 +8,19 @@
 #include <memory>
 
 #include "engine/core/by_color.hpp"
-#include "engine/eval/evaluator.hpp"
+#include "engine/eval/history_follower.hpp"
+#include "engine/eval/quick.hpp"
 #include "engine/eval/table/stale_cells.hpp"
 #include "engine/eval/table/table_model.hpp"
 
 namespace fukumi::eval {
 
-class TableEvaluator final : public Evaluator {
+class TableEvaluator final : public Quick {
 public:
     explicit TableEvaluator(std::shared_ptr<const TableModel> model);
 
     void reset(const board::Position& position) override;
+    void noteUndo(std::size_t length) override { follower_.noteUndo(length); }
     [[nodiscard]] Value evaluate(const board::Position& position) override;
     void scoreMoves(const board::Position& position,
                     std::span<const Move> moves,
@@ -44,6 +46,7 @@ private:
     std::array<ByColor<std::int32_t>, kSquareSpan> attack_{};
     ByColor<std::int32_t> total_{0, 0};
     StaleCells stale_;
+    HistoryFollower follower_;
 };
 
 }  // namespace fukumi::eval

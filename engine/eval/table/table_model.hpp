@@ -5,16 +5,16 @@
 
 #include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
-#include "engine/eval/model.hpp"
+#include "engine/eval/quick.hpp"
 
 namespace fukumi::eval {
 
 /// The scoring table's points of every window, under one rule and on boards of every size.
-class TableModel final : public Model, public std::enable_shared_from_this<TableModel> {
+class TableModel final : public QuickModel, public std::enable_shared_from_this<TableModel> {
 public:
     explicit TableModel(Rule rule);
 
-    [[nodiscard]] std::unique_ptr<Evaluator> makeEvaluator() const override;
+    [[nodiscard]] std::unique_ptr<Quick> makeQuick(windows::WindowState* windows) const override;
     [[nodiscard]] std::size_t bytesShared() const override;
     [[nodiscard]] std::size_t bytesPerThread() const override;
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/core/joining_thread.hpp"
-#include "engine/eval/pattern/pattern_model.hpp"
+#include "engine/eval/model_choice.hpp"
 #include "engine/tuning/data/pair_player.hpp"
 
 namespace fukumi::tuning {
@@ -19,7 +19,7 @@ constexpr std::size_t kTableMemory = std::size_t{8} << 20;
 eval::ModelSource modelsOf(const MatchSide& side) {
     if (!side.weights) return eval::modelsOf(side.eval, side.network);
     return [weights = *side.weights](Rule rule, BoardSize) {
-        return std::make_shared<eval::PatternModel>(rule, weights);
+        return eval::patternModel(rule, weights);
     };
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The network of engine/eval/network in floating point (float_parameters.hpp). Its heads:
+// The order network (engine/eval/nets) in floating point (float_parameters.hpp). Its heads:
 //
 //     mix first query rest point second draw
 //
@@ -10,25 +10,25 @@
 #include <cstddef>
 #include <span>
 
-#include "engine/eval/network/architecture.hpp"
-#include "engine/eval/network/windows.hpp"
+#include "engine/eval/nets/order_net.hpp"
+#include "engine/eval/windows/window_table.hpp"
 #include "engine/tuning/network/float_parameters.hpp"
 
 namespace fukumi::tuning {
 
 /// Where the parts of a view begin, in numbers.
 struct ViewLayout {
-    static constexpr std::size_t kC = eval::network::kChannels;
-    static constexpr std::size_t kBoth = eval::network::kBothChannels;
-    static constexpr std::size_t kM = eval::network::kMixed;
-    static constexpr std::size_t kH = eval::network::kHidden;
-    static constexpr std::size_t kG = eval::network::kPolicyHidden;
+    static constexpr std::size_t kC = eval::nets::OrderNet::kChannels;
+    static constexpr std::size_t kBoth = 2 * eval::nets::OrderNet::kChannels;
+    static constexpr std::size_t kM = eval::nets::OrderNet::kMixed;
+    static constexpr std::size_t kH = eval::nets::OrderNet::kHidden;
+    static constexpr std::size_t kG = eval::nets::OrderNet::kMoveHidden;
 
     static constexpr std::size_t near2 = 0;
-    static constexpr std::size_t near3 = near2 + eval::network::windowCount(2) * kC;
-    static constexpr std::size_t classes = near3 + eval::network::windowCount(3) * kC;
-    static constexpr std::size_t near4 = classes + eval::network::kClassIdCount * kC;
-    static constexpr std::size_t heads = near4 + eval::network::windowCount(4) * kC;
+    static constexpr std::size_t near3 = near2 + eval::windows::windowCount(2) * kC;
+    static constexpr std::size_t classes = near3 + eval::windows::windowCount(3) * kC;
+    static constexpr std::size_t near4 = classes + eval::windows::kClassIdCount * kC;
+    static constexpr std::size_t heads = near4 + eval::windows::windowCount(4) * kC;
 
     static constexpr std::size_t mix = heads;
     static constexpr std::size_t firstBias = mix + 3 * kM;

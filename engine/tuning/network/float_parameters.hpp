@@ -18,7 +18,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/core/rules.hpp"
-#include "engine/eval/network/architecture.hpp"
+#include "engine/eval/nets/weights.hpp"
 
 namespace fukumi::tuning {
 
@@ -32,7 +32,7 @@ class FloatParameters {
 public:
     /// Random numbers, the same for the same seed.
     FloatParameters(Rule rule, std::uint64_t seed)
-        : rule_{rule}, values_(eval::network::viewCount(rule) * Layout::size) {
+        : rule_{rule}, values_(eval::nets::viewCount(rule) * Layout::size) {
         Random random{seed};
         for (std::size_t v = 0; v < views(); ++v) Layout::fill(view(v), random);
     }

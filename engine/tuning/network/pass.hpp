@@ -27,13 +27,13 @@
 namespace fukumi::tuning {
 
 /// Numbers of a point in plane order.
-inline constexpr std::size_t kPlane = eval::network::kBothChannels;
-inline constexpr std::size_t kPlaneMixed = eval::network::kBothMixed;
+inline constexpr std::size_t kPlane = 2 * eval::nets::OrderNet::kChannels;
+inline constexpr std::size_t kPlaneMixed = 2 * eval::nets::OrderNet::kMixed;
 
 /// The heads of a view, or their gradient, in plane order.
 struct PlaneHeads {
-    static constexpr std::size_t kH = eval::network::kHidden;
-    static constexpr std::size_t kG = eval::network::kPolicyHidden;
+    static constexpr std::size_t kH = eval::nets::OrderNet::kHidden;
+    static constexpr std::size_t kG = eval::nets::OrderNet::kMoveHidden;
 
     alignas(64) std::array<float, kH> firstBias{};
     alignas(64) std::array<std::array<float, kPlane>, kH> first{};
@@ -71,8 +71,8 @@ struct PassGradient : RowGradient<PlaneRow> {
 
 /// Where a channel of a colour stands in plane order.
 [[nodiscard]] constexpr std::size_t planeIndex(Color c, std::size_t channel) {
-    constexpr std::size_t kM = eval::network::kMixed;
-    constexpr std::size_t kD = eval::network::kDirect;
+    constexpr std::size_t kM = eval::nets::OrderNet::kMixed;
+    constexpr std::size_t kD = eval::nets::OrderNet::kChannels - kM;
     const std::size_t side = indexOf(c);
     return channel < kM ? side * kM + channel : 2 * kM + side * kD + (channel - kM);
 }

@@ -63,17 +63,6 @@ void InputMaker::make(BoardSize size,
     out.blackToMove = moves.size() % 2 == 0;
     out.points.clear();
     out.candidates.clear();
-    using eval::network::WindowTable;
-    if (windows_.reach() == eval::network::kInnerReach)
-        addPoints(WindowTable::Reader<eval::network::kInnerReach>{windows_}, chosen, out);
-    else
-        addPoints(WindowTable::Reader<eval::network::kOuterReach>{windows_}, chosen, out);
-}
-
-template <class Reader>
-void InputMaker::addPoints(const Reader reader,
-                           std::optional<std::uint16_t> chosen,
-                           SampleInput& out) const {
     forEachSquare(size_, [&](Square s) {
         const Spot spot = spotOf(s.x(), s.y(), size_.height(), kMargin);
         SampleInput::Point point;
@@ -82,7 +71,8 @@ void InputMaker::addPoints(const Reader reader,
                                        static_cast<std::size_t>(s.x()) + 1);
         unsigned any = 0;
         for (std::size_t d = 0; d < 4; ++d) {
-            point.rows[d] = reader.rowAt(lines_[d][spot.line[d]], spot.cell[d]);
+            const std::uint16_t row = windows_.rowAt(lines_[d][spot.line[d]], spot.cell[d]);
+            point.rows[d] = row < windows_.firstWithStone() ? std::uint16_t{0} : row;
             any |= point.rows[d];
         }
         if (any != 0) out.points.push_back(point);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/types.hpp"
-#include "engine/eval/network/windows.hpp"
+#include "engine/eval/windows/window_table.hpp"
 
 namespace fukumi::tuning {
 
@@ -27,7 +27,7 @@ struct SampleInput {
     /// A point with a stone in at least one of its windows.
     struct Point {
         std::uint16_t place;
-        std::array<std::uint16_t, 4> rows;
+        std::array<std::uint16_t, 4> rows;  ///< 0 of windows without a stone
     };
 
     BoardSize size = BoardSize::square(15);
@@ -45,7 +45,7 @@ struct SampleInput {
 /// Sets positions up as inputs. One thread.
 class InputMaker {
 public:
-    explicit InputMaker(const eval::network::WindowTable& windows) : windows_{windows} {}
+    explicit InputMaker(const eval::windows::WindowTable& windows) : windows_{windows} {}
 
     /// The position after `moves` (squares, black first). `chosen` becomes a candidate whether it
     /// lies near a stone or not; without it there are no candidates.
@@ -57,11 +57,9 @@ public:
 private:
     void clearBoard(BoardSize size);
     void place(Square s, std::uint64_t cell);
-    template <class Reader>
-    void addPoints(Reader reader, std::optional<std::uint16_t> chosen, SampleInput& out) const;
     void addCandidate(Square s, std::uint16_t place, std::uint16_t chosen, SampleInput& out) const;
 
-    const eval::network::WindowTable& windows_;
+    const eval::windows::WindowTable& windows_;
     BoardSize size_ = BoardSize::square(15);
     /// Two bits a cell, cell i of the board at kMargin + i; everything else is wall.
     static constexpr int kMargin = 5;

@@ -18,7 +18,7 @@ namespace fukumi::tuning {
 
 namespace {
 
-namespace net = eval::network;
+namespace windows = eval::windows;
 
 constexpr std::size_t kEvaluationBatch = 4096;
 /// Held-out positions that a report looks at, about: from all games alike, since those of one size
@@ -30,12 +30,12 @@ std::vector<TrainingPosition> spread(const std::vector<TrainingPosition>& all) {
     for (std::size_t i = 0; i < all.size(); i += every) some.push_back(all[i]);
     return some;
 }
-std::vector<std::array<net::WindowParts, 2>> partsOf(const net::WindowTable& windows) {
-    const net::WindowPartsFinder finder;
-    std::vector<std::array<net::WindowParts, 2>> parts;
-    for (const net::WindowRow& row : windows.rows()) {
+std::vector<std::array<windows::WindowParts, 2>> partsOf(const windows::WindowTable& windows) {
+    const windows::WindowPartsFinder finder;
+    std::vector<std::array<windows::WindowParts, 2>> parts;
+    for (const windows::WindowRow& row : windows.rows()) {
         parts.emplace_back();
-        if (row.centre != net::WindowCell::Wall)
+        if (row.centre != windows::WindowCell::Wall)
             parts.back() = {finder.ofBlack(row), finder.ofWhite(row)};
     }
     return parts;
@@ -58,7 +58,7 @@ Trainer<Form>::Trainer(const TrainingSet& set, Network start, const TrainerOptio
       parts_{partsOf(windows_)},
       adam_{network_.values().size()},
       gradient_(network_.values().size()),
-      isTouched_(network_.views() * eval::network::windowCount(4)),
+      isTouched_(network_.views() * eval::windows::windowCount(4)),
       isWanted_(parts_.size()) {
     weights_.rows.resize(parts_.size());
     for (int t = 0; t < std::max(options.threads, 1); ++t)
@@ -162,7 +162,7 @@ void Trainer<Form>::refreshRows() {
             for (const Color c : kColors) {
                 const std::span<const float> view =
                     std::as_const(network_).view(indexOf(c) % network_.views());
-                const net::WindowParts& part = parts_[row][indexOf(c)];
+                const windows::WindowParts& part = parts_[row][indexOf(c)];
                 const float* a = &view[Layout::near2 + part.near2 * Layout::kC];
                 const float* b = &view[Layout::near3 + part.near3 * Layout::kC];
                 const float* d = &view[Layout::near4 + part.near4 * Layout::kC];
@@ -269,12 +269,12 @@ void Trainer<Form>::gatherRow(std::uint16_t row, const Gradient& from) {
     for (const Color c : kColors) {
         const std::size_t v = indexOf(c) % network_.views();
         float* view = gradient_.data() + v * Layout::size;
-        const net::WindowParts& part = parts_[row][indexOf(c)];
+        const windows::WindowParts& part = parts_[row][indexOf(c)];
         float* a = view + Layout::near2 + part.near2 * Layout::kC;
         float* b = view + Layout::near3 + part.near3 * Layout::kC;
         float* d = view + Layout::near4 + part.near4 * Layout::kC;
         float* e = view + Layout::classes + part.classId * Layout::kC;
-        const std::size_t number = v * eval::network::windowCount(4) + part.near4;
+        const std::size_t number = v * eval::windows::windowCount(4) + part.near4;
         if (isTouched_[number] == 0) {
             isTouched_[number] = 1;
             touched_.push_back(static_cast<std::uint32_t>(number));
@@ -306,9 +306,9 @@ void Trainer<Form>::step(std::size_t positions) {
             update(first + from, first + to, 0.0F);
     }
     for (const std::uint32_t number : touched_) {
-        const std::size_t v = number / eval::network::windowCount(4);
+        const std::size_t v = number / eval::windows::windowCount(4);
         const std::size_t from = v * Layout::size + Layout::near4 +
-                                 (number % eval::network::windowCount(4)) * Layout::kC;
+                                 (number % eval::windows::windowCount(4)) * Layout::kC;
         update(from, from + Layout::kC, options_.rareDecay);
         for (std::size_t i = from; i < from + Layout::kC; ++i)
             values[i] = std::clamp(values[i], -Layout::rareBound, Layout::rareBound);

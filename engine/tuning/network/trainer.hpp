@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/eval/network/window_parts.hpp"
+#include "engine/eval/windows/window_parts.hpp"
 #include "engine/tuning/network/adam_state.hpp"
 #include "engine/tuning/network/float_parameters.hpp"
 #include "engine/tuning/network/losses.hpp"
@@ -64,7 +64,7 @@ public:
 
 private:
     struct ThreadSpace {
-        ThreadSpace(const eval::network::WindowTable& windows,
+        ThreadSpace(const eval::windows::WindowTable& windows,
                     std::size_t rows,
                     const TrainerOptions& options)
             : maker{windows}, pass{Form::makePass(options)}, gradient{rows} {}
@@ -92,9 +92,9 @@ private:
     TrainerOptions options_;
     Network network_;
     std::uint64_t fingerprint_;
-    eval::network::WindowTable windows_;
+    eval::windows::WindowTable windows_;
     /// Of each row, [black, white]; the first row, that of zeros, has none.
-    std::vector<std::array<eval::network::WindowParts, 2>> parts_;
+    std::vector<std::array<eval::windows::WindowParts, 2>> parts_;
     Weights weights_;
     AdamState adam_;
     std::vector<float> gradient_;

@@ -40,7 +40,7 @@ public:
     BaseSetter(const TrainingSet& set,
                Rule rule,
                const eval::Model& model,
-               const eval::network::WindowTable& windows,
+               const eval::windows::WindowTable& windows,
                NetworkForm form)
         : set_{set}, rule_{rule}, evaluator_{model.makeEvaluator()}, maker_{windows}, form_{form} {}
 
@@ -141,7 +141,7 @@ TrainingSet trainingSetOf(const DeepFile& deep, Rule rule) {
 
 void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads, NetworkForm form) {
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
-    const eval::network::WindowTable windows{rule};
+    const eval::windows::WindowTable windows{rule};
     set.orders.clear();
     for (std::vector<TrainingPosition>* const list : {&set.training, &set.heldOut}) {
         std::vector<std::vector<std::int16_t>> found(parts);

@@ -21,7 +21,7 @@ std::uint64_t hashOfBuiltIn(Rule rule) {
     using eval::WeightsOwner;
     Fnv64 fnv;
     for (const WeightsOwner owner :
-         {WeightsOwner::Pattern, WeightsOwner::Network, WeightsOwner::ValueNetwork})
+         {WeightsOwner::Pattern, WeightsOwner::OrderNetwork, WeightsOwner::ValueNetwork})
         if (const auto file = eval::embeddedWeights(owner, rule))
             fnv.add({reinterpret_cast<const char*>(file->numbers.data()), file->numbers.size()});
     return fnv.hash();
@@ -43,9 +43,7 @@ EvaluatorChoice chooseEvaluator(EvalKind kind,
     if (!weightsFile) return {eval::modelsOf(kind), kind, hashOf(eval::weightsFor(rule))};
     const auto weights =
         std::make_shared<const eval::PatternWeights>(loadPatternWeights(*weightsFile));
-    return {[model = std::make_shared<const eval::PatternModel>(rule, *weights)](Rule, BoardSize) {
-                return model;
-            },
+    return {[model = eval::patternModel(rule, *weights)](Rule, BoardSize) { return model; },
             kind,
             hashOf(*weights)};
 }

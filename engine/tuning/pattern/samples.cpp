@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "engine/core/ranges.hpp"
-#include "engine/eval/pattern/pattern_eval.hpp"
+#include "engine/eval/pattern/lone_patterns.hpp"
 #include "engine/search/candidates.hpp"
 
 namespace fukumi::tuning {
@@ -14,12 +14,10 @@ namespace fukumi::tuning {
 namespace {
 
 /// Large tables, made once a thread and rule.
-eval::PatternEvaluator& evaluatorFor(Rule rule) {
-    thread_local std::map<Rule, std::unique_ptr<eval::PatternEvaluator>> evaluators;
-    auto& slot = evaluators[rule];
-    if (!slot)
-        slot = std::make_unique<eval::PatternEvaluator>(
-            std::make_shared<eval::PatternModel>(rule, eval::PatternWeights{}));
+eval::LonePatterns& patternsFor(Rule rule) {
+    thread_local std::map<Rule, std::unique_ptr<eval::LonePatterns>> patterns;
+    auto& slot = patterns[rule];
+    if (!slot) slot = std::make_unique<eval::LonePatterns>(rule, eval::PatternWeights{});
     return *slot;
 }
 
@@ -70,14 +68,14 @@ Choice makeChoice(const board::Position& position,
 }  // namespace
 
 void addSamples(const GameData& game, const SampleOptions& options, SampleSet& set) {
-    eval::PatternEvaluator& evaluator = evaluatorFor(game.rule);
+    eval::LonePatterns& patterns = patternsFor(game.rule);
     board::Position position{game.rule, game.size};
-    evaluator.reset(position);
+    patterns.reset(position);
     const bool heldOut = isHeldOut(hashOf(game));
     for (const GamePly& ply : game.plies) {
         // The value after a random move says little about the position before it.
         if (isUseful(ply) && !ply.random) {
-            evaluator.sync(position);
+            const eval::PatternEvaluator& evaluator = patterns.at(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
             const double searchShare = game.isLine ? 1.0 : options.searchShare;
             const double result = (game.result * sign + 1) / 2.0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/eval/pattern/pattern_eval.hpp"
-
 #include <string>
 
+#include "engine/board/pattern_table.hpp"
+#include "engine/eval/pattern/lone_patterns.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 
@@ -125,20 +125,20 @@ void walkAndCompare(Rule rule, Isa isa, Random& random) {
                 weights.states[c].enemyUnits[i][u] = static_cast<std::int16_t>(random.below(600));
             }
         }
-    const auto model = std::make_shared<eval::PatternModel>(rule, weights);
-    PatternEvaluator evaluator{model};
-    evaluator.reset(position);
-    PatternEvaluator fresh{model};
+    eval::LonePatterns kept{rule, weights};
+    kept.reset(position);
+    eval::LonePatterns fresh{rule, weights};
     for (int step = 0; step < 200 && !position.isFull(); ++step) {
         if (random.below(10) == 0)
             for (auto n = 1 + random.below(9); n > 0 && !position.history().empty(); --n) {
                 position.undo();
-                evaluator.noteUndo(position);
+                kept.noteUndo(position);
             }
         stepForward(position, random);
         if (random.below(9) != 0) continue;
         fresh.reset(position);
-        REQUIRE(evaluator.evaluate(position) == fresh.evaluate(position));
+        PatternEvaluator& evaluator = kept.at(position);
+        REQUIRE(evaluator.evaluate(position) == fresh.at(position).evaluate(position));
         if (random.below(6) != 0) continue;
         REQUIRE(differenceFromSlow(evaluator, position, tables) == "");
         REQUIRE(evaluator.evaluate(position) ==
@@ -190,9 +190,9 @@ TEST_CASE("the weights of every rule are there and play for the right side", "[e
     for (const Rule rule : kRules) {
         INFO(nameOf(rule));
         board::Position position{rule, BoardSize::square(15)};
-        PatternEvaluator evaluator{
-            std::make_shared<eval::PatternModel>(rule, eval::weightsFor(rule))};
-        evaluator.reset(position);
+        eval::LonePatterns patterns{rule, eval::weightsFor(rule)};
+        patterns.reset(position);
+        PatternEvaluator& evaluator = patterns.at(position);
         // Black has two open twos, white stones far apart in corners.
         for (const Square s :
              {Square{7, 7}, Square{0, 0}, Square{8, 7}, Square{14, 0}, Square{7, 8}, Square{0, 14}})

@@ -72,7 +72,7 @@ TEST_CASE("numbers that are no pattern weights are refused", "[eval][pattern][we
     for (const std::size_t length :
          {std::size_t{3}, std::size_t{1000}, good.size() / 2, good.size() - 1})
         CHECK(errorOf(good.substr(0, length)) == kRefusal);
-    CHECK(errorOf(good, eval::WeightsOwner::Network) == kRefusal);
+    CHECK(errorOf(good, eval::WeightsOwner::OrderNetwork) == kRefusal);
     for (const std::uint32_t version : {1U, 3U})
         CHECK(errorOf(good, eval::WeightsOwner::Pattern, version) == kRefusal);
     std::string threeSets = good;

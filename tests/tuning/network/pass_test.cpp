@@ -118,7 +118,7 @@ void checkSlope(const tuning::SampleInput& input, const PassWeights& weights, Pa
 }  // namespace
 
 TEST_CASE("the gradient of a pass is the slope of its loss", "[tuning][network]") {
-    const eval::network::WindowTable windows{Rule::Renju};
+    const eval::windows::WindowTable windows{Rule::Renju};
     const tuning::TrainingSet set = randomTrainingSet(12, 3);
     tuning::InputMaker maker{windows};
     for (std::size_t i = 7; i < set.training.size(); i += 37) {
@@ -134,7 +134,7 @@ TEST_CASE("the gradient of a pass is the slope of its loss", "[tuning][network]"
 
 TEST_CASE("the chance of a draw learns from ended games, and nothing else learns from it",
           "[tuning][network]") {
-    const eval::network::WindowTable windows{Rule::Renju};
+    const eval::windows::WindowTable windows{Rule::Renju};
     const tuning::TrainingSet set = randomTrainingSet(12, 3);
     tuning::InputMaker maker{windows};
     const tuning::TrainingPosition& position = set.training[30];
@@ -195,7 +195,7 @@ TEST_CASE("heads come back from plane order as they went", "[tuning][network]") 
 }
 
 TEST_CASE("a pass leaves nothing behind for the next position", "[tuning][network]") {
-    const eval::network::WindowTable windows{Rule::Freestyle};
+    const eval::windows::WindowTable windows{Rule::Freestyle};
     const tuning::TrainingSet set = randomTrainingSet(9, 8);
     const PassWeights weights = randomWeights(windows.rows().size(), 2);
     tuning::InputMaker maker{windows};

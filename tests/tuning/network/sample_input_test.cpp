@@ -39,7 +39,7 @@ bool isNear(Square s, std::span<const std::uint16_t> stones) {
 
 TEST_CASE("an input has the points that see a stone and the moves near stones",
           "[tuning][network]") {
-    const eval::network::WindowTable windows{GENERATE(Rule::Freestyle, Rule::Standard)};
+    const eval::windows::WindowTable windows{GENERATE(Rule::Freestyle, Rule::Standard)};
     const tuning::TrainingSet set = randomTrainingSet(10, 11);
     tuning::InputMaker maker{windows};
     for (const tuning::TrainingPosition& p : set.training) {

@@ -9,12 +9,13 @@
 #include "engine/core/ranges.hpp"
 #include "engine/core/value.hpp"
 #include "engine/eval/model_choice.hpp"
-#include "engine/eval/network/network_model.hpp"
+#include "engine/eval/nets/answers.hpp"
 #include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
 #include "engine/tuning/network/order_form.hpp"
 #include "engine/tuning/network/value/value_form.hpp"
-#include "tests/eval/network/random_network.hpp"
+#include "tests/eval/nets/network_walk.hpp"
+#include "tests/eval/nets/random_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/tuning/network/positions.hpp"
@@ -72,7 +73,8 @@ TEST_CASE("the chance of a draw is learned for itself, and everything else stays
           "[long][tuning][network]") {
     tuning::TrainingSet set = randomTrainingSet(1000, 12);
     const Rule rule = Rule::Freestyle;
-    const FloatNetwork start = tuning::floatNumbers(makeRandomNetwork(rule, 14), rule);
+    const FloatNetwork start =
+        tuning::floatNumbers(makeRandom<eval::nets::OrderNet>(rule, 14), rule);
     TrainerOptions options = shortOptions();
     options.lesson = tuning::Lesson::Draws;
     options.rate = 0.02F;
@@ -171,23 +173,22 @@ TEST_CASE("a network that says nothing orders the moves as the one that it corre
 
 TEST_CASE("a network goes on from the whole numbers that it was written as", "[tuning][network]") {
     for (const Rule rule : {Rule::Caro, Rule::Renju}) {
-        const auto weights = makeRandomNetwork(rule, 9);
+        const auto weights = makeRandom<eval::nets::OrderNet>(rule, 9);
         auto again = tuning::wholeNumbers(tuning::floatNumbers(weights, rule));
         again.base = weights.base;
-        CHECK(eval::network::serializeNetwork(again) == eval::network::serializeNetwork(weights));
+        CHECK(eval::nets::serialize(again) == eval::nets::serialize(weights));
     }
 }
 
 TEST_CASE("a network goes on from one of another rule", "[tuning][network]") {
-    auto trunk = makeRandomNetwork(Rule::Freestyle, 10);
+    auto trunk = makeRandom<eval::nets::OrderNet>(Rule::Freestyle, 10);
     auto standard = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Standard));
     const auto renju = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Renju));
     REQUIRE(renju.views.size() == 2);
-    CHECK(renju.views[0].near4 == trunk.views[0].near4);
-    CHECK(renju.views[1].near4 == trunk.views[0].near4);
+    for (const auto& view : renju.views) CHECK(view == trunk.views[0]);
     trunk.rule = Rule::Standard;
     standard.base = trunk.base;
-    CHECK(eval::network::serializeNetwork(standard) == eval::network::serializeNetwork(trunk));
+    CHECK(eval::nets::serialize(standard) == eval::nets::serialize(trunk));
 }
 
 TEMPLATE_TEST_CASE("the same seed and threads give the same network",
@@ -276,26 +277,26 @@ TEST_CASE("the engine plays with what was learned", "[long][tuning][network]") {
     Trainer trainer{set, FloatNetwork{rule, 1}, shortOptions()};
     trainer.run(goOn);
     const auto weights = tuning::wholeNumbers(trainer.network());
-    eval::network::checkBounds(weights);
-    const auto evaluator =
-        std::make_shared<const eval::network::NetworkModel>(weights)->makeEvaluator();
-    const eval::network::WindowTable windows{rule};
+    FollowingNetwork<eval::nets::OrderNet> network{weights};
+    const eval::windows::WindowTable windows{rule};
     tuning::InputMaker maker{windows};
     tuning::SampleInput input;
     for (const tuning::TrainingPosition& p : set.heldOut) {
         if (p.stones < 2) continue;
         board::Position position{rule, set.games[p.game].size};
         for (const std::uint16_t square : set.movesOf(p)) position.play(Square::fromIndex(square));
-        evaluator->reset(position);
+        network.reset(position);
+        const auto& played = network.at(position);
+        const Color us = position.sideToMove();
         const auto& pass = trainer.passOf(set, p);
-        CHECK(evaluator->drawChance(position).value() ==
+        CHECK(eval::nets::drawChanceSaid(played, us) ==
               Approx(1 / (1 + std::exp(-pass.draw()))).margin(0.02));
         std::vector<Move> candidates;
         maker.make(set.games[p.game].size, set.movesOf(p), p.move, input);
         for (const std::uint16_t place : input.candidates)
             candidates.push_back(tuning::squareAt(place));
         std::vector<std::int32_t> scores(candidates.size());
-        evaluator->scoreMoves(position, candidates, scores);
+        eval::nets::addOrder(played, us, candidates, scores);
         // Rounding of some hundred table numbers; 100 units are one log-odd.
         for (std::size_t i = 0; i < candidates.size(); ++i)
             CHECK(std::abs(scores[i] - 100 * double{pass.logits()[i]}) < 12);

@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "engine/board/position.hpp"
-#include "engine/eval/network/value/value_file.hpp"
+#include "engine/eval/nets/answers.hpp"
+#include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/trainer.hpp"
-#include "engine/tuning/network/value/export_value_network.hpp"
 #include "engine/tuning/network/value/value_form.hpp"
-#include "tests/eval/network/value/random_value_network.hpp"
-#include "tests/eval/network/value/slow_value_network.hpp"
+#include "tests/eval/nets/network_walk.hpp"
+#include "tests/eval/nets/random_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tuning/network/positions.hpp"
 
@@ -25,7 +25,7 @@ using tuning::ValuePassWeights;
 /// Random weights of everything that a pass reads; rows from -most to most.
 ValuePassWeights randomWeights(std::size_t rows, float most, std::uint64_t seed) {
     const auto network =
-        tuning::floatNumbers(makeRandomValueNetwork(Rule::Renju, seed), Rule::Renju);
+        tuning::floatNumbers(makeRandom<eval::nets::ValueNet>(Rule::Renju, seed), Rule::Renju);
     Random random{seed};
     ValuePassWeights weights;
     weights.rows.resize(rows);
@@ -105,7 +105,7 @@ void checkSlope(const tuning::SampleInput& input, const ValuePassWeights& weight
 }  // namespace
 
 TEST_CASE("the gradient of a value pass is the slope of its loss", "[tuning][network]") {
-    const eval::network::WindowTable windows{Rule::Renju};
+    const eval::windows::WindowTable windows{Rule::Renju};
     const tuning::TrainingSet set = randomTrainingSet(12, 3);
     tuning::InputMaker maker{windows};
     // With larger rows the sums stand at their bounds: over the board, then over the regions.
@@ -121,19 +121,19 @@ TEST_CASE("the gradient of a value pass is the slope of its loss", "[tuning][net
 
 TEST_CASE("the value that is learned is the one that is played", "[tuning][network]") {
     const Rule rule = GENERATE(Rule::Freestyle, Rule::Renju);
-    const auto weights = makeRandomValueNetwork(rule, 21);
-    SlowValueNetwork slow{weights};
+    const auto weights = makeRandom<eval::nets::ValueNet>(rule, 21);
+    FollowingNetwork<eval::nets::ValueNet> network{weights};
     const tuning::TrainingSet set = randomTrainingSet(30, 9);
     tuning::Trainer<tuning::ValueForm> trainer{set, tuning::floatNumbers(weights, rule), {}};
     double largest = 0;
     for (const tuning::TrainingPosition& p : set.heldOut) {
         board::Position position{rule, set.games[p.game].size};
         for (const std::uint16_t square : set.movesOf(p)) position.play(Square::fromIndex(square));
-        slow.look(position);
+        network.reset(position);
+        const Value value = eval::nets::valueSaid(network.at(position), position.sideToMove());
         const double logOdds = trainer.passOf(set, p).value();
         // Rounding of some hundred numbers; 200 units are one log-odd.
-        REQUIRE(std::abs(static_cast<double>(slow.value(position.sideToMove())) - 200 * logOdds) <
-                8);
+        REQUIRE(std::abs(value.raw() - 200 * logOdds) < 8);
         largest = std::max(largest, std::abs(logOdds));
     }
     CHECK(largest > 0.5);
@@ -148,38 +148,35 @@ TEST_CASE("a trained value network is played within the rounding", "[long][tunin
     tuning::Trainer<tuning::ValueForm> trainer{set, tuning::FloatValueNetwork{rule, 1}, options};
     trainer.run([](const tuning::TrainingReport&) { return true; });
     const auto weights = tuning::wholeNumbers(trainer.network());
-    eval::network::checkBounds(weights);
-    SlowValueNetwork slow{weights};
+    FollowingNetwork<eval::nets::ValueNet> network{weights};
     for (const tuning::TrainingPosition& p : set.heldOut) {
         board::Position position{rule, set.games[p.game].size};
         for (const std::uint16_t square : set.movesOf(p)) position.play(Square::fromIndex(square));
-        slow.look(position);
+        network.reset(position);
         const double logOdds = trainer.passOf(set, p).value();
-        REQUIRE(std::abs(static_cast<double>(slow.value(position.sideToMove())) - 200 * logOdds) <
-                12);
+        const Value value = eval::nets::valueSaid(network.at(position), position.sideToMove());
+        REQUIRE(std::abs(value.raw() - 200 * logOdds) < 12);
     }
 }
 
 TEST_CASE("a value network goes on from whole numbers, of its rule or another",
           "[tuning][network]") {
-    using eval::network::serializeValueNetwork;
+    using eval::nets::serialize;
     for (const Rule rule : {Rule::Caro, Rule::Renju}) {
-        const auto weights = makeRandomValueNetwork(rule, 9);
+        const auto weights = makeRandom<eval::nets::ValueNet>(rule, 9);
         auto again = tuning::wholeNumbers(tuning::floatNumbers(weights, rule));
         again.base = weights.base;
-        CHECK(serializeValueNetwork(again) == serializeValueNetwork(weights));
+        CHECK(eval::nets::serialize(again) == eval::nets::serialize(weights));
     }
-    const auto trunk = makeRandomValueNetwork(Rule::Freestyle, 10);
+    const auto trunk = makeRandom<eval::nets::ValueNet>(Rule::Freestyle, 10);
     const auto renju = tuning::wholeNumbers(tuning::floatNumbers(trunk, Rule::Renju));
     REQUIRE(renju.views.size() == 2);
-    for (const auto& view : renju.views) {
-        CHECK(view.near4 == trunk.views[0].near4);
-        CHECK(view.region.weights == trunk.views[0].region.weights);
-    }
+    for (const auto& view : renju.views) CHECK(view == trunk.views[0]);
 }
 
 TEST_CASE("value heads come back from the order of a pass as they went", "[tuning][network]") {
-    const auto network = tuning::floatNumbers(makeRandomValueNetwork(Rule::Renju, 5), Rule::Renju);
+    const auto network =
+        tuning::floatNumbers(makeRandom<eval::nets::ValueNet>(Rule::Renju, 5), Rule::Renju);
     for (const Color us : kColors) {
         std::vector<float> sum(tuning::ValueLayout::size);
         tuning::addValueHeads(tuning::valueHeadsFor(network.view(1), us), us, sum);
@@ -189,7 +186,7 @@ TEST_CASE("value heads come back from the order of a pass as they went", "[tunin
 }
 
 TEST_CASE("a value pass leaves nothing behind for the next position", "[tuning][network]") {
-    const eval::network::WindowTable windows{Rule::Freestyle};
+    const eval::windows::WindowTable windows{Rule::Freestyle};
     const tuning::TrainingSet set = randomTrainingSet(9, 8);
     const ValuePassWeights weights = randomWeights(windows.rows().size(), 0.2F, 2);
     tuning::InputMaker maker{windows};

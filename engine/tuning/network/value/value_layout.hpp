@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 //
-// The value network (eval/network/value/architecture.hpp) in floating point (float_parameters.hpp).
+// The value network (eval/nets/value_net.hpp) in floating point (float_parameters.hpp).
 // Its heads:
 //
 //     region first second output
 //
-// The whole numbers are scaled in export_value_network.cpp, whose bounds clip() keeps.
+// The whole numbers are scaled in export_network.cpp, whose bounds clip() keeps.
 #pragma once
 
 #include <cstddef>
 #include <span>
 
-#include "engine/eval/network/value/architecture.hpp"
-#include "engine/eval/network/windows.hpp"
+#include "engine/eval/nets/value_net.hpp"
+#include "engine/eval/windows/window_table.hpp"
 #include "engine/tuning/network/float_parameters.hpp"
 
 namespace fukumi::tuning {
 
 /// Where the parts of a view begin, in numbers.
 struct ValueLayout {
-    static constexpr std::size_t kC = eval::network::kValueChannels;
-    static constexpr std::size_t kBoth = eval::network::kValueBoth;
-    static constexpr std::size_t kU = eval::network::kRegionUnits;
-    static constexpr std::size_t kH = eval::network::kValueHidden;
+    static constexpr std::size_t kC = eval::nets::ValueNet::kChannels;
+    static constexpr std::size_t kBoth = 2 * eval::nets::ValueNet::kChannels;
+    static constexpr std::size_t kU = eval::nets::ValueNet::kRegionUnits;
+    static constexpr std::size_t kH = eval::nets::ValueNet::kHidden;
     /// Inputs of the second layer: the first one and the sum over the regions.
     static constexpr std::size_t kJoined = kH + kU;
 
     static constexpr std::size_t near2 = 0;
-    static constexpr std::size_t near3 = near2 + eval::network::windowCount(2) * kC;
-    static constexpr std::size_t classes = near3 + eval::network::windowCount(3) * kC;
-    static constexpr std::size_t near4 = classes + eval::network::kClassIdCount * kC;
-    static constexpr std::size_t heads = near4 + eval::network::windowCount(4) * kC;
+    static constexpr std::size_t near3 = near2 + eval::windows::windowCount(2) * kC;
+    static constexpr std::size_t classes = near3 + eval::windows::windowCount(3) * kC;
+    static constexpr std::size_t near4 = classes + eval::windows::kClassIdCount * kC;
+    static constexpr std::size_t heads = near4 + eval::windows::windowCount(4) * kC;
 
     static constexpr std::size_t regionBias = heads;
     static constexpr std::size_t region = regionBias + kU;

@@ -83,7 +83,7 @@ void ValuePass::pool(const SampleInput& input, const ValuePassWeights& weights) 
     regions_.resize(input.points.size());
     for (std::size_t i = 0; i < input.points.size(); ++i) {
         const SampleInput::Point& point = input.points[i];
-        const std::size_t region = eval::network::regionOf(squareAt(point.place), input.size);
+        const std::size_t region = eval::nets::regionOf(squareAt(point.place), input.size);
         const ValueRow& a = weights.rows[point.rows[0]];
         const ValueRow& b = weights.rows[point.rows[1]];
         const ValueRow& c = weights.rows[point.rows[2]];

@@ -69,10 +69,10 @@ public:
 private:
     using Units = std::array<float, ValueLayout::kU>;
     struct State {
-        std::array<ValueRow, eval::network::kRegionCount> pools{};
-        std::array<ValueRow, eval::network::kRegionCount> regions{};  ///< x_r
+        std::array<ValueRow, eval::nets::ValueNet::kShape.regionCount()> pools{};
+        std::array<ValueRow, eval::nets::ValueNet::kShape.regionCount()> regions{};  ///< x_r
         ValueRow x{};
-        alignas(64) std::array<Units, eval::network::kRegionCount> units{};
+        alignas(64) std::array<Units, eval::nets::ValueNet::kShape.regionCount()> units{};
         alignas(64) std::array<float, ValueLayout::kH> first{};
         alignas(64) std::array<float, ValueLayout::kJoined> joined{};
         alignas(64) std::array<float, ValueLayout::kH> second{};

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/evaluator.hpp"
+
+#include <utility>
+
+#include "engine/eval/model.hpp"
+#include "engine/eval/nets/answers.hpp"
+
+namespace fukumi::eval {
+
+Evaluator::Evaluator(std::shared_ptr<const Model> model) : model_{std::move(model)} {
+    const Model::Parts& parts = model_->parts();
+    if (parts.windows) windows_ = std::make_unique<windows::WindowState>(*parts.windows);
+    quick_ = parts.quick->makeQuick(windows_.get());
+    if (parts.value)
+        value_ = std::make_unique<nets::Accumulator<nets::ValueNet>>(*parts.value, *windows_);
+    if (parts.order)
+        order_ = std::make_unique<nets::Accumulator<nets::OrderNet>>(*parts.order, *windows_);
+}
+
+Evaluator::~Evaluator() = default;
+
+void Evaluator::reset(const board::Position& position) {
+    if (windows_) windows_->reset(position);
+    quick_->reset(position);
+    if (value_) value_->reset(position);
+    if (order_) order_->reset(position);
+    kept_ = position.history().size();
+}
+
+/// The parts hear how far the history was taken back since they last heard of it.
+void Evaluator::hear(const board::Position& position) {
+    if (windows_) windows_->noteUndo(kept_);
+    quick_->noteUndo(kept_);
+    kept_ = position.history().size();
+}
+
+Value Evaluator::corrected(const board::Position& position, Value quick) {
+    if (!value_) return quick;
+    value_->sync(position);
+    return clampHeuristic(quick.raw() + nets::valueSaid(*value_, position.sideToMove()).raw());
+}
+
+Value Evaluator::evaluate(const board::Position& position) {
+    hear(position);
+    return corrected(position, quick_->evaluate(position));
+}
+
+Evaluator::Estimate Evaluator::estimate(const board::Position& position, Value low, Value high) {
+    hear(position);
+    const Value quick = quick_->evaluate(position);
+    if (value_ && (quick < low || quick > high)) return {quick, false};
+    return {corrected(position, quick), true};
+}
+
+void Evaluator::scoreMoves(const board::Position& position,
+                           std::span<const Move> moves,
+                           std::span<std::int32_t> scores) {
+    hear(position);
+    quick_->scoreMoves(position, moves, scores);
+}
+
+void Evaluator::scoreMovesDeep(const board::Position& position,
+                               std::span<const Move> moves,
+                               std::span<std::int32_t> scores) {
+    scoreMoves(position, moves, scores);
+    if (!order_) return;
+    order_->sync(position);
+    nets::addOrder(*order_, position.sideToMove(), moves, scores);
+}
+
+std::optional<double> Evaluator::drawChance(const board::Position& position) {
+    if (!order_ || !model_->parts().draws) return std::nullopt;
+    hear(position);
+    order_->sync(position);
+    return nets::drawChanceSaid(*order_, position.sideToMove());
+}
+
+}  // namespace fukumi::eval

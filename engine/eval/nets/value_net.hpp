@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+//
+// The value network. It knows nothing of moves, and is as small as a network may be that is asked
+// at the leaves of a search.
+//
+//     max(0, z) ---- sums over each of nine regions of the board
+//
+//     region    reads the sums of a region, with the same weights for each; added up
+//     first     reads the sums over the whole board
+//     second    reads first, and what the regions came to
+//     output    log-odds of winning: reads second, and the sums over the board once more
+//
+// Why regions: what one side of the board is worth does not make up for what the other lacks, and a
+// rectifier behind the sum over the whole board cannot tell them apart. Why so slim, without the
+// 3x3 and without an order: measured (engine/tuning/README.md).
+#pragma once
+
+#include "engine/eval/nets/regions.hpp"
+#include "engine/eval/nets/shape.hpp"
+#include "engine/eval/windows/half_code.hpp"
+
+namespace fukumi::eval::nets {
+
+using windows::kClassIdCount;
+using windows::windowCount;
+
+struct ValueNet {
+    static constexpr std::size_t kChannels = 16;
+    static constexpr std::size_t kRegionUnits = 32;
+    static constexpr std::size_t kHidden = 32;
+    static constexpr std::size_t kRegionSide = 3;
+
+    enum : std::size_t { near2, near3, classes, near4, region, first, second, output };
+
+    static constexpr Range kLayer{256, 0, 8191};
+    static constexpr std::array kParts{
+        table("near2", windowCount(2), kChannels, 64, 255),
+        table("near3", windowCount(3), kChannels, 64, 255),
+        table("classes", kClassIdCount, kChannels, 64, 255),
+        rareTable("near4", windowCount(4), kChannels, 64),
+        dense("region", 2 * kChannels, kRegionUnits, {kRegion, kNothing}, kLayer),
+        dense("first", 2 * kChannels, kHidden, {kBoard, kNothing}, kLayer),
+        dense("second", kHidden + kRegionUnits, kHidden, {first, region}, kLayer),
+        dense("output", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
+    };
+    static constexpr Shape kShape{.name = "value network",
+                                  .version = 1,
+                                  .widths = {kChannels, kRegionUnits, kHidden, kRegionSide},
+                                  .channels = kChannels,
+                                  .mixed = 0,
+                                  .regionSide = kRegionSide,
+                                  .rowBound = 255,
+                                  .poolShift = 2,
+                                  .board = {256, 0, 8191},
+                                  .point = {},
+                                  .parts = kParts};
+    static_assert(kShape.isConsistent());
+    static_assert(4 * kShape.rowBound * kMostRegionSquares <= 65535,
+                  "the sums of a region fit into sixteen bits without a sign");
+};
+
+}  // namespace fukumi::eval::nets

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/eval/windows/window_table.hpp"
+
+namespace fukumi::eval::windows {
+
+/// The four rows of weights that a window's numbers are the sum of, for a colour that looks: those
+/// of its two, three and four nearest cells a side, and of its line classes.
+struct WindowParts {
+    std::uint32_t near2 = 0;
+    std::uint32_t near3 = 0;
+    std::uint32_t near4 = 0;
+    std::uint32_t classId = 0;
+};
+
+/// Finds the parts of windows; keeps the inner half codes in other forms, so that twenty thousand
+/// windows need not work them out.
+class WindowPartsFinder {
+public:
+    WindowPartsFinder();
+
+    [[nodiscard]] WindowParts ofBlack(const WindowRow& row) const {
+        return parts(row.centre, row.halves[0], row.halves[1], row.blackClass);
+    }
+    [[nodiscard]] WindowParts ofWhite(const WindowRow& row) const {
+        return parts(exchanged(row.centre),
+                     exchanged_[row.halves[0]],
+                     exchanged_[row.halves[1]],
+                     row.whiteClass);
+    }
+
+private:
+    using HalfCodes = std::array<HalfCode, halfCount(kInnerReach)>;
+
+    [[nodiscard]] static WindowCell exchanged(WindowCell centre) {
+        if (centre == WindowCell::Own) return WindowCell::Enemy;
+        return centre == WindowCell::Enemy ? WindowCell::Own : centre;
+    }
+    [[nodiscard]] WindowParts parts(WindowCell centre,
+                                    HalfCode a,
+                                    HalfCode b,
+                                    std::uint32_t classId) const {
+        const auto index = [&](HalfCode first, HalfCode second, std::size_t count) {
+            return static_cast<std::uint32_t>(windowIndex(centre, first, second, count));
+        };
+        return {index(near2_[a], near2_[b], 2),
+                index(near3_[a], near3_[b], 3),
+                index(a, b, kInnerReach),
+                classId};
+    }
+
+    HalfCodes near2_{};
+    HalfCodes near3_{};
+    HalfCodes exchanged_{};
+};
+
+}  // namespace fukumi::eval::windows

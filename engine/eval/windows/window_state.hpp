@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/board/position.hpp"
+#include "engine/eval/history_follower.hpp"
+#include "engine/eval/windows/star.hpp"
+#include "engine/eval/windows/window_table.hpp"
+
+namespace fukumi::eval::windows {
+
+/// Numbers of the windows of a point, by direction.
+using PointWindows = std::array<std::uint16_t, 4>;
+
+/// A step of a position's history, and which windows it changed.
+struct Step {
+    /// The same for the same step after the same steps, and of no other.
+    std::uint64_t id = 0;
+    std::uint64_t before = 0;  ///< id of the step before it; 0 of none
+    board::Placement placement;
+    std::uint16_t at = 0;    ///< planeIndex() of its square
+    std::uint8_t reach = 0;  ///< how far the star's arms go; 0 for a pass, which has no star
+    StarChange change;
+};
+
+/// The windows of the position that a thread follows: worked out once a step, for all who read them
+/// (Cursor). It brings itself up to date only where it is asked.
+///
+///     steps     a b c d e f
+///     history   a b c x y        sync(): back f, e, d, forward x, y
+///
+/// Not thread-safe.
+class WindowState {
+public:
+    /// `windows` must outlive this.
+    explicit WindowState(const WindowTable& windows) : windows_{windows} {
+        steps_.reserve(std::size_t{kMaxSquares});
+    }
+
+    /// An empty board of the position's size; sync() plays what stands on it. Who reads it starts
+    /// over too.
+    void reset(const board::Position& position);
+    /// REQUIRED whenever the history was cut, to `length` steps; cheap.
+    void noteUndo(std::size_t length) { follower_.noteUndo(length); }
+    /// Catches up with the history of the position of the last reset().
+    void sync(const board::Position& position);
+
+    [[nodiscard]] const WindowTable& windows() const { return windows_; }
+    /// Steps on the board.
+    [[nodiscard]] std::span<const Step> steps() const { return {steps_.data(), length_}; }
+    /// Windows of a point of the plane, as they are after the last step.
+    [[nodiscard]] PointWindows at(std::size_t place) const {
+        const std::uint16_t* const rows = windows_.rowsByIndex();
+        const auto& [row, column, anti, diagonal] = indices_[place];
+        return {rows[row], rows[column], rows[anti], rows[diagonal]};
+    }
+
+    /// Memory of one, with what it keeps beside itself.
+    [[nodiscard]] static constexpr std::size_t bytes() {
+        return sizeof(WindowState) + HistoryFollower::kHeapBytes + sizeof(Step) * kMaxSquares;
+    }
+
+private:
+    void forward(const board::LineMap& map, const board::Placement& placement);
+    void back(const board::LineMap& map);
+    void setCell(const board::LineSlots& slots, std::uint64_t cell);
+    /// A stone where nothing is blocked: the digits that it adds to the indices of its star, or
+    /// takes away.
+    template <std::size_t Reach>
+    void put(Step& step, std::uint32_t stone);
+    template <std::size_t Reach>
+    void take(std::size_t at, std::uint32_t stone);
+    /// Any step: the indices of its star from the lines.
+    void rework(const board::LineMap& map, Step& step);
+
+    const WindowTable& windows_;
+    HistoryFollower follower_;
+    /// The first `length_` are on the board; those behind them were, and may come again.
+    std::vector<Step> steps_;
+    std::size_t length_ = 0;
+    std::uint64_t lastId_ = 0;
+    std::size_t blocks_ = 0;  ///< on the board
+    /// Two bits a cell, walls wherever there is no cell of the board; see WindowTable.
+    std::array<std::uint64_t, board::kMaxLines> lines_{};
+    /// See WindowTable, by direction. Outside the board they hold anything that is a wall's.
+    std::array<std::array<std::uint32_t, 4>, kPlaneSize> indices_{};
+};
+
+}  // namespace fukumi::eval::windows
