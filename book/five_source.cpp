@@ -20,9 +20,9 @@ std::variant<five::Skeleton, std::string> readProof(const std::filesystem::path&
     bytes << in.rdbuf();
     if (!in) return wrong("cannot be read");
     const auto file = five::parseStateFile(bytes.str());
-    if (const auto* fault = std::get_if<five::FileFault>(&file)) return wrong(fault->text());
+    if (const auto* fault = std::get_if<FileFault>(&file)) return wrong(fault->text());
     auto skeleton = five::Skeleton::of(std::get<five::StateFile>(file));
-    if (const auto* fault = std::get_if<five::FileFault>(&skeleton)) return wrong(fault->text());
+    if (const auto* fault = std::get_if<FileFault>(&skeleton)) return wrong(fault->text());
     if (!std::get<five::Skeleton>(skeleton).rootIsWon())
         return wrong("the proof is not finished; solve five --resume goes on with it");
     return std::move(std::get<five::Skeleton>(skeleton));

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "engine/board/win_check.hpp"
-#include "engine/core/crc32.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 
@@ -24,22 +23,6 @@ constexpr std::string_view kMagic = "fukumi-five 2";
 constexpr std::string_view kFirstMagic = "fukumi-five 1";
 constexpr const char* kOlderWork =
     "this is unfinished work of an older version, which cannot be gone on with: begin anew";
-constexpr std::string_view kHexDigits = "0123456789abcdef";
-constexpr std::size_t kSumChars = 10;  // " #" and eight digits
-/// No line of a sane file is longer: a board full of stones and moves.
-constexpr std::size_t kLongestLine = 16'384;
-
-std::string hex(std::uint32_t number) {
-    std::string digits(8, '0');
-    for (std::size_t i = 0; i < 8; ++i) digits[7 - i] = kHexDigits[number >> (4 * i) & 15];
-    return digits;
-}
-
-std::uint32_t sumOf(std::string_view text, std::uint32_t before) {
-    const std::string all = hex(before) + std::string{text};
-    return crc32({reinterpret_cast<const std::uint8_t*>(all.data()), all.size()});
-}
-
 std::string taskText(const Task& task) {
     return "task " + std::string{nameOf(task.rule)} + ' ' + sizeText(task.size()) +
            (task.attacker == Color::Black ? " black " : " white ") + stonesText(task.root);
@@ -60,53 +43,6 @@ std::optional<Task> taskFrom(std::string_view text) {
     if (!root || board::winnerOf(*root, *rule)) return std::nullopt;
     return Task{*rule, words[3] == "black" ? Color::Black : Color::White, *root};
 }
-
-/// Reads one line after the other.
-class LineReader {
-public:
-    explicit LineReader(std::string_view bytes) : bytes_{bytes} {}
-
-    /// The next line without its sum; absent at the end, at a cut line, and at a fault.
-    std::optional<SummedLine> next() {
-        const auto end = bytes_.substr(at_, kLongestLine).find('\n');
-        if (end == std::string_view::npos) {
-            if (bytes_.size() - at_ >= kLongestLine) fault_ = faultHere("a line without an end");
-            return std::nullopt;
-        }
-        const std::string_view whole = bytes_.substr(at_, end);
-        const std::string_view text =
-            whole.substr(0, whole.size() - std::min(whole.size(), kSumChars));
-        const std::uint32_t sum = sumOf(text, sum_);
-        if (whole.size() < kSumChars || whole.substr(text.size()) != " #" + hex(sum)) {
-            fault_ =
-                faultHere("the checksum does not fit: the line, or one before it, was altered");
-            return std::nullopt;
-        }
-        ++line_;
-        sum_ = sum;
-        return SummedLine{text, std::exchange(at_, at_ + end + 1)};
-    }
-
-    /// About the line that next() would give.
-    [[nodiscard]] FileFault faultHere(const std::string& reason) const {
-        return {line_ + 1, at_, reason};
-    }
-    /// About the line that next() gave last.
-    [[nodiscard]] FileFault faultAt(const SummedLine& line, const std::string& reason) const {
-        return {line_, line.offset, reason};
-    }
-    [[nodiscard]] const std::optional<FileFault>& fault() const { return fault_; }
-    [[nodiscard]] std::size_t at() const { return at_; }
-    [[nodiscard]] std::size_t rest() const { return bytes_.size() - at_; }
-    [[nodiscard]] std::uint32_t sum() const { return sum_; }
-
-private:
-    std::string_view bytes_;
-    std::size_t at_ = 0;
-    std::size_t line_ = 0;
-    std::uint32_t sum_ = 0;
-    std::optional<FileFault> fault_;
-};
 
 /// Whether the record is one that finished proofs have.
 bool isOfFinished(std::string_view record) {
@@ -144,19 +80,10 @@ bool StateFile::isFinished() const {
 
 std::optional<Task> taskFromText(std::string_view line) { return taskFrom(line); }
 
-std::variant<std::vector<SummedLine>, FileFault> summedLines(std::string_view bytes) {
-    LineReader reader{bytes};
-    std::vector<SummedLine> lines;
-    while (const auto line = reader.next()) lines.push_back(*line);
-    if (reader.fault()) return *reader.fault();
-    if (reader.rest() > 0) return reader.faultHere("the line is cut off");
-    return lines;
-}
-
 std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     // What is none of ours has no sums that could fit or not.
     if (!bytes.starts_with(kFamily)) return FileFault{1, 0, "this is no file of a proof"};
-    LineReader reader{bytes};
+    SummedReader reader{bytes};
     const auto magic = reader.next();
     if (reader.fault()) return *reader.fault();
     if (!magic || (magic->text != kMagic && magic->text != kFirstMagic))
@@ -184,27 +111,15 @@ std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     return file;
 }
 
-FileText lineOf(std::string_view text, std::uint32_t sum) {
-    const std::uint32_t own = sumOf(text, sum);
-    return {std::string{text} + " #" + hex(own) + '\n', own};
-}
-
-FileText headOf(const Task& task) {
-    const FileText magic = lineOf(kMagic, 0);
-    const FileText second = lineOf(taskText(task), magic.sum);
-    return {magic.bytes + second.bytes, second.sum};
-}
-
-void SummedText::add(std::string_view text) {
-    const FileText line = lineOf(text, sum_);
-    bytes_ += line.bytes;
-    sum_ = line.sum;
+SummedText headOf(const Task& task) {
+    SummedText head;
+    head.add(kMagic);
+    head.add(taskText(task));
+    return head;
 }
 
 std::string finishedFile(const Task& task, const std::vector<WinRecord>& wins) {
-    SummedText file;
-    file.add(kMagic);
-    file.add(taskText(task));
+    SummedText file = headOf(task);
     for (const WinRecord& win : wins) file.add(writeRecord(win, task.size()));
     file.add(writeRecord(EndRecord{wins.size()}, task.size()));
     return file.bytes();
@@ -229,9 +144,9 @@ StateWriter::~StateWriter() {
 StateWriter StateWriter::create(const fs::path& path, const Task& task) {
     errno = 0;
     StateWriter writer{path, task.size(), "wbx"};
-    const FileText head = headOf(task);
-    if (const auto why = writer.append(head.bytes)) throw UserError{*why};
-    writer.sum_ = head.sum;
+    const SummedText head = headOf(task);
+    if (const auto why = writer.append(head.bytes())) throw UserError{*why};
+    writer.sum_ = head.sum();
     return writer;
 }
 
@@ -263,9 +178,10 @@ std::optional<std::string> StateWriter::append(std::string_view bytes) {
 
 std::optional<std::string> StateWriter::write(const Record& record) {
     if (file_ == nullptr) return "'" + path_.string() + "': cannot be written";
-    const FileText line = lineOf(writeRecord(record, size_), sum_);
-    auto why = append(line.bytes);
-    if (!why) sum_ = line.sum;
+    SummedText line{sum_};
+    line.add(writeRecord(record, size_));
+    auto why = append(line.bytes());
+    if (!why) sum_ = line.sum();
     return why;
 }
 

@@ -6,9 +6,8 @@
 //     task freestyle 15x15 black h8i9/h9k11 #02d1b7aa      the attacker, to move; the root's stones
 //     ask h8i9/h9k11 0 open #1f00a3c4                      records (record.hpp)
 //
-// The number at the end is the CRC-32 of the number of the line before and the line: a line that is
-// altered, moved, left out or told twice does not fit. A last line without an end was being
-// written when the program or the machine ended; it is told of, and dropped where work goes on.
+// each line with its sum (summed_text.hpp). A last line without an end was being written when the
+// program or the machine ended; it is told of, and dropped where work goes on.
 //
 // Finished proofs of version 1 are read as well; its unfinished work is refused as older.
 #pragma once
@@ -21,21 +20,11 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/summed_text.hpp"
 #include "engine/five/record.hpp"
 #include "engine/five/stones.hpp"
 
 namespace fukumi::five {
-
-/// Why a file is no proof, and where.
-struct FileFault {
-    std::size_t line;    ///< from 1
-    std::size_t offset;  ///< of the line's first byte
-    std::string reason;
-
-    [[nodiscard]] std::string text() const {
-        return "line " + std::to_string(line) + " (byte " + std::to_string(offset) + "): " + reason;
-    }
-};
 
 struct StateFile {
     Task task;
@@ -53,27 +42,6 @@ struct StateFile {
 /// Every byte is looked at. A cut last line is no fault.
 [[nodiscard]] std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes);
 
-/// A line of a file without its sum, and where its first byte stands.
-struct SummedLine {
-    std::string_view text;
-    std::size_t offset;
-};
-/// The lines of a file whose sums all fit, for other files of this kind; a cut last line is a
-/// fault.
-[[nodiscard]] std::variant<std::vector<SummedLine>, FileFault> summedLines(std::string_view bytes);
-
-/// Writes such files.
-class SummedText {
-public:
-    /// A line, without its end.
-    void add(std::string_view text);
-    [[nodiscard]] const std::string& bytes() const { return bytes_; }
-
-private:
-    std::string bytes_;
-    std::uint32_t sum_ = 0;
-};
-
 /// "15x15"
 [[nodiscard]] std::string sizeText(BoardSize size);
 [[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
@@ -81,14 +49,8 @@ private:
 /// The task that a line "task ..." names; absent for any other text.
 [[nodiscard]] std::optional<Task> taskFromText(std::string_view line);
 
-/// The beginning of a file, two lines, and the sum that the next line goes on from.
-struct FileText {
-    std::string bytes;
-    std::uint32_t sum;
-};
-[[nodiscard]] FileText headOf(const Task& task);
-/// A line with its sum, `sum` being the one of the line before; and its own.
-[[nodiscard]] FileText lineOf(std::string_view text, std::uint32_t sum);
+/// The beginning of a file, two lines.
+[[nodiscard]] SummedText headOf(const Task& task);
 /// A finished proof, whole.
 [[nodiscard]] std::string finishedFile(const Task& task, const std::vector<WinRecord>& wins);
 

@@ -34,10 +34,16 @@ MnkLines::MnkLines(const MnkRules& rules) : length_{static_cast<unsigned>(rules.
         if (starts == 0) continue;
         const auto bits = static_cast<unsigned>(step.rows * rules.columns() + step.columns);
         ways_.push_back({bits, starts});
-        forEachCell(starts, [&](Cell first) {
+        const auto lineFrom = [&](CellSet first) {
             CellSet line = 0;
-            for (unsigned i = 0; i < length_; ++i) line |= setOf(first) << (i * bits);
-            lines_.push_back(line);
+            for (unsigned i = 0; i < length_; ++i) line |= first << (i * bits);
+            return line;
+        };
+        forEachCell(starts, [&](Cell first) { lines_.push_back(lineFrom(setOf(first))); });
+        forEachCell(starts & ~(starts << bits), [&](Cell first) {
+            auto& lines = straight_.emplace_back();
+            for (CellSet at = setOf(first); (at & starts) != 0; at <<= bits)
+                lines.push_back(lineFrom(at));
         });
         if (length_ == 1) break;  // a single stone lies the same way in every direction
     }

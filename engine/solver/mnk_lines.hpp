@@ -23,6 +23,9 @@ public:
     /// Every winning line as a set of cells.
     [[nodiscard]] const std::vector<CellSet>& all() const { return lines_; }
 
+    /// The same, those in one straight line of the board together.
+    [[nodiscard]] const std::vector<std::vector<CellSet>>& straight() const { return straight_; }
+
     [[nodiscard]] bool hasLine(CellSet own) const;
 
     /// Empty cells where one more own stone completes a line.
@@ -45,6 +48,7 @@ private:
     unsigned length_;
     std::vector<Way> ways_;
     std::vector<CellSet> lines_;
+    std::vector<std::vector<CellSet>> straight_;
 };
 
 }  // namespace fukumi::solver

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "engine/core/ranges.hpp"
-#include "engine/solver/pairing.hpp"
 
 namespace fukumi::solver {
 
@@ -30,8 +29,8 @@ constexpr int otherWeight(int stones) { return 2 << (2 * std::min(stones, 12)); 
 constexpr int kOneBits = 40;
 constexpr std::uint64_t kOne = std::uint64_t{1} << kOneBits;
 
-/// On 64 cells, most lines are those of two cells on 8x8: 2 * 56 + 2 * 49.
-constexpr std::size_t kMostLines = 210;
+/// From 24 on, larger ones save a few nodes and cost as much.
+constexpr std::uint64_t kPairingNodes = 32;
 
 }  // namespace
 
@@ -41,6 +40,7 @@ MnkQuestion::MnkQuestion(const MnkRules& rules, std::size_t tableMiB, MnkTools t
       lines_{rules},
       symmetries_{rules},
       forcedWins_{lines_},
+      pairings_{rules, lines_},
       table_{tableMiB, keyBitsOf(rules.cells())},
       all_{rules.allCells()} {
     // A stone is a digit of a ternary number.
@@ -176,7 +176,6 @@ struct MnkQuestion::Survey {
     std::array<int, MnkRules::kMaxCells> scores{};            ///< for trying the best cells first
     std::array<std::uint64_t, MnkRules::kMaxCells> shares{};  ///< of the potential
     std::uint64_t potential = 0;
-    StaticVector<CellSet, kMostLines> openLines;  ///< the empty cells of the attacker's
 };
 
 MnkQuestion::Survey MnkQuestion::survey() const {
@@ -197,7 +196,6 @@ MnkQuestion::Survey MnkQuestion::survey() const {
                            (ownCount == 0 ? otherWeight(otherCount) : 0);
         const std::uint64_t share = inTime ? kOne >> std::min(lacks, kOneBits) : 0;
         survey.potential += share;
-        if (inTime) survey.openLines.push_back(line & ~(own | other));
         forEachCell(line & ~(own | other), [&](Cell c) {
             const auto i = static_cast<std::size_t>(indexOf(c));
             survey.scores[i] += weight;
@@ -210,7 +208,7 @@ MnkQuestion::Survey MnkQuestion::survey() const {
 // The sum is 1 or more whenever the attacker completes a line. The defender's best cell takes its
 // share away; the attacker's next cell doubles its own share, which is not greater than what was
 // the second greatest; after that the defender holds if the sum is below 1.
-bool MnkQuestion::defenderHolds(const Survey& survey) const {
+bool MnkQuestion::defenderHolds(const Survey& survey) {
     std::uint64_t greatest = 0;
     std::uint64_t second = 0;
     for (const std::uint64_t share : survey.shares) {
@@ -224,13 +222,11 @@ bool MnkQuestion::defenderHolds(const Survey& survey) const {
     CellSet first = 0;
     if (!attackerMoves())
         first = setOf(Cell(ranges::maxElement(survey.shares) - survey.shares.begin()));
-    Pairing pairing;
-    for (const CellSet line : survey.openLines)
-        if ((line & first) == 0) pairing.add(line);
-    return pairing.isFound();
+    return pairings_.find({attackers(), defenders() | first}, movesLeft(), kPairingNodes)
+        .has_value();
 }
 
-std::optional<bool> MnkQuestion::order(CellSet allowed, Cell hint, Moves& moves) const {
+std::optional<bool> MnkQuestion::order(CellSet allowed, Cell hint, Moves& moves) {
     const Survey seen = survey();
     if (seen.potential == 0) return !attackerMoves();
     if (tools_.potential && defenderHolds(seen)) return !attackerMoves();

@@ -15,7 +15,7 @@
 //               the greatest weight (Erdős and Selfridge 1973). Lines that lack more cells than the
 //               attacker has moves left do not count.
 //   pairs       Where cells can be paired so that every such line contains a pair, the defender
-//               holds by always taking the other cell of a pair (Pairing).
+//               holds by always taking the other cell of a pair (PairingFinder).
 //   dead cells  A move that touches no open line is worth a pass; any other is at least as good.
 #pragma once
 
@@ -29,6 +29,7 @@
 #include "engine/solver/forced_win.hpp"
 #include "engine/solver/mnk_position.hpp"
 #include "engine/solver/mnk_symmetry.hpp"
+#include "engine/solver/pairing.hpp"
 #include "engine/solver/proof_table.hpp"
 
 namespace fukumi::solver {
@@ -82,9 +83,9 @@ private:
     struct Survey;
     [[nodiscard]] Survey survey() const;
     /// By the potential or by pairs; false says nothing.
-    [[nodiscard]] bool defenderHolds(const Survey& survey) const;
+    [[nodiscard]] bool defenderHolds(const Survey& survey);
     /// Moves worth a look, the most promising first; or the answer, by the potential.
-    [[nodiscard]] std::optional<bool> order(CellSet allowed, Cell hint, Moves& moves) const;
+    [[nodiscard]] std::optional<bool> order(CellSet allowed, Cell hint, Moves& moves);
     /// The smallest of the images' keys, and which image that is.
     [[nodiscard]] std::pair<ProofTable::Key, int> canonicalKey() const;
 
@@ -93,6 +94,7 @@ private:
     MnkLines lines_;
     MnkSymmetries symmetries_;
     ForcedWinFinder forcedWins_;
+    PairingFinder pairings_;
     ByColor<std::vector<Keys>> keys_;  // by cell: what a stone adds to the key of each image
     ProofTable table_;
 

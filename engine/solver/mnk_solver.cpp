@@ -12,6 +12,8 @@ namespace {
 
 /// Nodes for an attempt without a limit, for each node spent before: 1 to 4 are about as good.
 constexpr std::uint64_t kAttemptShare = 2;
+/// Nodes below which an attempt asks for no tree of answers: small games are over before.
+constexpr std::uint64_t kLeastForAnswers = 400;
 
 /// Stones that a side can still put.
 int stonesLeft(const MnkPosition& position, Color c) {
@@ -31,7 +33,9 @@ std::string stageOf(Color attacker, int moves) {
 }  // namespace
 
 MnkSolver::MnkSolver(const MnkRules& rules, std::size_t tableMiB, MnkTools tools)
-    : question_{rules, tableMiB, tools} {}
+    : question_{rules, tableMiB, tools} {
+    if (tools.potential) draws_.emplace(rules, (tableMiB << 20) / 8 / DrawSearch::kPositionBytes);
+}
 
 bool MnkSolver::canWin(const MnkPosition& position,
                        Color attacker,
@@ -45,11 +49,23 @@ bool MnkSolver::canWin(const MnkPosition& position,
 
 // A question without a limit is the dearest where the answer is a win, which limited ones find
 // sooner, and by far the cheapest where it is none: every limited one would have to be answered
-// before. So it is tried after each step with as many nodes as have been spent so far.
+// before. So it is tried after each step with as many nodes as have been spent so far: by answers
+// that lead to pairings, and by the question itself.
 bool MnkSolver::cannotWin(const MnkPosition& position,
                           Color attacker,
                           std::uint64_t nodes,
                           NodeCounter& counter) {
+    const TwoSides sides{position.stones(attacker), position.stones(~attacker)};
+    counter.setBudget(nodes);
+    try {
+        if (draws_ && nodes >= kLeastForAnswers &&
+            draws_->holds(sides, position.sideToMove() == attacker, counter)) {
+            counter.noBudget();
+            return true;
+        }
+    } catch (const BudgetSpent&) {
+        // The other way may be the shorter one.
+    }
     counter.setBudget(nodes);
     try {
         const bool can = canWin(position, attacker, stonesLeft(position, attacker), counter);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/solver/draw_search.hpp"
 #include "engine/solver/mnk_position.hpp"
 #include "engine/solver/mnk_question.hpp"
 #include "engine/solver/mnk_value.hpp"
@@ -71,6 +72,7 @@ private:
     [[nodiscard]] CellSet orbit(const MnkPosition& position, Cell move) const;
 
     MnkQuestion question_;
+    std::optional<DrawSearch> draws_;  // absent without the tool `potential`
 };
 
 }  // namespace fukumi::solver

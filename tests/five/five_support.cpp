@@ -52,13 +52,10 @@ std::string smallProof() {
 
 std::string smallWork() {
     const five::Task task = taskOf(kThreeQuietMoves);
-    five::FileText file = five::headOf(task);
-    for (const five::Record& record : smallWorkDone().records) {
-        const auto line = five::lineOf(writeRecord(record, task.size()), file.sum);
-        file.bytes += line.bytes;
-        file.sum = line.sum;
-    }
-    return file.bytes;
+    SummedText file = five::headOf(task);
+    for (const five::Record& record : smallWorkDone().records)
+        file.add(writeRecord(record, task.size()));
+    return file.bytes();
 }
 
 std::vector<std::string> linesOf(const std::string& file) {
@@ -73,13 +70,9 @@ std::vector<std::string> linesOf(const std::string& file) {
 }
 
 std::string fileOf(const std::vector<std::string>& lines) {
-    five::FileText file{{}, 0};
-    for (const std::string& text : lines) {
-        const auto line = five::lineOf(text, file.sum);
-        file.bytes += line.bytes;
-        file.sum = line.sum;
-    }
-    return file.bytes;
+    SummedText file;
+    for (const std::string& text : lines) file.add(text);
+    return file.bytes();
 }
 
 std::string summedUpAnew(const std::string& file) { return fileOf(linesOf(file)); }

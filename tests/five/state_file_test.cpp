@@ -252,7 +252,7 @@ TEST_CASE("A work that was cut anywhere goes on where it was", "[five][file]") {
     const test::TemporaryFolder folder;
     const std::string work = test::smallWork();
     const auto whole = std::get<StateFile>(parseStateFile(work));
-    const std::size_t head = headOf(whole.task).bytes.size();
+    const std::size_t head = headOf(whole.task).bytes().size();
     for (std::size_t length = head; length < work.size(); length += 7) {
         const auto path = folder.path() / "cut.five";
         std::ofstream{path, std::ios::binary} << work.substr(0, length);

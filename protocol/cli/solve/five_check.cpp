@@ -4,13 +4,12 @@
 #include <iostream>
 
 #include "engine/board/notation.hpp"
-#include "engine/five/draw_file.hpp"
-#include "engine/five/pairing.hpp"
 #include "engine/five/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json_object.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/solve/five_options.hpp"
+#include "protocol/cli/solve/mnk_draw.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 
@@ -90,8 +89,7 @@ void printJson(const CheckReport& report,
 
 int checkFive(const Options& options) {
     const std::string bytes = fileBytes(options, "check");
-    if (five::isPairingFile(bytes)) return checkPairingFile(options, bytes);
-    if (five::isDrawFile(bytes)) return checkDrawFile(options, bytes);
+    if (solver::isDrawFile(bytes)) return checkMnkDraw(options, bytes);
     const Skeleton skeleton = skeletonFrom(options, "check");
     requireTask(options, "check", options.text("check"), skeleton.task());
     five::CheckLimits limits;

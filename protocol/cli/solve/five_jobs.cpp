@@ -46,9 +46,9 @@ public:
         : place_{place}, memoryBytes_{memoryBytes}, stop_{stop} {}
 
     Outcome run(std::size_t most, const std::function<void(const five::ProverProgress&)>& report) {
-        const five::FileText head = five::headOf(place_.task());
-        const auto second = head.bytes.find('\n') + 1;
-        std::cout << head.bytes.substr(second, head.bytes.rfind(" #") - second) << '\n';
+        const std::string head = five::headOf(place_.task()).bytes();
+        const auto second = head.find('\n') + 1;
+        std::cout << head.substr(second, head.rfind(" #") - second) << '\n';
         while (true) {
             if (const auto ending = this->ending()) return *ending;
             deal(most);

@@ -41,7 +41,7 @@ std::string fileBytes(const Options& options, const std::string& option) {
 
 five::StateFile stateFileFrom(const Options& options, const std::string& option) {
     auto file = five::parseStateFile(fileBytes(options, option));
-    if (const auto* fault = std::get_if<five::FileFault>(&file))
+    if (const auto* fault = std::get_if<FileFault>(&file))
         throw wrongFile(options, option, fault->text());
     return std::move(std::get<five::StateFile>(file));
 }
@@ -55,7 +55,7 @@ five::Skeleton skeletonFrom(const Options& options, const std::string& option) {
                             std::to_string(file.goodBytes) +
                             ") is cut off: --resume drops it and goes on");
     auto skeleton = five::Skeleton::of(file);
-    if (const auto* fault = std::get_if<five::FileFault>(&skeleton))
+    if (const auto* fault = std::get_if<FileFault>(&skeleton))
         throw wrongFile(options, option, fault->text());
     return std::move(std::get<five::Skeleton>(skeleton));
 }

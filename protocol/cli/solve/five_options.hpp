@@ -53,14 +53,9 @@ private:
 /// "freestyle 15x15, black to move, after h8h9/i9": what a file is about.
 [[nodiscard]] std::string taskText(const five::Task& task);
 
-/// solve five --check FILE, --show FILE, --work, --draw. Exit codes.
+/// solve five --check FILE, --show FILE, --work. Exit codes.
 int checkFive(const Options& options);
 int showFive(const Options& options);
 int workAtJobs(const Options& options);
-int drawFive(const Options& options);
-/// solve five --check FILE where the file is a pairing.
-int checkPairingFile(const Options& options, const std::string& bytes);
-/// The same of a draw by answers.
-int checkDrawFile(const Options& options, const std::string& bytes);
 
 }  // namespace fukumi::protocol::cli

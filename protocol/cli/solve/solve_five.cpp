@@ -33,8 +33,7 @@ po::options_description ownOptions() {
         "solve five --out FILE: proves that the side to move wins, quiet moves included.\n"
         "The file is the whole state: after Ctrl-C, a kill or a full disk --resume goes on.\n"
         "solve five --check FILE: verifies a proof by the rules alone.\n"
-        "solve five --show FILE --moves LIST: what wins there, and the longest resistance.\n"
-        "solve five --draw --size N --out FILE: how nobody makes five on a small board"};
+        "solve five --show FILE --moves LIST: what wins there, and the longest resistance"};
     const auto add = [&](const char* name, const char* operand, const char* help) {
         own.add_options()(name, textValue(operand), help);
     };
@@ -47,8 +46,6 @@ po::options_description ownOptions() {
     add("seed", "N", "with --sample: another choice (default 1)");
     own.add_options()("replay", "with --check: play out replies that a zone excludes too (slow)");
     add("show", "FILE", "what a proof says after --moves");
-    own.add_options()("draw",
-                      "with --out and --size: a draw of the second player, up to 64 squares");
     add("jobs",
         "N",
         "with --out: give out N leaves at a time on standard output (scripts/lab/solve_five)");
@@ -150,7 +147,7 @@ void checkOptions(const Options& options) {
     const int wanted = int{options.has("out")} + int{options.has("check")} +
                        int{options.has("show")} + int{options.has("work")};
     if (wanted != 1) throw UserError{"solve five: wanted is one of --out, --check and --show"};
-    for (const char* const name : {"resume", "draw", "jobs", "nodes"})
+    for (const char* const name : {"resume", "jobs", "nodes"})
         if (options.has(name) && !options.has("out"))
             throw UserError{std::string{"--"} + name + " goes with --out"};
     for (const char* const name : {"sample", "seed", "replay"})
@@ -163,7 +160,6 @@ int run(const Options& options) {
     if (options.has("check")) return checkFive(options);
     if (options.has("show")) return showFive(options);
     if (options.has("work")) return workAtJobs(options);
-    if (options.has("draw")) return drawFive(options);
     return solve(options);
 }
 

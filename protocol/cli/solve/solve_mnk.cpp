@@ -12,6 +12,7 @@
 #include "engine/solver/proof_table.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
+#include "protocol/cli/solve/mnk_draw.hpp"
 #include "protocol/cli/solve/mnk_report.hpp"
 #include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
@@ -44,7 +45,10 @@ po::options_description ownOptions() {
         "count", "count all positions that can be reached, by ply and outcome")(
         "map", "the outcome of every move, drawn on the board")(
         "replies", "and a map of the replies to every move that is not over then")(
-        "svg", textValue("FILE"), "write the map as a picture");
+        "svg", textValue("FILE"), "write the map as a picture")(
+        "draw",
+        textValue("FILE"),
+        "write down how the second player draws, for solve five --check");
     own.add(solveOptions(
         "minimax, alphabeta, memo (a table and all tools, default): exact; mcts: random playouts, "
         "which prove nothing"));
@@ -227,7 +231,7 @@ int runSolveMnk(const Arguments& arguments) {
     }
     const MnkRules rules = rulesFrom(options.words);
     try {
-        return solve(options, rules);
+        return options.has("draw") ? writeMnkDraw(options, rules) : solve(options, rules);
     } catch (const std::bad_alloc&) {
         throw UserError{"--memory: the system does not give " +
                         std::to_string(memoryOption(options)) + " MiB"};

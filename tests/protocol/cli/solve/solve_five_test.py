@@ -160,18 +160,24 @@ class Proofs(FiveTest):
 
 
 class Draws(FiveTest):
+    def drawn(self, *game: str, code: int = 0, more: tuple[str, ...] = ()) -> dict:
+        done = subprocess.run([ENGINE, "solve", "mnk", *game, "--draw", str(self.file), "--json", *more],
+                              capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return json.loads(done.stdout.splitlines()[-1]) if code < 2 else {"error": done.stderr}
+
     def test_a_draw_is_found_and_checked(self) -> None:
-        for size, is_pairing in (("5", True), ("5x6", False), ("6", False)):
+        for game, is_pairing in (("5 5 5", True), ("5 6 5", False), ("6 6 5", False), ("4 4 4", True), ("5 4 4", False)):
             self.file.unlink(missing_ok=True)
-            found = self.json("--draw", "--size", size, "--out", str(self.file))
+            found = self.drawn(*game.split())
             checked = self.json("--check", str(self.file))
             self.assertEqual((found["result"], checked["check"]), ("draw", "right"))
-            for key in ("answers", "pairs", "pairings"):
-                self.assertEqual(found.get(key), checked.get(key))
-            self.assertEqual(is_pairing, "pairs" in found)
+            for key in ("game", "answers", "pairs", "pairings"):
+                self.assertEqual(found[key], checked[key])
+            self.assertEqual(is_pairing, found["pairs"] > 0)
 
     def test_a_forged_draw_is_wrong_and_a_damaged_one_no_file(self) -> None:
-        five("--draw", "--size", "6", "--out", str(self.file))
+        self.drawn("6", "6", "5")
         whole = self.file.read_text()
         lines = [line.rpartition(" #")[0] for line in whole.splitlines()]
         del lines[2]
@@ -183,10 +189,11 @@ class Draws(FiveTest):
         self.file.write_text(whole.replace("answer", "Answer", 1))
         self.assertIn("line 3", self.refused("--check", str(self.file)))
 
-    def test_what_is_too_large_or_has_too_little_time_stays_open(self) -> None:
-        self.assertIn("up to 64 squares", self.refused("--draw", "--size", "9", "--out", str(self.file)))
-        open_ = self.json("--draw", "--size", "8", "--out", str(self.file), "--time", "300", code=1)
-        self.assertEqual(open_["result"], "open")
+    def test_what_is_no_draw_or_has_too_little_time_stays_open(self) -> None:
+        self.assertIn("at most 64 cells", self.drawn("9", "9", "5", code=2)["error"])
+        self.assertIn("not with --map", self.drawn("3", "3", "3", code=2, more=("--map",))["error"])
+        self.assertEqual(self.drawn("8", "8", "5", code=1, more=("--time", "300"))["result"], "open")
+        self.assertEqual(self.drawn("4", "3", "3", code=1)["result"], "open")
         self.assertFalse(self.file.exists())
 
 
@@ -212,7 +219,7 @@ class OwnProofs(FiveTest):
         self.assertTrue(files)
         for file in files:
             checked = self.json("--check", str(file))
-            self.assertEqual((checked["check"], checked["size"]), ("right", file.stem))
+            self.assertEqual((checked["check"], checked["game"]), ("right", f"{file.stem}x5"))
 
 
 class BadInput(FiveTest):
@@ -226,6 +233,11 @@ class BadInput(FiveTest):
             "--moves", "h8 a1 h9 a2 h10 a3 h11 a4 h12", "--out", str(self.file)))
         self.assertIn("cannot be written", self.refused("--out", str(self.file / "no" / "a"), "--moves", SMALL))
         self.assertFalse(self.file.exists())
+
+    def test_a_file_of_another_kind_is_called_one(self) -> None:
+        self.file.write_text("a diary, with many words\n")
+        for option in ("--check", "--show"):
+            self.assertIn("this is no file of a proof", self.refused(option, str(self.file)))
 
     def test_a_file_that_is_there_is_kept(self) -> None:
         self.file.write_text("mine")

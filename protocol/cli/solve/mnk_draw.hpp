@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "engine/solver/draw_file.hpp"
+#include "protocol/options.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// solve mnk M N K --draw FILE: finds a draw of the second player, checks it and writes it down. An
+/// exit code. Throws UserError.
+int writeMnkDraw(const Options& options, const solver::MnkRules& rules);
+
+/// --check FILE, where the file is such a draw.
+int checkMnkDraw(const Options& options, const std::string& bytes);
+
+}  // namespace fukumi::protocol::cli
