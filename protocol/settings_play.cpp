@@ -61,12 +61,12 @@ std::string showWord(const EngineSettings& s) {
 
 using player::EvalKind, player::MctsLeaf, player::MctsPolicy, player::SearchMode, player::Solvers;
 constexpr auto wordOf(EvalKind kind) { return Word<EvalKind>{eval::nameOf(kind), kind}; }
+constexpr auto wordOf(SearchMode mode) { return Word<SearchMode>{search::nameOf(mode), mode}; }
 constexpr std::array kEvals{
     wordOf(EvalKind::Table), wordOf(EvalKind::Pattern), wordOf(EvalKind::Network)};
 constexpr std::array kDrawCaps{Word{"on", DrawCap::On}, Word{"off", DrawCap::Off}};
 constexpr std::array kThreats{Word{"on", Solvers::On}, Word{"off", Solvers::Off}};
-constexpr std::array kModes{Word{"alphabeta", SearchMode::AlphaBeta},
-                            Word{"mcts", SearchMode::Mcts}};
+constexpr std::array kModes{wordOf(SearchMode::AlphaBeta), wordOf(SearchMode::Mcts)};
 constexpr std::array kMctsLeaves{Word{"eval", MctsLeaf::Eval}, Word{"playout", MctsLeaf::Playout}};
 constexpr std::array kMctsPolicies{Word{"puct", MctsPolicy::Puct}, Word{"ucb1", MctsPolicy::Ucb1}};
 

@@ -13,6 +13,7 @@
 #include "engine/core/value.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/mcts/options.hpp"
+#include "engine/search/search_mode.hpp"
 #include "engine/search/solvers.hpp"
 
 namespace fukumi::player {
@@ -21,7 +22,7 @@ namespace fukumi::player {
 using eval::EvalKind;
 
 /// --mode
-enum class SearchMode : std::uint8_t { AlphaBeta, Mcts };
+using search::SearchMode;
 /// --mcts-leaf, --mcts-policy
 using MctsLeaf = search::mcts::Leaf;
 using MctsPolicy = search::mcts::Policy;

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "engine/tuning/spsa/parameter_ranges.hpp"
+#include "engine/tuning/spsa/spsa_parameters.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/output_file.hpp"
@@ -27,7 +27,8 @@ constexpr const char* kUsage =
     "Tunes parameters of the search: in each iteration all of them move at random a little, there\n"
     "and back, and two games show which is better (SPSA). FILE keeps the state: stop it at any\n"
     "time and run it again with the same options to go on. Prints the values as `fukumi-tune\n"
-    "match --first` takes them (there eval=network stands for the networks).\n";
+    "match --first` takes them (there eval=network stands for the networks, and mode=mcts for the "
+    "tree search).\n";
 
 std::vector<OptionRow> ownOptions() {
     return {
@@ -36,6 +37,7 @@ std::vector<OptionRow> ownOptions() {
         {"rule", "RULE,...", "the rules, in turn (default freestyle)"},
         {"size", "N|WxH,...", "size of the boards, one for all or one a rule (default 15)"},
         {"nodes", "N", "nodes a move (default 5000)"},
+        {"mode", "NAME", "the search: alphabeta (default) or mcts, whose nodes are visits"},
         {"eval", "NAME", "what plays: network (default, the built-in ones), pattern or table"},
         {"parameters", "NAME,...", "what is tuned (default: all that cost no time at equal nodes)"},
         {"iterations", "N", "pairs of games of the whole run (default 20000)"},
@@ -67,13 +69,17 @@ std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
 tuning::SpsaSettings settingsOf(const TuneOptions& options) {
     tuning::SpsaSettings settings;
     settings.games = gamesOf(options);
+    settings.mode = options.eitherOf("mode", "alphabeta", "mcts") == "mcts"
+                        ? search::SearchMode::Mcts
+                        : search::SearchMode::AlphaBeta;
     settings.eval = options.evalKind(eval::EvalKind::Network);
     settings.nodes = options.nodes().value_or(5000);
     settings.schedule.iterations =
         options.number<int>("iterations", 1, kMostIterations).value_or(20000);
     settings.schedule.seed = options.seed();
     settings.schedule.parameters =
-        tuning::spsaParameters(options.optionalText("parameters").value_or(""),
+        tuning::spsaParameters(settings.mode,
+                               options.optionalText("parameters").value_or(""),
                                options.share("rate").value_or(kDefaultRate));
     return settings;
 }

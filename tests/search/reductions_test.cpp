@@ -2,7 +2,6 @@
 #include "engine/search/alphabeta/reductions.hpp"
 
 #include <cmath>
-#include <set>
 #include <string>
 
 #include "tests/support/catch.hpp"
@@ -91,19 +90,6 @@ TEST_CASE("more quiet moves are tried the deeper a node is", "[search][reduction
         CHECK(moveCountLimit(p, Depth{depth}, false) < moveCountLimit(p, Depth{depth}, true));
         CHECK(moveCountLimit(p, Depth{depth}, false) > 0);
     }
-}
-
-TEST_CASE("every parameter has one name and every name its own parameter", "[search]") {
-    std::set<std::string_view> names;
-    Parameters p;
-    int number = 1000;
-    for (const NamedParameter& named : namedParameters()) {
-        CHECK(names.insert(named.name).second);
-        p.*named.member = number++;
-    }
-    number = 1000;
-    for (const NamedParameter& named : namedParameters()) CHECK(p.*named.member == number++);
-    CHECK(sizeof(Parameters) == sizeof(int) * namedParameters().size());
 }
 
 }  // namespace fukumi::search::alphabeta

@@ -33,9 +33,10 @@ void MoveSupply::first(const Situation& situation, NodePlace place, MoveBatch& o
         rankAnswers(situation, out);
         return;
     } else {
-        rank(reachAt(place), kFirstMoves, out);
-        out.hasMore = out.moves.size() > kFirstMoves;
-        if (out.hasMore) out.moves.truncate(kFirstMoves);
+        const auto most = static_cast<std::size_t>(options_.parameters.firstMoves);
+        rank(reachAt(place), most, out);
+        out.hasMore = out.moves.size() > most;
+        if (out.hasMore) out.moves.truncate(most);
     }
     const bool isAll = out.moves.size() == static_cast<std::size_t>(position_.emptyCount());
     out.isComplete = isAll;
@@ -51,8 +52,10 @@ void MoveSupply::next(const board::SquareSet& known, NodePlace place, MoveBatch&
     out.moves.truncate(fresh);
     // Once a node has had two batches it gets all the rest.
     const auto had = static_cast<std::size_t>(known.size());
-    out.hasMore = had < kFirstMoves + kMoreMoves && fresh > kMoreMoves;
-    if (out.hasMore) out.moves.truncate(kMoreMoves);
+    const auto first = static_cast<std::size_t>(options_.parameters.firstMoves);
+    const auto more = static_cast<std::size_t>(options_.parameters.moreMoves);
+    out.hasMore = had < first + more && fresh > more;
+    if (out.hasMore) out.moves.truncate(more);
     if (out.moves.empty() && place == NodePlace::Root) everythingElse(known, out);
     out.isComplete = had + out.moves.size() == static_cast<std::size_t>(position_.emptyCount()) ||
                      (place == NodePlace::Root && out.moves.empty());
@@ -97,10 +100,11 @@ void MoveSupply::rate(std::span<const Move> moves, std::size_t meeting, MoveBatc
     if (moves.empty()) return;
     std::array<std::int32_t, kMaxSquares> scores;
     evaluator_.scoreMovesDeep(position_, moves, {scores.data(), moves.size()});
+    const double unit = kOrderUnit * inThousandths(options_.parameters.priorTemperature);
+    const double postponing = inThousandths(options_.parameters.postponingPenalty);
     double best = -1e9;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const double log =
-            scores[i] / (kOrderUnit * kPriorTemperature) - (i < meeting ? 0.0 : kPostponingPenalty);
+        const double log = scores[i] / unit - (i < meeting ? 0.0 : postponing);
         best = std::max(best, log);
         out.moves.push_back({moves[i], log});
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// A user's choices for the Monte-Carlo tree search.
+// A user's choices for the Monte-Carlo tree search, and its numbers.
 #pragma once
 
 #include <cstdint>
 
+#include "engine/search/mcts/parameters.hpp"
 #include "engine/search/solvers.hpp"
 
 namespace fukumi::search::mcts {
@@ -28,6 +29,7 @@ struct Options {
     Solvers solvers = Solvers::On;  ///< without effect under Leaf::Playout
     int threads = 1;
     std::uint64_t seed = 0;  ///< of the playouts and of the order of equal moves
+    Parameters parameters;
 
     /// No knowledge of the game but its rules.
     [[nodiscard]] bool isTextbook() const {

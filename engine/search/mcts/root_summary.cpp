@@ -23,7 +23,7 @@ struct Candidate {
     }
 };
 
-Candidate rate(const Node& node, std::uint32_t mostVisits) {
+Candidate rate(const Node& node, std::uint32_t mostVisits, const Parameters& p) {
     const Proof proof = node.proof();
     if (proof.kind == Proof::Kind::Win) return {Rank::Won, -static_cast<double>(proof.plies)};
     if (proof.kind == Proof::Kind::Loss) return {Rank::Lost, static_cast<double>(proof.plies)};
@@ -32,8 +32,8 @@ Candidate rate(const Node& node, std::uint32_t mostVisits) {
     if (proof.kind == Proof::Kind::Draw) return {Rank::Frequent, 0.5};
     const double mean = node.meanOver(n);
     const double spread = std::sqrt(mean * (1.0 - mean) / n);
-    return {n >= kLeastVisitShare * mostVisits ? Rank::Frequent : Rank::Tried,
-            mean - kConfidence * spread};
+    return {n >= inThousandths(p.leastVisitShare) * mostVisits ? Rank::Frequent : Rank::Tried,
+            mean - inThousandths(p.confidence) * spread};
 }
 
 }  // namespace
@@ -50,13 +50,13 @@ std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node) {
     return most;
 }
 
-std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node) {
+std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node, const Parameters& p) {
     const auto most = mostVisited(tree, node);
     const std::uint32_t mostVisits = most ? tree[*most].visits() : 0;
     std::optional<NodeIndex> best;
     Candidate bestRating{};
     tree.forEachChild(node, [&](NodeIndex i) {
-        const Candidate rating = rate(tree[i], mostVisits);
+        const Candidate rating = rate(tree[i], mostVisits, p);
         if (best && !rating.isBetterThan(bestRating)) return;
         best = i;
         bestRating = rating;
@@ -64,26 +64,26 @@ std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node) {
     return best;
 }
 
-std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count) {
+std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count, const Parameters& p) {
     const auto most = mostVisited(tree, tree.root());
     const std::uint32_t mostVisits = most ? tree[*most].visits() : 0;
     std::vector<NodeIndex> children;
-    const auto best = bestChild(tree, tree.root());
+    const auto best = bestChild(tree, tree.root(), p);
     tree.forEachChild(tree.root(), [&](NodeIndex i) {
         if (tree[i].visits() > 0 || tree[i].proof().isKnown() || i == best) children.push_back(i);
     });
     std::stable_sort(children.begin(), children.end(), [&](NodeIndex a, NodeIndex b) {
-        return rate(tree[a], mostVisits).isBetterThan(rate(tree[b], mostVisits));
+        return rate(tree[a], mostVisits, p).isBetterThan(rate(tree[b], mostVisits, p));
     });
     children.resize(std::min(children.size(), count));
     return children;
 }
 
-std::vector<Move> lineFrom(const Tree& tree, NodeIndex first) {
+std::vector<Move> lineFrom(const Tree& tree, NodeIndex first, const Parameters& p) {
     std::vector<Move> moves{tree[first].move()};
     const Node* node = &tree[first];
     while (moves.size() < static_cast<std::size_t>(kMaxPly)) {
-        const auto next = bestChild(tree, *node);
+        const auto next = bestChild(tree, *node, p);
         if (!next) break;
         const Node& child = tree[*next];
         if (child.visits() == 0 && !child.proof().isKnown()) break;
@@ -93,9 +93,9 @@ std::vector<Move> lineFrom(const Tree& tree, NodeIndex first) {
     return moves;
 }
 
-std::vector<Move> principalVariation(const Tree& tree) {
-    const auto best = bestChild(tree, tree.root());
-    return best ? lineFrom(tree, *best) : std::vector<Move>{};
+std::vector<Move> principalVariation(const Tree& tree, const Parameters& p) {
+    const auto best = bestChild(tree, tree.root(), p);
+    return best ? lineFrom(tree, *best, p) : std::vector<Move>{};
 }
 
 Value valueOf(const Node& node) {
@@ -110,9 +110,9 @@ Value valueOf(const Node& node) {
     return n == 0 ? kDraw : valueOfProbability(node.meanOver(n));
 }
 
-std::vector<RootMoveStatistics> rootStatistics(const Tree& tree) {
+std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, const Parameters& p) {
     std::vector<RootMoveStatistics> all;
-    const auto best = bestChild(tree, tree.root());
+    const auto best = bestChild(tree, tree.root(), p);
     tree.forEachChild(tree.root(), [&](NodeIndex i) {
         const Node& child = tree[i];
         const std::uint32_t n = child.visits();

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/search/mcts/parameters.hpp"
 #include "engine/search/mcts/tree.hpp"
 #include "engine/search/search_result.hpp"
 
@@ -14,24 +15,28 @@ namespace fukumi::search::mcts {
 /// The move to play from a node: a proved win (the fastest); else, of the moves that do not lose
 /// and were visited often, the one whose mean less a standard deviation is highest; else the loss
 /// that holds out longest. Absent where the tree has no moves.
-[[nodiscard]] std::optional<NodeIndex> bestChild(const Tree& tree, const Node& node);
+[[nodiscard]] std::optional<NodeIndex> bestChild(const Tree& tree,
+                                                 const Node& node,
+                                                 const Parameters& p);
 
 /// The most visited of the moves that do not lose; absent where all do or nothing was visited.
 [[nodiscard]] std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node);
 
 /// Up to `count` moves of the root, the one that bestChild() would play first; the others were
 /// visited or proved.
-[[nodiscard]] std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count);
+[[nodiscard]] std::vector<NodeIndex> bestChildren(const Tree& tree,
+                                                  std::size_t count,
+                                                  const Parameters& p);
 
 /// A move of the root and the best ones behind it, as far as the tree has been there.
-[[nodiscard]] std::vector<Move> lineFrom(const Tree& tree, NodeIndex first);
+[[nodiscard]] std::vector<Move> lineFrom(const Tree& tree, NodeIndex first, const Parameters& p);
 /// The line of the best move; empty where the tree has no moves.
-[[nodiscard]] std::vector<Move> principalVariation(const Tree& tree);
+[[nodiscard]] std::vector<Move> principalVariation(const Tree& tree, const Parameters& p);
 
 /// A node's worth for its owner.
 [[nodiscard]] Value valueOf(const Node& node);
 
 /// The moves of the root that were visited or proved, the best first, then by falling visits.
-[[nodiscard]] std::vector<RootMoveStatistics> rootStatistics(const Tree& tree);
+[[nodiscard]] std::vector<RootMoveStatistics> rootStatistics(const Tree& tree, const Parameters& p);
 
 }  // namespace fukumi::search::mcts

@@ -152,14 +152,14 @@ bool SearchRun::isTimeSpent(const SearchReport& now) {
 }
 
 bool SearchRun::isCheckDue() const {
-    const auto best = bestChild(tree_, tree_.root());
+    const auto best = bestChild(tree_, tree_.root(), options_.parameters);
     if (!best || tree_[*best].proof().isKnown()) return false;
     return knowledge_.isCheckDue(tree_[*best].move(), budget_.taken());
 }
 
 void SearchRun::checkBestMove() {
     while (!budget_.stopped() && isCheckDue()) {
-        const NodeIndex best = *bestChild(tree_, tree_.root());
+        const NodeIndex best = *bestChild(tree_, tree_.root(), options_.parameters);
         board::Position& position = workers_.front()->position();
         if (!knowledge_.losesByThreats(position, tree_[best].move())) return;
         // No longer than the board has room for.
@@ -191,7 +191,7 @@ SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
 
 SearchReport SearchRun::report() {
     SearchReport out;
-    out.pv = principalVariation(tree_);
+    out.pv = principalVariation(tree_, options_.parameters);
     out.depth = Depth{std::max(static_cast<int>(out.pv.size()), 1)};
     int deepest = 0;
     for (const auto& worker : workers_) deepest = std::max(deepest, worker->selDepth());
@@ -199,8 +199,8 @@ SearchReport SearchRun::report() {
     out.nodes = budget_.taken();
     out.elapsed = time_.elapsed();
     if (out.pv.empty()) return out;
-    out.value = valueOf(tree_[*bestChild(tree_, tree_.root())]);
-    out.rootMoves = rootStatistics(tree_);
+    out.value = valueOf(tree_[*bestChild(tree_, tree_.root(), options_.parameters)]);
+    out.rootMoves = rootStatistics(tree_, options_.parameters);
     out.drawChance = drawChance(out);
     return out;
 }
@@ -215,10 +215,11 @@ void SearchRun::tell(const SearchReport& best) {
     if (limits_.lines <= 1) return;
     SearchReport other = best;
     other.rootMoves.clear();
-    const auto children = bestChildren(tree_, static_cast<std::size_t>(limits_.lines));
+    const auto children =
+        bestChildren(tree_, static_cast<std::size_t>(limits_.lines), options_.parameters);
     for (std::size_t i = 1; i < children.size(); ++i) {
         other.line = static_cast<int>(i) + 1;
-        other.pv = lineFrom(tree_, children[i]);
+        other.pv = lineFrom(tree_, children[i], options_.parameters);
         other.value = valueOf(tree_[children[i]]);
         other.depth = Depth{static_cast<int>(other.pv.size())};
         other.drawChance = drawChance(other);

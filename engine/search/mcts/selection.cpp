@@ -16,9 +16,11 @@ bool isUntried(const Node& node, std::uint32_t visits) {
     return visits == 0 && !node.children().isReady;
 }
 
-Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits) {
+Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits, const Parameters& p) {
     const double total = std::max(visits, 1U);
-    const double c = kExploration + kExplorationGrowth * naturalLog(1.0 + total / kExplorationBase);
+    const double c = inThousandths(p.exploration) + inThousandths(p.explorationGrowth) *
+                                                        naturalLog(1.0 + total / p.explorationBase);
+    const double fpuReduction = inThousandths(p.fpuReduction);
     const double weight = c * std::sqrt(total);
     // The owner's mean is the other player's.
     const double parentMean = visits == 0 ? 0.5 : 1.0 - parent.meanOver(visits);
@@ -33,7 +35,7 @@ Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits) {
         const double urge = weight * prior;
         double score;
         if (n == 0) {
-            score = parentMean - kFpuReduction * std::sqrt(triedPriors) + urge;
+            score = parentMean - fpuReduction * std::sqrt(triedPriors) + urge;
         } else {
             // mean + urge / (1 + n) with one division.
             const double m = 1.0 + n;
@@ -81,7 +83,7 @@ Choice chooseChild(const Tree& tree,
                    const Node& parent,
                    std::uint32_t visits,
                    const Options& options) {
-    return options.policy == Policy::Puct ? choosePuct(tree, parent, visits)
+    return options.policy == Policy::Puct ? choosePuct(tree, parent, visits, options.parameters)
                                           : chooseUcb1(tree, parent, visits, options.ucbConstant);
 }
 

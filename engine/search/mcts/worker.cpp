@@ -14,7 +14,9 @@ namespace {
 
 VcfEffort leafEffort(const Options& options) {
     if (options.solversInUse() == Solvers::Off) return {0, 0};
-    return {kOwnVcfNodes, options.policy == Policy::Puct ? kTheirVcfNodes : 0};
+    const Parameters& p = options.parameters;
+    return {static_cast<std::uint64_t>(p.ownVcfNodes),
+            options.policy == Policy::Puct ? static_cast<std::uint64_t>(p.theirVcfNodes) : 0};
 }
 
 }  // namespace
@@ -127,10 +129,14 @@ std::int64_t Worker::estimate() {
 }
 
 std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
-    if (visits < kSecondLookVisits || !std::has_single_bit(visits)) return std::nullopt;
+    const Parameters& p = options_.parameters;
+    if (visits < static_cast<std::uint32_t>(p.secondLookVisits) || !std::has_single_bit(visits))
+        return std::nullopt;
     if (leafEffort(options_).own == 0) return std::nullopt;
     goToEnd();
-    const std::uint64_t fours = std::min(visits * kSecondLookFours, kMostSecondLookFours);
+    const std::uint64_t fours =
+        std::min(std::uint64_t{visits} * static_cast<std::uint64_t>(p.secondLookFours),
+                 kMostSecondLookFours);
     space_.reader.read(position_, rules_.drawLimit, {fours, 0}, situation_);
     if (!situation_.proof.isKnown()) return std::nullopt;
     return enter(node, situation_.proof.reversed());

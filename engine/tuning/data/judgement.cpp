@@ -61,13 +61,13 @@ std::vector<Judgement> judge(const MatchSide& side,
     std::atomic<std::size_t> next{0};
     const search::SteadyClock clock;
     const auto work = [&] {
-        search::alphabeta::AlphaBetaSearcher searcher = searcherOf(side, clock);
+        const auto searcher = searcherOf(side, clock);
         for (std::size_t i = next++; i < positions.size(); i = next++) {
             if (stop.stopRequested()) return;
-            searcher.newGame();
+            searcher->newGame();
             board::Position position{positions[i].rule, positions[i].size};
             for (const Move m : positions[i].moves) position.play(m);
-            judgements[i] = judgementOf(searchNodes(searcher, position, side.nodes), positions[i]);
+            judgements[i] = judgementOf(searchNodes(*searcher, position, side.nodes), positions[i]);
         }
     };
     std::vector<std::thread> others;

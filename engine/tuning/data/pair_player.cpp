@@ -20,7 +20,7 @@ PairPlayer::PairPlayer(const MatchOptions& options)
 std::optional<PairResult> PairPlayer::play(const search::StopToken& stop) {
     thought_ = {};
     const auto opening = makeOpening(
-        {options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue}, judge_, random_, stop);
+        {options_.rule, options_.size, kOpeningNodes, kOpeningMaxValue}, *judge_, random_, stop);
     if (!opening) return std::nullopt;
     int halfPoints = 0;
     for (const Color color : kColors) {
@@ -34,12 +34,12 @@ std::optional<PairResult> PairPlayer::play(const search::StopToken& stop) {
 std::optional<int> PairPlayer::playGame(board::Position position,
                                         Color firstColor,
                                         const search::StopToken& stop) {
-    first_.newGame();
-    second_.newGame();
+    first_->newGame();
+    second_->newGame();
     while (!position.winner() && position.emptyCount() > lastEmpty(options_.rule, options_.size)) {
         const bool isFirst = position.sideToMove() == firstColor;
         const auto start = clock_.now();
-        const auto found = searchNodes(isFirst ? first_ : second_,
+        const auto found = searchNodes(isFirst ? *first_ : *second_,
                                        position,
                                        isFirst ? options_.first.nodes : options_.second.nodes,
                                        stop);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "engine/tuning/data/self_match.hpp"
@@ -26,9 +27,9 @@ private:
     Random random_;
     search::SteadyClock clock_;
     std::array<std::chrono::nanoseconds, 2> thought_{};
-    search::alphabeta::AlphaBetaSearcher judge_;
-    search::alphabeta::AlphaBetaSearcher first_;
-    search::alphabeta::AlphaBetaSearcher second_;
+    std::unique_ptr<search::Searcher> judge_;
+    std::unique_ptr<search::Searcher> first_;
+    std::unique_ptr<search::Searcher> second_;
 };
 
 }  // namespace fukumi::tuning

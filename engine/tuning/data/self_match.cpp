@@ -8,6 +8,8 @@
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/eval/model_choice.hpp"
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "engine/search/mcts/mcts_searcher.hpp"
 #include "engine/tuning/data/pair_player.hpp"
 
 namespace fukumi::tuning {
@@ -15,6 +17,7 @@ namespace fukumi::tuning {
 namespace {
 
 constexpr std::size_t kTableMemory = std::size_t{8} << 20;
+constexpr std::size_t kTreeMemory = std::size_t{64} << 20;
 
 eval::ModelSource modelsOf(const MatchSide& side) {
     if (!side.weights) return eval::modelsOf(side.eval, side.network);
@@ -30,8 +33,27 @@ double eloOfScore(double score) {
 
 }  // namespace
 
-search::alphabeta::AlphaBetaSearcher searcherOf(const MatchSide& side, const search::Clock& clock) {
-    return {modelsOf(side), kTableMemory, side.solvers, clock, side.parameters};
+std::unique_ptr<search::Searcher> searcherOf(const MatchSide& side, const search::Clock& clock) {
+    if (side.mode == search::SearchMode::Mcts) {
+        search::mcts::Options options;
+        options.solvers = side.solvers;
+        options.parameters = side.mcts;
+        return std::make_unique<search::mcts::MctsSearcher>(
+            modelsOf(side), kTreeMemory, options, clock);
+    }
+    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
+        modelsOf(side), kTableMemory, side.solvers, clock, side.alphaBeta);
+}
+
+bool setParameter(MatchSide& side, std::string_view name, int value) {
+    const auto set = [&](auto& parameters, const auto* parameter) {
+        if (parameter != nullptr) parameters.*parameter->member = value;
+        return parameter != nullptr;
+    };
+    return side.mode == search::SearchMode::Mcts
+               ? set(side.mcts, search::parameterCalled(name, search::mcts::namedParameters()))
+               : set(side.alphaBeta,
+                     search::parameterCalled(name, search::alphabeta::namedParameters()));
 }
 
 MatchTally playMatch(const MatchOptions& options,

@@ -6,13 +6,17 @@
 
 #include <array>
 #include <chrono>
+#include <memory>
 #include <optional>
+#include <string_view>
 
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
-#include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/alphabeta/parameters.hpp"
 #include "engine/search/clock.hpp"
+#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/search_mode.hpp"
+#include "engine/search/searcher.hpp"
 #include "engine/search/solvers.hpp"
 #include "engine/search/stop_token.hpp"
 #include "engine/tuning/data/opening_maker.hpp"
@@ -20,18 +24,23 @@
 namespace fukumi::tuning {
 
 struct MatchSide {
-    search::alphabeta::Parameters parameters;
+    search::SearchMode mode = search::SearchMode::AlphaBeta;
+    search::alphabeta::Parameters alphaBeta;
+    search::mcts::Parameters mcts;
     eval::EvalKind eval = eval::EvalKind::Pattern;
     eval::NetworkHandle network;  ///< for EvalKind::Network
     /// Instead of the built-in ones; for EvalKind::Pattern.
     std::optional<eval::PatternWeights> weights;
     search::Solvers solvers = search::Solvers::On;
-    std::uint64_t nodes = 2000;  ///< a move
+    std::uint64_t nodes = 2000;  ///< a move; visits of the tree search
 };
 
 /// A searcher that plays as a side says, but for its number of nodes. `clock` must outlive it.
-[[nodiscard]] search::alphabeta::AlphaBetaSearcher searcherOf(const MatchSide& side,
-                                                              const search::Clock& clock);
+[[nodiscard]] std::unique_ptr<search::Searcher> searcherOf(const MatchSide& side,
+                                                           const search::Clock& clock);
+
+/// Sets a parameter of the search that plays; false where it has none of that name.
+[[nodiscard]] bool setParameter(MatchSide& side, std::string_view name, int value);
 
 struct MatchOptions {
     Rule rule = Rule::Freestyle;

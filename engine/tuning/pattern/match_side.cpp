@@ -2,6 +2,8 @@
 #include "engine/tuning/pattern/match_side.hpp"
 
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
@@ -10,16 +12,6 @@
 namespace fukumi::tuning {
 
 namespace {
-
-/// Whether the search has a parameter of this name.
-bool setParameter(search::alphabeta::Parameters& parameters, const std::string& name, int value) {
-    for (const auto& parameter : search::alphabeta::namedParameters())
-        if (parameter.name == name) {
-            parameters.*parameter.member = value;
-            return true;
-        }
-    return false;
-}
 
 void setItem(MatchSide& side, const std::string& name, const std::string& text) {
     if (name == "weights") {
@@ -32,6 +24,7 @@ void setItem(MatchSide& side, const std::string& name, const std::string& text) 
         side.eval = *kind;
         return;
     }
+    if (name == "mode") return;  // set before all others
     const auto value = parseInteger<int>(text);
     if (!value) throw UserError{"a side is NAME=NUMBER,...: " + name + "=" + text};
     if (name == "nodes") {
@@ -39,8 +32,9 @@ void setItem(MatchSide& side, const std::string& name, const std::string& text) 
         side.nodes = static_cast<std::uint64_t>(*value);
     } else if (name == "threats") {
         side.solvers = *value == 0 ? search::Solvers::Off : search::Solvers::On;
-    } else if (!setParameter(side.parameters, name, *value)) {
-        throw UserError{"no parameter is called " + name};
+    } else if (!setParameter(side, name, *value)) {
+        throw UserError{"no parameter of " + std::string{search::nameOf(side.mode)} +
+                        " is called " + name};
     }
 }
 
@@ -49,12 +43,20 @@ void setItem(MatchSide& side, const std::string& name, const std::string& text) 
 MatchSide matchSideOf(const std::string& text, std::uint64_t nodes) {
     MatchSide side;
     side.nodes = nodes;
-    std::istringstream items{text};
-    for (std::string item; std::getline(items, item, ',');) {
-        const auto equals = item.find('=');
-        if (equals == std::string::npos) throw UserError{"a side is NAME=NUMBER,...: " + item};
-        setItem(side, item.substr(0, equals), item.substr(equals + 1));
+    std::vector<std::pair<std::string, std::string>> items;
+    std::istringstream words{text};
+    for (std::string word; std::getline(words, word, ',');) {
+        const auto equals = word.find('=');
+        if (equals == std::string::npos) throw UserError{"a side is NAME=NUMBER,...: " + word};
+        items.emplace_back(word.substr(0, equals), word.substr(equals + 1));
     }
+    for (const auto& [name, value] : items) {
+        if (name != "mode") continue;
+        const auto mode = search::searchModeCalled(value);
+        if (!mode) throw UserError{"mode=" + value + ": neither alphabeta nor mcts"};
+        side.mode = *mode;
+    }
+    for (const auto& [name, value] : items) setItem(side, name, value);
     return side;
 }
 

@@ -8,8 +8,8 @@
 
 namespace fukumi::tuning {
 
-/// `NAME=NUMBER,NAME=NUMBER` on top of the defaults: parameters of the alpha-beta search by their
-/// names, `nodes`, `threats` and `eval` (0 is off and the scoring table), and `weights=FILE`.
+/// `NAME=NUMBER,NAME=NUMBER` on top of the defaults: parameters of the search by their names,
+/// `nodes`, `threats` (0 is off), `eval`, `mode` (alphabeta or mcts), and `weights=FILE`.
 /// Throws UserError that names what is wrong.
 [[nodiscard]] MatchSide matchSideOf(const std::string& text, std::uint64_t nodes);
 

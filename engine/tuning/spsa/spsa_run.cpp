@@ -7,7 +7,7 @@
 
 #include "engine/core/joining_thread.hpp"
 #include "engine/tuning/data/pair_player.hpp"
-#include "engine/tuning/spsa/parameter_ranges.hpp"
+#include "engine/tuning/spsa/spsa_parameters.hpp"
 
 namespace fukumi::tuning {
 
@@ -72,10 +72,13 @@ PlayTrial pairsOfGames(const SpsaSettings& settings) {
         match.rule = settings.games[turn].rule;
         match.size = settings.games[turn].size;
         match.seed = trial.seed;
-        match.first.parameters = withValues(settings.schedule.parameters, trial.plus);
-        match.second.parameters = withValues(settings.schedule.parameters, trial.minus);
-        match.first.nodes = match.second.nodes = settings.nodes;
-        match.first.eval = match.second.eval = settings.eval;
+        for (MatchSide* const side : {&match.first, &match.second}) {
+            side->mode = settings.mode;
+            side->eval = settings.eval;
+            side->nodes = settings.nodes;
+        }
+        setParameters(match.first, settings.schedule.parameters, trial.plus);
+        setParameters(match.second, settings.schedule.parameters, trial.minus);
         const auto result = PairPlayer{match}.play(stop);
         return result ? std::optional{result->halfPoints} : std::nullopt;
     };

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kFormat = "fukumi-spsa 1";
+constexpr const char* kFormat = "fukumi-spsa 2";
 constexpr const char* kCheck = "check";
 
 std::string hex(std::uint64_t number) {
@@ -80,6 +80,7 @@ Json jsonOf(const SpsaSettings& settings) {
     Json parameters = Json::array();
     for (const SpsaParameter& p : settings.schedule.parameters) parameters.push_back(jsonOf(p));
     return {{"games", games},
+            {"mode", search::nameOf(settings.mode)},
             {"nodes", settings.nodes},
             {"eval", eval::nameOf(settings.eval)},
             {"iterations", settings.schedule.iterations},
@@ -92,11 +93,14 @@ SpsaSettings settingsOf(const Json& json) {
     for (const Json& game : json.at("games"))
         settings.games.push_back(gameOf(game.get<std::string>()));
     json.at("nodes").get_to(settings.nodes);
-    // States of earlier versions, where the patterns played, do not say it.
-    const auto eval = json.value("eval", std::string{eval::nameOf(eval::EvalKind::Pattern)});
+    const auto eval = json.at("eval").get<std::string>();
     const auto kind = eval::evalKindCalled(eval);
     if (!kind) refuse("no evaluation is called " + eval);
     settings.eval = *kind;
+    const auto name = json.at("mode").get<std::string>();
+    const auto mode = search::searchModeCalled(name);
+    if (!mode) refuse("no search is called " + name);
+    settings.mode = *mode;
     json.at("iterations").get_to(settings.schedule.iterations);
     json.at("seed").get_to(settings.schedule.seed);
     for (const Json& p : json.at("parameters"))

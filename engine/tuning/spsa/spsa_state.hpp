@@ -24,8 +24,9 @@ struct SpsaGame {
 
 /// What a run does; what it goes on with has to be the same.
 struct SpsaSettings {
-    std::vector<SpsaGame> games;  ///< of the iterations in turn
-    std::uint64_t nodes = 5000;   ///< a move
+    std::vector<SpsaGame> games;                              ///< of the iterations in turn
+    search::SearchMode mode = search::SearchMode::AlphaBeta;  ///< whose parameters they are
+    std::uint64_t nodes = 5000;                               ///< a move
     /// What both sides play with, the built-in weights of it.
     eval::EvalKind eval = eval::EvalKind::Pattern;
     SpsaSchedule schedule;

@@ -89,7 +89,7 @@ TEST_CASE("puct chooses the move of the highest bound", "[search][mcts]") {
             rest *= 0.6;
             total += visits;
         }
-        const double c = kExploration + kExplorationGrowth * std::log(1 + total / kExplorationBase);
+        const double c = 1.6 + 0.5 * std::log(1 + total / 500.0);
         int best = 0;
         double bestBound = -1;
         double second = -1;

@@ -2,8 +2,12 @@
 #include "engine/tuning/data/self_match.hpp"
 
 #include <numeric>
+#include <utility>
+#include <vector>
 
+#include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
 
 namespace fukumi::test {
 
@@ -27,6 +31,31 @@ TEST_CASE("a match counts its pairs and ends after so many", "[tuning]") {
     // The time ends it, but not before there is an estimate.
     limits.time = search::Milliseconds{0};
     CHECK(tuning::playMatch(match, limits, 1, never).played == tuning::kFewestPairs);
+}
+
+TEST_CASE("every number of the tree search that can be given reaches it", "[tuning]") {
+    const search::FakeClock clock;
+    const auto seen = [&](std::string_view name, int value) {
+        tuning::MatchSide side;
+        side.mode = search::SearchMode::Mcts;
+        if (!name.empty()) REQUIRE(setParameter(side, name, value));
+        const auto searcher = searcherOf(side, clock);
+        std::vector<std::pair<std::uint64_t, Move>> visits;
+        for (const char* const moves : {"h8 i9 i7 g9 j10 k8", "h8 h9 i8 g8 i10 i9 g7 j9 f9 j8"}) {
+            searcher->newGame();
+            const auto found = tuning::searchNodes(
+                *searcher, fromMoves(Rule::Freestyle, BoardSize::square(15), moves), 3000);
+            for (const auto& move : found.report.rootMoves)
+                visits.emplace_back(move.visits, move.move);
+        }
+        return visits;
+    };
+    for (const auto& parameter : search::mcts::namedParameters()) {
+        INFO(parameter.name);
+        CHECK(seen(parameter.name, parameter.least) != seen(parameter.name, parameter.most));
+    }
+    tuning::MatchSide alphaBeta;
+    CHECK_FALSE(setParameter(alphaBeta, "exploration", 1));
 }
 
 TEST_CASE("Elo comes from the half points of pairs", "[tuning]") {

@@ -67,16 +67,22 @@ TEST_CASE("a side of a match is read word by word", "[tuning]") {
     const std::string name{search::alphabeta::namedParameters().front().name};
     const tuning::MatchSide side =
         tuning::matchSideOf(name + "=3,nodes=50,eval=table,threats=0", 700);
-    CHECK(side.parameters.*search::alphabeta::namedParameters().front().member == 3);
+    CHECK(side.alphaBeta.*search::alphabeta::namedParameters().front().member == 3);
     CHECK(side.nodes == 50);
     CHECK(side.eval == eval::EvalKind::Table);
     CHECK(tuning::matchSideOf("eval=pattern", 1).eval == eval::EvalKind::Pattern);
     CHECK(tuning::matchSideOf("eval=network", 1).eval == eval::EvalKind::Network);
     CHECK(side.solvers == search::Solvers::Off);
+    const tuning::MatchSide tree = tuning::matchSideOf("exploration=900,mode=mcts", 1);
+    CHECK(tree.mode == search::SearchMode::Mcts);
+    CHECK(tree.mcts.exploration == 900);
     const auto wrong = [](const char* text) {
         return errorOf([&] { return tuning::matchSideOf(text, 1); });
     };
-    CHECK(wrong("nonsense=1") == "no parameter is called nonsense");
+    CHECK(wrong("exploration=1") == "no parameter of alphabeta is called exploration");
+    CHECK(wrong("mode=mcts,deepOrder=1") == "no parameter of mcts is called deepOrder");
+    CHECK(wrong("mode=best") == "mode=best: neither alphabeta nor mcts");
+    CHECK(wrong("nonsense=1") == "no parameter of alphabeta is called nonsense");
     CHECK(wrong("nodes") == "a side is NAME=NUMBER,...: nodes");
     CHECK(wrong("nodes=x") == "a side is NAME=NUMBER,...: nodes=x");
     CHECK(wrong("nodes=-1") == "nodes=-1: a search needs nodes");

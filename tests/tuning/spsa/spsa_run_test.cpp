@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "engine/tuning/data/pair_player.hpp"
-#include "engine/tuning/spsa/parameter_ranges.hpp"
+#include "engine/tuning/spsa/spsa_parameters.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/tuning/spsa/noisy_hill.hpp"
 
@@ -112,7 +112,8 @@ TEST_CASE("pairs of games depend on the trial alone, and end where they are aske
     tuning::SpsaSettings settings;
     settings.games = {{Rule::Freestyle, BoardSize::square(9)}, {Rule::Renju, BoardSize::square(9)}};
     settings.nodes = 30;
-    settings.schedule.parameters = tuning::spsaParameters("futilityPerPly,reductionFactor", 0.002);
+    settings.schedule.parameters = tuning::spsaParameters(
+        search::SearchMode::AlphaBeta, "futilityPerPly,reductionFactor", 0.002);
     settings.schedule.iterations = 8;
     const tuning::PlayTrial play = tuning::pairsOfGames(settings);
     const std::vector<double> theta = tuning::spsaStart(settings.schedule);
@@ -142,7 +143,8 @@ TEST_CASE("a trial is played by the evaluation of its settings", "[tuning]") {
         settings.games = {{Rule::Freestyle, BoardSize::square(9)}};
         settings.nodes = 300;
         settings.eval = kind;
-        settings.schedule.parameters = tuning::spsaParameters("reductionFactor", 0.002);
+        settings.schedule.parameters =
+            tuning::spsaParameters(search::SearchMode::AlphaBeta, "reductionFactor", 0.002);
         return *tuning::pairsOfGames(settings)({1, seed, {1}, {300}, {1100}}, kNever);
     };
     const auto match = [](eval::EvalKind kind, std::uint64_t seed) {
@@ -153,8 +155,8 @@ TEST_CASE("a trial is played by the evaluation of its settings", "[tuning]") {
             side->nodes = 300;
             side->eval = kind;
         }
-        options.first.parameters.reductionFactor = 300;
-        options.second.parameters.reductionFactor = 1100;
+        options.first.alphaBeta.reductionFactor = 300;
+        options.second.alphaBeta.reductionFactor = 1100;
         return tuning::PairPlayer{options}.play(kNever)->halfPoints;
     };
     const auto patterns = pointsOf(eval::EvalKind::Pattern, match);
@@ -168,15 +170,16 @@ TEST_CASE("a trial is the match of plus against minus that its seed begins", "[t
     tuning::SpsaSettings settings;
     settings.games = {{}};
     settings.nodes = 1000;
-    settings.schedule.parameters = tuning::spsaParameters("futilityDepth,futilityPerPly", 0.002);
+    settings.schedule.parameters = tuning::spsaParameters(
+        search::SearchMode::AlphaBeta, "futilityDepth,futilityPerPly", 0.002);
     settings.schedule.iterations = 10;
     const tuning::PlayTrial play = tuning::pairsOfGames(settings);
     int uneven = 0;
     for (const std::uint64_t seed : {1U, 12U}) {
         tuning::MatchOptions match;
         match.first.nodes = match.second.nodes = settings.nodes;
-        match.second.parameters.futilityDepth = 100;
-        match.second.parameters.futilityPerPly = -10000;  // hardly any search
+        match.second.alphaBeta.futilityDepth = 100;
+        match.second.alphaBeta.futilityPerPly = -10000;  // hardly any search
         match.seed = seed;
         const int wanted = tuning::PairPlayer{match}.play(kNever)->halfPoints;
         CHECK(play({1, seed, {1, 1}, {8, 75}, {100, -10000}}, kNever) == wanted);

@@ -54,25 +54,31 @@ TEST_CASE("SPSA's state comes back from its file to the last bit", "[tuning]") {
     CHECK(tuning::sideTextOf(back) == "height=0,depth=5,idle=100");
 }
 
-TEST_CASE("a state of SPSA that does not say what played is of the patterns", "[tuning]") {
-    const SpsaState state = tuning::readSpsaState(R"({"format": "fukumi-spsa 1",
- "settings": {"games": ["renju 9x9"], "nodes": 20, "iterations": 2, "seed": 1,
-  "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
+TEST_CASE("a state of SPSA of a search or an evaluation that is not known is refused", "[tuning]") {
+    CHECK(tuning::readSpsaState(R"({"format": "fukumi-spsa 2",
+ "settings": {"games": ["renju 9x9"],
+  "mode": "alphabeta", "nodes": 20, "eval": "network", "iterations": 2,
+  "seed": 1, "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
    "step": 200.0, "rate": 0.002}]},
  "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
- "check": "27a0d1f32c380081"})");
-    CHECK(state.settings.eval == eval::EvalKind::Pattern);
-    CHECK(state.done() == 2);
-}
-
-TEST_CASE("a state of SPSA of an evaluation that is not known is refused", "[tuning]") {
-    CHECK_THROWS_WITH(tuning::readSpsaState(R"({"format": "fukumi-spsa 1",
- "settings": {"games": ["renju 9x9"], "nodes": 20, "eval": "nnue", "iterations": 2, "seed": 1,
-  "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
+ "check": "2be0cc6872996581"})")
+              .done() == 2);
+    CHECK_THROWS_WITH(tuning::readSpsaState(R"({"format": "fukumi-spsa 2",
+ "settings": {"games": ["renju 9x9"],
+  "mode": "alphabeta", "nodes": 20, "eval": "nnue", "iterations": 2,
+  "seed": 1, "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
    "step": 200.0, "rate": 0.002}]},
  "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
- "check": "b77ed49f2a1cd5ef"})"),
+ "check": "3f28e9f70c99176b"})"),
                       "no state of SPSA: no evaluation is called nnue");
+    CHECK_THROWS_WITH(tuning::readSpsaState(R"({"format": "fukumi-spsa 2",
+ "settings": {"games": ["renju 9x9"],
+  "mode": "minimax", "nodes": 20, "eval": "network", "iterations": 2,
+  "seed": 1, "parameters": [{"name": "reductionCut", "start": 1024, "least": 0, "most": 2048,
+   "step": 200.0, "rate": 0.002}]},
+ "next": 3, "open": [], "pairs": [0, 0, 2, 0, 0], "theta": {"reductionCut": 1024.0},
+ "check": "12a12be74a55c34c"})"),
+                      "no state of SPSA: no search is called minimax");
 }
 
 TEST_CASE("damaged states of SPSA are refused", "[tuning]") {
@@ -87,7 +93,7 @@ TEST_CASE("damaged states of SPSA are refused", "[tuning]") {
         CHECK_THROWS_AS(tuning::readSpsaState(damaged), UserError);
     }
     for (const char* const other :
-         {"", "{}", "[]", "3", "{\"format\": \"fukumi-spsa 1\"}", "theta"})
+         {"", "{}", "[]", "3", "{\"format\": \"fukumi-spsa 2\"}", "theta"})
         CHECK_THROWS_AS(tuning::readSpsaState(other), UserError);
 }
 
