@@ -15,9 +15,9 @@ namespace fukumi {
 // nodes takes half as long again where those of its stack, some 200 KiB, count as large.
 void keepNoFreedBlocks() {
 #if defined(__GLIBC__)
-    constexpr int kLarge = 1 << 20;
+    constexpr int kLarge = 256 << 10;
     mallopt(M_MMAP_THRESHOLD, kLarge);
-    mallopt(M_TRIM_THRESHOLD, 2 * kLarge);
+    mallopt(M_TRIM_THRESHOLD, 4 * kLarge);
 #endif
 }
 
