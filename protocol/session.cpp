@@ -2,7 +2,6 @@
 #include "protocol/session.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "protocol/info_keys.hpp"
 #include "protocol/option_list.hpp"
@@ -247,8 +246,10 @@ void Session::reply(Move move) {
 // Before a rule is told it may be any: what was made for another would cost time twice. The levels
 // below full strength are what they are by their nodes: a full table would add to them.
 void Session::ponder(const search::StopToken& stop) {
-    if (game_ && game_->steps().empty() && std::exchange(mayWarmUp_, false))
+    if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
+        mayWarmUp_ = false;
         return finder_.warmUp(*game_, settings_.player, stop);
+    }
     if (!settings_.pondering || !isOpponentsTurn_ || settings_.player.level < player::kMaxLevel)
         return;
     if (!game_->position().winner()) finder_.ponder(*game_, settings_.player, stop);

@@ -233,7 +233,7 @@ class WhileThinking(EngineTest):
         for mode in ("alphabeta", "mcts"):
             with self.subTest(mode=mode):
                 engine = self.start("--mode", mode, address_space=SMALL_ADDRESS_SPACE)
-                engine.send("START 15", "INFO rule 4", "INFO max_memory 16777216", "INFO max_node 500")
+                engine.send("START 15", "INFO max_memory 16777216", "INFO rule 4", "INFO max_node 500")
                 self.assertEqual(engine.line(), "OK")
                 said = []
                 for _ in range(2):

@@ -180,6 +180,15 @@ TEST_CASE("what the first move needs is made when the rule is told, without a wo
     CHECK(thoughts("START 15\nINFO rule 1\nBEGIN") == 0);
     CHECK(thoughts("START 15\nBEGIN\nINFO rule 1") == 0);
     CHECK(thoughts("INFO level 1\nSTART 15\nINFO rule 1") == 0);
+    // More lines wait: the settings may change, or the question comes.
+    Conversation talk;
+    search::StopFlag lineWaits;
+    lineWaits.raise();
+    talk.say("START 15\nINFO rule 1");
+    talk.session.ponder(lineWaits);
+    CHECK(talk.thinker.thoughts == 0);
+    talk.session.ponder(search::NeverStop{});
+    CHECK(talk.thinker.thoughts == 1);
 }
 
 TEST_CASE("the position that is pondered is the opponent's, without limits",
