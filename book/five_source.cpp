@@ -13,19 +13,19 @@ namespace {
 
 constexpr std::string_view kProof = "fukumi-five ";
 
-std::variant<five::Skeleton, std::string> readProof(const std::filesystem::path& path) {
+std::variant<proofs::Skeleton, std::string> readProof(const std::filesystem::path& path) {
     const auto wrong = [&](const std::string& why) { return "'" + path.string() + "': " + why; };
     std::ifstream in{path, std::ios::binary};
     std::ostringstream bytes;
     bytes << in.rdbuf();
     if (!in) return wrong("cannot be read");
-    const auto file = five::parseStateFile(bytes.str());
+    const auto file = proofs::parseStateFile(bytes.str());
     if (const auto* fault = std::get_if<FileFault>(&file)) return wrong(fault->text());
-    auto skeleton = five::Skeleton::of(std::get<five::StateFile>(file));
+    auto skeleton = proofs::Skeleton::of(std::get<proofs::StateFile>(file));
     if (const auto* fault = std::get_if<FileFault>(&skeleton)) return wrong(fault->text());
-    if (!std::get<five::Skeleton>(skeleton).rootIsWon())
-        return wrong("the proof is not finished; solve five --resume goes on with it");
-    return std::move(std::get<five::Skeleton>(skeleton));
+    if (!std::get<proofs::Skeleton>(skeleton).rootIsWon())
+        return wrong("the proof is not finished; prove --quiet --resume goes on with it");
+    return std::move(std::get<proofs::Skeleton>(skeleton));
 }
 
 /// The least upper bound that a proof over quiet moves gives: the board is full then.
@@ -39,9 +39,9 @@ std::string nameOf(Rule rule, BoardSize size) {
            std::to_string(size.height());
 }
 
-std::string explain(const five::Advice& advice, const board::Position& position) {
+std::string explain(const proofs::Advice& advice, const board::Position& position) {
     const std::string move = board::toHuman(advice.move, position.size());
-    if (advice.kind == five::Advice::Kind::Threats)
+    if (advice.kind == proofs::Advice::Kind::Threats)
         return move + " wins by threats in at most " + std::to_string(advice.movesToWin) + " moves";
     const int more = advice.quietMoves - 1;
     return move + " is a quiet move of the proof; " +
@@ -76,16 +76,16 @@ void FiveSource::load(const std::string& file, std::size_t bytes) {
         say_("book " + *why);
         return;
     }
-    skeleton_ = std::make_unique<five::Skeleton>(std::move(std::get<five::Skeleton>(read)));
-    guide_ = std::make_unique<five::Guide>(*skeleton_, bytes);
+    skeleton_ = std::make_unique<proofs::Skeleton>(std::move(std::get<proofs::Skeleton>(read)));
+    guide_ = std::make_unique<proofs::Guide>(*skeleton_, bytes);
 }
 
 bool FiveSource::isOnTheWay(const board::Position& position) const {
     board::Board board = position.board();
     const auto history = position.history();
-    const std::string root = five::canonicalStones(skeleton_->task().root).text;
+    const std::string root = proofs::canonicalStones(skeleton_->task().root).text;
     const auto isKnown = [&] {
-        return skeleton_->find(board) || five::canonicalStones(board).text == root;
+        return skeleton_->find(board) || proofs::canonicalStones(board).text == root;
     };
     bool known = isKnown();
     for (std::size_t left = history.size(); !known && left >= 2; left -= 2) {
@@ -99,7 +99,7 @@ bool FiveSource::isOnTheWay(const board::Position& position) const {
 }
 
 std::optional<std::string> FiveSource::whySilent(const board::Position& position) const {
-    const five::Task& task = skeleton_->task();
+    const proofs::Task& task = skeleton_->task();
     if (position.rule() != task.rule || position.size() != task.size())
         return "the proof is about " + nameOf(task.rule, task.size()) + ", and this game is " +
                nameOf(position.rule(), position.size());
@@ -109,7 +109,7 @@ std::optional<std::string> FiveSource::whySilent(const board::Position& position
     if (isOnTheWay(position)) return std::nullopt;
     // Before the root of the proof the game may come to it yet.
     if (position.emptyCount() > task.root.emptyCount()) return std::string{};
-    return "the proof is about the game from " + five::stonesText(task.root) +
+    return "the proof is about the game from " + proofs::stonesText(task.root) +
            " on, and this one does not come from there";
 }
 
@@ -123,7 +123,7 @@ std::optional<player::KnownMove> FiveSource::propose(const board::Position& posi
     const auto advice = guide_->move(position.board(), {});
     if (!advice || !position.isLegal(advice->move)) return std::nullopt;
     say_(explain(*advice, position));
-    const Value value = advice->kind == five::Advice::Kind::Threats
+    const Value value = advice->kind == proofs::Advice::Kind::Threats
                             ? winIn(2 * advice->movesToWin - 1)
                             : winOnBoard(position.board());
     return player::KnownMove{advice->move, value, Depth{matePlies(value)}};
@@ -132,9 +132,9 @@ std::optional<player::KnownMove> FiveSource::propose(const board::Position& posi
 std::optional<std::string> addProof(const std::filesystem::path& path, BookLibrary& library) {
     auto read = readProof(path);
     if (auto* why = std::get_if<std::string>(&read)) return std::move(*why);
-    const auto& skeleton = std::get<five::Skeleton>(read);
-    for (const five::WinRecord& win : skeleton.wins()) {
-        const board::Board board = five::boardFrom(win.stones, skeleton.task().size()).value();
+    const auto& skeleton = std::get<proofs::Skeleton>(read);
+    for (const proofs::WinRecord& win : skeleton.wins()) {
+        const board::Board board = proofs::boardFrom(win.stones, skeleton.task().size()).value();
         std::vector<Square> black, white;
         forEachSquare(board.size(), [&](Square s) {
             if (board.at(s) == board::Cell::Black) black.push_back(s);

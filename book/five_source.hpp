@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Plays a proof (engine/five): --book FILE, where the file is one. Whatever the opponent does on
+// Plays a proof (engine/proofs): --book FILE, where the file is one. Whatever the opponent does on
 // the way of the proof, the attacker wins.
 #pragma once
 
@@ -11,8 +11,8 @@
 #include <string>
 
 #include "book/book_library.hpp"
-#include "engine/five/guide.hpp"
 #include "engine/player/move_source.hpp"
+#include "engine/proofs/guide.hpp"
 
 namespace fukumi::book {
 
@@ -45,8 +45,8 @@ private:
     Say say_;
     std::string path_;
     std::string told_;  // the last reason for silence
-    std::unique_ptr<five::Skeleton> skeleton_;
-    std::unique_ptr<five::Guide> guide_;
+    std::unique_ptr<proofs::Skeleton> skeleton_;
+    std::unique_ptr<proofs::Guide> guide_;
 };
 
 /// The positions of a proof with their winning moves, for a book. An error where a position has

@@ -3,11 +3,13 @@
 
 #include <array>
 #include <iostream>
+#include <vector>
 
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/search/clock.hpp"
+#include "engine/solver/draw_file.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
 #include "protocol/cli/analysis_json.hpp"
@@ -15,6 +17,8 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/report_table.hpp"
+#include "protocol/cli/solve/five_options.hpp"
+#include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/output_file.hpp"
 
@@ -70,7 +74,9 @@ struct Report {
 };
 
 po::options_description ownOptions() {
-    po::options_description own{"prove: looks for a forced win of the side to move"};
+    po::options_description own{
+        "prove: looks for a forced win of the side to move, by fours or by threats.\n"
+        "prove --quiet --out FILE: over quiet moves too; see prove --quiet --help"};
     own.add_options()("kind",
                       textValue("vcf|vct|auto"),
                       "vcf: fours only; vct: fours and threats (default auto)")(
@@ -80,7 +86,8 @@ po::options_description ownOptions() {
         "nodes", textValue("N"), "nodes to search")(
         "tree", textValue("FILE"), "write the whole proof; - is standard output")(
         "check", textValue("FILE"), "check a written proof with nothing but the rules")(
-        "json", "print the answer as a JSON object, last");
+        "json", "print the answer as a JSON object, last")(
+        "quiet", "proofs over quiet moves, with options of their own: prove --quiet --help");
     own.add(positionOptions());
     return own;
 }
@@ -206,6 +213,12 @@ void compareWithOptions(const Options& options, const Proof& proof) {
         throw UserError{"--check: the proof is about another position"};
 }
 
+/// Whether --check names a file of `prove --quiet`, or a draw.
+bool isProofOverQuietMoves(const Options& options) {
+    const std::string bytes = fileContent(options, "check");
+    return bytes.starts_with("fukumi-five ") || solver::isDrawFile(bytes);
+}
+
 int check(const Options& options) {
     const std::string& path = options.text("check");
     const auto parsed = threat::parseProof(fileContent(options, "check"));
@@ -236,13 +249,16 @@ int check(const Options& options) {
 }  // namespace
 
 int runProve(const Arguments& arguments) {
+    Arguments rest = arguments;
+    if (std::erase(rest, "--quiet") > 0) return runProveQuiet(rest);
     const po::options_description own = ownOptions();
     const Options options = readOptions(arguments, own, IniErrors::Throw);
     if (options.help != Help::None) {
         std::cout << helpText(options.help, own, {"rule", "max-memory"});
         return kAnswered;
     }
-    if (options.has("check")) return check(options);
+    if (options.has("check"))
+        return isProofOverQuietMoves(options) ? checkFive(options) : check(options);
     const board::Position position = positionFrom(options);
     threat::ProveLimits limits{.kind = kindFrom(options)};
     limits.memoryBytes = options.settings.player.memoryBytes;

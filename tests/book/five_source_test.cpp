@@ -5,7 +5,7 @@
 
 #include "book/book_source.hpp"
 #include "book/embedded_book.hpp"
-#include "tests/five/five_support.hpp"
+#include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 struct Played {
     test::TemporaryFolder folder;
     std::string path = (folder.path() / "a.five").string();
-    five::Task task = test::taskOf(test::kThreeQuietMoves);
+    proofs::Task task = test::taskOf(test::kThreeQuietMoves);
     player::Settings settings;
 
     Played() {
@@ -26,13 +26,13 @@ struct Played {
         settings.memoryBytes = std::size_t{64} << 20;
     }
     [[nodiscard]] board::Position root() const {
-        return five::positionOf(task.root, task.rule, task.attacker);
+        return proofs::positionOf(task.root, task.rule, task.attacker);
     }
 };
 
 }  // namespace
 
-TEST_CASE("A proof is played to the five, each move explained", "[book][five][slow]") {
+TEST_CASE("A proof is played to the five, each move explained", "[book][proofs][slow]") {
     Played played;
     std::vector<std::string> said;
     FiveSource source{[&](const std::string& line) { said.push_back(line); }};
@@ -59,7 +59,8 @@ TEST_CASE("A proof is played to the five, each move explained", "[book][five][sl
     CHECK(said.back().find("wins by threats in at most 1 moves") != std::string::npos);
 }
 
-TEST_CASE("Off its way, for the other side and in another game a proof is silent", "[book][five]") {
+TEST_CASE("Off its way, for the other side and in another game a proof is silent",
+          "[book][proofs]") {
     Played played;
     FiveSource source{[](const std::string&) {}};
     source.configure(played.settings);
@@ -69,14 +70,14 @@ TEST_CASE("Off its way, for the other side and in another game a proof is silent
     turn.setSideToMove(~turn.sideToMove());
     CHECK_FALSE(source.propose(turn));
     const board::Position rule =
-        five::positionOf(played.task.root, Rule::Standard, played.task.attacker);
+        proofs::positionOf(played.task.root, Rule::Standard, played.task.attacker);
     CHECK_FALSE(source.propose(rule));
     played.settings.book.use = false;
     source.configure(played.settings);
     CHECK_FALSE(source.propose(played.root()));
 }
 
-TEST_CASE("A proof of another game says once why it is silent", "[book][five]") {
+TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]") {
     Played played;
     std::vector<std::string> said;
     FiveSource source{[&](const std::string& line) { said.push_back(line); }};
@@ -87,17 +88,17 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][five]") 
             if (source.propose(position)) return false;
         return said.size() == 1 && said.front().find(reason) != std::string::npos;
     };
-    const five::Task& task = played.task;
-    CHECK(isSilentFor(five::positionOf(task.root, Rule::Standard, task.attacker),
+    const proofs::Task& task = played.task;
+    CHECK(isSilentFor(proofs::positionOf(task.root, Rule::Standard, task.attacker),
                       "is about freestyle 15x15, and this game is standard 15x15"));
     CHECK(isSilentFor(board::Position{Rule::Freestyle, BoardSize::square(19)},
                       "and this game is freestyle 19x19"));
-    CHECK(isSilentFor(five::positionOf(task.root, task.rule, ~task.attacker), "for black alone"));
+    CHECK(isSilentFor(proofs::positionOf(task.root, task.rule, ~task.attacker), "for black alone"));
     // One stone of the root elsewhere, as many stones.
     board::Board other = task.root;
     other.clear(Square{7, 7});
     other.put(Square{0, 0}, board::Cell::Black);
-    CHECK(isSilentFor(five::positionOf(other, task.rule, task.attacker), "does not come from"));
+    CHECK(isSilentFor(proofs::positionOf(other, task.rule, task.attacker), "does not come from"));
     // With fewer stones the game may come to the proof yet, and turned it is the same game.
     said.clear();
     CHECK_FALSE(source.propose(board::Position{Rule::Freestyle, BoardSize::square(15)}));
@@ -107,10 +108,10 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][five]") 
         if (!task.root.isEmpty(s))
             turned.put(apply(board::Symmetry::Rotate90, s, task.size()), task.root.at(s));
     });
-    CHECK(source.propose(five::positionOf(turned, task.rule, task.attacker)));
+    CHECK(source.propose(proofs::positionOf(turned, task.rule, task.attacker)));
 }
 
-TEST_CASE("A damaged proof is told of once and not played", "[book][five]") {
+TEST_CASE("A damaged proof is told of once and not played", "[book][proofs]") {
     Played played;
     std::ofstream{played.path, std::ios::binary | std::ios::app} << "more\n";
     std::vector<std::string> said;
@@ -121,7 +122,8 @@ TEST_CASE("A damaged proof is told of once and not played", "[book][five]") {
     CHECK_FALSE(source.propose(played.root()));
 }
 
-TEST_CASE("The source of books leaves a proof to others, or says that it is one", "[book][five]") {
+TEST_CASE("The source of books leaves a proof to others, or says that it is one",
+          "[book][proofs]") {
     Played played;
     for (const auto proofs : {BookSource::Proofs::Refused, BookSource::Proofs::Elsewhere}) {
         std::vector<std::string> said;
@@ -132,7 +134,7 @@ TEST_CASE("The source of books leaves a proof to others, or says that it is one"
     }
 }
 
-TEST_CASE("A book takes the quiet moves of a proof", "[book][five]") {
+TEST_CASE("A book takes the quiet moves of a proof", "[book][proofs]") {
     const Played played;
     BookLibrary library;
     REQUIRE_FALSE(addProof(played.path, library));

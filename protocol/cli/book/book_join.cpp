@@ -25,7 +25,8 @@ constexpr const char* kMergeHelp =
     "Files\n"
     "and OUT are compiled books, readable texts (.txt), libraries of RenLib (.lib) or databases "
     "of\n"
-    "Yixin and Rapfi (.db); files may be proofs of solve five, too. Of a move that is known twice "
+    "Yixin and Rapfi (.db); files may be proofs of prove --quiet, too. Of a move that is known "
+    "twice "
     "the deeper search counts; games add up";
 
 /// A library does not say what it is for.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// solve five --check: what was verified, and what was not.
+// prove --quiet --check: what was verified, and what was not.
 #include <iostream>
 
 #include "engine/board/notation.hpp"
-#include "engine/five/proof_check.hpp"
+#include "engine/proofs/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json_object.hpp"
 #include "protocol/cli/number_option.hpp"
@@ -17,8 +17,8 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using five::CheckReport;
-using five::Skeleton;
+using proofs::CheckReport;
+using proofs::Skeleton;
 
 /// "right" of a whole proof, "unfinished" of one that has not come to the root, "sample" and
 /// "stopped" where positions were left out, "wrong".
@@ -30,7 +30,7 @@ const char* verdictOf(const CheckReport& report, const Skeleton& skeleton, bool 
     return report.rootIsWon ? "right" : "stopped";
 }
 
-std::string faultText(const five::CheckFault& fault, BoardSize size) {
+std::string faultText(const proofs::CheckFault& fault, BoardSize size) {
     std::string text = "on " + fault.stones;
     if (fault.reply) text += " after " + board::toHuman(*fault.reply, size);
     return text + ": " + fault.reason;
@@ -69,7 +69,7 @@ void printJson(const CheckReport& report,
                const std::string& verdict,
                search::Milliseconds time) {
     JsonObject object;
-    const five::Task& task = skeleton.task();
+    const proofs::Task& task = skeleton.task();
     object.text("check", verdict)
         .text("task", taskText(task))
         .text("attacker", nameOf(task.attacker))
@@ -92,7 +92,7 @@ int checkFive(const Options& options) {
     if (solver::isDrawFile(bytes)) return checkMnkDraw(options, bytes);
     const Skeleton skeleton = skeletonFrom(options, "check");
     requireTask(options, "check", options.text("check"), skeleton.task());
-    five::CheckLimits limits;
+    proofs::CheckLimits limits;
     limits.threads = options.settings.player.threads;
     limits.memoryBytes = options.settings.player.memoryBytes;
     limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});

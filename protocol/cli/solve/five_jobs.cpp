@@ -7,7 +7,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
-#include "engine/five/worker.hpp"
+#include "engine/proofs/worker.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -16,8 +16,8 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using five::Job;
-using five::Outcome;
+using proofs::Job;
+using proofs::Outcome;
 
 /// "17 ask h8/h9 0": a number and what belongs to it.
 struct Numbered {
@@ -45,8 +45,9 @@ public:
     Dealer(Workplace& place, std::size_t memoryBytes, const search::StopToken& stop)
         : place_{place}, memoryBytes_{memoryBytes}, stop_{stop} {}
 
-    Outcome run(std::size_t most, const std::function<void(const five::ProverProgress&)>& report) {
-        const std::string head = five::headOf(place_.task()).bytes();
+    Outcome run(std::size_t most,
+                const std::function<void(const proofs::ProverProgress&)>& report) {
+        const std::string head = proofs::headOf(place_.task()).bytes();
         const auto second = head.find('\n') + 1;
         std::cout << head.substr(second, head.rfind(" #") - second) << '\n';
         while (true) {
@@ -95,7 +96,7 @@ private:
         const Job job = given->second;
         given_.erase(given);
         const auto record =
-            isLost ? std::nullopt : five::parseRecord(answer->rest, place_.task().size());
+            isLost ? std::nullopt : proofs::parseRecord(answer->rest, place_.task().size());
         if (!record || !answers(*record, job)) return place_.graph().giveBack(job);
         if (auto why = place_.writer().write(*record)) error_ = std::move(*why);
         if (error_.empty() && place_.graph().apply(*record))
@@ -109,7 +110,7 @@ private:
     const search::StopToken& stop_;
     std::map<std::uint64_t, Job> given_;
     std::uint64_t last_ = 0;
-    five::ProverProgress progress_;
+    proofs::ProverProgress progress_;
     std::string error_;
 };
 
@@ -119,7 +120,7 @@ Outcome dealJobs(Workplace& place,
                  int most,
                  std::size_t memoryBytes,
                  const search::StopToken& stop,
-                 const std::function<void(const five::ProverProgress&)>& report,
+                 const std::function<void(const proofs::ProverProgress&)>& report,
                  std::string& error) {
     Dealer dealer{place, memoryBytes, stop};
     const Outcome outcome = dealer.run(static_cast<std::size_t>(most), report);
@@ -131,21 +132,21 @@ Outcome dealJobs(Workplace& place,
 int workAtJobs(const Options& options) {
     const CtrlC stop;
     const search::SteadyClock clock;
-    std::optional<five::Task> task;
-    std::optional<five::Worker> worker;
+    std::optional<proofs::Task> task;
+    std::optional<proofs::Worker> worker;
     for (std::string line; std::getline(std::cin, line);) {
-        if (const auto found = five::taskFromText(line)) {
+        if (const auto found = proofs::taskFromText(line)) {
             task = found;
             worker.emplace(*task, options.settings.player.memoryBytes, clock);
             continue;
         }
         const auto text = behind("job", line);
         const auto asked = text ? numbered(*text) : std::nullopt;
-        const auto job = asked && task ? five::parseJob(asked->rest, task->size()) : std::nullopt;
+        const auto job = asked && task ? proofs::parseJob(asked->rest, task->size()) : std::nullopt;
         if (!job) throw UserError{"--work: '" + line + "' is neither a task nor a job"};
         const auto record = worker->work(*job, stop);
         if (!record) return kInterrupted;
-        std::cout << "record " << asked->number << ' ' << five::writeRecord(*record, task->size())
+        std::cout << "record " << asked->number << ' ' << proofs::writeRecord(*record, task->size())
                   << '\n'
                   << std::flush;
     }

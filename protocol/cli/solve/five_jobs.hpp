@@ -18,18 +18,19 @@
 #include <functional>
 #include <string>
 
-#include "engine/five/prover.hpp"
+#include "engine/proofs/prover.hpp"
 #include "protocol/cli/solve/five_workplace.hpp"
 
 namespace fukumi::protocol::cli {
 
 /// Gives jobs out on standard output, `most` at a time, and takes records from standard input,
 /// until the proof is done, `stop` says so, or the input ends.
-[[nodiscard]] five::Outcome dealJobs(Workplace& place,
-                                     int most,
-                                     std::size_t memoryBytes,
-                                     const search::StopToken& stop,
-                                     const std::function<void(const five::ProverProgress&)>& report,
-                                     std::string& error);
+[[nodiscard]] proofs::Outcome dealJobs(
+    Workplace& place,
+    int most,
+    std::size_t memoryBytes,
+    const search::StopToken& stop,
+    const std::function<void(const proofs::ProverProgress&)>& report,
+    std::string& error);
 
 }  // namespace fukumi::protocol::cli

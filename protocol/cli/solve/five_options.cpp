@@ -18,7 +18,7 @@ UserError wrongFile(const Options& options, const std::string& option, const std
 
 UserError otherPosition(const std::string& option,
                         const std::string& file,
-                        const five::Task& task) {
+                        const proofs::Task& task) {
     return UserError{"--" + option + ": '" + file +
                      "' is about another position: " + taskText(task)};
 }
@@ -39,34 +39,34 @@ std::string fileBytes(const Options& options, const std::string& option) {
     }
 }
 
-five::StateFile stateFileFrom(const Options& options, const std::string& option) {
-    auto file = five::parseStateFile(fileBytes(options, option));
+proofs::StateFile stateFileFrom(const Options& options, const std::string& option) {
+    auto file = proofs::parseStateFile(fileBytes(options, option));
     if (const auto* fault = std::get_if<FileFault>(&file))
         throw wrongFile(options, option, fault->text());
-    return std::move(std::get<five::StateFile>(file));
+    return std::move(std::get<proofs::StateFile>(file));
 }
 
-five::Skeleton skeletonFrom(const Options& options, const std::string& option) {
-    const five::StateFile file = stateFileFrom(options, option);
+proofs::Skeleton skeletonFrom(const Options& options, const std::string& option) {
+    const proofs::StateFile file = stateFileFrom(options, option);
     if (file.cutBytes > 0)
         throw wrongFile(options,
                         option,
                         "line " + std::to_string(file.lineOf(file.records.size())) + " (byte " +
                             std::to_string(file.goodBytes) +
                             ") is cut off: --resume drops it and goes on");
-    auto skeleton = five::Skeleton::of(file);
+    auto skeleton = proofs::Skeleton::of(file);
     if (const auto* fault = std::get_if<FileFault>(&skeleton))
         throw wrongFile(options, option, fault->text());
-    return std::move(std::get<five::Skeleton>(skeleton));
+    return std::move(std::get<proofs::Skeleton>(skeleton));
 }
 
-five::Task taskFrom(const Options& options) {
+proofs::Task taskFrom(const Options& options) {
     const board::Position position = positionFrom(options);
     if (board::isFinished(position))
-        throw UserError{"solve five: the game is over in this position"};
+        throw UserError{"prove --quiet: the game is over in this position"};
     forEachSquare(position.size(), [&](Square s) {
         if (position.at(s) == board::Cell::Blocked)
-            throw UserError{"solve five: not on boards with blocked squares"};
+            throw UserError{"prove --quiet: not on boards with blocked squares"};
     });
     return {position.rule(), position.sideToMove(), position.board()};
 }
@@ -74,7 +74,7 @@ five::Task taskFrom(const Options& options) {
 void requireBoard(const Options& options,
                   const std::string& option,
                   const std::string& file,
-                  const five::Task& task) {
+                  const proofs::Task& task) {
     const Rule rule = options.settings.rules.rule;
     const auto size = sizeFrom(options);
     if ((rule != GameRules{}.rule && rule != task.rule) || (size && *size != task.size()))
@@ -84,7 +84,7 @@ void requireBoard(const Options& options,
 void requireTask(const Options& options,
                  const std::string& option,
                  const std::string& file,
-                 const five::Task& task) {
+                 const proofs::Task& task) {
     if (!namesStones(options)) return requireBoard(options, option, file, task);
     if (!(taskFrom(options) == task)) throw otherPosition(option, file, task);
 }
@@ -95,10 +95,10 @@ std::string movesText(const std::vector<Move>& moves, BoardSize size) {
     return text;
 }
 
-std::string taskText(const five::Task& task) {
+std::string taskText(const proofs::Task& task) {
     return std::string{fukumi::nameOf(task.rule)} + ' ' + std::to_string(task.size().width()) +
            'x' + std::to_string(task.size().height()) + ", " + std::string{nameOf(task.attacker)} +
-           " to move on " + five::stonesText(task.root);
+           " to move on " + proofs::stonesText(task.root);
 }
 
 }  // namespace fukumi::protocol::cli

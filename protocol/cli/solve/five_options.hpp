@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
 //
-// What the parts of `solve five` share: its options, and the files that they name.
+// What the parts of `prove --quiet` share: its options, and the files that they name.
 #pragma once
 
 #include <boost/program_options.hpp>
 
-#include "engine/five/skeleton.hpp"
-#include "engine/five/state_file.hpp"
+#include "engine/proofs/skeleton.hpp"
+#include "engine/proofs/state_file.hpp"
 #include "engine/search/stop_token.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/options.hpp"
 
 namespace fukumi::protocol::cli {
 
-/// Settings of the engine that `solve five` obeys.
+/// Settings of the engine that `prove --quiet` obeys.
 inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max-memory"};
 
 /// All bytes of the file that an option names. Throws UserError.
 [[nodiscard]] std::string fileBytes(const Options& options, const std::string& option);
 /// The file that an option names, read as a proof or its work. Throws UserError with the place of a
 /// fault.
-[[nodiscard]] five::StateFile stateFileFrom(const Options& options, const std::string& option);
+[[nodiscard]] proofs::StateFile stateFileFrom(const Options& options, const std::string& option);
 /// The same as a proof; a line that was cut off is refused.
-[[nodiscard]] five::Skeleton skeletonFrom(const Options& options, const std::string& option);
+[[nodiscard]] proofs::Skeleton skeletonFrom(const Options& options, const std::string& option);
 
 /// The task that the position options name. Throws UserError.
-[[nodiscard]] five::Task taskFrom(const Options& options);
+[[nodiscard]] proofs::Task taskFrom(const Options& options);
 /// Throws UserError where the options ask for another rule (freestyle, the default, asks for none)
 /// or size than the file is about; `option` is the one that named the file.
 void requireBoard(const Options& options,
                   const std::string& option,
                   const std::string& file,
-                  const five::Task& task);
+                  const proofs::Task& task);
 /// The same, and where they name a position that is not the file's.
 void requireTask(const Options& options,
                  const std::string& option,
                  const std::string& file,
-                 const five::Task& task);
+                 const proofs::Task& task);
 
 /// The stops of a monitor for those who want a token.
 class MonitorStop final : public search::StopToken {
@@ -51,9 +51,9 @@ private:
 /// "h8 i9": squares as people write them.
 [[nodiscard]] std::string movesText(const std::vector<Move>& moves, BoardSize size);
 /// "freestyle 15x15, black to move, after h8h9/i9": what a file is about.
-[[nodiscard]] std::string taskText(const five::Task& task);
+[[nodiscard]] std::string taskText(const proofs::Task& task);
 
-/// solve five --check FILE, --show FILE, --work. Exit codes.
+/// prove --quiet --check FILE, --show FILE, --work. Exit codes.
 int checkFive(const Options& options);
 int showFive(const Options& options);
 int workAtJobs(const Options& options);

@@ -16,7 +16,7 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using five::Outcome;
+using proofs::Outcome;
 
 struct OutcomeName {
     Outcome outcome;
@@ -58,19 +58,19 @@ std::string rounded(double number) {
     return out.str();
 }
 
-std::string numbersText(const five::ProofNumbers& numbers) {
+std::string numbersText(const proofs::ProofNumbers& numbers) {
     return std::to_string(numbers.proof) + '/' + std::to_string(numbers.disproof);
 }
 
 }  // namespace
 
-FiveReport reportOn(const five::Task& task, const five::Graph& graph) {
+FiveReport reportOn(const proofs::Task& task, const proofs::Graph& graph) {
     FiveReport report;
     report.task = task;
     report.counts = graph.counts();
     report.root = graph.root();
     report.hardest = graph.hardestLine();
-    const auto canonical = five::canonicalStones(task.root);
+    const auto canonical = proofs::canonicalStones(task.root);
     const auto turnBack = [&](Move m) {
         return apply(inverse(canonical.toCanonical), m, task.size());
     };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// solve five --show: what a proof says of a position.
+// prove --quiet --show: what a proof says of a position.
 #include <iostream>
 
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
-#include "engine/five/guide.hpp"
+#include "engine/proofs/guide.hpp"
 #include "protocol/cli/json_object.hpp"
 #include "protocol/cli/position_fields.hpp"
 #include "protocol/cli/position_options.hpp"
@@ -18,13 +18,13 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using five::Advice;
-using five::Skeleton;
+using proofs::Advice;
+using proofs::Skeleton;
 
 /// The position that the options name, the file's root without any: the rule and the size are those
 /// of the file.
-board::Position positionFor(const Options& options, const five::Task& task) {
-    if (!options.has("moves")) return five::positionOf(task.root, task.rule, task.attacker);
+board::Position positionFor(const Options& options, const proofs::Task& task) {
+    if (!options.has("moves")) return proofs::positionOf(task.root, task.rule, task.attacker);
     PositionFields fields{PositionFields::Spelling::Options, task.rule, options.settings.isa};
     fields.set("size",
                std::to_string(task.size().width()) + 'x' + std::to_string(task.size().height()));
@@ -62,7 +62,7 @@ UserError unknown(const Options& options) {
 }
 
 /// The defender is to move: what holds out longest, and what wins against it.
-Advice answerToBest(five::Guide& guide,
+Advice answerToBest(proofs::Guide& guide,
                     const board::Position& position,
                     const Options& options,
                     threat::StopCheck stop) {
@@ -89,7 +89,7 @@ int showFive(const Options& options) {
     SolveMonitor monitor{clock, timeOption(options)};
     const MonitorStop token{monitor};
     const auto stop = threat::StopCheck::from(token);
-    five::Guide guide{skeleton, options.settings.player.memoryBytes};
+    proofs::Guide guide{skeleton, options.settings.player.memoryBytes};
     const bool asJson = options.has("json");
     if (position.sideToMove() != skeleton.task().attacker) {
         const Advice advice = answerToBest(guide, position, options, stop);

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
-#include "engine/five/skeleton.hpp"
+#include "engine/proofs/skeleton.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/output_file.hpp"
 
@@ -22,14 +22,14 @@ Workplace::Workplace(const Options& options) : path_{options.text("out")} {
     resume(options);
 }
 
-void Workplace::begin(const five::Task& task) {
+void Workplace::begin(const proofs::Task& task) {
     task_ = task;
     graph_.emplace(task);
-    writer_.emplace(five::StateWriter::create(path_, task));
+    writer_.emplace(proofs::StateWriter::create(path_, task));
 }
 
 void Workplace::resume(const Options& options) {
-    const five::StateFile file = stateFileFrom(options, "out");
+    const proofs::StateFile file = stateFileFrom(options, "out");
     task_ = file.task;
     requireTask(options, "resume", path_, file.task);
     if (file.isFinished()) {
@@ -42,14 +42,14 @@ void Workplace::resume(const Options& options) {
     if (file.cutBytes > 0)
         std::cerr << "the last line was cut off (" << file.cutBytes
                   << " bytes); it is dropped, and its leaf done again\n";
-    writer_.emplace(five::StateWriter::resume(path_, file));
+    writer_.emplace(proofs::StateWriter::resume(path_, file));
 }
 
 std::size_t Workplace::finish() {
     const auto wins = graph_->wins();
     const OutputFile out{"--out", path_};
     writer_.reset();
-    out.write(five::finishedFile(*task_, wins));
+    out.write(proofs::finishedFile(*task_, wins));
     return wins.size();
 }
 

@@ -23,7 +23,7 @@ constexpr const char* kHelp =
 int runSolve(const Arguments& arguments) {
     Arguments rest = arguments;
     const auto game = takeNamedWord(rest, {"mnk", "chomp", "five"});
-    if (game == "five") return runSolveFive(rest);
+    if (game == "five") return runProveQuiet(rest);
     if (game) return *game == "mnk" ? runSolveMnk(rest) : runSolveChomp(rest);
     if (const auto word = firstWord(rest))
         throw UserError{"solve: '" + *word +

@@ -11,6 +11,7 @@ namespace fukumi::protocol::cli {
 /// ended before everything was proven.
 int runSolveMnk(const Arguments& arguments);
 int runSolveChomp(const Arguments& arguments);
-int runSolveFive(const Arguments& arguments);
+/// prove --quiet; `solve five` is a word for it.
+int runProveQuiet(const Arguments& arguments);
 
 }  // namespace fukumi::protocol::cli

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// solve five: proofs over quiet moves.
+// prove --quiet: proofs over quiet moves.
 #include <filesystem>
 #include <iostream>
 #include <new>
 
 #include "engine/core/error.hpp"
-#include "engine/five/proof_check.hpp"
-#include "engine/five/prover.hpp"
+#include "engine/proofs/proof_check.hpp"
+#include "engine/proofs/prover.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve/five_jobs.hpp"
@@ -30,10 +30,10 @@ constexpr int kMostJobs = 10'000;
 
 po::options_description ownOptions() {
     po::options_description own{
-        "solve five --out FILE: proves that the side to move wins, quiet moves included.\n"
+        "prove --quiet --out FILE: proves that the side to move wins, quiet moves included.\n"
         "The file is the whole state: after Ctrl-C, a kill or a full disk --resume goes on.\n"
-        "solve five --check FILE: verifies a proof by the rules alone.\n"
-        "solve five --show FILE --moves LIST: what wins there, and the longest resistance"};
+        "prove --quiet --check FILE: verifies a proof by the rules alone.\n"
+        "prove --quiet --show FILE --moves LIST: what wins there, and the longest resistance"};
     const auto add = [&](const char* name, const char* operand, const char* help) {
         own.add_options()(name, textValue(operand), help);
     };
@@ -58,9 +58,9 @@ po::options_description ownOptions() {
 int sayFinished(const Workplace& place, bool json) {
     FiveReport report;
     report.task = place.task();
-    report.outcome = five::Outcome::Proved;
+    report.outcome = proofs::Outcome::Proved;
     report.isChecked = true;  // as it was when the file was finished
-    report.root = five::ProofNumbers::won();
+    report.root = proofs::ProofNumbers::won();
     report.wins = place.winsOfFinished();
     report.file = place.path();
     std::error_code ignored;
@@ -75,15 +75,15 @@ int sayFinished(const Workplace& place, bool json) {
 
 /// Verifies the proof before anybody is told of it, and puts it in the place of the work.
 void verify(const Options& options, Workplace& place, SolveMonitor& monitor, FiveReport& last) {
-    const std::string bytes = five::finishedFile(place.task(), place.graph().wins());
+    const std::string bytes = proofs::finishedFile(place.task(), place.graph().wins());
     const auto skeleton =
-        five::Skeleton::of(std::get<five::StateFile>(five::parseStateFile(bytes)));
-    five::CheckLimits limits;
+        proofs::Skeleton::of(std::get<proofs::StateFile>(proofs::parseStateFile(bytes)));
+    proofs::CheckLimits limits;
     limits.threads = options.settings.player.threads;
     limits.memoryBytes = options.settings.player.memoryBytes;
     const MonitorStop stop{monitor};
-    const five::CheckReport report = checkSkeleton(
-        std::get<five::Skeleton>(skeleton), limits, stop, [&](const five::CheckReport& now) {
+    const proofs::CheckReport report = checkSkeleton(
+        std::get<proofs::Skeleton>(skeleton), limits, stop, [&](const proofs::CheckReport& now) {
             monitor.onProgress({0, "proved; " + std::to_string(now.left) + " positions to verify"});
         });
     last.isChecked = report.rootIsWon;
@@ -97,11 +97,11 @@ void verify(const Options& options, Workplace& place, SolveMonitor& monitor, Fiv
 }
 
 int finish(const Options& options, Workplace& place, SolveMonitor& monitor, FiveReport& last) {
-    if (last.outcome == five::Outcome::Proved) verify(options, place, monitor, last);
+    if (last.outcome == proofs::Outcome::Proved) verify(options, place, monitor, last);
     last.time = monitor.elapsed();
     monitor.clearLine();
     options.has("json") ? printJson(last) : printText(last);
-    return last.isChecked || last.outcome == five::Outcome::Disproved ? kAnswered : kFailed;
+    return last.isChecked || last.outcome == proofs::Outcome::Disproved ? kAnswered : kFailed;
 }
 
 int solve(const Options& options) {
@@ -110,7 +110,7 @@ int solve(const Options& options) {
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};
     const MonitorStop stop{monitor};
-    five::ProverProgress progress;
+    proofs::ProverProgress progress;
     const auto report = [&] {
         FiveReport now = reportOn(place.task(), place.graph());
         now.progress = progress;
@@ -118,18 +118,18 @@ int solve(const Options& options) {
         now.file = place.path();
         return now;
     };
-    const auto onProgress = [&](const five::ProverProgress& now) {
+    const auto onProgress = [&](const proofs::ProverProgress& now) {
         progress = now;
         if (monitor.isProgressDue()) monitor.onProgress({0, progressLine(report())});
     };
     const player::Settings& settings = options.settings.player;
     std::string error;
-    five::Outcome outcome{};
+    proofs::Outcome outcome{};
     if (const auto jobs = numberOption(options, "jobs", 1, kMostJobs)) {
         outcome = dealJobs(place, *jobs, settings.memoryBytes, stop, onProgress, error);
     } else {
-        five::Prover prover{place.task(), place.graph(), place.writer(), clock};
-        five::ProverLimits limits{settings.threads, settings.memoryBytes};
+        proofs::Prover prover{place.task(), place.graph(), place.writer(), clock};
+        proofs::ProverLimits limits{settings.threads, settings.memoryBytes};
         limits.nodes = numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0})
                            .value_or(limits.nodes);
         outcome = prover.run(limits, stop, onProgress);
@@ -138,7 +138,7 @@ int solve(const Options& options) {
     FiveReport last = report();
     last.outcome = outcome;
     const int code = finish(options, place, monitor, last);
-    if (outcome == five::Outcome::WriteFailed) throw OutputError{"--out: " + error};
+    if (outcome == proofs::Outcome::WriteFailed) throw OutputError{"--out: " + error};
     return code;
 }
 
@@ -146,7 +146,7 @@ int solve(const Options& options) {
 void checkOptions(const Options& options) {
     const int wanted = int{options.has("out")} + int{options.has("check")} +
                        int{options.has("show")} + int{options.has("work")};
-    if (wanted != 1) throw UserError{"solve five: wanted is one of --out, --check and --show"};
+    if (wanted != 1) throw UserError{"prove --quiet: wanted is one of --out, --check and --show"};
     for (const char* const name : {"resume", "jobs", "nodes"})
         if (options.has(name) && !options.has("out"))
             throw UserError{std::string{"--"} + name + " goes with --out"};
@@ -165,7 +165,7 @@ int run(const Options& options) {
 
 }  // namespace
 
-int runSolveFive(const Arguments& arguments) {
+int runProveQuiet(const Arguments& arguments) {
     const po::options_description own = ownOptions();
     const Options options = readOptionsWith(arguments, own, kFiveSettings);
     if (options.help != Help::None) {

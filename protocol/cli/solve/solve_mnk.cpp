@@ -46,9 +46,7 @@ po::options_description ownOptions() {
         "map", "the outcome of every move, drawn on the board")(
         "replies", "and a map of the replies to every move that is not over then")(
         "svg", textValue("FILE"), "write the map as a picture")(
-        "draw",
-        textValue("FILE"),
-        "write down how the second player draws, for solve five --check");
+        "draw", textValue("FILE"), "write down how the second player draws, for prove --check");
     own.add(solveOptions(
         "minimax, alphabeta, memo (a table and all tools, default): exact; mcts: random playouts, "
         "which prove nothing"));

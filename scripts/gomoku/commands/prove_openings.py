@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`scripts/lab/prove_openings`: a list of openings, each cut at several numbers of stones, is given to `solve five`.
+"""`scripts/lab/prove_openings`: a list of openings, each cut at several numbers of stones, is given to `prove --quiet`.
 
 What is proved is checked in full; what is open stays in its file, so that a second run with more nodes goes on. One
 line of JSON for each position goes to results.jsonl, the tables are Markdown.
@@ -134,7 +134,7 @@ def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
     parser = argparse.ArgumentParser(
         prog="prove_openings",
-        description="Gives openings to `solve five`, each cut at several numbers of stones, the most first; checks "
+        description="Gives openings to `prove --quiet`, each cut at several numbers of stones, the most first; checks "
         "every proof in full and prints tables. A second run goes on with what is open.",
         allow_abbrev=False,
     )

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """`scripts/lab/solve_five`: one program keeps the file of a proof, the workers of a cluster do its leaves.
 
-    keeper: solve five --out FILE --jobs N    --job-->    this process    --task-->    worker:
-                                            <-record--                  <-result--     solve five --work
+    keeper: prove --quiet --out FILE --jobs N    --job-->    this process    --task-->    worker:
+                                            <-record--                  <-result--     prove --quiet --work
 
 A leaf that comes to nothing (a worker's program failed) is given out again by the keeper; a worker
 that dies costs the leaves that it was at.
@@ -121,7 +121,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="solve_five",
         description="Proves a win over quiet moves on the workers of a cluster. All other arguments "
-        "(--rule, --size, --moves, --resume, --time, --json, ...) are those of `pbrain-fukumi solve five`.",
+        "(--rule, --size, --moves, --resume, --time, --json, ...) are those of `pbrain-fukumi prove --quiet`.",
         epilog="Exit code: 0 it is proved, or proved that it is none; 1 it is open; 2 bad input.",
         allow_abbrev=False,
     )

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""`solve five` as people and scripts use it.
+"""`prove --quiet` as people and scripts use it.
 
     solve_five_test.py ENGINE [unittest arguments]
 """
@@ -50,7 +50,7 @@ def five(*arguments: str, limit: int | None = None) -> subprocess.CompletedProce
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit or 0, limit or 0))
 
     return subprocess.run(
-        [ENGINE, "solve", "five", *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False,
+        [ENGINE, "prove", "--quiet", *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False,
         preexec_fn=limited if limit else None,
     )
 
@@ -125,7 +125,7 @@ class Proofs(FiveTest):
         for sign in (signal.SIGINT, signal.SIGKILL):
             self.file.unlink(missing_ok=True)
             with subprocess.Popen(
-                [ENGINE, "solve", "five", "--moves", LARGE, "--out", str(self.file)],
+                [ENGINE, "prove", "--quiet", "--moves", LARGE, "--out", str(self.file)],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             ) as engine:
                 deadline = time.monotonic() + PATIENCE_S
@@ -220,6 +220,23 @@ class OwnProofs(FiveTest):
         for file in files:
             checked = self.json("--check", str(file))
             self.assertEqual((checked["check"], checked["game"]), ("right", f"{file.stem}x5"))
+
+
+class OneHouse(FiveTest):
+    def test_one_word_checks_every_kind_of_proof(self) -> None:
+        by_threats = self.file.with_suffix(".proof")
+        subprocess.run([ENGINE, "prove", "--moves", "h8 a1 h9 c4 h10 o1", "--tree", str(by_threats)],
+                       capture_output=True, timeout=PATIENCE_S, check=True)
+        for file in (by_threats, PROOFS / "d4-kagetsu-10.five", PROOFS / "6x6.draw"):
+            done = subprocess.run([ENGINE, "prove", "--check", str(file), "--json"],
+                                  capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+            self.assertEqual((done.returncode, json.loads(done.stdout)["check"]), (0, "right"), done)
+
+    def test_solve_five_is_a_word_for_it(self) -> None:
+        file = str(PROOFS / "d4-kagetsu-10.five")
+        old = subprocess.run([ENGINE, "solve", "five", "--show", file], capture_output=True, text=True,
+                             timeout=PATIENCE_S, check=True)
+        self.assertEqual(old.stdout, five("--show", file).stdout)
 
 
 class BadInput(FiveTest):

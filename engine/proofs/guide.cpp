@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/guide.hpp"
+
+#include <algorithm>
+
+#include "engine/proofs/zone.hpp"
+
+namespace fukumi::proofs {
+
+using board::Board;
+using board::cellOf;
+
+namespace {
+
+constexpr std::uint64_t kFirstNodes = 40'000;
+constexpr std::uint64_t kMoreNodes = 8;
+
+}  // namespace
+
+std::optional<threat::Proof> Guide::threats(const Board& board,
+                                            std::uint64_t nodes,
+                                            threat::StopCheck stop) {
+    const Task& task = skeleton_.task();
+    board::Position position = positionOf(board, task.rule, task.attacker);
+    for (std::uint64_t budget = kFirstNodes;; budget *= kMoreNodes) {
+        auto answer = leaves_.ask(position, task.attacker, std::min(budget, nodes), stop);
+        if (answer.isWon()) return std::move(answer.proof);
+        if (answer.status == LeafAnswer::Status::None || budget >= nodes || stop.stopRequested())
+            return std::nullopt;
+    }
+}
+
+std::optional<Advice> Guide::move(const Board& board,
+                                  const Budget& budget,
+                                  threat::StopCheck stop) {
+    if (const auto quiet = skeleton_.find(board))
+        return Advice{Advice::Kind::Quiet, *quiet, skeleton_.depthOf(board), 0, {*quiet}};
+    const auto proof = threats(board, budget.leafNodes, stop);
+    if (!proof) return std::nullopt;
+    Advice advice{Advice::Kind::Threats, proof->nodes.front().move};
+    advice.movesToWin = movesToWin(*proof);
+    advice.line = mainLine(*proof);
+    return advice;
+}
+
+std::optional<Move> Guide::longestResistance(Board& board,
+                                             const Budget& budget,
+                                             threat::StopCheck stop) {
+    const Color defender = ~skeleton_.task().attacker;
+    std::optional<Move> best;
+    int deepest = -1;
+    int longest = -1;
+    board::SquareSet alike;  // replies after which the win has to be measured
+    const auto passWin = threats(board, budget.resistanceNodes, stop);
+    ZoneFinder zones{board.size()};
+    const auto zone = passWin ? zones.zoneOf(*passWin) : std::nullopt;
+    forEachSquare(board.size(), [&](Square s) {
+        if (!board.isEmpty(s)) return;
+        board.put(s, cellOf(defender));
+        const int depth = skeleton_.depthOf(board);
+        if (depth > deepest) {
+            deepest = depth;
+            best = s;
+        }
+        if (depth == 0 && (!zone || zone->contains(s))) alike.insert(s);
+        board.clear(s);
+    });
+    if (deepest > 0) return best;
+    alike.forEach([&](Square s) {
+        if (stop.stopRequested()) return;
+        board.put(s, cellOf(defender));
+        const auto proof = threats(board, budget.resistanceNodes, stop);
+        board.clear(s);
+        // Without a proof in time it holds out longer than all that have one.
+        const int moves = proof ? movesToWin(*proof) : kMaxSquares;
+        if (moves <= longest) return;
+        longest = moves;
+        best = s;
+    });
+    return best;
+}
+
+std::optional<Advice> Guide::advise(const Board& board,
+                                    const Budget& budget,
+                                    threat::StopCheck stop) {
+    auto advice = move(board, budget, stop);
+    if (!advice || advice->kind == Advice::Kind::Threats) return advice;
+    const Color attacker = skeleton_.task().attacker;
+    Board now = board;
+    now.put(advice->move, cellOf(attacker));
+    while (true) {
+        const auto reply = longestResistance(now, budget, stop);
+        if (!reply) break;
+        now.put(*reply, cellOf(~attacker));
+        advice->line.push_back(*reply);
+        const auto next = move(now, budget, stop);
+        if (!next) break;
+        advice->line.insert(advice->line.end(), next->line.begin(), next->line.end());
+        if (next->kind == Advice::Kind::Threats) break;
+        now.put(next->move, cellOf(attacker));
+    }
+    return advice;
+}
+
+}  // namespace fukumi::proofs

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// A proof as advice: what wins here, and what holds out longest against it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/proofs/leaf_solver.hpp"
+#include "engine/proofs/skeleton.hpp"
+
+namespace fukumi::proofs {
+
+/// How a position of the proof is won.
+struct Advice {
+    enum class Kind : std::uint8_t {
+        Quiet,   ///< a move of the proof
+        Threats  ///< a win by threats, found now and checked
+    };
+
+    Kind kind;
+    Move move;
+    /// Quiet moves still to come at most, this one included.
+    int quietMoves = 0;
+    /// Of a win by threats: the attacker's moves to the five at most.
+    int movesToWin = 0;
+    /// The win against the longest resistance, `move` first, down to the five.
+    std::vector<Move> line{};
+};
+
+/// Not thread-safe.
+class Guide {
+public:
+    struct Budget {
+        std::uint64_t leafNodes = 50'000'000;     ///< for a win by threats
+        std::uint64_t resistanceNodes = 300'000;  ///< for each reply that is compared
+    };
+
+    /// `skeleton` outlives the guide.
+    Guide(const Skeleton& skeleton, std::size_t bytes) : skeleton_{skeleton}, leaves_{bytes} {}
+
+    /// What wins, the attacker to move. Absent where the proof does not know the position and no
+    /// win by threats is found. REQUIRES: no five on the board.
+    [[nodiscard]] std::optional<Advice> advise(const board::Board& board,
+                                               const Budget& budget,
+                                               threat::StopCheck stop = {});
+
+    /// The move alone, without a line: cheaper.
+    [[nodiscard]] std::optional<Advice> move(const board::Board& board,
+                                             const Budget& budget,
+                                             threat::StopCheck stop = {});
+
+    /// The reply that holds out longest, the defender to move: by quiet moves, then by the length
+    /// of the win by threats. Absent where the board is full.
+    [[nodiscard]] std::optional<Move> longestResistance(board::Board& board,
+                                                        const Budget& budget,
+                                                        threat::StopCheck stop = {});
+
+private:
+    [[nodiscard]] std::optional<threat::Proof> threats(const board::Board& board,
+                                                       std::uint64_t nodes,
+                                                       threat::StopCheck stop);
+
+    const Skeleton& skeleton_;
+    LeafSolver leaves_;
+};
+
+}  // namespace fukumi::proofs

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/reply_sieve.hpp"
+
+#include <algorithm>
+
+#include "engine/threat/proof_check.hpp"
+
+namespace fukumi::proofs {
+
+using board::ThreatClass;
+
+namespace {
+
+/// Whether a reply of the defender is refuted by the proof that won after his pass.
+class RefutedByThreat {
+public:
+    RefutedByThreat(const threat::Proof& proof, ZoneFinder& zones)
+        : checker_{proof},
+          zone_{zones.zoneOf(proof)},
+          board_{proof.start},
+          defender_{~proof.attacker} {}
+
+    [[nodiscard]] bool operator()(Move reply) {
+        if (zone_) return !zone_->contains(reply);
+        board_.put(reply, board::cellOf(defender_));
+        const bool wins = checker_.wins(0, board_);
+        board_.clear(reply);
+        return wins;
+    }
+
+private:
+    threat::ProofChecker checker_;
+    std::optional<board::SquareSet> zone_;
+    board::Board board_;
+    Color defender_;
+};
+
+/// Whether each move of the attacker is a four.
+bool isByFours(const threat::Proof& proof) {
+    return std::all_of(proof.nodes.begin(), proof.nodes.end(), [&](const threat::ProofNode& node) {
+        return node.makesFive || (node.otherwise && proof.nodes[*node.otherwise].makesFive);
+    });
+}
+
+}  // namespace
+
+void ReplySieve::tryReply(board::Position& position, Move reply, const SieveBudget& budget) {
+    const Color attacker = ~position.sideToMove();
+    const board::ScopedMove played{position, reply};
+    const LeafAnswer answer = hasThreat_
+                                  ? leaves_.claimAfterReply(position, attacker, budget.reply, stop_)
+                                  : leaves_.claim(position, attacker, budget.reply, stop_);
+    result_.nodes += answer.nodes;
+    if (!answer.isWon()) result_.open.push_back(reply);
+}
+
+SieveResult ReplySieve::sieve(board::Position& afterMove,
+                              const SieveBudget& budget,
+                              threat::StopCheck stop) {
+    stop_ = stop;
+    hasThreat_ = false;
+    result_ = {};
+    const Color defender = afterMove.sideToMove();
+    if (afterMove.isFull()) {
+        result_.kind = SieveResult::Kind::Refuted;
+        return result_;
+    }
+    if (afterMove.lines().any(defender, ThreatClass::Five)) {
+        result_.kind = SieveResult::Kind::Refuted;
+        result_.refutation = afterMove.lines().firstCell(defender, ThreatClass::Five);
+        return result_;
+    }
+    const LeafAnswer counter = leaves_.ask(afterMove, defender, budget.counter, stop);
+    result_.nodes += counter.nodes;
+    if (counter.isWon()) {
+        result_.kind = SieveResult::Kind::Refuted;
+        result_.refutation = counter.proof->nodes.front().move;
+        return result_;
+    }
+    const LeafAnswer threatens = leaves_.askAfterPass(afterMove, ~defender, budget.threat, stop);
+    result_.nodes += threatens.nodes;
+    if (!threatens.isWon()) return result_;
+    hasThreat_ = true;
+    result_.kind = SieveResult::Kind::Threat;
+    result_.isFours = isByFours(*threatens.proof);
+    RefutedByThreat isRefuted{*threatens.proof, zones_};
+    forEachSquare(afterMove.size(), [&](Square reply) {
+        if (!afterMove.isLegal(reply) || isRefuted(reply)) return;
+        tryReply(afterMove, reply, budget);
+    });
+    return result_;
+}
+
+SieveResult ReplySieve::sieveAll(board::Position& afterMove,
+                                 const SieveBudget& budget,
+                                 threat::StopCheck stop) {
+    stop_ = stop;
+    result_ = {};
+    hasThreat_ = false;
+    result_.kind = afterMove.isFull() ? SieveResult::Kind::Refuted : SieveResult::Kind::Threat;
+    forEachSquare(afterMove.size(), [&](Square reply) {
+        if (afterMove.isLegal(reply)) tryReply(afterMove, reply, budget);
+    });
+    return result_;
+}
+
+}  // namespace fukumi::proofs

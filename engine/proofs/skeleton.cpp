@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/skeleton.hpp"
+
+#include <algorithm>
+
+namespace fukumi::proofs {
+
+namespace {
+
+int stonesOf(const board::Board& board, Color c) {
+    int count = 0;
+    forEachSquare(board.size(),
+                  [&](Square s) { count += board.at(s) == board::cellOf(c) ? 1 : 0; });
+    return count;
+}
+
+/// Whether play can lead from the root to a position with the attacker to move, by the numbers of
+/// stones.
+bool canFollow(const board::Board& board, const Task& task) {
+    const int own = stonesOf(board, task.attacker) - stonesOf(task.root, task.attacker);
+    const int other = stonesOf(board, ~task.attacker) - stonesOf(task.root, ~task.attacker);
+    return own >= 0 && own == other;
+}
+
+}  // namespace
+
+std::optional<FileFault> replay(const StateFile& file, Graph& graph) {
+    for (std::size_t i = 0; i < file.records.size(); ++i)
+        if (!graph.apply(file.records[i]))
+            return FileFault{file.lineOf(i),
+                             file.offsets[i],
+                             "the record is about a position that nothing leads to, or does not "
+                             "fit it"};
+    return std::nullopt;
+}
+
+std::optional<FileFault> Skeleton::addWins(const StateFile& file) {
+    for (std::size_t i = 0; i + 1 < file.records.size(); ++i) {
+        const auto& win = std::get<WinRecord>(file.records[i]);
+        const auto board = boardFrom(win.stones, task_.size());
+        const auto fault = [&](const char* why) {
+            return FileFault{file.lineOf(i), file.offsets[i], why};
+        };
+        if (!board || canonicalStones(*board).text != win.stones || !canFollow(*board, task_))
+            return fault("the position cannot follow from the root");
+        if (!board->isEmpty(win.move)) return fault("the winning move is taken");
+        if (!moves_.emplace(win.stones, win.move).second) return fault("the position comes twice");
+        wins_.push_back(win);
+    }
+    return std::nullopt;
+}
+
+std::variant<Skeleton, FileFault> Skeleton::of(const StateFile& file) {
+    Skeleton skeleton{file.task};
+    if (file.isFinished()) {
+        if (auto fault = skeleton.addWins(file)) return std::move(*fault);
+        skeleton.rootIsWon_ = true;
+        return skeleton;
+    }
+    Graph graph{file.task};
+    if (auto fault = replay(file, graph)) return std::move(*fault);
+    skeleton.rootIsWon_ = graph.root().isProved();
+    skeleton.wins_ = graph.wins();
+    for (const WinRecord& win : skeleton.wins_) skeleton.moves_.emplace(win.stones, win.move);
+    return skeleton;
+}
+
+std::optional<Move> Skeleton::find(const std::string& canonicalStones) const {
+    const auto found = moves_.find(canonicalStones);
+    return found == moves_.end() ? std::nullopt : std::optional{found->second};
+}
+
+std::optional<Move> Skeleton::find(const board::Board& board) const {
+    const CanonicalStones canonical = canonicalStones(board);
+    const auto move = find(canonical.text);
+    if (!move) return std::nullopt;
+    return apply(inverse(canonical.toCanonical), *move, board.size());
+}
+
+int Skeleton::depthOf(const board::Board& board) const {
+    const CanonicalStones canonical = canonicalStones(board);
+    const auto move = find(canonical.text);
+    if (!move) return 0;
+    if (const auto known = depths_.find(canonical.text); known != depths_.end())
+        return known->second;
+    board::Board after = boardFrom(canonical.text, board.size()).value();
+    after.put(*move, board::cellOf(task_.attacker));
+    int deepest = 0;
+    forEachSquare(after.size(), [&](Square s) {
+        if (!after.isEmpty(s)) return;
+        after.put(s, board::cellOf(~task_.attacker));
+        deepest = std::max(deepest, depthOf(after));
+        after.clear(s);
+    });
+    return depths_[canonical.text] = deepest + 1;
+}
+
+}  // namespace fukumi::proofs

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+//
+// A proof as it is used: for each position that needs one, the quiet move that wins. Positions that
+// are not in it are won by threats, which are found again.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "engine/proofs/graph.hpp"
+#include "engine/proofs/state_file.hpp"
+
+namespace fukumi::proofs {
+
+class Skeleton {
+public:
+    /// What the records of a file say. A fault where a record is about a position that nothing
+    /// leads to, or does not fit it.
+    [[nodiscard]] static std::variant<Skeleton, FileFault> of(const StateFile& file);
+
+    [[nodiscard]] const Task& task() const { return task_; }
+    /// Whether the file says that the root is won. (Whether it is, the check tells.)
+    [[nodiscard]] bool rootIsWon() const { return rootIsWon_; }
+    [[nodiscard]] const std::vector<WinRecord>& wins() const { return wins_; }
+    /// The quiet move that wins, in the canonical frame of the stones.
+    [[nodiscard]] std::optional<Move> find(const std::string& canonicalStones) const;
+    /// The same for a board, in its own frame.
+    [[nodiscard]] std::optional<Move> find(const board::Board& board) const;
+
+    /// Quiet moves of the longest line from a position on: how long the defender can keep the
+    /// attacker from a win by threats. 0 where there is no quiet move.
+    [[nodiscard]] int depthOf(const board::Board& board) const;
+
+private:
+    explicit Skeleton(const Task& task) : task_{task} {}
+    [[nodiscard]] std::optional<FileFault> addWins(const StateFile& file);
+
+    Task task_;
+    bool rootIsWon_ = false;
+    std::vector<WinRecord> wins_;
+    std::unordered_map<std::string, Move> moves_;
+    mutable std::unordered_map<std::string, int> depths_;
+};
+
+/// All records of a file in a graph; a fault as above.
+[[nodiscard]] std::optional<FileFault> replay(const StateFile& file, Graph& graph);
+
+}  // namespace fukumi::proofs

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/state_file.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include "engine/board/win_check.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/parse.hpp"
+
+namespace fukumi::proofs {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kFamily = "fukumi-five ";
+constexpr std::string_view kMagic = "fukumi-five 2";
+/// The first version: finished proofs are the same, records of unfinished work said less.
+constexpr std::string_view kFirstMagic = "fukumi-five 1";
+constexpr const char* kOlderWork =
+    "this is unfinished work of an older version, which cannot be gone on with: begin anew";
+std::string taskText(const Task& task) {
+    return "task " + std::string{nameOf(task.rule)} + ' ' + sizeText(task.size()) +
+           (task.attacker == Color::Black ? " black " : " white ") + stonesText(task.root);
+}
+
+std::optional<Task> taskFrom(std::string_view text) {
+    std::array<std::string_view, 5> words;
+    for (std::string_view& word : words) {
+        const auto end = std::min(text.find(' '), text.size());
+        word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    const auto rule = ruleFromName(words[1]);
+    const auto size = sizeFromText(words[2]);
+    const bool isSide = words[3] == "black" || words[3] == "white";
+    if (!text.empty() || words[0] != "task" || !rule || !size || !isSide) return std::nullopt;
+    const auto root = boardFrom(words[4], *size);
+    if (!root || board::winnerOf(*root, *rule)) return std::nullopt;
+    return Task{*rule, words[3] == "black" ? Color::Black : Color::White, *root};
+}
+
+/// Whether the record is one that finished proofs have.
+bool isOfFinished(std::string_view record) {
+    return record.starts_with("win ") || record.starts_with("end ");
+}
+
+std::string reason() {
+    return std::error_code{errno != 0 ? errno : EIO, std::generic_category()}.message();
+}
+
+UserError cannotWrite(const fs::path& path) {
+    return UserError{"'" + path.string() + "': cannot be written: " + reason()};
+}
+
+}  // namespace
+
+std::string sizeText(BoardSize size) {
+    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
+}
+
+std::optional<BoardSize> sizeFromText(std::string_view text) {
+    const auto cross = text.find('x');
+    if (cross == std::string_view::npos) return std::nullopt;
+    const auto width = parseInteger<int>(text.substr(0, cross));
+    const auto height = parseInteger<int>(text.substr(cross + 1));
+    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
+}
+
+bool StateFile::isFinished() const {
+    if (records.empty() || !std::holds_alternative<EndRecord>(records.back())) return false;
+    for (std::size_t i = 0; i + 1 < records.size(); ++i)
+        if (!std::holds_alternative<WinRecord>(records[i])) return false;
+    return std::get<EndRecord>(records.back()).wins == records.size() - 1;
+}
+
+std::optional<Task> taskFromText(std::string_view line) { return taskFrom(line); }
+
+std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
+    // What is none of ours has no sums that could fit or not.
+    if (!bytes.starts_with(kFamily)) return FileFault{1, 0, "this is no file of a proof"};
+    SummedReader reader{bytes};
+    const auto magic = reader.next();
+    if (reader.fault()) return *reader.fault();
+    if (!magic || (magic->text != kMagic && magic->text != kFirstMagic))
+        return FileFault{1, 0, "the proof is of a newer version"};
+    const bool isOlder = magic->text == kFirstMagic;
+    const auto second = reader.next();
+    if (reader.fault()) return *reader.fault();
+    if (!second) return reader.faultHere("the task is missing");
+    const auto task = taskFrom(second->text);
+    if (!task) return reader.faultAt(*second, "the task is malformed");
+    StateFile file;
+    file.task = *task;
+    while (const auto line = reader.next()) {
+        if (isOlder && !isOfFinished(line->text)) return reader.faultAt(*line, kOlderWork);
+        auto record = parseRecord(line->text, task->size());
+        if (!record) return reader.faultAt(*line, "the record is malformed");
+        file.records.push_back(std::move(*record));
+        file.offsets.push_back(line->offset);
+    }
+    if (reader.fault()) return *reader.fault();
+    if (isOlder && file.records.empty()) return reader.faultHere(kOlderWork);
+    file.goodBytes = reader.at();
+    file.cutBytes = reader.rest();
+    file.lastSum = reader.sum();
+    return file;
+}
+
+SummedText headOf(const Task& task) {
+    SummedText head;
+    head.add(kMagic);
+    head.add(taskText(task));
+    return head;
+}
+
+std::string finishedFile(const Task& task, const std::vector<WinRecord>& wins) {
+    SummedText file = headOf(task);
+    for (const WinRecord& win : wins) file.add(writeRecord(win, task.size()));
+    file.add(writeRecord(EndRecord{wins.size()}, task.size()));
+    return file.bytes();
+}
+
+StateWriter::StateWriter(const fs::path& path, BoardSize size, const char* mode)
+    : path_{path}, size_{size}, file_{std::fopen(path.string().c_str(), mode)} {
+    if (file_ == nullptr) throw cannotWrite(path);
+}
+
+StateWriter::StateWriter(StateWriter&& other) noexcept
+    : path_{std::move(other.path_)},
+      size_{other.size_},
+      file_{std::exchange(other.file_, nullptr)},
+      bytes_{other.bytes_},
+      sum_{other.sum_} {}
+
+StateWriter::~StateWriter() {
+    if (file_ != nullptr) (void)std::fclose(file_);
+}
+
+StateWriter StateWriter::create(const fs::path& path, const Task& task) {
+    errno = 0;
+    StateWriter writer{path, task.size(), "wbx"};
+    const SummedText head = headOf(task);
+    if (const auto why = writer.append(head.bytes())) throw UserError{*why};
+    writer.sum_ = head.sum();
+    return writer;
+}
+
+StateWriter StateWriter::resume(const fs::path& path, const StateFile& file) {
+    std::error_code error;
+    if (file.cutBytes > 0) fs::resize_file(path, file.goodBytes, error);
+    if (error) throw UserError{"'" + path.string() + "': cannot be written: " + error.message()};
+    errno = 0;
+    StateWriter writer{path, file.task.size(), "ab"};
+    writer.sum_ = file.lastSum;
+    writer.bytes_ = file.goodBytes;
+    return writer;
+}
+
+std::optional<std::string> StateWriter::append(std::string_view bytes) {
+    errno = 0;
+    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size() &&
+        std::fflush(file_) == 0) {
+        bytes_ += bytes.size();
+        return std::nullopt;
+    }
+    const std::string why = "'" + path_.string() + "': cannot be written: " + reason();
+    // The buffer must not be written later, by the file's end: what is there is cut instead.
+    (void)std::fclose(std::exchange(file_, nullptr));
+    std::error_code ignored;
+    fs::resize_file(path_, bytes_, ignored);
+    return why;
+}
+
+std::optional<std::string> StateWriter::write(const Record& record) {
+    if (file_ == nullptr) return "'" + path_.string() + "': cannot be written";
+    SummedText line{sum_};
+    line.add(writeRecord(record, size_));
+    auto why = append(line.bytes());
+    if (!why) sum_ = line.sum();
+    return why;
+}
+
+}  // namespace fukumi::proofs

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// The file of a proof: text, a line each, which only grows while the proof is under way.
+//
+//     fukumi-five 2 #8f3a2c10
+//     task freestyle 15x15 black h8i9/h9k11 #02d1b7aa      the attacker, to move; the root's stones
+//     ask h8i9/h9k11 0 open #1f00a3c4                      records (record.hpp)
+//
+// each line with its sum (summed_text.hpp). A last line without an end was being written when the
+// program or the machine ended; it is told of, and dropped where work goes on.
+//
+// Finished proofs of version 1 are read as well; its unfinished work is refused as older.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/core/summed_text.hpp"
+#include "engine/proofs/record.hpp"
+#include "engine/proofs/stones.hpp"
+
+namespace fukumi::proofs {
+
+struct StateFile {
+    Task task;
+    std::vector<Record> records;
+    /// Where each record stands: its line's first byte.
+    std::vector<std::size_t> offsets;
+    std::size_t goodBytes = 0;  ///< all lines that have an end
+    std::size_t cutBytes = 0;   ///< of a last line that has none
+    std::uint32_t lastSum = 0;  ///< of the last line
+    [[nodiscard]] std::size_t lineOf(std::size_t record) const { return record + 3; }
+    /// Whether this is a finished proof: wins alone, and their number at the end.
+    [[nodiscard]] bool isFinished() const;
+};
+
+/// Every byte is looked at. A cut last line is no fault.
+[[nodiscard]] std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes);
+
+/// "15x15"
+[[nodiscard]] std::string sizeText(BoardSize size);
+[[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
+
+/// The task that a line "task ..." names; absent for any other text.
+[[nodiscard]] std::optional<Task> taskFromText(std::string_view line);
+
+/// The beginning of a file, two lines.
+[[nodiscard]] SummedText headOf(const Task& task);
+/// A finished proof, whole.
+[[nodiscard]] std::string finishedFile(const Task& task, const std::vector<WinRecord>& wins);
+
+/// Appends records to a file. Each is with the system when write() returns, so that the end of the
+/// program costs none of them.
+class StateWriter {
+public:
+    /// Makes the file; throws UserError where it is there already or cannot be made.
+    static StateWriter create(const std::filesystem::path& path, const Task& task);
+    /// Goes on with a file that was read; a cut last line is taken off. Throws UserError.
+    static StateWriter resume(const std::filesystem::path& path, const StateFile& file);
+
+    StateWriter(StateWriter&& other) noexcept;
+    StateWriter& operator=(StateWriter&&) = delete;
+    ~StateWriter();
+
+    /// What went wrong, nothing where all is well: a full disk. What was half written is taken off
+    /// again, so that the file stays good.
+    [[nodiscard]] std::optional<std::string> write(const Record& record);
+
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+private:
+    StateWriter(const std::filesystem::path& path, BoardSize size, const char* mode);
+    [[nodiscard]] std::optional<std::string> append(std::string_view bytes);
+
+    std::filesystem::path path_;
+    BoardSize size_;
+    std::FILE* file_;
+    std::uint64_t bytes_ = 0;
+    std::uint32_t sum_ = 0;
+};
+
+}  // namespace fukumi::proofs

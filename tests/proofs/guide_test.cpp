@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/guide.hpp"
+
+#include "engine/board/win_check.hpp"
+#include "engine/core/random.hpp"
+#include "tests/proofs/proofs_support.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::proofs {
+
+namespace {
+
+/// Few nodes: the positions are near the end.
+constexpr Guide::Budget kBudget{2'000'000, 20'000};
+
+}  // namespace
+
+TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proofs][guide]") {
+    const Skeleton skeleton = test::skeletonOf(test::smallProof());
+    Guide guide{skeleton, std::size_t{128} << 20};
+    const auto advice = guide.advise(skeleton.task().root, kBudget);
+    REQUIRE(advice);
+    CHECK(advice->kind == Advice::Kind::Quiet);
+    CHECK(advice->quietMoves >= 2);
+    REQUIRE(advice->line.size() % 2 == 1);
+    board::Board board = skeleton.task().root;
+    Color mover = skeleton.task().attacker;
+    for (std::size_t i = 0; i < advice->line.size(); ++i, mover = ~mover) {
+        REQUIRE(board.isEmpty(advice->line[i]));
+        CHECK(board::winsAt(board, Rule::Freestyle, advice->line[i], mover) ==
+              (i + 1 == advice->line.size()));
+        board.put(advice->line[i], board::cellOf(mover));
+    }
+}
+
+TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][guide][slow]") {
+    const Skeleton skeleton = test::skeletonOf(test::smallProof());
+    Guide guide{skeleton, std::size_t{128} << 20};
+    Random random{3};
+    for (int game = 0; game < 12; ++game) {
+        board::Board board = skeleton.task().root;
+        const Color attacker = skeleton.task().attacker;
+        bool won = false;
+        while (!won) {
+            const auto advice = guide.move(board, kBudget);
+            REQUIRE(advice);
+            won = board::winsAt(board, Rule::Freestyle, advice->move, attacker);
+            board.put(advice->move, board::cellOf(attacker));
+            // At random, and now and then what holds out longest.
+            std::vector<Square> replies;
+            forEachSquare(board.size(), [&](Square s) {
+                if (board.isEmpty(s)) replies.push_back(s);
+            });
+            Square reply = replies[random.next() % replies.size()];
+            if (game % 3 == 0 && !won) reply = guide.longestResistance(board, kBudget).value();
+            if (!won) REQUIRE_FALSE(board::winsAt(board, Rule::Freestyle, reply, ~attacker));
+            board.put(reply, board::cellOf(~attacker));
+        }
+    }
+}
+
+TEST_CASE("Off the way of the proof there is no advice", "[proofs][guide]") {
+    const Skeleton skeleton = test::skeletonOf(test::smallProof());
+    Guide guide{skeleton, std::size_t{64} << 20};
+    const board::Board other = boardFrom("a1/o15", BoardSize::square(15)).value();
+    CHECK_FALSE(guide.advise(other, {100'000, 10'000}));
+}
+
+}  // namespace fukumi::proofs

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/proof_check.hpp"
+
+#include "tests/proofs/proofs_support.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::proofs {
+
+namespace {
+
+CheckReport check(const Skeleton& skeleton, const CheckLimits& limits) {
+    const search::NeverStop never;
+    return checkSkeleton(skeleton, limits, never, [](const CheckReport&) {});
+}
+
+CheckLimits quick() {
+    CheckLimits limits;
+    limits.memoryBytes = std::size_t{64} << 20;
+    limits.leafNodes = 400'000;
+    return limits;
+}
+
+}  // namespace
+
+TEST_CASE("Replies that a zone excludes lose when they are played out too", "[proofs][check]") {
+    const Skeleton skeleton = test::skeletonOf(test::smallProof());
+    CheckLimits limits = quick();
+    const CheckReport plain = check(skeleton, limits);
+    limits.replay = true;
+    const CheckReport replayed = check(skeleton, limits);
+    REQUIRE(plain.rootIsWon);
+    CHECK(replayed.rootIsWon);
+    CHECK(plain.byZone > plain.replies / 2);
+    CHECK(replayed.byZone == plain.byZone);
+}
+
+TEST_CASE("A sample says what it did not look at", "[proofs][check]") {
+    const Skeleton skeleton = test::skeletonOf(test::smallProof());
+    CheckLimits limits = quick();
+    limits.sample = 1;
+    const CheckReport report = check(skeleton, limits);
+    CHECK_FALSE(report.fault);
+    CHECK_FALSE(report.rootIsWon);
+    CHECK(report.positions == 1);
+    CHECK(report.left == skeleton.wins().size() - 1);
+}
+
+TEST_CASE("Any other move in place of a proved one is found out, or wins as well",
+          "[proofs][check][slow]") {
+    // Each winning move is replaced by ten others, the sums made to fit.
+    const auto lines = test::linesOf(test::smallProof());
+    int refused = 0;
+    int kept = 0;
+    for (std::size_t i = 2; i + 1 < lines.size(); ++i)
+        for (const char* const move :
+             {"a1", "o1", "a15", "h3", "d8", "l8", "h13", "e5", "k4", "n9"}) {
+            auto changed = lines;
+            const std::string head = changed[i].substr(0, changed[i].rfind(' ') + 1);
+            changed[i] = head + move;
+            const auto file = std::get<StateFile>(parseStateFile(test::fileOf(changed)));
+            const auto skeleton = Skeleton::of(file);
+            if (std::holds_alternative<FileFault>(skeleton)) {
+                ++refused;
+                continue;
+            }
+            const CheckReport report = check(std::get<Skeleton>(skeleton), quick());
+            ++(report.rootIsWon ? kept : refused);
+        }
+    CHECK(refused >= 9 * (refused + kept) / 10);
+}
+
+TEST_CASE("A root that is won by threats needs no quiet move, one that is not is refused",
+          "[proofs][check]") {
+    // Four in a row with an open end, and nothing at all.
+    CheckLimits limits = quick();
+    const Task won{
+        Rule::Freestyle, Color::Black, boardFrom("h8i8j8/h9i9", BoardSize::square(15)).value()};
+    CHECK(check(test::skeletonOf(finishedFile(won, {})), limits).rootIsWon);
+    const Task open{
+        Rule::Freestyle, Color::Black, boardFrom("h8/h9", BoardSize::square(15)).value()};
+    const CheckReport report = check(test::skeletonOf(finishedFile(open, {})), limits);
+    CHECK_FALSE(report.rootIsWon);
+    REQUIRE(report.fault);
+}
+
+TEST_CASE("A work that has not come to the root is verified as far as it is proved",
+          "[proofs][check]") {
+    auto lines = test::linesOf(test::smallWork());
+    // Without the last record the root is open.
+    lines.pop_back();
+    const Skeleton skeleton = test::skeletonOf(test::fileOf(lines));
+    CHECK_FALSE(skeleton.rootIsWon());
+    const CheckReport report = check(skeleton, quick());
+    CHECK_FALSE(report.fault);
+    CHECK_FALSE(report.rootIsWon);
+    CHECK(report.positions == skeleton.wins().size());
+}
+
+TEST_CASE("Who makes five against the proof refutes it", "[proofs][check]") {
+    // Black's open three against white's four.
+    const Task task{
+        Rule::Freestyle, Color::Black, boardFrom("h8i8j8/c3d3e3f3", BoardSize::square(15)).value()};
+    const std::string stones = canonicalStones(task.root).text;
+    const Move quiet = apply(canonicalStones(task.root).toCanonical, Square{10, 7}, task.size());
+    const CheckReport report =
+        check(test::skeletonOf(finishedFile(task, {WinRecord{stones, quiet}})), quick());
+    REQUIRE(report.fault);
+    CHECK(report.fault->reason == "the defender makes five");
+}
+
+}  // namespace fukumi::proofs

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "tests/proofs/proofs_support.hpp"
+
+#include "engine/board/notation.hpp"
+#include "engine/proofs/worker.hpp"
+
+namespace fukumi::test {
+
+proofs::Task taskOf(const std::string& moves, Rule rule, int side) {
+    const BoardSize size = BoardSize::square(side);
+    proofs::Task task{rule, Color::Black, board::Board{size}};
+    const auto squares = board::listFromHuman(moves, size).value();
+    for (const Square s : squares) {
+        task.root.put(s, board::cellOf(task.attacker));
+        task.attacker = ~task.attacker;
+    }
+    return task;
+}
+
+Work workAt(const proofs::Task& task, std::size_t jobs) {
+    const search::SteadyClock clock;
+    const search::NeverStop never;
+    proofs::Graph graph{task};
+    proofs::Worker worker{task, std::size_t{128} << 20, clock};
+    Work work;
+    while (work.records.size() < jobs && !graph.root().isDone()) {
+        const auto job = graph.nextJob();
+        if (!job) break;
+        const auto record = worker.work(*job, never);
+        if (!record || !graph.apply(*record)) break;
+        work.records.push_back(*record);
+    }
+    work.root = graph.root();
+    work.wins = graph.wins();
+    return work;
+}
+
+namespace {
+
+const Work& smallWorkDone() {
+    static const Work work = workAt(taskOf(kThreeQuietMoves), 1000);
+    return work;
+}
+
+}  // namespace
+
+std::vector<proofs::WinRecord> threeQuietMoves() { return smallWorkDone().wins; }
+
+std::string smallProof() {
+    return proofs::finishedFile(taskOf(kThreeQuietMoves), smallWorkDone().wins);
+}
+
+std::string smallWork() {
+    const proofs::Task task = taskOf(kThreeQuietMoves);
+    SummedText file = proofs::headOf(task);
+    for (const proofs::Record& record : smallWorkDone().records)
+        file.add(writeRecord(record, task.size()));
+    return file.bytes();
+}
+
+std::vector<std::string> linesOf(const std::string& file) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < file.size();) {
+        const auto end = file.find('\n', at);
+        const std::string line = file.substr(at, end - at);
+        lines.push_back(line.substr(0, line.rfind(" #")));
+        at = end + 1;
+    }
+    return lines;
+}
+
+std::string fileOf(const std::vector<std::string>& lines) {
+    SummedText file;
+    for (const std::string& text : lines) file.add(text);
+    return file.bytes();
+}
+
+std::string summedUpAnew(const std::string& file) { return fileOf(linesOf(file)); }
+
+proofs::Skeleton skeletonOf(const std::string& file) {
+    const auto parsed = std::get<proofs::StateFile>(proofs::parseStateFile(file));
+    return std::get<proofs::Skeleton>(proofs::Skeleton::of(parsed));
+}
+
+}  // namespace fukumi::test

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/state_file.hpp"
+
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include "engine/core/error.hpp"
+#include "engine/proofs/proof_check.hpp"
+#include "tests/proofs/proofs_support.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace fukumi::proofs {
+
+namespace {
+
+/// Why a file is refused: by its text, by its records, or by the rules; empty where it is not.
+std::string whyRefused(const std::string& bytes) {
+    const auto file = parseStateFile(bytes);
+    if (const auto* fault = std::get_if<FileFault>(&file)) return fault->text();
+    const auto& state = std::get<StateFile>(file);
+    if (state.cutBytes > 0) return "cut";
+    const auto skeleton = Skeleton::of(state);
+    if (const auto* fault = std::get_if<FileFault>(&skeleton)) return fault->text();
+    const search::NeverStop never;
+    CheckLimits limits;
+    limits.leafNodes = 400'000;
+    limits.memoryBytes = std::size_t{64} << 20;
+    const CheckReport report =
+        checkSkeleton(std::get<Skeleton>(skeleton), limits, never, [](const CheckReport&) {});
+    if (report.fault) return report.fault->stones + ": " + report.fault->reason;
+    return report.rootIsWon ? "" : "the root is not won";
+}
+
+using Lines = std::vector<std::string>;
+
+std::string read(const std::filesystem::path& path) {
+    std::ifstream in{path, std::ios::binary};
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+}
+
+struct Damage {
+    const char* name;
+    std::function<std::string(std::string)> apply;
+};
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const auto at = text.find(from);
+    if (at != std::string::npos) text.replace(at, from.size(), to);
+    return text;
+}
+
+/// Damage of a line, of which the sums know nothing: a forger has summed everything up anew.
+std::string forged(const std::string& file, const std::function<void(Lines&)>& change) {
+    Lines lines = test::linesOf(file);
+    change(lines);
+    return test::fileOf(lines);
+}
+
+/// The last word of a line in place of what is there.
+std::string withLastWord(const std::string& line, const std::string& word) {
+    return line.substr(0, line.rfind(' ') + 1) + word;
+}
+
+/// What happens to files.
+std::vector<Damage> accidents() {
+    return {
+        {"nothing at all", [](const std::string&) { return std::string{}; }},
+        {"another kind of file", [](const std::string&) { return std::string{"PNG\r\n\x1a\n"}; }},
+        {"the first byte", [](std::string f) { return f[0] ^= 1, f; }},
+        {"a bit in the middle", [](std::string f) { return f[f.size() / 2] ^= 4, f; }},
+        {"a bit of the last sum", [](std::string f) { return f[f.size() - 2] ^= 1, f; }},
+        {"a byte more", [](std::string f) { return f.insert(f.size() / 2, "x"); }},
+        {"a byte less", [](std::string f) { return f.erase(f.size() / 2, 1); }},
+        {"line ends of another system",
+         [](const std::string& f) { return replaced(f, "\n", "\r\n"); }},
+        {"cut in a line", [](const std::string& f) { return f.substr(0, f.size() - 9); }},
+        {"cut at the end of a line",
+         [](const std::string& f) { return f.substr(0, f.rfind('\n', f.size() - 2) + 1); }},
+        {"cut after the head",
+         [](const std::string& f) { return f.substr(0, f.find('\n', f.find('\n') + 1) + 1); }},
+        {"something behind the end", [](const std::string& f) { return f + "more\n"; }},
+        {"a line left out",
+         [](std::string f) {
+             const auto second = f.find("\nwin ") + 1;
+             return f.erase(second, f.find('\n', second) + 1 - second);
+         }},
+        {"a line told twice",
+         [](std::string f) {
+             const auto first = f.find("win ");
+             const std::string line = f.substr(first, f.find('\n', first) + 1 - first);
+             return f.insert(first, line);
+         }},
+        {"two lines exchanged",
+         [](const std::string& f) {
+             const auto a = f.find("win "), b = f.find('\n', a) + 1, c = f.find('\n', b) + 1;
+             return f.substr(0, a) + f.substr(b, c - b) + f.substr(a, b - a) + f.substr(c);
+         }},
+    };
+}
+
+/// What somebody does who knows how the sums are made.
+std::vector<Damage> forgeries() {
+    return {
+        {"forged: another version",
+         [](const std::string& f) { return forged(f, [](Lines& l) { l[0] = "fukumi-five 3"; }); }},
+        {"forged: another rule",
+         [](const std::string& f) {
+             return forged(f, [](Lines& l) { l[1] = replaced(l[1], "freestyle", "gomoku"); });
+         }},
+        {"forged: another size",
+         [](const std::string& f) {
+             return forged(f, [](Lines& l) { l[1] = replaced(l[1], "15x15", "9x9"); });
+         }},
+        {"forged: a stone less on the root",
+         [](const std::string& f) {
+             return forged(f, [](Lines& l) { l[1] = l[1].substr(0, l[1].size() - 2); });
+         }},
+        {"forged: a losing move",
+         [](const std::string& f) {
+             return forged(f, [](Lines& l) { l[2] = withLastWord(l[2], "a1"); });
+         }},
+        {"forged: a move on a stone",
+         [](const std::string& f) {
+             return forged(f, [](Lines& l) {
+                 const auto at = l[2].find(' ') + 1;
+                 l[2] = withLastWord(
+                     l[2], l[2].substr(at, l[2].find_first_of("abcdefghijklmno/", at + 1) - at));
+             });
+         }},
+        {"forged: a position less",
+         [](const std::string& f) {
+             return forged(f, [](Lines& l) {
+                 l.erase(l.end() - 2);
+                 l.back() = "end " + std::to_string(l.size() - 3);
+             });
+         }},
+        {"forged: the wrong number at the end",
+         [](const std::string& f) { return forged(f, [](Lines& l) { l.back() = "end 99"; }); }},
+        {"forged: a position that cannot follow",
+         [](const std::string& f) { return forged(f, [](Lines& l) { l[3] = "win h8/ i9"; }); }},
+        {"forged: a record of another kind of file",
+         [](const std::string& f) { return forged(f, [](Lines& l) { l[3] = "ask a1/ 0 won"; }); }},
+        {"forged: a malformed record",
+         [](const std::string& f) { return forged(f, [](Lines& l) { l[3] += " z99"; }); }},
+    };
+}
+
+std::vector<Damage> damages() {
+    std::vector<Damage> all = accidents();
+    for (const Damage& each : forgeries()) all.push_back(each);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("A good proof is accepted, and summed up anew it is the same", "[proofs][file]") {
+    const std::string proof = test::smallProof();
+    CHECK(whyRefused(proof).empty());
+    CHECK(test::summedUpAnew(proof) == proof);
+    CHECK(std::get<StateFile>(parseStateFile(proof)).isFinished());
+}
+
+TEST_CASE("A damaged proof is refused, whatever the damage", "[proofs][file]") {
+    REQUIRE(damages().size() >= 20);
+    const std::string proof = test::smallProof();
+    for (const Damage& damage : damages()) {
+        INFO(damage.name);
+        const std::string damaged = damage.apply(proof);
+        CHECK(damaged != proof);
+        CHECK_FALSE(whyRefused(damaged).empty());
+    }
+}
+
+TEST_CASE("A proof forged for the other side is right only where that side wins",
+          "[proofs][file]") {
+    // Black has an open three; white has stones far apart, and then an open three of his own.
+    for (const char* const moves : {"h8 a1 h9 c4 h10 o1", "h8 e4 h9 f4 h10 g4"}) {
+        const Task task = test::taskOf(moves);
+        const Task forgery{task.rule, Color::White, task.root};
+        INFO(moves);
+        CHECK(whyRefused(finishedFile(task, {})).empty());
+        CHECK(whyRefused(finishedFile(forgery, {})).empty() == (moves[3] == 'e'));
+    }
+    // The colours of the stones exchanged: it is white now who has the three.
+    Task exchanged = test::taskOf("h8 a1 h9 c4 h10 o1");
+    forEachSquare(exchanged.size(), [&](Square s) {
+        const board::Cell cell = exchanged.root.at(s);
+        if (cell == board::Cell::Empty) return;
+        exchanged.root.clear(s);
+        exchanged.root.put(s, cell == board::Cell::Black ? board::Cell::White : board::Cell::Black);
+    });
+    CHECK_FALSE(whyRefused(finishedFile(exchanged, {})).empty());
+}
+
+TEST_CASE("A finished proof of the first version is read and checked", "[proofs][file]") {
+    const std::string old = forged(test::smallProof(), [](Lines& l) { l[0] = "fukumi-five 1"; });
+    CHECK(whyRefused(old).empty());
+    CHECK(std::get<StateFile>(parseStateFile(old)).isFinished());
+}
+
+TEST_CASE("Unfinished work of the first version is refused as older", "[proofs][file]") {
+    const auto isOlder = [](const std::string& bytes) {
+        const auto file = parseStateFile(bytes);
+        const auto* fault = std::get_if<FileFault>(&file);
+        return fault != nullptr && fault->reason.find("older version") != std::string::npos;
+    };
+    const std::string old = forged(test::smallWork(), [](Lines& l) { l[0] = "fukumi-five 1"; });
+    CHECK(isOlder(old));
+    CHECK(isOlder(forged(old, [](Lines& l) { l.resize(2); })));
+    // As its records were: without a level.
+    CHECK(isOlder(forged(old, [](Lines& l) { l[2] = "replies h8/h9 threat a1"; })));
+    CHECK_FALSE(isOlder(test::smallWork()));
+}
+
+TEST_CASE("A file that is none of ours is told so, not that its sum does not fit",
+          "[proofs][file]") {
+    for (const std::string& bytes :
+         {std::string{}, std::string{"dear diary,\n"}, std::string(100'000, '\0')})
+        CHECK(whyRefused(bytes).find("no file of a proof") != std::string::npos);
+}
+
+TEST_CASE("A fault says its line and its byte", "[proofs][file]") {
+    std::string proof = test::smallProof();
+    const auto third = proof.find("win ");
+    proof[third + 6] ^= 1;
+    const auto file = parseStateFile(proof);
+    const auto* fault = std::get_if<FileFault>(&file);
+    REQUIRE(fault != nullptr);
+    CHECK(fault->line == 3);
+    CHECK(fault->offset == third);
+}
+
+TEST_CASE("Every single byte of a work that is altered is noticed", "[proofs][file]") {
+    const std::string work = test::smallWork();
+    const auto good = std::get<StateFile>(parseStateFile(work));
+    CHECK(good.cutBytes == 0);
+    CHECK(good.records.size() > 5);
+    for (std::size_t i = 0; i < work.size(); ++i) {
+        std::string damaged = work;
+        damaged[i] ^= 2;
+        const auto file = parseStateFile(damaged);
+        const auto* state = std::get_if<StateFile>(&file);
+        // Where the last line loses its end it looks like one that was being written.
+        const bool isCut = state != nullptr && state->cutBytes > 0;
+        CHECK((state == nullptr || (isCut && i + 1 == work.size())));
+    }
+}
+
+TEST_CASE("A work that was cut anywhere goes on where it was", "[proofs][file]") {
+    const test::TemporaryFolder folder;
+    const std::string work = test::smallWork();
+    const auto whole = std::get<StateFile>(parseStateFile(work));
+    const std::size_t head = headOf(whole.task).bytes().size();
+    for (std::size_t length = head; length < work.size(); length += 7) {
+        const auto path = folder.path() / "cut.five";
+        std::ofstream{path, std::ios::binary} << work.substr(0, length);
+        const auto cut = std::get<StateFile>(parseStateFile(work.substr(0, length)));
+        CHECK(cut.goodBytes + cut.cutBytes == length);
+        auto writer = StateWriter::resume(path, cut);
+        for (std::size_t i = cut.records.size(); i < whole.records.size(); ++i)
+            CHECK_FALSE(writer.write(whole.records[i]));
+        CHECK(read(path) == work);
+    }
+}
+
+TEST_CASE("A file that is there is not written over", "[proofs][file]") {
+    const test::TemporaryFolder folder;
+    const auto path = folder.path() / "a.five";
+    const Task task = test::taskOf("h8 h9");
+    {
+        auto writer = StateWriter::create(path, task);
+        CHECK_FALSE(writer.write(AskRecord{canonicalStones(task.root).text, 0, {}}));
+    }
+    CHECK_THROWS_AS(StateWriter::create(path, task), UserError);
+    CHECK_THROWS_AS(StateWriter::create(folder.path() / "no" / "a.five", task), UserError);
+    CHECK(std::get<StateFile>(parseStateFile(read(path))).records.size() == 1);
+}
+
+}  // namespace fukumi::proofs
