@@ -6,6 +6,8 @@
 
 #include "book/book_wins.hpp"
 #include "engine/board/notation.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 
 namespace fukumi::book {
 
@@ -15,11 +17,13 @@ constexpr std::string_view kProof = "fukumi-five ";
 
 std::variant<proofs::Skeleton, std::string> readProof(const std::filesystem::path& path) {
     const auto wrong = [&](const std::string& why) { return "'" + path.string() + "': " + why; };
-    std::ifstream in{path, std::ios::binary};
-    std::ostringstream bytes;
-    bytes << in.rdbuf();
-    if (!in) return wrong("cannot be read");
-    const auto file = proofs::parseStateFile(bytes.str());
+    std::string bytes;
+    try {
+        bytes = readFile(path.string());
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    const auto file = proofs::parseStateFile(bytes);
     if (const auto* fault = std::get_if<FileFault>(&file)) return wrong(fault->text());
     auto skeleton = proofs::Skeleton::of(std::get<proofs::StateFile>(file));
     if (const auto* fault = std::get_if<FileFault>(&skeleton)) return wrong(fault->text());

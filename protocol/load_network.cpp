@@ -2,13 +2,11 @@
 #include "protocol/load_network.hpp"
 
 #include <cstdint>
-#include <fstream>
 #include <span>
-#include <sstream>
 #include <utility>
-#include <vector>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/eval/nets/order_net.hpp"
 #include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/weights_file.hpp"
@@ -16,15 +14,6 @@
 namespace fukumi::protocol {
 
 namespace {
-
-std::vector<std::uint8_t> bytesIn(const std::string& path) {
-    const std::ifstream file{path, std::ios::binary};
-    std::ostringstream content;
-    content << file.rdbuf();
-    if (!file.is_open() || content.bad()) throw UserError{"cannot be read"};
-    const std::string text = content.str();
-    return {text.begin(), text.end()};
-}
 
 /// Refuses a file of other weights than the wanted ones.
 void checkOwner(eval::WeightsOwner found, eval::WeightsOwner wanted) {
@@ -51,8 +40,9 @@ LoadedWeights<Weights> parseFile(std::span<const std::uint8_t> bytes,
 /// `parse` of the file's bytes; its errors name the file.
 template <class Parse>
 auto ofFile(const std::string& path, Parse parse) {
+    const std::string content = readFile(path);
     try {
-        return parse(bytesIn(path));
+        return parse({reinterpret_cast<const std::uint8_t*>(content.data()), content.size()});
     } catch (const UserError& error) {
         throw UserError{"'" + path + "': " + error.what()};
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/options.hpp"
 
-#include <fstream>
 #include <sstream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/info_keys.hpp"
 #include "protocol/near_miss.hpp"
@@ -110,9 +110,15 @@ std::string applyIni(const Options& options, EngineSettings& settings) {
     const bool named = options.has("config");
     const auto path = named ? std::filesystem::path{options.text("config")}
                             : programPath().parent_path() / "fukumi.ini";
-    std::ifstream file{path};
-    if (!file && named) throw UserError{"--config: cannot read '" + path.string() + "'"};
-    if (!file) return {};
+    std::error_code ignored;
+    if (!named && !std::filesystem::is_regular_file(path, ignored)) return {};
+    std::istringstream file;
+    try {
+        file.str(readTextFile(path.string()));
+    } catch (const UserError& error) {
+        if (named) throw UserError{std::string{"--config: "} + error.what()};
+        return error.what();
+    }
     const auto errors = readIni(file, settings);
     if (errors.empty()) return {};
     std::string text = path.filename().string() + ": " + errors.front();

@@ -2,8 +2,8 @@
 #include "protocol/cli/position_options.hpp"
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "protocol/cli/position_fields.hpp"
-#include "protocol/input_file.hpp"
 
 namespace po = boost::program_options;
 

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "engine/core/input_file.hpp"
 #include "engine/tuning/spsa/spsa_parameters.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -85,12 +86,9 @@ tuning::SpsaSettings settingsOf(const TuneOptions& options) {
 }
 
 tuning::SpsaState stateIn(const std::string& file) {
-    std::ifstream in{file, std::ios::binary};
-    std::ostringstream whole;
-    whole << in.rdbuf();
-    if (!in) throw UserError{"cannot read " + file};
+    const std::string whole = readFile(file);
     try {
-        return tuning::readSpsaState(whole.str());
+        return tuning::readSpsaState(whole);
     } catch (const UserError& error) {
         throw UserError{file + ": " + error.what()};
     }

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/tuning/data/bytes.hpp"
 
 namespace fukumi::tuning {
@@ -95,9 +96,7 @@ std::string recordOf(const DeepPosition& position) {
 }
 
 DeepFile readDeepFile(const std::filesystem::path& path) {
-    std::ifstream in{path, std::ios::binary};
-    if (!in) throw UserError{"cannot read " + path.string()};
-    const std::string bytes{std::istreambuf_iterator<char>{in}, {}};
+    const std::string bytes = readFile(path.string());
     std::string_view rest{bytes};
     const auto head = deepHeadOf(rest.substr(0, kHeadLength));
     if (!head) throw UserError{path.string() + ": not a deep set"};

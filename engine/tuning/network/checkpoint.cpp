@@ -17,6 +17,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/input_file.hpp"
 #include "engine/core/error.hpp"
 #include "engine/tuning/data/bytes.hpp"
 
@@ -119,11 +120,7 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
 Checkpoint readCheckpoint(const std::filesystem::path& path,
                           std::uint64_t fingerprint,
                           std::size_t parameters) {
-    std::ifstream in{path, std::ios::binary};
-    if (!in) throw UserError{"cannot read " + path.string()};
-    std::ostringstream whole;
-    whole << in.rdbuf();
-    const std::string bytes = std::move(whole).str();
+    const std::string bytes = readFile(path.string());
     const std::string_view all{bytes};
     if (all.size() < 16 || all.substr(0, 8) != std::string_view{kMagic, 8})
         throw UserError{path.string() + " is no checkpoint"};

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/eval/pattern/pattern_file.hpp"
 
 namespace fukumi::tuning {
@@ -94,10 +95,8 @@ std::string describe(std::span<const std::uint8_t> bytes) {
 
 /// The result of `read` on a file's bytes; errors get the file's name.
 template <class Read>
-auto readFile(const std::string& name, Read&& read) {
-    std::ifstream in{name, std::ios::binary};
-    const std::string bytes{std::istreambuf_iterator<char>{in}, {}};
-    if (!in) throw UserError{"cannot read " + name};
+auto ofFile(const std::string& name, Read&& read) {
+    const std::string bytes = readFile(name);
     try {
         return read(std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     } catch (const UserError& error) {
@@ -108,10 +107,10 @@ auto readFile(const std::string& name, Read&& read) {
 }  // namespace
 
 eval::PatternWeights loadPatternWeights(const std::string& name) {
-    return readFile(
-        name, [](auto bytes) { return eval::patternWeightsOf(eval::readWeightsFile(bytes)); });
+    return ofFile(name,
+                  [](auto bytes) { return eval::patternWeightsOf(eval::readWeightsFile(bytes)); });
 }
 
-std::string describeWeights(const std::string& name) { return readFile(name, describe); }
+std::string describeWeights(const std::string& name) { return ofFile(name, describe); }
 
 }  // namespace fukumi::tuning

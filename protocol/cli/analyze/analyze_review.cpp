@@ -7,6 +7,7 @@
 #include "book/game_file.hpp"
 #include "engine/analysis/review.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_limits.hpp"
@@ -16,7 +17,6 @@
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/input_file.hpp"
 #include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {

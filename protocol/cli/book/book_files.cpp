@@ -5,7 +5,7 @@
 #include "book/book_text.hpp"
 #include "book/five_source.hpp"
 #include "engine/core/error.hpp"
-#include "protocol/input_file.hpp"
+#include "engine/core/input_file.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -10,9 +10,9 @@
 #include "book/lz4_frame.hpp"
 #include "book/yixin_db.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/input_file.hpp"
 
 namespace fukumi::protocol::cli {
 

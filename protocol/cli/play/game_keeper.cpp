@@ -4,8 +4,11 @@
 #include <array>
 #include <cstdlib>
 #include <ctime>
+#include <ostream>
 
 #include "book/replace_file.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -71,6 +74,16 @@ std::optional<std::string> GameKeeper::keep(const std::string& content) {
     file_ = path;
     if (!isFirst) return std::nullopt;
     return "the game is kept in " + path.string();
+}
+
+std::optional<std::string> loadedText(const std::string& path, std::ostream& out) {
+    try {
+        if (!path.empty()) return readTextFile(path);
+        out << "load what? Type load and the name of a file\n";
+    } catch (const UserError& error) {
+        out << error.what() << '\n';
+    }
+    return std::nullopt;
 }
 
 std::optional<std::string> saveAsNew(const std::string& path,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -36,6 +37,9 @@ private:
 
 /// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
 [[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);
+
+/// Content of the file of `load FILE`; absent where `out` was told why not.
+[[nodiscard]] std::optional<std::string> loadedText(const std::string& path, std::ostream& out);
 
 /// Answers `save FILE`: an error line, or none. A file that is there already is
 /// replaced only where `own` is it.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/play/play_mnk.hpp"
 
-#include <fstream>
 #include <istream>
-#include <iterator>
 #include <ostream>
 
+#include "engine/core/input_file.hpp"
 #include "engine/solver/mnk_drawing.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/solve_monitor.hpp"
@@ -91,7 +90,7 @@ void MnkPlay::run() {
                                         : nameOf(position().sideToMove()))
                 << " > " << std::flush;
         std::string line;
-        if (!std::getline(io_.in, line)) {
+        if (!readLine(io_.in, line)) {
             io_.out << '\n';
             break;
         }
@@ -239,15 +238,9 @@ void MnkPlay::save(const PlayCommand& command) {
 }
 
 void MnkPlay::load(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) {
-        io_.out << (path.empty() ? "load what? Type load and the name of a file"
-                                 : "cannot read " + path)
-                << '\n';
-        return;
-    }
-    const auto moves = mnkMovesFrom(text, setup_.rules);
+    const auto text = loadedText(path, io_.out);
+    if (!text) return;
+    const auto moves = mnkMovesFrom(*text, setup_.rules);
     if (const auto* error = std::get_if<std::string>(&moves))
         io_.out << path << ": " << *error << '\n';
     else

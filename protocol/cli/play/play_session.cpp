@@ -2,9 +2,7 @@
 #include "protocol/cli/play/play_session.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <istream>
-#include <iterator>
 #include <ostream>
 #include <stdexcept>
 
@@ -13,6 +11,7 @@
 #include "book/five_source.hpp"
 #include "book/opening_name.hpp"
 #include "engine/board/notation.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
@@ -73,7 +72,7 @@ void PlaySession::run() {
         if (nobodyTypes) break;
         io_.out << prompt() << std::flush;
         std::string line;
-        if (!std::getline(io_.in, line)) {
+        if (!readLine(io_.in, line)) {
             io_.out << '\n';
             break;
         }
@@ -248,15 +247,9 @@ void PlaySession::sayWhereKept() {
 }
 
 void PlaySession::load(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) {
-        io_.out << (path.empty() ? "load what? Type load and the name of a file"
-                                 : "cannot read " + path)
-                << '\n';
-        return;
-    }
-    const auto record = board::parsePsq(text);
+    const auto text = loadedText(path, io_.out);
+    if (!text) return;
+    const auto record = board::parsePsq(*text);
     if (const auto* error = std::get_if<board::FormatError>(&record)) {
         io_.out << path << ": " << describe(*error) << '\n';
         return;

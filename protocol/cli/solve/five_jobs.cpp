@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/proofs/worker.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -55,7 +56,7 @@ public:
             deal(most);
             if (given_.empty()) return Outcome::NothingLeft;
             std::string line;
-            if (!std::getline(std::cin, line)) return Outcome::Stopped;
+            if (!readLine(std::cin, line)) return Outcome::Stopped;
             take(line);
             progress_.bytes = place_.writer().bytes();
             report(progress_);
@@ -134,7 +135,7 @@ int workAtJobs(const Options& options) {
     const search::SteadyClock clock;
     std::optional<proofs::Task> task;
     std::optional<proofs::Worker> worker;
-    for (std::string line; std::getline(std::cin, line);) {
+    for (std::string line; readLine(std::cin, line);) {
         if (const auto found = proofs::taskFromText(line)) {
             task = found;
             worker.emplace(*task, options.settings.player.memoryBytes, clock);

@@ -4,9 +4,9 @@
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/position_options.hpp"
-#include "protocol/input_file.hpp"
 
 namespace fukumi::protocol::cli {
 

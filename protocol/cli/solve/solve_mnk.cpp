@@ -6,6 +6,7 @@
 #include <new>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/solver/mnk_drawing.hpp"
 #include "engine/solver/mnk_tree.hpp"
@@ -72,8 +73,8 @@ MnkRules rulesFrom(const Arguments& operands) {
 MnkPosition positionOption(const Options& options, const MnkRules& rules) {
     if (!options.has("position")) return MnkPosition{rules};
     const std::string& path = options.text("position");
-    const std::string text = path == "-" ? std::string{std::istreambuf_iterator<char>{std::cin}, {}}
-                                         : fileContent(options, "position");
+    const std::string text =
+        path == "-" ? readStream(std::cin, "standard input") : fileContent(options, "position");
     auto parsed = solver::positionFrom(text, rules);
     if (const auto* why = std::get_if<std::string>(&parsed))
         throw UserError{"--position: '" + path + "': " + *why};

@@ -267,7 +267,8 @@ TEST_CASE("a checkpoint of something else, or a damaged one, is refused", "[tuni
         CHECK_THROWS_WITH(trainer.resume(file), Catch::Contains("damaged"));
         std::ofstream{file, std::ios::binary} << whole.substr(0, whole.size() / 2);
         CHECK_THROWS_AS(trainer.resume(file), UserError);
-        CHECK_THROWS_WITH(trainer.resume(folder.path() / "absent"), Catch::Contains("cannot read"));
+        CHECK_THROWS_WITH(trainer.resume(folder.path() / "absent"),
+                          Catch::Contains("cannot be read"));
     }
 }
 

@@ -87,7 +87,7 @@ TEST_CASE("a side of a match is read word by word", "[tuning]") {
     CHECK(wrong("nodes=x") == "a side is NAME=NUMBER,...: nodes=x");
     CHECK(wrong("nodes=-1") == "nodes=-1: a search needs nodes");
     CHECK(wrong("eval=nnue") == "eval=nnue: neither table nor pattern nor network");
-    CHECK(wrong("weights=/none") == "cannot read /none");
+    CHECK(wrong("weights=/none") == "'/none': cannot be read: No such file or directory");
 }
 
 TEST_CASE("what plays has a name and a hash of its numbers", "[tuning]") {
@@ -117,7 +117,8 @@ TEST_CASE("what plays has a name and a hash of its numbers", "[tuning]") {
     for (const std::string_view name : eval::kEvalNames)
         CHECK(eval::nameOf(eval::evalKindCalled(name).value()) == name);
     CHECK_FALSE(eval::evalKindCalled("nnue"));
-    CHECK(errorOf([&] { return choose(eval::EvalKind::Pattern, "/none"); }) == "cannot read /none");
+    CHECK(errorOf([&] { return choose(eval::EvalKind::Pattern, "/none"); }) ==
+          "'/none': cannot be read: No such file or directory");
 }
 
 }  // namespace fukumi::test

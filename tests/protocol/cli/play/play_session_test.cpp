@@ -227,7 +227,7 @@ TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
                               "\nload /nowhere\nload\nsave\nsave /nowhere/at/all\nmoves\n");
     CHECK(says(text, nonsense.path() + ": "));
     CHECK(says(text, twice.path() + ": "));
-    CHECK(says(text, "cannot read /nowhere\n"));
+    CHECK(says(text, "'/nowhere': cannot be read: No such file or directory\n"));
     CHECK(says(text, "load what?"));
     CHECK(says(text, "save where?"));
     CHECK(says(text, "'/nowhere/at/all': cannot be written: "));

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/input_file.hpp"
+#include "engine/core/input_file.hpp"
+
+#include <sstream>
 
 #include "engine/core/error.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
 
-namespace fukumi::protocol {
+namespace fukumi {
 
 namespace {
 
@@ -20,7 +22,7 @@ std::string errorOf(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("a text loses its byte order mark, other bytes stay", "[protocol][files]") {
+TEST_CASE("a text loses its byte order mark, other bytes stay", "[core][files]") {
     const test::TemporaryFile file{"\xEF\xBB\xBFtext\r\n"};
     CHECK(readTextFile(file.path()) == "text\r\n");
     CHECK(readFile(file.path()) == "\xEF\xBB\xBFtext\r\n");
@@ -28,11 +30,28 @@ TEST_CASE("a text loses its byte order mark, other bytes stay", "[protocol][file
     CHECK(readTextFile(empty.path()).empty());
 }
 
-TEST_CASE("a file that cannot be read is named with the reason", "[protocol][files]") {
+TEST_CASE("a file that cannot be read is named with the reason", "[core][files]") {
     CHECK(errorOf("/nowhere/at/all") ==
           "'/nowhere/at/all': cannot be read: No such file or directory");
     const std::string folder = std::filesystem::temp_directory_path().string();
     CHECK(errorOf(folder) == "'" + folder + "': cannot be read: Is a directory");
 }
 
-}  // namespace fukumi::protocol
+TEST_CASE("input without an end is refused", "[core][files]") {
+    if (std::filesystem::exists("/dev/zero"))
+        CHECK(errorOf("/dev/zero") == "'/dev/zero': does not end within 64 MiB");
+    std::istringstream endless{std::string(kMostLineBytes + 1, ' ')};
+    std::string line;
+    CHECK_THROWS_AS(readLine(endless, line), UserError);
+}
+
+TEST_CASE("lines are read to their end", "[core][files]") {
+    std::istringstream in{"a\n\nb"};
+    std::string line;
+    CHECK((readLine(in, line) && line == "a"));
+    CHECK((readLine(in, line) && line.empty()));
+    CHECK((readLine(in, line) && line == "b"));
+    CHECK_FALSE(readLine(in, line));
+}
+
+}  // namespace fukumi
