@@ -28,6 +28,10 @@ public:
     void note(Direction direction, std::string_view line);
 
 private:
+    /// A full disk ends the transcript, with a line on the standard error, and not the game.
+    void tellFault() const;
+
+    std::string path_;
     const search::Clock& clock_;
     search::TimePoint start_;
     std::mutex mutex_;

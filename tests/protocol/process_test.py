@@ -328,6 +328,15 @@ class Session(EngineTest):
             self.assertEqual([line.split(None, 1)[1] for line in lines if " < " in line], ["< START 15", "< ABOUT", "< END"])
             self.assertTrue(any(line.endswith(" > OK") for line in lines))
 
+    def test_a_log_on_a_full_disk_is_told_once_and_the_game_goes_on(self) -> None:
+        if not Path("/dev/full").exists():
+            self.skipTest("no /dev/full here")
+        done = subprocess.run(
+            [ENGINE, "--log", "/dev/full"], input=b"START 15\nABOUT\nEND\n", capture_output=True, timeout=PATIENCE_S, check=False
+        )
+        self.assertEqual((done.returncode, done.stdout.split(b"\n")[0]), (0, b"OK"))
+        self.assertEqual(done.stderr, b"pbrain-fukumi: --log: '/dev/full': cannot be written any more\n")
+
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
