@@ -77,7 +77,9 @@ tuning::ReadSamples samplesFor(const TuneOptions& options) {
         tuning::readSamples(options.in(), options.rule(), sampling, options.threads());
     saySkipped(samples.read);
     if (samples.set.samples.size() < kFewestSamples)
-        throw UserError{"too few quiet positions to fit anything"};
+        throw UserError{"only " + std::to_string(samples.set.samples.size()) +
+                        " quiet positions: a fit wants " + std::to_string(kFewestSamples) +
+                        " at least; play more games"};
     std::cout << samples.games << " games, " << samples.lines << " lines, "
               << samples.set.samples.size() << " quiet positions\n";
     return samples;

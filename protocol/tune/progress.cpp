@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <iostream>
 
+#include "engine/core/error.hpp"
+
 namespace fukumi::protocol::tune {
 
 namespace {
@@ -56,8 +58,9 @@ void Progress::say(const std::string& text, Share share) const {
 }
 
 void saySkipped(const tuning::ReadTally& tally) {
-    if (const std::string skipped = tuning::skippedIn(tally); !skipped.empty())
-        std::cerr << skipped << '\n';
+    const std::string skipped = tuning::skippedIn(tally);
+    if (!tally.damaged.empty()) throw UserError{skipped + "\nleave damaged shards out"};
+    if (!skipped.empty()) std::cerr << skipped << '\n';
 }
 
 }  // namespace fukumi::protocol::tune

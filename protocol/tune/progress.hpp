@@ -36,7 +36,8 @@ private:
     search::TimePoint said_ = start_;
 };
 
-/// Says on standard error what of the games was passed over, if anything was.
+/// Says on standard error what of the games was passed over, if anything was. Throws UserError
+/// where a shard is damaged: nobody knows what else is wrong with it.
 void saySkipped(const tuning::ReadTally& tally);
 
 }  // namespace fukumi::protocol::tune

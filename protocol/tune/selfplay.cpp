@@ -19,7 +19,8 @@ constexpr std::uint32_t kMostShards = 1000000;
 constexpr const char* kUsage =
     "fukumi-tune selfplay --out FOLDER [options]\n"
     "Plays the engine against itself into shards. Stop it at any time and run it again: shards\n"
-    "that are in the folder are not played again. Several may share a folder; machines that do\n"
+    "that are in the folder are not played again, whole or not. Several may share a folder; "
+    "machines that do\n"
     "not share one take ranges of their own by --first-shard and --shards, or other seeds.\n";
 
 std::vector<OptionRow> ownOptions() {
@@ -118,6 +119,9 @@ int runSelfPlay(const Arguments& arguments) {
         });
     progress.say(textOf(tally, progress), std::nullopt);
     std::cout << tally.shards << " shards, " << tally.games << " games\n";
+    if (stop.stopRequested())
+        std::cerr << "shards that were not full keep the games that they have: the rest of them is "
+                     "not played later\n";
     return stop.stopRequested() ? kInterrupted : kDone;
 }
 

@@ -82,7 +82,9 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
     saySkipped(reader.tally());
     if (lessonOf(options) == tuning::Lesson::Draws) keepEndedGames(set);
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
-        throw UserError{"too few quiet positions to train anything"};
+        throw UserError{"only " + std::to_string(set.training.size()) + " quiet positions and " +
+                        std::to_string(set.heldOut.size()) + " held out: a training wants " +
+                        std::to_string(kFewestPositions) + " and one at least; play more games"};
     std::cout << set.games.size() - set.lines() << " games, " << set.lines() << " lines, "
               << set.training.size() << " positions, " << set.heldOut.size() << " held out\n";
     return set;

@@ -43,7 +43,8 @@ class TuneTest(unittest.TestCase):
             names = sorted(file.name for file in games.iterdir())
             self.assertEqual(names[0], "freestyle-11x11-seed1-000000.games")
             weights = Path(folder) / "mine" / "freestyle.weights"
-            self.assertEqual(done.stdout.splitlines()[-2:], [f"games: {games}", f"weights: {weights}"])
+            self.assertEqual(done.stdout.splitlines()[0], f"games: {games}")
+            self.assertEqual(done.stdout.splitlines()[-1], f"weights: {weights}")
             shown = run(os.environ["FUKUMI_TUNE"], "show", weights)
             self.assertRegex(shown.stdout, r"^weights of the pattern evaluation, freestyle, \d+ bytes\nengine: ")
             self.assertRegex(shown.stdout, r"\ngames: \d+ and \d+ lines of self-play, FNV-1a [0-9a-f]{16}\n")
@@ -56,6 +57,22 @@ class TuneTest(unittest.TestCase):
             refused = run(os.environ["FUKUMI_TUNE"], "show", weights)
             self.assertEqual(refused.returncode, 2)
             self.assertEqual(refused.stderr, f"fukumi-tune: {weights}: damaged weights: the checksum is wrong\n")
+
+    def test_a_run_that_learns_nothing_names_what_it_wrote(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            games = folder / "games"
+            program = folder / "fukumi-tune"
+            program.write_text("#!/bin/sh\n[ \"$1\" = selfplay ] && exit\necho 'too few positions' >&2\nexit 2\n")
+            program.chmod(0o755)
+            done = run(ROOT / "scripts/lab/tune", "--program", program, "--out", folder, cwd=folder)
+            self.assertEqual((done.returncode, done.stdout), (1, f"games: {games}\n"))
+            self.assertIn("error: nothing was learned: a longer --seconds plays more games", done.stderr)
+            run(os.environ["FUKUMI_TUNE"], "selfplay", "--out", games, "--nodes", "20", "--size", "9",
+                "--shard-games", "1", "--shards", "1")
+            refused = run(os.environ["FUKUMI_TUNE"], "fit", "--in", games, "--out", folder / "weights")
+            self.assertEqual(refused.returncode, 2)
+            self.assertRegex(refused.stderr, r"only \d+ quiet positions: a fit wants 1000 at least")
 
     def test_games_become_a_network(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
@@ -99,24 +116,25 @@ class TuneTest(unittest.TestCase):
             self.assertRegex(with_draws.pop(), r"^draws: .*, \d+ games of self-play, FNV-1a [0-9a-f]{16}, \d+ positions")
             self.assertEqual(with_draws[1:], shown.stdout.splitlines()[1:])
 
-    def play_into(self, folder: Path, seed: int, end: signal.Signals) -> tuple[Path, int]:
-        """Plays until there are some games, and ends it so; the shard and the exit code."""
+    def play_into(self, folder: Path, seed: int, end: signal.Signals) -> tuple[Path, int, str]:
+        """Plays until there are some games, and ends it so; the shard, the exit code and what it said."""
         shard = folder / f"freestyle-11x11-seed{seed}-000000.games"
         words = [os.environ["FUKUMI_TUNE"], "selfplay", "--out", folder, "--nodes", "20", "--size", "11"]
         with subprocess.Popen(
-            [*words, "--seed", str(seed)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*words, "--seed", str(seed)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         ) as playing:
             while not shard.exists() or shard.stat().st_size < 1000:
                 self.assertIsNone(playing.poll())
                 time.sleep(0.01)
             playing.send_signal(end)
-            return shard, playing.wait(100)
+            said = playing.communicate(timeout=100)[1]
+            return shard, playing.returncode, said
 
     def test_a_killed_run_goes_on(self) -> None:
         tune = os.environ["FUKUMI_TUNE"]
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            first, _ = self.play_into(folder, 1, signal.SIGKILL)
+            first, _, _ = self.play_into(folder, 1, signal.SIGKILL)
             length = first.stat().st_size
             os.truncate(first, length - 1)  # as if it had been writing
             options = ["--out", folder, "--nodes", "20", "--size", "11", "--shard-games", "3", "--shards", "4"]
@@ -130,8 +148,9 @@ class TuneTest(unittest.TestCase):
 
     def test_an_interrupted_run_leaves_whole_games(self) -> None:
         with tempfile.TemporaryDirectory() as name:
-            shard, code = self.play_into(Path(name), 2, signal.SIGINT)
+            shard, code, said = self.play_into(Path(name), 2, signal.SIGINT)
             self.assertEqual(code, 130)
+            self.assertIn("not played later", said)
             told = run(os.environ["FUKUMI_TUNE"], "data", shard)
             self.assertEqual(told.returncode, 0)
             self.assertNotIn("skipped", told.stdout)
@@ -149,6 +168,11 @@ class TuneTest(unittest.TestCase):
             told = run(tune, "data", folder)
             self.assertEqual(told.returncode, 1)
             self.assertIn(f"{shard}: the head of this shard is damaged", told.stdout)
+            for command in ("fit", "train", "deep"):
+                refused = run(tune, command, "--in", folder, "--out", folder / "out")
+                self.assertEqual(refused.returncode, 2)
+                self.assertIn(f"{shard}: the head of this shard is damaged", refused.stderr)
+                self.assertFalse((folder / "out").exists())
         for words in (
             ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["fit", "--in", "/none"],
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
@@ -167,10 +191,10 @@ class TuneTest(unittest.TestCase):
     def test_a_form_has_its_options(self) -> None:
         tune = os.environ["FUKUMI_TUNE"]
         for words, reason in (
-            (["--from", "/none"], "'/none': cannot be read"),
+            (["--from", "/none"], "'/none': cannot be read: No such file or directory"),
             (["--form", "points"], "--form is order or value, not points"),
             (["--form", "value", "--learn", "draws"], "--learn is for --form order"),
-            (["--form", "value", "--from", "/none"], "'/none': cannot be read"),
+            (["--form", "value", "--from", "/none"], "'/none': cannot be read: No such file or directory"),
         ):
             done = run(tune, "train", "--in", "/none", "--out", "x", *words)
             self.assertEqual((done.returncode, done.stderr), (2, f"fukumi-tune: {reason}\n"))

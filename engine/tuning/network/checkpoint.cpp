@@ -2,12 +2,11 @@
 //
 // A checkpoint, in the byte order of the machine, which is also the one that goes on from it:
 //
-//     8 bytes  "FKTRAIN\n" | u64 fingerprint of options and positions | u64 steps | u32 epoch
+//     8 bytes  "FKTRAIN2" | u64 fingerprint of options and positions | u64 steps | u32 epoch
 //     | u32 batches of the epoch | u64 parameters, n | n f32 parameters | n f32 means
-//     | n f32 squares | u64 check: FNV-1a of everything before
+//     | n f32 squares | u64 reports, m | m TrainingReports | u64 check: FNV-1a of everything before
 //
-// The random order of an epoch follows from the seed and is not stored; what was reported is not
-// either.
+// The random order of an epoch follows from the seed and is not stored.
 #include "engine/tuning/network/checkpoint.hpp"
 
 #include <algorithm>
@@ -17,15 +16,15 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/core/input_file.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/tuning/data/bytes.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
 
-constexpr char kMagic[9] = "FKTRAIN\n";
+constexpr char kMagic[9] = "FKTRAIN2";
 
 template <class T>
 void put(std::string& bytes, const T& x) {
@@ -102,6 +101,8 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
     putAll(bytes, checkpoint.values);
     putAll(bytes, checkpoint.adam.mean);
     putAll(bytes, checkpoint.adam.square);
+    put(bytes, std::uint64_t{checkpoint.reports.size()});
+    for (const TrainingReport& report : checkpoint.reports) put(bytes, report);
     put(bytes, checkOf(bytes));
 
     std::filesystem::path fresh = path;
@@ -129,7 +130,8 @@ Checkpoint readCheckpoint(const std::filesystem::path& path,
     if (check != checkOf(all.substr(0, all.size() - 8)))
         throw UserError{path.string() + " is damaged"};
     Taker taker{all.substr(8)};
-    Checkpoint checkpoint{fingerprint, 0, 0, std::vector<float>(parameters), AdamState{parameters}};
+    Checkpoint checkpoint{
+        fingerprint, 0, 0, std::vector<float>(parameters), AdamState{parameters}, {}};
     if (taker.take<std::uint64_t>() != fingerprint)
         throw UserError{path.string() + " is of other options or positions"};
     checkpoint.adam.steps = taker.take<std::uint64_t>();
@@ -140,6 +142,8 @@ Checkpoint readCheckpoint(const std::filesystem::path& path,
     for (std::vector<float>* part :
          {&checkpoint.values, &checkpoint.adam.mean, &checkpoint.adam.square})
         taker.take(part->data(), part->size() * sizeof(float));
+    for (auto left = taker.take<std::uint64_t>(); left > 0; --left)
+        checkpoint.reports.push_back(taker.take<TrainingReport>());
     return checkpoint;
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/core/rules.hpp"
 #include "engine/tuning/network/adam_state.hpp"
+#include "engine/tuning/network/losses.hpp"
 #include "engine/tuning/network/trainer_options.hpp"
 #include "engine/tuning/network/training_set.hpp"
 
@@ -21,6 +22,7 @@ struct Checkpoint {
     std::uint32_t batchInEpoch;
     std::vector<float> values;  ///< of the network
     AdamState adam;
+    std::vector<TrainingReport> reports;
 };
 
 /// Of everything that decides what a training does; `start` is the network that it began with.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+
 namespace fukumi::tuning {
 
 /// Sums over positions.
@@ -19,6 +21,14 @@ struct PassLosses {
     PassLosses& operator+=(const PassLosses& other);
     /// Adds a position and what its value costs.
     void addValue(float target, float logit);
+};
+
+/// Progress of a training.
+struct TrainingReport {
+    std::uint64_t positions = 0;  ///< learned from, those of earlier epochs included
+    double epoch = 0;
+    PassLosses training;  ///< since the last report
+    PassLosses heldOut;
 };
 
 [[nodiscard]] double crossEntropy(double target, double logit);

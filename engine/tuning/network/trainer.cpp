@@ -228,7 +228,8 @@ auto Trainer<Form>::passOf(const TrainingSet& set, const TrainingPosition& posit
 
 template <class Form>
 void Trainer<Form>::save(const std::filesystem::path& path) const {
-    writeCheckpoint(path, {fingerprint_, epoch_, batchInEpoch_, network_.values(), adam_});
+    writeCheckpoint(path,
+                    {fingerprint_, epoch_, batchInEpoch_, network_.values(), adam_, reports_});
 }
 
 template <class Form>
@@ -238,6 +239,7 @@ void Trainer<Form>::resume(const std::filesystem::path& path) {
     adam_ = std::move(checkpoint.adam);
     epoch_ = checkpoint.epoch;
     batchInEpoch_ = checkpoint.batchInEpoch;
+    reports_ = std::move(checkpoint.reports);
     shuffle();
 }
 

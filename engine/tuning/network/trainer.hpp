@@ -22,14 +22,6 @@
 
 namespace fukumi::tuning {
 
-/// Progress of the training.
-struct TrainingReport {
-    std::uint64_t positions = 0;  ///< learned from, those of earlier epochs included
-    double epoch = 0;
-    PassLosses training;  ///< since the last report
-    PassLosses heldOut;
-};
-
 /// `Form` says what is trained: OrderForm or ValueForm.
 template <class Form>
 class Trainer {
@@ -48,6 +40,7 @@ public:
     [[nodiscard]] bool isDone() const { return epoch_ >= options_.epochs; }
 
     [[nodiscard]] const Network& network() const { return network_; }
+    /// Those before an interruption too.
     [[nodiscard]] const std::vector<TrainingReport>& reports() const { return reports_; }
     /// Losses over positions that nobody learned from.
     [[nodiscard]] PassLosses losses(const TrainingSet& set,

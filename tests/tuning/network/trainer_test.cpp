@@ -230,6 +230,17 @@ TEMPLATE_TEST_CASE("a training that goes on from a checkpoint ends as if it had 
     resumed.resume(file);
     resumed.run(goOn);
     CHECK(resumed.network().values() == whole.network().values());
+    REQUIRE(resumed.reports().size() == whole.reports().size());
+    CHECK(valueLoss(resumed.reports().front().heldOut) ==
+          valueLoss(whole.reports().front().heldOut));
+
+    // What has ended before has nothing to learn and everything to tell.
+    resumed.save(file);
+    tuning::Trainer<TestType> repeated{set, start, options};
+    repeated.resume(file);
+    repeated.run(goOn);
+    CHECK(repeated.network().values() == whole.network().values());
+    CHECK(repeated.reports().size() == whole.reports().size());
 }
 
 TEST_CASE("a checkpoint of something else, or a damaged one, is refused", "[tuning][network]") {
