@@ -9,6 +9,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/loop.hpp"
+#include "protocol/output_file.hpp"
 #include "protocol/raw_io.hpp"
 #include "protocol/reply_writer.hpp"
 
@@ -26,6 +27,8 @@ int runGomocup(const Arguments& arguments) {
         std::cout << own << settingsHelp();
         return kAnswered;
     }
+    if (options.has("log"))
+        requireOwnFile("--log", options.text("log"), FileKind::Log, options.values);
     const search::SteadyClock clock;
     Transcript transcript{options.has("log") ? options.text("log") : std::string{}, clock};
     ReplyWriter replies{transcript};

@@ -88,6 +88,7 @@ po::options_description ownOptions() {
         "check", textValue("FILE"), "check a written proof with nothing but the rules")(
         "json", "print the answer as a JSON object, last")(
         "quiet", "proofs over quiet moves, with options of their own: prove --quiet --help");
+    addForceOption(own);
     own.add(positionOptions());
     return own;
 }
@@ -189,7 +190,7 @@ public:
     explicit TreeOutput(const Options& options) {
         if (!options.has("tree")) return;
         isPrinted_ = options.text("tree") == "-";
-        if (!isPrinted_) file_.emplace("--tree", options.text("tree"));
+        if (!isPrinted_) file_.emplace(options.values, "tree", FileKind::Proof);
     }
     void write(const Proof& proof) const {
         if (isPrinted_) std::cout << writeProof(proof);

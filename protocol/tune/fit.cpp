@@ -26,6 +26,7 @@ std::vector<OptionRow> ownOptions() {
         inOption(),
         ruleOption(),
         {"out", "FILE", "the weights"},
+        forceOption(),
         {"from",
          "FILE",
          "weights to go on from, of this rule or another, instead of hand-set numbers"},
@@ -95,7 +96,7 @@ int runFit(const Arguments& arguments) {
     }
     options.require("in");
     options.require("out");
-    const OutputFile out{"--out", options.text("out")};
+    const OutputFile out{options.given(), "out", FileKind::Weights};
     const Rule rule = options.rule();
     const tuning::FitOptions fitting = fitOptions(options);
     eval::PatternWeights weights = startFor(options);

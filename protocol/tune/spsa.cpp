@@ -148,7 +148,7 @@ std::string textOf(const tuning::SpsaState& state, int before, const Progress& p
 
 /// Plays; Ctrl-C, the time and the last iteration end it.
 void play(tuning::SpsaState& state, const TuneOptions& options, const search::StopToken& stop) {
-    const OutputFile file{"--out", options.text("out")};
+    const OutputFile file{options.given(), "out", FileKind::Continued};
     tuning::SpsaRun run;
     run.threads = options.threads();
     if (const auto seconds = options.number<int>("seconds", 1, 100000000))

@@ -31,6 +31,7 @@ std::vector<OptionRow> ownOptions() {
     return {inOption(),
             ruleOption(),
             {"out", "FILE", "the network"},
+            forceOption(),
             {"form", "NAME", "order (default): orders moves, knows draws; value: judges positions"},
             {"deep", "FILE", "a deep set, by which the network is judged as well"},
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
@@ -112,8 +113,10 @@ EarlierValueNetwork earlierValueNetwork(const TuneOptions& options) {
 /// What both forms learn from, and where it goes.
 struct Task {
     explicit Task(const TuneOptions& from)
-        : options{from}, out{"--out", from.text("out")}, training{trainerOptions(from)} {
-        if (const auto file = from.optionalText("curve")) curve.emplace("--curve", *file);
+        : options{from},
+          out{from.given(), "out", FileKind::Weights},
+          training{trainerOptions(from)} {
+        if (from.has("curve")) curve.emplace(from.given(), "curve", FileKind::Picture);
     }
     void readPositions(tuning::NetworkForm form) {
         tuning::DeepFile deepFile;

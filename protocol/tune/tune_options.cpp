@@ -46,6 +46,11 @@ OptionRow weightsOption() {
     return {"weights", "FILE", "other pattern weights than the built-in ones"};
 }
 
+OptionRow forceOption() {
+    return {
+        "force", "", "write over a file that this program did not make", OptionRow::Values::None};
+}
+
 Rule ruleOf(const std::string& typed) {
     const auto rule = ruleFromName(typed);
     if (!rule) throw UserError{"--rule: freestyle, standard, renju, caro or caro6"};
@@ -68,7 +73,10 @@ TuneOptions::TuneOptions(const Arguments& arguments,
     po::options_description options{"Options"};
     po::positional_options_description positional;
     for (const OptionRow& row : own) {
-        options.add_options()(row.name, valueOf(row), row.text.c_str());
+        if (row.values == OptionRow::Values::None)
+            options.add_options()(row.name, row.text.c_str());
+        else
+            options.add_options()(row.name, valueOf(row), row.text.c_str());
         if (row.name == std::string_view{kIn}) positional.add(kIn, -1);
     }
     options.add_options()("help", "show this text");

@@ -26,7 +26,7 @@ using Arguments = std::vector<std::string>;
 
 /// One option of a command, as its help shows it: --name OPERAND text.
 struct OptionRow {
-    enum class Values : std::uint8_t { One, Many };
+    enum class Values : std::uint8_t { None, One, Many };
 
     const char* name;
     const char* operand;
@@ -47,6 +47,8 @@ struct OptionRow {
 /// The use of --eval: "what plays".
 [[nodiscard]] OptionRow evalOption(std::string_view what);
 [[nodiscard]] OptionRow weightsOption();
+/// For commands with an output; OutputFile obeys it.
+[[nodiscard]] OptionRow forceOption();
 
 /// What --rule and --size say. Throw UserError on other texts.
 [[nodiscard]] Rule ruleOf(const std::string& typed);
@@ -64,6 +66,7 @@ public:
     /// --help was there: its text; nothing else is to be done.
     [[nodiscard]] const std::optional<std::string>& help() const { return help_; }
 
+    [[nodiscard]] const boost::program_options::variables_map& given() const { return values_; }
     [[nodiscard]] bool has(const std::string& name) const { return values_.count(name) > 0; }
     /// REQUIRES: has(name).
     [[nodiscard]] const std::string& text(const std::string& name) const;

@@ -55,6 +55,7 @@ po::options_description ownOptions() {
         textValue("1|2"),
         "find the move, or the two, that leave the position most even")(
         "svg", textValue("FILE"), "also write a picture of the position with the best moves");
+    addForceOption(own);
     own.add(positionOptions());
     return own;
 }
@@ -98,7 +99,7 @@ int runAnalyze(const Arguments& arguments) {
     if (options.has("balance")) return runBalance(options);
     const board::Position position = positionFrom(options);
     std::optional<OutputFile> picture;
-    if (options.has("svg")) picture.emplace("--svg", options.text("svg"));
+    if (options.has("svg")) picture.emplace(options.values, "svg", FileKind::Picture);
     const search::SteadyClock clock;
     search::Limits limits = limitsFrom(options);
     limits.drawChances = true;

@@ -131,7 +131,7 @@ int runReview(const Options& options) {
     const book::GameFile game = gameFrom(options);
     const PageEngine engine = engineFrom(options);
     std::optional<OutputFile> page;
-    if (options.has("html")) page.emplace("--html", options.text("html"));
+    if (options.has("html")) page.emplace(options.values, "html", FileKind::Page);
     const Rule rule = game.rule.value_or(options.settings.rules.rule);
     const CtrlC stop;
     Searches searches{options, stop};

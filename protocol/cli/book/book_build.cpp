@@ -11,13 +11,13 @@
 #include "book/replace_file.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/input_file.hpp"
 #include "protocol/search_messages.hpp"
 
 namespace po = boost::program_options;
@@ -142,7 +142,7 @@ int bookBuild(const Arguments& arguments) {
         numberOption(options, "positions", std::size_t{0}, std::size_t{10'000'000}).value_or(0);
     const book::BookPosition root = rootOf(positionFrom(options));
 
-    const OutputFile out{"book build", path};
+    const OutputFile out = continuedBook("book build", path, options);
     book::BookLibrary library;
     book::removeUnfinished(path);
     if (std::filesystem::exists(path)) addBookFile(path, library);

@@ -73,7 +73,7 @@ int searchAgain(const std::string& path, const Options& options, const Question&
         return kAnswered;
     }
     std::optional<OutputFile> mended;
-    if (question.mends) mended.emplace("book check", path);
+    if (question.mends) mended.emplace(continuedBook("book check", path, options));
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};

@@ -33,6 +33,14 @@ void addBookFile(const std::string& path, book::BookLibrary& library, const Fram
         throw UserError{"'" + path + "': " + describe(*error)};
 }
 
+OutputFile continuedBook(std::string_view asker, const std::string& path, const Options& options) {
+    if (isForeignBook(path) || book::isProofFile(path))
+        throw UserError{std::string{asker} + ": '" + path +
+                        "': only a compiled book or a readable text can go on; book merge makes "
+                        "one of this file"};
+    return {asker, path, FileKind::Continued, options.values};
+}
+
 void saveBookFile(const OutputFile& file,
                   const book::BookLibrary& library,
                   const std::string& comment) {

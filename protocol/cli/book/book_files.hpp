@@ -21,6 +21,12 @@ void addBookFile(const std::string& path,
                  book::BookLibrary& library,
                  const FrameOptions& frame = {});
 
+/// The file of a book that goes on: one that is a compiled book or a readable text, if it is there.
+/// Throws UserError.
+[[nodiscard]] OutputFile continuedBook(std::string_view asker,
+                                       const std::string& path,
+                                       const Options& options);
+
 /// Writes the library as the name says, readable (.txt, behind `comment`, lines of their own) or
 /// compiled. The file is the old one or the new one at every moment. Throws OutputError.
 void saveBookFile(const OutputFile& file,

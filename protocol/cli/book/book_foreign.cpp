@@ -104,6 +104,14 @@ void addForeignBook(const std::string& path,
         library.merge(found.library);
 }
 
+FileKind kindOf(BookFormat format) {
+    switch (format) {
+        case BookFormat::Text: return FileKind::TextBook;
+        case BookFormat::Compiled: return FileKind::Book;
+        default: return FileKind::Foreign;
+    }
+}
+
 ExportArguments exportArguments(const Options& options) {
     ExportArguments wanted;
     wanted.frame = frameFrom(options);

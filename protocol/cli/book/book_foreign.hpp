@@ -11,6 +11,7 @@
 #include "book/book_library.hpp"
 #include "book/renlib.hpp"
 #include "protocol/options.hpp"
+#include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -32,6 +33,9 @@ struct FrameOptions {
 void addForeignBook(const std::string& path, const FrameOptions& frame, book::BookLibrary& library);
 
 enum class BookFormat : std::uint8_t { Text, Compiled, RenLib, Database, PackedDatabase };
+
+/// What a file of the format is to those who might write over it.
+[[nodiscard]] FileKind kindOf(BookFormat format);
 
 /// The arguments of `book export`.
 struct ExportArguments {

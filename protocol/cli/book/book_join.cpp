@@ -46,6 +46,7 @@ int bookExport(const Arguments& arguments) {
     own.add_options()("format",
                       textValue("text|book|lib|db|db-lz4"),
                       "the format, whatever the name is; db-lz4 is packed as Rapfi saves it");
+    addForceOption(own);
     own.add(frameOptions());
     const Options options = readOwnOptions(arguments, own, Words::Taken);
     if (options.help != Help::None) {
@@ -54,7 +55,8 @@ int bookExport(const Arguments& arguments) {
     }
     const ExportArguments wanted = exportArguments(options);
     std::optional<OutputFile> out;
-    if (!wanted.to.empty()) out.emplace("book export", wanted.to);
+    if (!wanted.to.empty())
+        out.emplace("book export", wanted.to, kindOf(wanted.format), options.values);
     book::BookLibrary library;
     addBookFile(wanted.from, library, wanted.frame);
     const std::string bytes = exportedBytes(wanted, library);
@@ -67,6 +69,7 @@ int bookExport(const Arguments& arguments) {
 
 int bookMerge(const Arguments& arguments) {
     po::options_description own{kMergeHelp};
+    addForceOption(own);
     own.add(frameOptions());
     const Options options = readOwnOptions(arguments, own, Words::Taken);
     if (options.help != Help::None) {
@@ -76,10 +79,11 @@ int bookMerge(const Arguments& arguments) {
     const Arguments& files = options.words;
     const FrameOptions frame = frameFrom(options);
     if (files.size() < 2) throw UserError{"book merge: wanted are OUT and the files to join"};
-    const OutputFile out{"book merge", files[0]};
+    const ExportArguments wanted = asNamed(files[0], frame);
+    const OutputFile out{"book merge", files[0], kindOf(wanted.format), options.values};
     book::BookLibrary library;
     for (std::size_t i = 1; i < files.size(); ++i) addBookFile(files[i], library, frame);
-    out.write(exportedBytes(asNamed(files[0], frame), library));
+    out.write(exportedBytes(wanted, library));
     std::cout << files[0] << ": " << library.positions().size() << " positions, "
               << library.moveCount() << " moves\n";
     return kAnswered;

@@ -39,7 +39,7 @@ int proveBook(const std::string& path, const Options& options, const book::WinBu
         std::cout << path << ": nothing to prove: " << kNothingSearched << '\n';
         return kAnswered;
     }
-    const OutputFile out{"book prove", path};
+    const OutputFile out = continuedBook("book prove", path, options);
     const CtrlC interrupt;
     const search::SteadyClock clock;
     player::Player player{options.settings.player, clock};

@@ -7,11 +7,11 @@
 #include "engine/core/error.hpp"
 #include "engine/proofs/skeleton.hpp"
 #include "protocol/cli/solve/five_options.hpp"
-#include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 
-Workplace::Workplace(const Options& options) : path_{options.text("out")} {
+Workplace::Workplace(const Options& options)
+    : path_{options.text("out")}, out_{options.values, "out", FileKind::Continued} {
     std::error_code ignored;
     if (!std::filesystem::exists(path_, ignored)) {
         begin(taskFrom(options));
@@ -47,9 +47,8 @@ void Workplace::resume(const Options& options) {
 
 std::size_t Workplace::finish() {
     const auto wins = graph_->wins();
-    const OutputFile out{"--out", path_};
     writer_.reset();
-    out.write(proofs::finishedFile(*task_, wins));
+    out_.write(proofs::finishedFile(*task_, wins));
     return wins.size();
 }
 

@@ -9,6 +9,7 @@
 #include "engine/proofs/graph.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "protocol/options.hpp"
+#include "protocol/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -35,6 +36,7 @@ private:
     void resume(const Options& options);
 
     std::string path_;
+    OutputFile out_;
     std::optional<proofs::Task> task_;
     std::optional<proofs::Graph> graph_;
     std::optional<proofs::StateWriter> writer_;

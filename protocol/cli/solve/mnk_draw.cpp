@@ -81,7 +81,7 @@ int writeMnkDraw(const Options& options, const solver::MnkRules& rules) {
     for (const char* const name :
          {"position", "method", "without", "count", "map", "replies", "svg"})
         if (options.has(name)) throw UserError{std::string{"--draw: not with --"} + name};
-    const OutputFile out{"--draw", options.text("draw")};
+    const OutputFile out{options.values, "draw", FileKind::Draw};
     const bool json = options.has("json");
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};

@@ -48,7 +48,8 @@ po::options_description ownOptions() {
     add("show", "FILE", "what a proof says after --moves");
     add("jobs",
         "N",
-        "with --out: give out N leaves at a time on standard output (scripts/lab/solve_five)");
+        "with --out: give out N leaves at a time on standard output, for those who do --work");
+    addForceOption(own);
     own.add_options()("work", "do leaves that come on standard input");
     own.add_options()("json", "print JSON objects, one a line, the result last");
     own.add(positionOptions());

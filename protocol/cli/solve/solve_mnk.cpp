@@ -48,6 +48,7 @@ po::options_description ownOptions() {
         "replies", "and a map of the replies to every move that is not over then")(
         "svg", textValue("FILE"), "write the map as a picture")(
         "draw", textValue("FILE"), "write down how the second player draws, for prove --check");
+    addForceOption(own);
     own.add(solveOptions(
         "minimax, alphabeta, memo (a table and all tools, default): exact; mcts: random playouts, "
         "which prove nothing"));
@@ -137,7 +138,7 @@ void count(const Options& options, MnkReport& report, SolveMonitor& monitor) {
 class Maps {
 public:
     Maps(const Options& options, MnkSolver& solver) : options_{options}, solver_{solver} {
-        if (options.has("svg")) svg_.emplace("--svg", options.text("svg"));
+        if (options.has("svg")) svg_.emplace(options.values, "svg", FileKind::Picture);
     }
 
     [[nodiscard]] bool areWanted() const {

@@ -206,6 +206,67 @@ class CommandLine(EngineTest):
 
     def test_perft_counts(self) -> None:
         done = self.run_engine("perft", "--size", "5x6", "--depth", "3", "--json")
+    def test_no_output_takes_the_place_of_an_input_or_of_somebodys_file(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            work = Path(folder)
+            game, book, library, theirs = (work / name for name in ("s.psq", "a.txt", "a.lib", "theirs"))
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            book.write_text("renju 15 | h8 | h9\n")
+            theirs.write_text("a letter")
+            self.right("book", "export", str(book), str(library))
+            four = ("--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "1000")
+            kept = {file: file.read_bytes() for file in work.iterdir()}
+            for file, arguments in (
+                (game, ["analyze", "--review", str(game), "--html", str(game)]),
+                (game, ["analyze", "--review", str(game), "--html", str(game), "--force"]),
+                (game, ["analyze", "--psq", str(game), "--svg", f"{folder}/../{work.name}/s.psq", "--force"]),
+                (theirs, ["analyze", "--nodes", "10", "--svg", str(theirs)]),
+                (theirs, ["analyze", "--review", str(game), "--html", str(theirs)]),
+                (theirs, ["prove", *four, "--tree", str(theirs)]),
+                (theirs, ["solve", "mnk", "3", "3", "3", "--svg", str(theirs)]),
+                (theirs, ["solve", "mnk", "5", "5", "5", "--draw", str(theirs)]),
+                (theirs, ["solve", "five", "--moves", four[1], "--out", str(theirs)]),
+                (theirs, ["book", "export", str(book), str(theirs)]),
+                (book, ["book", "export", str(book), str(book), "--force"]),
+                (book, ["book", "merge", str(book), str(book), "--force"]),
+                (theirs, ["book", "merge", str(theirs), str(book)]),
+                (theirs, ["book", "build", str(theirs), str(game)]),
+                (library, ["book", "export", str(book), str(library)]),
+                (library, ["book", "build", str(library), str(game)]),
+                (theirs, ["--log", str(theirs)]),
+            ):
+                with self.subTest(arguments):
+                    done = self.run_engine(*arguments)
+                    self.assertEqual(done.returncode, 2)
+                    self.assertRegex(done.stderr, rf"^pbrain-fukumi: [^\n]*{file.name}[^\n]+\n$")
+                    self.assertEqual({each: each.read_bytes() for each in work.iterdir()}, kept)
+
+    def test_what_this_program_made_is_made_again_without_force(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            work = Path(folder)
+            game = work / "s.psq"
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            (work / "in.txt").write_text("renju 15 | h8 | h9\n")
+            for name, arguments in (
+                ("a.svg", ["analyze", "--nodes", "10", "--svg", "a.svg"]),
+                ("a.html", ["analyze", "--review", "s.psq", "--nodes", "10", "--html", "a.html"]),
+                ("proof", ["prove", "--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "1000", "--tree", "proof"]),
+                ("b.svg", ["solve", "mnk", "3", "3", "3", "--svg", "b.svg"]),
+                ("pairs", ["solve", "mnk", "5", "5", "5", "--draw", "pairs"]),
+                ("a.book", ["book", "export", "in.txt", "a.book"]),
+                ("out.txt", ["book", "export", "a.book", "out.txt"]),
+                ("all.book", ["book", "merge", "all.book", "in.txt", "out.txt"]),
+                ("all.lib", ["book", "export", "--force", "in.txt", "all.lib"]),
+                ("log", ["--log", "log"]),
+            ):
+                with self.subTest(arguments):
+                    for _ in range(2):
+                        done = subprocess.run(
+                            [engine(), *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
+                        )
+                        self.assertEqual((done.returncode, done.stderr), (0, ""))
+                    self.assertGreater((work / name).stat().st_size, 0)
+
         self.assertEqual(json.loads(done.stdout)["sequences"], 30 * 29 * 28)
         divided = self.run_engine("perft", "--size", "5", "--depth", "2", "--divide", "--json")
         objects = [json.loads(line) for line in divided.stdout.splitlines()]
