@@ -76,6 +76,11 @@ std::string shortWinText(Value value) {
     return text;
 }
 
+std::string frameText(Rule rule, BoardSize size) {
+    return std::string{fukumi::nameOf(rule)} + ", " + std::to_string(size.width()) + 'x' +
+           std::to_string(size.height());
+}
+
 std::string reportTableHead() {
     return "depth   #  move  score  wins draws   nodes    time  line of play";
 }

@@ -11,6 +11,9 @@
 
 namespace fukumi::protocol::cli {
 
+/// "renju, 15x15".
+[[nodiscard]] std::string frameText(Rule rule, BoardSize size);
+
 [[nodiscard]] std::string reportTableHead();
 /// Without a line end; the line of play goes on to its end.
 [[nodiscard]] std::string reportTableRow(const search::SearchReport& report, BoardSize size);

@@ -144,11 +144,12 @@ int runReview(const Options& options) {
         .stop = stop,
         .progress = showProgress};
     const auto review = analysis::reviewGame(game.record, rule, options.settings.isa, tools);
-    const ReviewedGame reviewed{game.record, rule, review, limitsFrom(options).lines};
-    if (const std::string told = howFarText(reviewed); !told.empty())
-        std::cerr << (errorIsTerminal() ? "\n" : "") << told << '\n';
+    const ReviewedGame reviewed{
+        game.record, rule, review, limitsFrom(options).lines, game.rule.has_value()};
+    if (!reviewed.isWhole() && errorIsTerminal()) std::cerr << '\n';
+    if (!reviewed.isWhole() && options.has("json")) std::cerr << howFarText(reviewed) << '\n';
     write(options, reviewed, engine, page ? &*page : nullptr);
-    return kAnswered;
+    return reviewed.isWhole() ? kAnswered : kInterrupted;
 }
 
 }  // namespace fukumi::protocol::cli

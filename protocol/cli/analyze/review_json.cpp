@@ -83,6 +83,16 @@ JsonObject phaseJson(const analysis::GameReview& review, const analysis::Phase& 
     return object;
 }
 
+void addTotals(JsonObject& object, const ReviewedGame& game, Color c) {
+    const analysis::SideSummary sum = summaryOf(game.review, c);
+    const std::string color{cli::nameOf(c)};
+    if (!game.isWhole() || sum.moves == 0) {
+        object.null("mean_loss_" + color).null("accuracy_" + color);
+        return;
+    }
+    object.fraction("mean_loss_" + color, sum.meanLoss).fraction("accuracy_" + color, sum.accuracy);
+}
+
 }  // namespace
 
 std::string reviewJson(const ReviewedGame& game) {
@@ -106,6 +116,7 @@ std::string reviewJson(const ReviewedGame& game) {
         phases.push_back(phaseJson(review, each));
     JsonObject object;
     object.text("rule", fukumi::nameOf(game.rule))
+        .boolean("rule_known", game.isRuleKnown)
         .number("width", size.width())
         .number("height", size.height())
         .text("black", game.record.names[0])
@@ -113,15 +124,10 @@ std::string reviewJson(const ReviewedGame& game) {
         .json("setup", setupJson(game.record).line())
         .texts("game", played)
         .text("ending", endingText(game))
-        .boolean("complete", review.firstPosition == 0)
-        .number("first_position", review.firstPosition)
-        .fraction("mean_loss_black", review.meanLoss(Color::Black))
-        .fraction("mean_loss_white", review.meanLoss(Color::White))
-        .fraction("accuracy_black", summaryOf(review, Color::Black).accuracy)
-        .fraction("accuracy_white", summaryOf(review, Color::White).accuracy)
-        .objects("phases", phases)
-        .objects("positions", positions)
-        .objects("moves", moves);
+        .boolean("complete", game.isWhole())
+        .number("first_position", review.firstPosition);
+    for (const Color c : kColors) addTotals(object, game, c);
+    object.objects("phases", phases).objects("positions", positions).objects("moves", moves);
     addEnd(object, position);
     return object.line();
 }

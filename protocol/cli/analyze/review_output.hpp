@@ -10,13 +10,13 @@
 
 namespace fukumi::protocol::cli {
 
-/// Each move that lost something, each move at all where several lines were searched; then a line
-/// for each colour and one for each phase.
+/// The rule; each move that lost something, each move at all where several lines were searched;
+/// then a line for each colour that moved and one for each phase, or how far the review came.
 [[nodiscard]] std::string reviewText(const ReviewedGame& game);
 
 /// One object on one line:
 ///
-///     {"rule":..,"width":..,"height":..,"black":..,"white":..,
+///     {"rule":..,"rule_known":true,"width":..,"height":..,"black":..,"white":..,
 ///      "setup":{"black":["h8",..],"white":[],"blocked":[],"first":"black"},
 ///      "game":["h8",..],"ending":..,"complete":true,"first_position":0,
 ///      "mean_loss_black":..,"mean_loss_white":..,"accuracy_black":..,"accuracy_white":..,
@@ -32,7 +32,9 @@ namespace fukumi::protocol::cli {
 ///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
 /// "ended" is that of analysis_json.hpp, of the last position; null where the game goes on. Phases
-/// without moves are left out; accuracy is that of engine/analysis/review_summary.hpp.
+/// without moves are left out. Where the review was ended early, and
+/// of a colour without moves, accuracy and mean loss are null, and there are no phases; accuracy is
+/// that of engine/analysis/review_summary.hpp.
 [[nodiscard]] std::string reviewJson(const ReviewedGame& game);
 
 /// A page that needs nothing beside itself. With an engine it judges moves that are tried.

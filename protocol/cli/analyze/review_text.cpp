@@ -80,6 +80,7 @@ std::string counted(int count, std::string_view one, std::string_view many) {
 
 std::string sumText(const analysis::GameReview& review, Color c) {
     const analysis::SideSummary sum = summaryOf(review, c);
+    if (sum.moves == 0) return "";
     std::string text = std::string{cli::nameOf(c)} + ": accuracy " + percentText(sum.accuracy) +
                        ", mean loss " + percentText(sum.meanLoss) + ", " +
                        counted(sum.inaccuracies, "inaccuracy", "inaccuracies") + ", " +
@@ -106,9 +107,12 @@ std::string phaseText(const analysis::GameReview& review, const analysis::Phase&
 }  // namespace
 
 std::string reviewText(const ReviewedGame& game) {
-    std::string text;
+    std::string text = frameText(game.rule, game.record.size);
+    if (!game.isRuleKnown) text += " (nothing names the rule: --rule takes another)";
+    text += '\n';
     for (std::size_t i = 0; i < game.review.moves.size(); ++i)
         if (game.lines > 1 || isWorthTelling(game.review.moves[i])) text += moveText(game, i);
+    if (!game.isWhole()) return text + howFarText(game) + '\n';
     for (const Color c : kColors) text += sumText(game.review, c);
     for (const analysis::Phase& each : phasesWithMoves(game)) text += phaseText(game.review, each);
     const std::string ending = endingText(game);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/analyze/reviewed_game.hpp"
 
-#include <algorithm>
-
 #include "protocol/cli/color_name.hpp"
 
 namespace fukumi::protocol::cli {
@@ -41,7 +39,7 @@ std::string endingText(const ReviewedGame& game) {
 
 std::string howFarText(const ReviewedGame& game) {
     const analysis::GameReview& review = game.review;
-    if (review.firstPosition == 0) return "";
+    if (game.isWhole()) return "";
     if (review.moves.empty()) return "ended early: no move was reviewed";
     return "ended early: of " + std::to_string(review.firstPosition + review.moves.size()) +
            " moves, those from " + std::to_string(review.firstPosition + 1) + " on were reviewed";
@@ -49,8 +47,8 @@ std::string howFarText(const ReviewedGame& game) {
 
 std::vector<analysis::Phase> phasesWithMoves(const ReviewedGame& game) {
     std::vector<analysis::Phase> found;
+    if (!game.isWhole()) return found;
     for (analysis::Phase each : phasesOf(game.review, game.record, game.rule)) {
-        each.from = std::max(each.from, game.review.firstPosition);
         if (each.from < each.to) found.push_back(each);
     }
     return found;

@@ -18,6 +18,11 @@ struct ReviewedGame {
     Rule rule;
     const analysis::GameReview& review;
     int lines = 1;  ///< that were searched at each position
+    /// Whether somebody named the rule: the file or the command line.
+    bool isRuleKnown = true;
+
+    /// Totals over a part would be taken for those of the game.
+    [[nodiscard]] bool isWhole() const { return review.firstPosition == 0; }
 };
 
 /// "Best", "Mistake", ...
@@ -29,7 +34,7 @@ struct ReviewedGame {
 /// "ended early: of 45 moves, those from 13 on were reviewed"; empty where the whole game was.
 [[nodiscard]] std::string howFarText(const ReviewedGame& game);
 
-/// Those of which something was reviewed.
+/// Those with moves; none where the review was ended early.
 [[nodiscard]] std::vector<analysis::Phase> phasesWithMoves(const ReviewedGame& game);
 
 }  // namespace fukumi::protocol::cli

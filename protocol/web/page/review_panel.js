@@ -85,7 +85,7 @@ export function showSums({ data }) {
     const row = (name, cell) => make("tr", {}, make("th", { scope: "row" }, name), cells(cell));
     const titled = (title, text) => make("span", { title }, text);
     const sign = (judgement) => make("b", { class: judgement }, signOf(judgement));
-    const tenth = (part) => `${(part * 100).toFixed(1)} %`;
+    const tenth = (part) => (part === null ? "–" : `${(part * 100).toFixed(1)} %`);
     const rows = [
         row(titled("Mean over the moves; the formula is in the help (?)", "Accuracy"), (color) => make("b", {}, tenth(data[`accuracy_${color}`]))),
         row(titled("Of the win rate, against the best move", "Mean loss"), (color) => tenth(data[`mean_loss_${color}`])),
@@ -99,6 +99,7 @@ export function showSums({ data }) {
         rows.push(row([titled(PHASE_WORDS[phase.name], capital(phase.name)), " ", make("span", { class: "soft" }, `${phase.from}–${phase.to}`)],
             (color) => (phase[color].moves ? tenth(phase[color].accuracy) : "–")));
     const head = ["Black", "White"].map((side) => make("th", { scope: "col" }, make("i", { class: `disc ${side.toLowerCase()}` }), side));
-    write(element("sums"), data.moves.length > 0 && make("table", {}, make("thead", {}, make("tr", {}, make("td"), head)), make("tbody", {}, rows)));
-    element("sums").hidden = !data.moves.length;
+    const isShown = data.complete && data.moves.length > 0;
+    write(element("sums"), isShown && make("table", {}, make("thead", {}, make("tr", {}, make("td"), head)), make("tbody", {}, rows)));
+    element("sums").hidden = !isShown;
 }

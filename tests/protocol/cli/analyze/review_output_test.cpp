@@ -46,6 +46,7 @@ bool says(const std::string& text, const std::string& part) {
 
 TEST_CASE("the text names what was lost and how it is won", "[protocol][review]") {
     const std::string text = reviewText(Sample{}.game());
+    CHECK(text.starts_with("renju, 9x9\n"));
     CHECK(says(text, "2.   white a9   Blunder     50% -> lost   better: f4 e6\n"));
     CHECK(says(text, "it allows a win, 3 moves by threats: d6\n"));
     CHECK(says(text,
@@ -76,7 +77,12 @@ TEST_CASE("a review that was ended says how far it came", "[protocol][review]") 
     sample.review.firstPosition = 1;
     CHECK(howFarText(sample.game()) == "ended early: of 2 moves, those from 2 on were reviewed");
     CHECK(says(reviewJson(sample.game()), R"("complete":false,"first_position":1)"));
-    CHECK(says(reviewJson(sample.game()), R"({"name":"opening","from":2,"to":2,)"));
+    const std::string json = reviewJson(sample.game());
+    CHECK(says(json, R"("mean_loss_black":null,"accuracy_black":null,"mean_loss_white":null,)"));
+    CHECK(says(json, R"("phases":[],"positions":[{)"));
+    const std::string text = reviewText(sample.game());
+    CHECK(text.ends_with("\nended early: of 2 moves, those from 2 on were reviewed\n"));
+    CHECK_FALSE(says(text, "accuracy"));
     sample.review = {};
     sample.review.firstPosition = 3;
     CHECK(howFarText(sample.game()) == "ended early: no move was reviewed");
@@ -85,9 +91,29 @@ TEST_CASE("a review that was ended says how far it came", "[protocol][review]") 
         says(reviewJson(sample.game()), R"("phases":[],"positions":[],"moves":[],"ended":null})"));
 }
 
+TEST_CASE("a rule that nobody named is said to be taken", "[protocol][review]") {
+    const Sample sample;
+    ReviewedGame game = sample.game();
+    game.isRuleKnown = false;
+    CHECK(reviewText(game).starts_with(
+        "renju, 9x9 (nothing names the rule: --rule takes another)\n"));
+    CHECK(says(reviewJson(game), R"("rule":"renju","rule_known":false,)"));
+}
+
+TEST_CASE("a colour without moves has no accuracy", "[protocol][review]") {
+    Sample sample;
+    sample.record.moves.pop_back();
+    sample.review.moves.pop_back();
+    sample.review.positions.pop_back();
+    CHECK(says(reviewText(sample.game()), "\nblack: accuracy 100.0 %"));
+    CHECK_FALSE(says(reviewText(sample.game()), "white: accuracy"));
+    CHECK(says(reviewJson(sample.game()), R"("mean_loss_white":null,"accuracy_white":null,)"));
+}
+
 TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
     const std::string json = reviewJson(Sample{}.game());
-    CHECK(json.starts_with(R"({"rule":"renju","width":9,"height":9,"black":"</script><b>",)"));
+    CHECK(json.starts_with(
+        R"({"rule":"renju","rule_known":true,"width":9,"height":9,"black":"</script><b>",)"));
     CHECK(says(json, R"("game":["e5","a9"],"ending":"","complete":true,"first_position":0)"));
     CHECK(says(json, R"("setup":{"black":[],"white":[],"blocked":[],"first":"black"})"));
     CHECK(says(json, R"("proof":{"kind":"vct","moves":3,"line":["d6"]})"));
