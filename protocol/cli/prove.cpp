@@ -160,7 +160,8 @@ void print(const board::Position& position, const Report& report, bool json) {
     if (json) {
         JsonObject object;
         object.text("result", isOver ? "over" : nameOf(report.result.status))
-            .text("kind", nameOf(kind));
+            .text("kind", nameOf(kind))
+            .text("rule", fukumi::nameOf(position.rule()));
         proof ? object.number("moves_to_win", movesToWin(*proof)) : object.null("moves_to_win");
         limitOf(report).empty() ? object.null("limit") : object.text("limit", limitOf(report));
         object.texts("pv", line)
@@ -173,7 +174,8 @@ void print(const board::Position& position, const Report& report, bool json) {
     if (const auto end = board::gameEnd(position))
         std::cout << "over: " << endText(*end, position.size()) << '\n';
     if (isOver) return;
-    std::cout << nameOf(report.result.status) << ' ' << nameOf(kind);
+    std::cout << nameOf(report.result.status) << ' ' << nameOf(kind) << " in "
+              << fukumi::nameOf(position.rule());
     if (proof) {
         std::cout << ", " << movesToWin(*proof) << " moves, proof of " << proof->nodes.size()
                   << " nodes checked\n";

@@ -20,7 +20,7 @@ public:
     void begin(const board::Position& position) override {
         size_ = position.size();
         std::cout << board::draw({position.board(), position.sideToMove(), lastStone(position)})
-                  << '\n';
+                  << frameText(position.rule(), size_) << "\n\n";
         // No head of a table that has no rows.
         if (!board::isFinished(position)) std::cout << reportTableHead() << '\n';
         std::cout << std::flush;

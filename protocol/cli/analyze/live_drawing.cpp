@@ -41,6 +41,7 @@ std::string boardFor(const board::Position& position,
 
 std::string stateText(const board::Position& position, const Lines& lines) {
     std::string text = position.sideToMove() == Color::Black ? "black to move" : "white to move";
+    text += " in " + std::string{fukumi::nameOf(position.rule())};
     if (!lines.empty()) {
         const auto& latest = *ranges::maxElement(lines, {}, &search::SearchReport::nodes);
         text += ", " + countText(latest.nodes) + " nodes, " + countText(nodesPerSecond(latest)) +

@@ -69,7 +69,7 @@ GameKeeper keeperFrom(const Options& options, const char* usualEnding) {
     return GameKeeper{path};
 }
 
-/// An opening rule of renju makes the game one, where no other rule than the usual one is set.
+/// An opening rule of renju makes the game one, where no other rule is named.
 std::optional<opening::OpeningRule> openingFrom(const Options& options, Rule& rule) {
     if (!options.has("opening")) return std::nullopt;
     const std::string& name = options.text("opening");
@@ -78,7 +78,8 @@ std::optional<opening::OpeningRule> openingFrom(const Options& options, Rule& ru
     for (const opening::OpeningRule each : opening::kOpeningRules)
         names += (names.empty() ? "" : ", ") + std::string{opening::nameOf(each)};
     if (!opening) throw UserError{"--opening: '" + name + "': wanted is one of " + names};
-    if (opening::isForRenju(*opening) && rule == Rule::Freestyle) rule = Rule::Renju;
+    if (opening::isForRenju(*opening) && rule == Rule::Freestyle && !options.has("rule"))
+        rule = Rule::Renju;
     return opening;
 }
 
@@ -113,7 +114,7 @@ int playSmallGame(const Options& options) {
     if (!rules)
         throw UserError{"--mnk: '" + text + "': wanted is one like 4x4x3, with at most 64 cells"};
     for (const char* const name :
-         {"size", "black", "white", "to-move", "psq", "ply", "board", "opening"})
+         {"rule", "size", "black", "white", "to-move", "psq", "ply", "board", "opening"})
         if (options.has(name)) throw UserError{std::string{"--mnk: not with --"} + name};
     const auto moves = mnkMovesFrom(options.has("moves") ? options.text("moves") : "", *rules);
     if (const auto* error = std::get_if<std::string>(&moves))
@@ -150,6 +151,8 @@ int runPlay(const Arguments& arguments) {
     setup.opening = opening;
     const board::Position start = positionFrom(options);
     checkOpening(setup, start);
+    if (options.has("psq") && !options.has("rule"))
+        std::cout << "nothing names the rule of the game: --rule takes another\n";
     const search::SteadyClock clock;
     PlaySession session{
         {std::cin, std::cout, outputColors()}, PlayGame{start}, std::move(setup), clock, [] {

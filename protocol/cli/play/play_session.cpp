@@ -54,6 +54,7 @@ void PlaySession::run() {
     const bool nobodyTypes =
         setup_.seats[Color::Black] == Seat::Engine && setup_.seats[Color::White] == Seat::Engine;
     showBoard();
+    showRule();
     if (!nobodyTypes) {
         showSeats();
         io_.out << "Type a point such as h8 to play there, or help.\n";
@@ -268,7 +269,13 @@ void PlaySession::load(const std::string& path) {
         board::Position{setup_.settings.rules.rule, game_.position().size(), setup_.settings.isa};
     moveBegan_ = clock_.now();
     showBoard();
+    showRule();
     announceEnding();
+}
+
+void PlaySession::showRule() {
+    const board::Position& position = game_.position();
+    io_.out << frameText(position.rule(), position.size()) << '\n';
 }
 
 void PlaySession::beginAnother() {

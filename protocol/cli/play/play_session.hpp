@@ -104,6 +104,7 @@ private:
     void sayWhereKept();
 
     void showBoard();
+    void showRule();
     void showSeats();
     /// Once, with the stone that makes it.
     void announceOpening();

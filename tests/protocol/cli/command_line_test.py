@@ -51,6 +51,8 @@ class CommandLine(EngineTest):
             ["analyze", "--review", __file__],
             ["analyze", "--queries", "--parallel", "0"],
             ["analyze", "--nodes", "10", "--svg", "/nowhere/at/all.svg", "--json", "--moves", "h8 h8"],
+            ["play", "--opening", "rif", "--rule", "freestyle"],
+            ["play", "--mnk", "3x3x3", "--rule", "renju"],
             ["play", "--players", "engine"],
             ["play", "--white-level", "11"],
             ["play", "--mnk", "9x9x5"],
@@ -204,8 +206,6 @@ class CommandLine(EngineTest):
                     self.assertRegex(done.stderr, r"^pbrain-fukumi: [^\n]+: cannot be written: [^\n]+\n$")
             self.assertEqual([path.name for path in Path(folder).iterdir()], ["game.psq"])
 
-    def test_perft_counts(self) -> None:
-        done = self.run_engine("perft", "--size", "5x6", "--depth", "3", "--json")
     def test_no_output_takes_the_place_of_an_input_or_of_somebodys_file(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)
@@ -267,6 +267,8 @@ class CommandLine(EngineTest):
                         self.assertEqual((done.returncode, done.stderr), (0, ""))
                     self.assertGreater((work / name).stat().st_size, 0)
 
+    def test_perft_counts(self) -> None:
+        done = self.run_engine("perft", "--size", "5x6", "--depth", "3", "--json")
         self.assertEqual(json.loads(done.stdout)["sequences"], 30 * 29 * 28)
         divided = self.run_engine("perft", "--size", "5", "--depth", "2", "--divide", "--json")
         objects = [json.loads(line) for line in divided.stdout.splitlines()]
