@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import json
 import math
+import re
 from pathlib import Path
 from typing import Any, Mapping, Optional, Sequence
 
@@ -47,11 +48,8 @@ def make_report(
         "SPRT": _sprt(standings, sprt),
         "DATA": _data(settings, list(standings.tallies), results, reviews or {}),
     }
-    page = _file("page.html")
-    # The data comes last: names of engines cannot bring placeholders in after it.
-    for key, text in parts.items():
-        page = page.replace(f"@{key}@", text)
-    return page
+    # One pass: what is put in, names of engines among it, is not looked at again.
+    return re.sub("@([A-Z]+)@", lambda place: parts[place[1]], _file("page.html"))
 
 
 def _file(name: str) -> str:

@@ -66,6 +66,13 @@ class ReviewsTest(unittest.TestCase):
         data = page.split('id="data">')[1].split("</script>")[0]
         self.assertEqual([game["review"] for game in json.loads(data)["games"]], [links[1], links[2]])
 
+    def test_names_of_engines_are_no_places_of_the_report(self) -> None:
+        engines, results = self.games("a@DATA@", "b@REASONS@")
+        page = make_report(settings(), Standings(engines), results, None, {})
+        self.assertEqual(page.count('id="data">'), 1)
+        self.assertIn("<title>a@DATA@ - b@REASONS@", page)
+        self.assertIn('>b@REASONS@</td>', page)
+
     def test_pages_that_are_there_stay_and_no_link_is_dead(self) -> None:
         _, results = self.games("one", "two")
         first = self.folder / "out" / review_name(results[0])
