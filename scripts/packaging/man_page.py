@@ -60,6 +60,11 @@ names another place than
 .B play \\-\\-save
 another file.
 .TP
+.I protocol/README.md
+below the folder of documents,
+.IR share/doc/fukumi :
+queries and their answers.
+.TP
 .I fukumi.book
 below
 .I pbrain\\-fukumi

@@ -117,6 +117,9 @@ class ReleaseTest(unittest.TestCase):
             "bin/pbrain-fukumi",
             "share/man/man6/pbrain-fukumi.6.gz",
             "share/bash-completion/completions/pbrain-fukumi",
+            "share/zsh/vendor-completions/_pbrain-fukumi",
+            "share/fish/vendor_completions.d/pbrain-fukumi.fish",
+            "share/doc/fukumi/protocol/README.md",
             "share/doc/fukumi/copyright",
             "share/doc/fukumi/changelog.gz",
         ):

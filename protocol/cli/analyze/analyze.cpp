@@ -49,8 +49,8 @@ po::options_description ownOptions() {
         "html", textValue("FILE"), "with --review: write a page that shows it in a browser")(
         "engine",
         textValue("FILE"),
-        "with --html: the page with the board (./scripts/release web), whose engine goes into the "
-        "page (7.8 MB) and judges moves that are tried there")(
+        "with --html: a page with the board and the engine, as releases have it; that engine goes "
+        "into the page (7.8 MB) and judges moves that are tried there")(
         "balance",
         textValue("1|2"),
         "find the move, or the two, that leave the position most even")(
