@@ -24,8 +24,11 @@ if(FUKUMI_WERROR)
     target_compile_options(fukumi_compiler INTERFACE -Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # And it sees inlined std::strings overlap and overflow (GCC bug 105651, mended in 13).
-    target_compile_options(fukumi_compiler INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+    # And it sees inlined std::strings overlap and overflow (GCC bug 105651, mended in 13), once more
+    # where it optimises across files while linking.
+    set(_seen_wrongly -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+    target_compile_options(fukumi_compiler INTERFACE ${_seen_wrongly})
+    target_link_options(fukumi_compiler INTERFACE ${_seen_wrongly})
 endif()
 
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
