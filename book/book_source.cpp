@@ -1,27 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_source.hpp"
 
+#include "book/book_move.hpp"
 #include "book/five_source.hpp"
 #include "engine/core/random.hpp"
-#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
-
-namespace {
-
-/// One of the moves at random, as their weights say; the total is not 0.
-const BookMove& pickWeighted(const std::vector<BookMove>& moves,
-                             std::uint32_t total,
-                             Random& random) {
-    std::uint32_t rest = random.below(total);
-    for (const BookMove& each : moves) {
-        if (rest < each.weight) return each;
-        rest -= each.weight;
-    }
-    return moves.back();
-}
-
-}  // namespace
 
 std::filesystem::path bookInFolder(const std::string& folder) {
     return std::filesystem::path{folder} / "pbrain-fukumi" / "fukumi.book";
@@ -62,7 +46,7 @@ void BookSource::load(File& file, const std::filesystem::path& path, Missing mis
 std::optional<player::KnownMove> BookSource::propose(const board::Position& position) {
     if (!settings_.use || position.stoneCount() >= settings_.depth) return std::nullopt;
     for (const OpeningBook* book : books())
-        if (const auto move = choose(*book, position)) return move;
+        if (const auto move = bookMove(*book, position, settings_.pick, seed_)) return move;
     return std::nullopt;
 }
 
@@ -77,27 +61,6 @@ std::vector<const OpeningBook*> BookSource::books() const {
 std::vector<Square> BookSource::proposeOpening(Rule rule, BoardSize size, std::uint64_t draw) {
     if (!settings_.use) return {};
     return drawThree(books(), rule, size, Random{Random{seed_}.next() ^ draw});
-}
-
-std::optional<player::KnownMove> BookSource::choose(const OpeningBook& book,
-                                                    const board::Position& position) const {
-    auto hit = book.find(position.rule(), position.board(), position.sideToMove());
-    if (!hit) return std::nullopt;
-    // A move that cannot be played is a damaged or an adventurous book's: not worth a game.
-    std::erase_if(hit->moves, [&](const BookMove& each) {
-        return each.weight == 0 || !position.isLegal(hit->key.fromCanonical(each.move).front());
-    });
-    std::uint32_t total = 0;
-    for (const BookMove& each : hit->moves) total += each.weight;
-    if (total == 0) return std::nullopt;
-    // Mixed with the position, so that one choice does not decide the next.
-    Random random{seed_ ^ hit->key.key};
-    const BookMove& chosen = settings_.pick == player::BookPick::Best
-                                 ? *ranges::maxElement(hit->moves, {}, &BookMove::weight)
-                                 : pickWeighted(hit->moves, total, random);
-    const auto images = hit->key.fromCanonical(chosen.move);
-    const Move move = images[random.below(static_cast<std::uint32_t>(images.size()))];
-    return player::KnownMove{move, chosen.value, chosen.depth};
 }
 
 }  // namespace fukumi::book

@@ -47,8 +47,6 @@ private:
     void load(File& file, const std::filesystem::path& path, Missing missing);
     /// Those that are asked, in order.
     [[nodiscard]] std::vector<const OpeningBook*> books() const;
-    [[nodiscard]] std::optional<player::KnownMove> choose(const OpeningBook& book,
-                                                          const board::Position& position) const;
 
     OpeningBook embedded_;
     Complain complain_;

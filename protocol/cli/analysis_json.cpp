@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/analysis_json.hpp"
 
+#include "book/book_move.hpp"
+#include "book/embedded_book.hpp"
 #include "book/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/game_end.hpp"
@@ -9,6 +11,9 @@
 namespace fukumi::protocol::cli {
 
 namespace {
+
+/// The same question has the same answer.
+constexpr std::uint64_t kBookSeed = 1;
 
 std::string_view reasonOf(const board::GameEnd& end) {
     switch (end.kind) {
@@ -57,7 +62,13 @@ void addAnswer(JsonObject& object, const board::Position& position, std::optiona
         object.text("bestmove", board::toHuman(*best, position.size()));
     else
         object.null("bestmove");
-    object.texts("forbidden", forbiddenPoints(position)).null("book");
+    object.texts("forbidden", forbiddenPoints(position));
+    const auto known =
+        book::bookMove(book::embeddedBook(), position, player::BookPick::Best, kBookSeed);
+    if (known)
+        object.text("book", board::toHuman(known->move, position.size()));
+    else
+        object.null("book");
     if (const auto opening = book::openingName(position))
         object.text("opening", shortText(*opening));
     else

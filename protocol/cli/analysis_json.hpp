@@ -24,9 +24,10 @@ void addReport(JsonObject& object, const search::SearchReport& report, BoardSize
 
 /// Adds the end of an analysis:
 ///
-///     "bestmove":"h8","forbidden":["d4"],"book":null,"opening":"D4 Kagetsu","ended":null
+///     "bestmove":"h8","forbidden":["d4"],"book":"i9","opening":"D4 Kagetsu","ended":null
 ///
-/// Forbidden are the points that renju forbids to black, when black is to move. The opening is null
+/// Forbidden are the points that renju forbids to black, when black is to move. Book is the move
+/// that the built-in book plays most, null where it knows none. The opening is null
 /// where the first stones make none of the classical ones (book/opening_name.hpp). Ended is as
 /// addEnd() has it; there is no move then, but behind a foul, which not everybody claims.
 void addAnswer(JsonObject& object, const board::Position& position, std::optional<Move> best);

@@ -99,17 +99,18 @@ void checkMovesLeft(const board::Position& position, const board::SquareSet& exc
 }
 
 Query queryOf(const std::string& id, const json& object, const EngineSettings& defaults) {
+    const board::Position position = positionOf(object, defaults);
     Query query{id,
-                positionOf(object, defaults),
+                board::PackedPosition{position, defaults.isa},
                 settingsOf(object, defaults),
                 limitsOf(object),
                 flagOf(object, "reports")};
     if (flagOf(object, "keep")) query.tables = Query::Tables::Kept;
-    query.limits.excluded = excludedOf(object, query.position.size());
-    query.plies = pliesOf(object, query.position);
-    if (query.plies.empty()) checkMovesLeft(query.position, query.limits.excluded);
+    query.limits.excluded = excludedOf(object, position.size());
+    query.plies = pliesOf(object, position);
+    if (query.plies.empty()) checkMovesLeft(position, query.limits.excluded);
     for (const std::size_t ply : query.plies)
-        checkMovesLeft(query.positionAt(ply), query.limits.excluded);
+        checkMovesLeft(query.position(ply), query.limits.excluded);
     return query;
 }
 
@@ -121,12 +122,6 @@ void checkKeys(const json& object) {
 }
 
 }  // namespace
-
-board::Position Query::positionAt(std::size_t ply) const {
-    board::Position at = position;
-    while (at.history().size() > ply) at.undo();
-    return at;
-}
 
 AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults) {
     constexpr auto kNoCallback = nullptr;

@@ -33,7 +33,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/board/position.hpp"
+#include "engine/board/packed_position.hpp"
 #include "engine/search/limits.hpp"
 #include "protocol/cli/queries/opening_query.hpp"
 #include "protocol/engine_settings.hpp"
@@ -44,8 +44,8 @@ struct Query {
     /// State of the tables when a search begins.
     enum class Tables : std::uint8_t { Empty, Kept };
 
-    std::string id;            ///< as JSON
-    board::Position position;  ///< behind all moves
+    std::string id;  ///< as JSON
+    board::PackedPosition steps;
     player::Settings settings;
     search::Limits limits;
     bool wantsReports = false;
@@ -53,8 +53,16 @@ struct Query {
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
     std::vector<std::size_t> plies{};
 
-    /// The position after `ply` of the moves. REQUIRES: it is one of `plies`.
-    [[nodiscard]] board::Position positionAt(std::size_t ply) const;
+    /// The position after `ply` of the moves, behind all of them without one. REQUIRES: it is one
+    /// of `plies`.
+    [[nodiscard]] board::Position position(std::optional<std::size_t> ply = std::nullopt) const {
+        return steps.after(ply.value_or(steps.stepCount()));
+    }
+    /// About so many that it takes.
+    [[nodiscard]] std::size_t bytes() const {
+        return sizeof(Query) + id.size() + steps.stepCount() * sizeof(board::Placement) +
+               plies.size() * sizeof(std::size_t);
+    }
 };
 struct CancelQuery {
     std::string id;  ///< as JSON

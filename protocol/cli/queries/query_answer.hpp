@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Answer to a query, whoever gives it: query_server.hpp has the lines.
+// Answer to a query, whoever gives it: query_core.hpp has the lines.
 #pragma once
 
 #include <optional>

@@ -77,6 +77,7 @@ export class Opponent {
             this.question = null;
             const [best] = answer.lines;
             if (best) node.note = { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in };
+            if (answer.book) return answer.book;
             if (!varies || !best || best.win_in !== null) return answer.bestmove;
             const good = answer.lines.filter((l) => l.winrate >= best.winrate - NEARLY);
             return good[Math.floor(Math.random() * good.length)].move;

@@ -28,9 +28,9 @@ TEST_CASE("a query says its position and its limits", "[protocol][query]") {
     const auto* query = std::get_if<Query>(&parsed);
     REQUIRE(query != nullptr);
     CHECK(query->id == R"("a\"b")");
-    CHECK(query->position.rule() == Rule::Renju);
-    CHECK(query->position.size() == BoardSize::make(20, 15));
-    CHECK(query->position.stoneCount() == 2);
+    CHECK(query->position().rule() == Rule::Renju);
+    CHECK(query->position().size() == BoardSize::make(20, 15));
+    CHECK(query->position().stoneCount() == 2);
     CHECK(query->limits.nodes == 500U);
     CHECK_FALSE(query->limits.fixedTime);
     CHECK(query->limits.lines == 3);
@@ -41,13 +41,13 @@ TEST_CASE("a position can be stones or a drawing", "[protocol][query]") {
     auto parsed =
         parse(R"({"id":1,"black":"h8","white":"","to_move":"white","time_ms":10,"size":15})");
     REQUIRE(std::holds_alternative<Query>(parsed));
-    CHECK(std::get<Query>(parsed).position.sideToMove() == Color::White);
+    CHECK(std::get<Query>(parsed).position().sideToMove() == Color::White);
     parsed = parse(R"({"id":-2,"board":". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .\n",)"
                    R"("depth":4})");
     REQUIRE(std::holds_alternative<Query>(parsed));
     CHECK(std::get<Query>(parsed).id == "-2");
-    CHECK(std::get<Query>(parsed).position.size() == BoardSize::square(5));
-    CHECK(std::get<Query>(parsed).position.at(Square{1, 1}) == board::Cell::Black);
+    CHECK(std::get<Query>(parsed).position().size() == BoardSize::square(5));
+    CHECK(std::get<Query>(parsed).position().at(Square{1, 1}) == board::Cell::Black);
     CHECK(std::get<Query>(parsed).limits.depth == Depth{4});
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("points come as a text or as a list", "[protocol][query]") {
     const auto stones = [](std::string_view line) {
         const auto parsed = parse(line);
         REQUIRE(std::holds_alternative<Query>(parsed));
-        return std::get<Query>(parsed).position.key();
+        return std::get<Query>(parsed).position().key();
     };
     CHECK(stones(R"({"id":1,"nodes":1,"moves":["h8","i9"]})") ==
           stones(R"({"id":1,"nodes":1,"moves":"h8 i9"})"));
@@ -101,9 +101,9 @@ TEST_CASE("several plies of a game are several positions", "[protocol][query]") 
     REQUIRE(std::holds_alternative<Query>(parsed));
     const auto& query = std::get<Query>(parsed);
     CHECK(query.plies == std::vector<std::size_t>{3, 0, 1});
-    CHECK(query.positionAt(0).stoneCount() == 0);
-    CHECK(query.positionAt(1).sideToMove() == Color::White);
-    CHECK(query.positionAt(3).key() == query.position.key());
+    CHECK(query.position(0).stoneCount() == 0);
+    CHECK(query.position(1).sideToMove() == Color::White);
+    CHECK(query.position(3).key() == query.position().key());
     const std::string wrong = "analyze_plies is no list of different whole numbers from 0 to 1";
     for (const char* plies : {"[]", "[2]", "[0,0]", "[-1]", "[0.5]", "1", "\"all\"", "[\"0\"]"})
         CHECK(reasonOf(std::string{R"({"id":1,"nodes":1,"moves":"h8","analyze_plies":)"} + plies +
@@ -115,11 +115,11 @@ TEST_CASE("several plies of a game are several positions", "[protocol][query]") 
 TEST_CASE("moves may follow what was set up", "[protocol][query]") {
     const auto stones = queryOf(
         R"({"id":1,"nodes":1,"black":"h8","white":"i9","to_move":"black","then":["g7","h9"]})");
-    CHECK(stones.position.stoneCount() == 4);
-    CHECK(stones.position.sideToMove() == Color::Black);
+    CHECK(stones.position().stoneCount() == 4);
+    CHECK(stones.position().sideToMove() == Color::Black);
     const auto drawn = queryOf(R"({"id":1,"nodes":1,"board":"X....\n.O...\n..#..\n.....\n.....",)"
                                R"("then":"a1"})");
-    CHECK(drawn.position.sideToMove() == Color::White);
+    CHECK(drawn.position().sideToMove() == Color::White);
     CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","then":"i9"})") ==
           "then goes with black and white, or with board");
     CHECK(reasonOf(R"({"id":1,"nodes":1,"black":"h8","white":"i9","then":"h8"})") ==

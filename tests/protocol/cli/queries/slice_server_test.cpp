@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/board/notation.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::cli {
@@ -140,6 +141,35 @@ TEST_CASE("what is no query is told why, also here", "[protocol][web]") {
     setup.take("nonsense");
     CHECK(setup.answers(nullptr)[0]["error"] == "this line is no JSON");
     CHECK_FALSE(setup.server.work());
+}
+
+TEST_CASE("what waits is bounded", "[protocol][web]") {
+    Setup setup;
+    std::string moves, plies = "0";
+    for (int i = 0; i < 225; ++i) {
+        moves += board::toHuman(Square{i % 15, i / 15}, BoardSize::square(15)) + ' ';
+        plies += ',' + std::to_string(i + 1);
+    }
+    const auto refused = [&](int id) {
+        setup.take(R"({"id":)" + std::to_string(id) + R"(,"nodes":1,"moves":")" + moves +
+                   R"(","analyze_plies":[)" + plies + "]}");
+        const auto answers = setup.answers(id);
+        return !answers.empty() &&
+               answers[0]["error"] == "too many queries wait: take some answers first";
+    };
+    int taken = 0;
+    while (taken < 1000 && !refused(taken)) ++taken;
+    CHECK(taken > 10);
+    CHECK(taken < 1000);
+}
+
+TEST_CASE("an answer tells what the built-in book plays", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"rule":"renju","moves":"h8","nodes":10})");
+    setup.take(R"({"id":2,"rule":"renju","moves":"a1 b1 a2","nodes":10})");
+    setup.workAll();
+    CHECK(setup.answers(1)[0]["book"].is_string());
+    CHECK(setup.answers(2)[0]["book"].is_null());
 }
 
 TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][opening]") {

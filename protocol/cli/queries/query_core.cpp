@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/queries/query_core.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include "book/swap2_pool.hpp"
+#include "engine/core/ranges.hpp"
+#include "protocol/cli/queries/query_answer.hpp"
+#include "protocol/cli/queries/query_job.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+/// Of all queries that wait.
+constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
+
+}  // namespace
+
+QueryCore::QueryCore(const EngineSettings& settings, const search::Clock& clock, WriteLine write)
+    : settings_{settings}, clock_{clock}, write_{std::move(write)} {}
+
+QueryCore::~QueryCore() = default;
+
+std::unique_ptr<player::Player> QueryCore::makePlayer() const {
+    auto player = std::make_unique<player::Player>(settings_.player, clock_);
+    player->addSource(std::make_unique<book::EmbeddedPool>());
+    return player;
+}
+
+void QueryCore::take(std::string_view line) {
+    auto parsed = parseQuery(line, settings_);
+    if (const auto* bad = std::get_if<BadQuery>(&parsed)) return fail(bad->id, bad->reason);
+    if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
+    if (const auto* version = std::get_if<VersionQuery>(&parsed))
+        return write(versionAnswer(version->id));
+    if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
+        if (!opening->wantsChoice) return write(openingAnswer(*opening));
+        const auto query = std::make_shared<const OpeningQuery>(std::move(*opening));
+        return start(query->id, {std::make_shared<Job>(query, isCut_)});
+    }
+    const auto query = std::make_shared<const Query>(std::get<Query>(std::move(parsed)));
+    Jobs jobs;
+    for (const std::size_t ply : query->plies)
+        jobs.push_back(std::make_shared<Job>(query, ply, isCut_));
+    if (jobs.empty()) jobs.push_back(std::make_shared<Job>(query, std::nullopt, isCut_));
+    start(query->id, std::move(jobs));
+}
+
+void QueryCore::start(const std::string& id, Jobs jobs) {
+    std::size_t bytes = 0;
+    for (const JobHandle& job : jobs) bytes += job->bytes;
+    const char* refusal = nullptr;
+    {
+        const std::scoped_lock lock{mutex_};
+        if (inFlight_.contains(id)) {
+            refusal = "a query with this id is in flight";
+        } else if (waitingBytes_ + bytes > kMostWaitingBytes) {
+            refusal = "too many queries wait: take some answers first";
+        } else {
+            waitingBytes_ += bytes;
+            const auto place =
+                jobs.front()->opening
+                    ? ranges::findIf(waiting_, [](auto& each) { return !each->opening; })
+                    : waiting_.end();
+            waiting_.insert(place, jobs.begin(), jobs.end());
+            inFlight_[id] = std::move(jobs);
+        }
+    }
+    if (refusal != nullptr) fail(id, refusal);
+}
+
+bool QueryCore::hasWaiting() const {
+    const std::scoped_lock lock{mutex_};
+    return !waiting_.empty();
+}
+
+QueryCore::JobHandle QueryCore::next() {
+    const std::scoped_lock lock{mutex_};
+    if (waiting_.empty()) return nullptr;
+    JobHandle job = std::move(waiting_.front());
+    waiting_.pop_front();
+    waitingBytes_ -= job->bytes;
+    return job;
+}
+
+void QueryCore::work(const JobHandle& job, player::Player& player, Portion portion) {
+    if (isCut_) return;
+    try {
+        if (job->opening) return choose(*job, player);
+        if (search(*job, player, portion)) return answer(*job);
+        const std::scoped_lock lock{mutex_};
+        waiting_.push_front(job);
+        waitingBytes_ += job->bytes;
+    } catch (const std::exception& error) {
+        {
+            const std::scoped_lock lock{mutex_};
+            forget(*job);
+        }
+        fail(job->id(), std::string{"internal error: "} + error.what());
+    }
+}
+
+// A job that waits is answered here and now; a running one answers itself.
+void QueryCore::cancel(const std::string& id) {
+    Jobs ended;
+    {
+        const std::scoped_lock lock{mutex_};
+        const auto found = inFlight_.find(id);
+        if (found != inFlight_.end()) {
+            for (const JobHandle& job : found->second) {
+                job->isCancelled = true;
+                const auto place = ranges::find(waiting_, job);
+                if (place == waiting_.end()) continue;
+                ended.push_back(job);
+                waiting_.erase(place);
+                waitingBytes_ -= job->bytes;
+            }
+            if (ended.empty()) return;
+        }
+    }
+    if (ended.empty()) return fail(id, "there is no query with this id in flight");
+    for (const JobHandle& job : ended) answer(*job);
+}
+
+void QueryCore::choose(Job& job, player::Player& player) {
+    finish(job, openingChoice(*job.opening, player, job));
+}
+
+bool QueryCore::search(Job& job, player::Player& player, Portion portion) {
+    return job.search(player, clock_, portion, [&](const JsonObject& report) { write(report); });
+}
+
+void QueryCore::answer(Job& job) { finish(job, job.answer()); }
+
+void QueryCore::finish(const Job& job, JsonObject object) {
+    // From here on the id is free again, so that nobody can be told of a query that is answered.
+    const std::scoped_lock lock{mutex_};
+    object.boolean("cancelled", job.isCancelled);
+    forget(job);
+    write(object);
+}
+
+void QueryCore::forget(const Job& job) {
+    const auto found = inFlight_.find(job.id());
+    if (found == inFlight_.end()) return;
+    std::erase_if(found->second, [&](const auto& each) { return each.get() == &job; });
+    if (found->second.empty()) inFlight_.erase(found);
+}
+
+void QueryCore::fail(const std::string& id, std::string_view reason) {
+    write(errorAnswer(id, reason));
+}
+
+void QueryCore::write(const JsonObject& object) {
+    const std::scoped_lock lock{writing_};
+    if (!isCut_ && !write_(object.line())) isCut_ = true;
+}
+
+}  // namespace fukumi::protocol::cli

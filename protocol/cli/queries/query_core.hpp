@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+//
+// Queries (query.hpp) from their line to their answer, each line of output one JSON object:
+//
+//     {"id":7,"lines":[{"depth":9,...},...],"bestmove":"h8","forbidden":[],"book":"h8",
+//      "opening":null,"ended":null,"cancelled":false}
+//     {"id":7,"depth":4,...}                 a depth, where the query wants reports
+//     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
+//     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
+//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0","commit":"1a2b3c4d"}
+//
+//     take() --> [ waiting ] --> next(), work() --> answer      every query is answered exactly
+//     once,
+//                     |   ^            |    |                   with analyze_plies once a ply
+//                     |   '-- a slice -'    |
+//     cancel ---------'---------------------'--> its answer, with what it has found so far
+//
+// Whoever owns the core gives it time: QueryServer threads, SliceServer one slice after the other.
+// A query with a limit of nodes or depth and one thread gets the same answer every time, since one
+// query is forgotten before the next; with "keep" it finds the tables as the last one left them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/player/player.hpp"
+#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/queries/query.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Thread-safe.
+class QueryCore {
+public:
+    /// Gets whole lines without their ends, one at a time. False: nobody takes answers any more,
+    /// and what is in flight ends without one.
+    using WriteLine = std::function<bool(std::string_view)>;
+    /// A position of a query, or a choice in an opening.
+    struct Job;
+    using JobHandle = std::shared_ptr<Job>;
+    /// How far a job is worked at: to its end, or for a while.
+    enum class Portion : std::uint8_t { Whole, Slice };
+
+    /// `clock` must outlive it.
+    QueryCore(const EngineSettings& settings, const search::Clock& clock, WriteLine write);
+    ~QueryCore();
+
+    /// One line of input; what needs no search is answered at once.
+    void take(std::string_view line);
+
+    /// A player for work().
+    [[nodiscard]] std::unique_ptr<player::Player> makePlayer() const;
+    [[nodiscard]] bool hasWaiting() const;
+    /// The first job that waits, which then waits no more; null where there is none. Choices in
+    /// openings come before all searches.
+    [[nodiscard]] JobHandle next();
+    /// Works at it. A job that has not come to its end waits again, as the first one.
+    void work(const JobHandle& job, player::Player& player, Portion portion);
+
+private:
+    using Jobs = std::vector<JobHandle>;
+
+    void start(const std::string& id, Jobs jobs);
+    void cancel(const std::string& id);
+    void choose(Job& job, player::Player& player);
+    /// True: the search came to its end.
+    bool search(Job& job, player::Player& player, Portion portion);
+    void answer(Job& job);
+    /// The last line about a job. Its id is free where it was the last one of it.
+    void finish(const Job& job, JsonObject object);
+    /// REQUIRES: mutex_ is held.
+    void forget(const Job& job);
+    void fail(const std::string& id, std::string_view reason);
+    void write(const JsonObject& object);
+
+    const EngineSettings settings_;
+    const search::Clock& clock_;
+    WriteLine write_;
+    std::mutex writing_;
+    std::atomic<bool> isCut_{false};  ///< nobody takes answers any more
+
+    mutable std::mutex mutex_;  // guards what follows
+    std::deque<JobHandle> waiting_;
+    std::size_t waitingBytes_ = 0;
+    std::map<std::string, Jobs> inFlight_;  ///< waiting and running ones by id
+};
+
+}  // namespace fukumi::protocol::cli

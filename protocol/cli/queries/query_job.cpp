@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+//
+// A query whose effort is bounded by nodes is answered in one slice and has the same answer as in
+// one piece. Any other is searched anew in every slice: the table remembers what the one before
+// found, so that it comes back to its depth in no time.
+#include "protocol/cli/queries/query_job.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/board/game_end.hpp"
+#include "engine/search/observer.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/queries/query_answer.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using search::Milliseconds;
+
+/// The first slice is short, so that a new question does not wait for one that has just begun. Each
+/// is half as long again as the one before, so that the last one has a third of all the time: 12 s
+/// behind h8 i9 g7 reach depth 14, as in one piece, where slices of 0.5 s throughout reached 12.
+constexpr Milliseconds kFirstSlice{120};
+constexpr Milliseconds kLongestSlice{6000};
+
+class SliceEnd final : public search::StopToken {
+public:
+    SliceEnd(const search::StopToken& job,
+             const search::Clock& clock,
+             std::optional<search::TimePoint> end)
+        : job_{job}, clock_{clock}, end_{end} {}
+    [[nodiscard]] bool stopRequested() const override {
+        return job_.stopRequested() || (end_ && clock_.now() >= *end_);
+    }
+
+private:
+    const search::StopToken& job_;
+    const search::Clock& clock_;
+    std::optional<search::TimePoint> end_;  ///< none: as long as the job goes
+};
+
+/// Tells of depths that are not behind what was told before.
+class NewsObserver final : public search::Observer {
+public:
+    using Tell = std::function<void(const search::SearchReport&)>;
+
+    NewsObserver(Depth known, Tell tell) : known_{known}, tell_{std::move(tell)} {}
+
+    void onReport(const search::SearchReport& report) override {
+        nodes_ = std::max(nodes_, report.nodes);
+        if (report.line <= 1) isNews_ = report.depth >= known_ || isProven(report.value);
+        if (isNews_) tell_(report);
+    }
+    /// Of all reports.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+private:
+    Depth known_;
+    Tell tell_;
+    std::uint64_t nodes_ = 0;
+    bool isNews_ = true;  ///< of the depth whose lines come in
+};
+
+}  // namespace
+
+QueryCore::Job::Job(std::shared_ptr<const Query> q,
+                    std::optional<std::size_t> p,
+                    const std::atomic<bool>& cut)
+    : query{std::move(q)},
+      ply{p},
+      bytes{sizeof(Job) + query->bytes()},
+      isCut{cut},
+      slice_{kFirstSlice} {}
+
+QueryCore::Job::Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<bool>& cut)
+    : opening{std::move(o)},
+      bytes{sizeof(Job) + sizeof(OpeningQuery)},
+      isCut{cut},
+      slice_{kFirstSlice} {}
+
+bool QueryCore::Job::search(player::Player& player,
+                            const search::Clock& clock,
+                            Portion portion,
+                            const Tell& tell) {
+    const bool isFirst = !position_;
+    if (isFirst) position_ = query->position(ply);
+    if (board::isFinished(*position_)) return true;
+    // Another job may have come between two slices.
+    player.configure(query->settings);
+    if (isFirst && query->tables == Query::Tables::Empty) player.newGame();
+    search::Limits limits = query->limits;
+    limits.start = clock.now();
+    if (limits.fixedTime) *limits.fixedTime -= elapsed_;
+    NewsObserver observer{lines_.empty() ? Depth{0} : lines_.front().depth,
+                          [&](const search::SearchReport& report) {
+                              if (report.line <= 1) lines_.clear();
+                              lines_.push_back(whole(report));
+                              if (!query->wantsReports) return;
+                              JsonObject told = object();
+                              addReport(told, lines_.back(), position_->size());
+                              tell(told);
+                          }};
+    const bool isWhole = portion == Portion::Whole || limits.nodes.has_value();
+    const SliceEnd end{*this, clock, isWhole ? std::nullopt : std::optional{limits.start + slice_}};
+    const auto result = player.analyze(*position_, limits, end, observer);
+    best_ = isFirst || lines_.empty() || lines_.front().pv.empty() ? result.move
+                                                                   : lines_.front().pv.front();
+    const bool wasCut = end.stopRequested();
+    elapsed_ += std::chrono::duration_cast<Milliseconds>(clock.now() - limits.start);
+    nodes_ += std::max(observer.nodes(), result.report.nodes);
+    slice_ = std::min(slice_ * 3 / 2, kLongestSlice);
+    return isWhole || !wasCut || (query->limits.fixedTime && elapsed_ >= *query->limits.fixedTime);
+}
+
+/// Adds what earlier slices took.
+search::SearchReport QueryCore::Job::whole(search::SearchReport report) const {
+    report.nodes += nodes_;
+    report.elapsed += elapsed_;
+    return report;
+}
+
+JsonObject QueryCore::Job::object() const {
+    JsonObject object = answerObject(query->id);
+    if (ply) object.number("ply", *ply);
+    return object;
+}
+
+JsonObject QueryCore::Job::answer() const {
+    if (opening) return openingAnswer(*opening);
+    JsonObject answer = object();
+    addLines(answer, position_ ? *position_ : query->position(ply), lines_, best_);
+    return answer;
+}
+
+}  // namespace fukumi::protocol::cli

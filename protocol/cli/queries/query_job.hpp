@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/cli/queries/query_core.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// A position of a query, or a choice in an opening, and how far its answer has come. Queries that
+/// wait are held by their small parts; a position is made when a search begins.
+struct QueryCore::Job final : search::StopToken {
+    using Tell = std::function<void(const JsonObject&)>;
+
+    /// `cut` must outlive the job.
+    Job(std::shared_ptr<const Query> q, std::optional<std::size_t> p, const std::atomic<bool>& cut);
+    Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<bool>& cut);
+
+    [[nodiscard]] bool stopRequested() const override {
+        return isCancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] const std::string& id() const { return query ? query->id : opening->id; }
+
+    /// One portion; true: the search came to its end. `tell` gets the reports that the query wants.
+    /// Depths that were told are not told again. REQUIRES: query.
+    bool search(player::Player& player,
+                const search::Clock& clock,
+                Portion portion,
+                const Tell& tell);
+    /// What is known now.
+    [[nodiscard]] JsonObject answer() const;
+
+    const std::shared_ptr<const Query> query;  ///< or else
+    const std::shared_ptr<const OpeningQuery> opening;
+    const std::optional<std::size_t> ply;
+    const std::size_t bytes;  ///< that it takes while it waits, about
+    std::atomic<bool> isCancelled{false};
+    const std::atomic<bool>& isCut;  ///< of the core
+
+private:
+    [[nodiscard]] JsonObject object() const;
+    [[nodiscard]] search::SearchReport whole(search::SearchReport report) const;
+
+    std::optional<board::Position> position_;  ///< once it has begun
+    search::Milliseconds slice_;               ///< the next one
+    search::Milliseconds elapsed_{0};          ///< in the slices before
+    std::uint64_t nodes_ = 0;                  ///< in the slices before
+    std::vector<search::SearchReport> lines_;
+    std::optional<Move> best_;
+};
+
+}  // namespace fukumi::protocol::cli
