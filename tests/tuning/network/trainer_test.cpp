@@ -231,8 +231,8 @@ TEMPLATE_TEST_CASE("a training that goes on from a checkpoint ends as if it had 
     resumed.run(goOn);
     CHECK(resumed.network().values() == whole.network().values());
     REQUIRE(resumed.reports().size() == whole.reports().size());
-    CHECK(valueLoss(resumed.reports().front().heldOut) ==
-          valueLoss(whole.reports().front().heldOut));
+    CHECK(tuning::lossOf(resumed.reports().front().heldOut, TestType::kForm) ==
+          tuning::lossOf(whole.reports().front().heldOut, TestType::kForm));
 
     // What has ended before has nothing to learn and everything to tell.
     resumed.save(file);

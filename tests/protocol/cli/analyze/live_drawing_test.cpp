@@ -40,7 +40,7 @@ std::vector<std::string> drawn(TerminalSize terminal) {
 TEST_CASE("the drawing says how fast the search is", "[protocol][analyze]") {
     const auto lines = drawn({96, 40});
     REQUIRE(lines.size() == 16 + 2 + 2);
-    CHECK(lines[16].starts_with("white to move, 1200K nodes, 600K a second; "));
+    CHECK(lines[16].starts_with("white to move in freestyle, 1200K nodes, 600K a second; "));
     CHECK(lines[18].ends_with(" j14 ..."));
     CHECK(lines[18].find(" 55%    4% ") != std::string::npos);
     CHECK(lines[19].find(" 55%     - ") != std::string::npos);
