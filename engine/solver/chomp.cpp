@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/chomp.hpp"
 
-#include <algorithm>
-
 #include "engine/solver/chomp_game.hpp"
 #include "engine/solver/chomp_sweep.hpp"
 #include "engine/solver/memo_search.hpp"
@@ -12,37 +10,35 @@ namespace fukumi::solver {
 
 namespace {
 
-/// Calls `visit(bite, lengths after it)` for every first move.
+/// Calls `visit(bite)` for every legal move.
 template <class Visitor>
-void forEachFirstMove(ChompBar bar, Visitor&& visit) {
-    for (int row = 1; row <= bar.rows; ++row)
-        for (int column = 1; column <= bar.columns; ++column) {
-            ChompLengths left{};
-            for (int i = 0; i < bar.rows; ++i)
-                left[static_cast<std::size_t>(i)] =
-                    static_cast<std::uint8_t>(i < row - 1 ? bar.columns : column - 1);
-            visit(ChompMove{row, column}, left);
-        }
+void forEachBite(const ChompPosition& position, Visitor&& visit) {
+    for (int row = 1; row <= position.bar().rows; ++row)
+        for (int column = 1; column <= position.lengthOf(row); ++column)
+            visit(ChompMove{row, column});
 }
 
-void sweep(ChompBar bar, NodeCounter& counter, ChompSolution& solution) {
-    const ChompSweep positions{bar, counter};
-    forEachFirstMove(bar, [&](ChompMove bite, const ChompLengths& left) {
-        if (positions.isLost(left)) solution.winningMoves.push_back(bite);
+void sweep(const ChompPosition& position, NodeCounter& counter, ChompSolution& solution) {
+    const ChompSweep positions{position.boundingBar(), counter};
+    forEachBite(position, [&](ChompMove bite) {
+        if (positions.isLost(position.after(bite).lengths())) solution.winningMoves.push_back(bite);
     });
 }
 
-void memo(ChompBar bar, NodeCounter& counter, ChompSolution& solution) {
-    ChompGame game{bar, ChompGame::Table::AllPositions};
-    forEachFirstMove(bar, [&](ChompMove bite, const ChompLengths&) {
+void memo(const ChompPosition& position, NodeCounter& counter, ChompSolution& solution) {
+    ChompGame game{position, ChompGame::Table::AllPositions};
+    forEachBite(position, [&](ChompMove bite) {
         game.play(bite);
         if (!wins(game, counter)) solution.winningMoves.push_back(bite);
         game.undo(bite);
     });
 }
 
-void plain(ChompBar bar, PlainMethod method, NodeCounter& counter, ChompSolution& solution) {
-    ChompGame game{bar, ChompGame::Table::None};
+void plain(const ChompPosition& position,
+           PlainMethod method,
+           NodeCounter& counter,
+           ChompSolution& solution) {
+    ChompGame game{position, ChompGame::Table::None};
     const auto result = solvePlainly(game, method, counter);
     if (result.score > 0) solution.winningMoves = result.bestMoves;
 }
@@ -61,17 +57,21 @@ std::optional<std::uint64_t> chompTableBytes(ChompBar bar, ChompMethod method) {
     return *positions / 8 + 1;
 }
 
-ChompSolution solveChomp(ChompBar bar, ChompMethod method, Monitor& monitor) {
+ChompSolution solveChomp(const ChompPosition& position, ChompMethod method, Monitor& monitor) {
     ChompSolution solution;
+    solution.isComplete = position.isOver();
+    if (solution.isComplete) return solution;
     NodeCounter counter{monitor};
     try {
         switch (method) {
-            case ChompMethod::Minimax: plain(bar, PlainMethod::Minimax, counter, solution); break;
-            case ChompMethod::AlphaBeta:
-                plain(bar, PlainMethod::AlphaBeta, counter, solution);
+            case ChompMethod::Minimax:
+                plain(position, PlainMethod::Minimax, counter, solution);
                 break;
-            case ChompMethod::Memo: memo(bar, counter, solution); break;
-            case ChompMethod::Sweep: sweep(bar, counter, solution); break;
+            case ChompMethod::AlphaBeta:
+                plain(position, PlainMethod::AlphaBeta, counter, solution);
+                break;
+            case ChompMethod::Memo: memo(position, counter, solution); break;
+            case ChompMethod::Sweep: sweep(position, counter, solution); break;
         }
         solution.isComplete = true;
     } catch (const Stopped&) {

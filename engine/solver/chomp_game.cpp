@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/chomp_game.hpp"
 
-#include <algorithm>
-
 namespace fukumi::solver {
 
-ChompGame::ChompGame(ChompBar bar, Table table) : index_{bar} {
-    ChompLengths whole{};
-    std::fill_n(whole.begin(), bar.rows, static_cast<std::uint8_t>(bar.columns));
-    path_.push_back(whole);
+ChompGame::ChompGame(const ChompPosition& start, Table table)
+    : index_{start.boundingBar()}, path_{start} {
     if (table == Table::None) return;
     known_.resize(index_.positions());
     won_.resize(index_.positions());
 }
 
 std::optional<bool> ChompGame::decided() const {
-    if (lengths()[0] == 0) return true;  // the other side has eaten the poison
+    if (position().isOver()) return true;  // the other side has eaten the poison
     return std::nullopt;
 }
 
 ChompGame::Memory ChompGame::recall() const {
     Memory memory;
-    memory.index = index_.indexOf(lengths());
+    memory.index = index_.indexOf(position().lengths());
     if (known_[memory.index]) memory.answer = won_[memory.index];
     return memory;
 }
@@ -44,18 +40,11 @@ std::optional<int> ChompGame::finalScore() const {
 // The largest bites first: what they leave is quickly searched.
 void ChompGame::listMoves(Moves& moves) const {
     for (int row = 1; row <= index_.bar().rows; ++row)
-        for (int column = 1; column <= lengths()[static_cast<std::size_t>(row - 1)]; ++column)
+        for (int column = 1; column <= position().lengthOf(row); ++column)
             moves.push_back({row, column});
 }
 
-void ChompGame::play(ChompMove bite) {
-    ChompLengths left = lengths();
-    for (int row = bite.row - 1; row < index_.bar().rows; ++row) {
-        auto& length = left[static_cast<std::size_t>(row)];
-        length = std::min(length, static_cast<std::uint8_t>(bite.column - 1));
-    }
-    path_.push_back(left);
-}
+void ChompGame::play(ChompMove bite) { path_.push_back(position().after(bite)); }
 
 void ChompGame::undo(ChompMove) { path_.pop_back(); }
 

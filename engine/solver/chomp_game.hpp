@@ -22,8 +22,8 @@ public:
     };
     enum class Table { None, AllPositions };
 
-    /// The whole bar; throws std::bad_alloc.
-    ChompGame(ChompBar bar, Table table);
+    /// Throws std::bad_alloc.
+    ChompGame(const ChompPosition& start, Table table);
 
     // MemoGame
     [[nodiscard]] std::optional<bool> decided() const;
@@ -39,10 +39,10 @@ public:
     void undo(ChompMove bite);
 
 private:
-    [[nodiscard]] const ChompLengths& lengths() const { return path_.back(); }
+    [[nodiscard]] const ChompPosition& position() const { return path_.back(); }
 
     ChompIndex index_;
-    std::vector<ChompLengths> path_;  // from the whole bar to the cursor
+    std::vector<ChompPosition> path_;  // from the start to the cursor
     std::vector<bool> known_;
     std::vector<bool> won_;
 };

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/chomp_index.hpp"
 
+#include <optional>
+
+#include "engine/solver/chomp.hpp"
+
 namespace fukumi::solver {
 
 namespace {

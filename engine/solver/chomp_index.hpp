@@ -12,12 +12,9 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/solver/chomp.hpp"
+#include "engine/solver/chomp_position.hpp"
 
 namespace fukumi::solver {
-
-/// Squares left of each row, from the top; behind the last row zero.
-using ChompLengths = std::array<std::uint8_t, ChompBar::kMaxSide>;
 
 class ChompIndex {
 public:

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/solver/chomp_index.hpp"
+#include "engine/solver/monitor.hpp"
 
 namespace fukumi::solver {
 

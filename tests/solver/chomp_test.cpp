@@ -36,16 +36,20 @@ private:
     std::map<Lengths, bool> lost_;
 };
 
-std::vector<ChompMove> slowMoves(ChompBar bar) {
+std::vector<ChompMove> slowMoves(const ChompPosition& position) {
     SlowChomp chomp;
-    const Lengths whole(static_cast<std::size_t>(bar.rows), bar.columns);
+    Lengths lengths;
+    for (int row = 1; row <= position.bar().rows; ++row) lengths.push_back(position.lengthOf(row));
     std::vector<ChompMove> moves;
-    for (int row = 1; row <= bar.rows; ++row)
-        for (int column = 1; column <= bar.columns; ++column)
-            if (chomp.isLost(SlowChomp::after(whole, static_cast<std::size_t>(row - 1), column)))
+    for (int row = 1; row <= position.bar().rows; ++row)
+        for (int column = 1; column <= position.lengthOf(row); ++column)
+            if (chomp.isLost(SlowChomp::after(lengths, static_cast<std::size_t>(row - 1), column)))
                 moves.push_back({row, column});
     return moves;
 }
+
+constexpr ChompMethod kMethods[] = {
+    ChompMethod::Minimax, ChompMethod::AlphaBeta, ChompMethod::Memo, ChompMethod::Sweep};
 
 }  // namespace
 
@@ -55,20 +59,53 @@ TEST_CASE("all methods find the winning bites that trying finds", "[solver][chom
         for (int columns = 1; columns <= 6; ++columns) {
             const ChompBar bar{rows, columns};
             INFO(rows << 'x' << columns);
-            const auto expected = slowMoves(bar);
-            for (const ChompMethod method : {ChompMethod::Minimax,
-                                             ChompMethod::AlphaBeta,
-                                             ChompMethod::Memo,
-                                             ChompMethod::Sweep}) {
+            const auto expected = slowMoves(ChompPosition{bar});
+            for (const ChompMethod method : kMethods) {
                 const bool isPlain =
                     method == ChompMethod::Minimax || method == ChompMethod::AlphaBeta;
                 if (isPlain && rows * columns > 12) continue;
-                const auto solution = solveChomp(bar, method, monitor);
+                const auto solution = solveChomp(ChompPosition{bar}, method, monitor);
                 CHECK(solution.isComplete);
                 CHECK(solution.winningMoves == expected);
-                CHECK(solution.firstPlayerWins() == (rows * columns > 1));
+                CHECK(solution.sideToMoveWins() == (rows * columns > 1));
             }
         }
+}
+
+TEST_CASE("every bitten bar has the winning bites that trying finds", "[solver][chomp]") {
+    NoMonitor monitor;
+    const ChompBar bar{3, 4};
+    const ChompIndex index{bar};
+    for (std::uint64_t i = 0; i < index.positions(); ++i) {
+        const ChompPosition position{bar, index.lengthsOf(i)};
+        INFO(draw(position));
+        auto expected = slowMoves(position);
+        if (position.isOver()) expected.clear();
+        for (const ChompMethod method : kMethods)
+            CHECK(solveChomp(position, method, monitor).winningMoves == expected);
+    }
+}
+
+TEST_CASE("a bitten bar is read from a drawing and from bites", "[solver][chomp]") {
+    const ChompBar bar{3, 5};
+    const auto read = [&](std::string_view text) {
+        const auto parsed = chompPositionFrom(text, bar);
+        if (const auto* why = std::get_if<std::string>(&parsed)) return *why;
+        return draw(std::get<ChompPosition>(parsed));
+    };
+    const char* const bitten = "  P # # # #\n  # # . . .\n  # . . . .\n";
+    CHECK(read(bitten) == bitten);
+    CHECK(read("P####\n##\n#\n") == bitten);
+    CHECK(read("2,3 3,2\n") == bitten);
+    CHECK(read("1,1") == "  . . . . .\n  . . . . .\n  . . . . .\n");
+    CHECK(read("") == "there is neither a bar nor a bite in it");
+    CHECK(read("##\n###") == "row 2: a square is left below an eaten one");
+    CHECK(read("#.#") == "row 1: a square is left behind an eaten one");
+    CHECK(read("######") == "row 1: the bar has 5 columns");
+    CHECK(read("#\n#\n#\n#") == "row 4: the bar has 3");
+    CHECK(read("2,3 3,4") == "move 2, '3,4': that square is not left");
+    CHECK(read("2,3 x,4") == "move 2, 'x,4': wanted is ROW,COLUMN");
+    CHECK(read("1,1 1,1") == "move 2, '1,1': the poison is eaten before it");
 }
 
 TEST_CASE("positions are numbered without gaps, bites make numbers smaller", "[solver][chomp]") {
@@ -107,7 +144,9 @@ TEST_CASE("the sweep knows every position", "[solver][chomp]") {
 // Gale 1974: 8x10 is a small bar with two winning bites.
 TEST_CASE("well-known bars", "[solver][chomp]") {
     NoMonitor monitor;
-    const auto solve = [&](ChompBar bar) { return solveChomp(bar, ChompMethod::Sweep, monitor); };
+    const auto solve = [&](ChompBar bar) {
+        return solveChomp(ChompPosition{bar}, ChompMethod::Sweep, monitor);
+    };
     CHECK(solve({1, 1}).winningMoves.empty());
     CHECK(solve({8, 10}).winningMoves == std::vector<ChompMove>{{4, 9}, {5, 6}});
     CHECK(solve({10, 10}).winningMoves == std::vector<ChompMove>{{2, 2}});
@@ -126,14 +165,14 @@ TEST_CASE("a stopped sweep claims nothing", "[solver][chomp]") {
         [[nodiscard]] bool stopRequested() override { return true; }
     };
     StopAtOnce monitor;
-    const auto solution = solveChomp({12, 12}, ChompMethod::Sweep, monitor);
+    const auto solution = solveChomp(ChompPosition{{12, 12}}, ChompMethod::Sweep, monitor);
     CHECK_FALSE(solution.isComplete);
     CHECK(solution.winningMoves.empty());
 }
 
 TEST_CASE("15x15 with its winning bite", "[solver][chomp][.][slow]") {
     NoMonitor monitor;
-    const auto solution = solveChomp({15, 15}, ChompMethod::Sweep, monitor);
+    const auto solution = solveChomp(ChompPosition{{15, 15}}, ChompMethod::Sweep, monitor);
     CHECK(solution.winningMoves == std::vector<ChompMove>{{2, 2}});
     CHECK(solution.nodes == 829'383);
 }

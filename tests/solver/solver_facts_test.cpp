@@ -114,7 +114,7 @@ TEST_CASE("published first moves of Chomp", "[solver][facts]") {
                 {move.front().second.get_value<int>(), move.back().second.get_value<int>()});
         ranges::sort(expected);
         for (const ChompMethod method : {ChompMethod::Sweep, ChompMethod::Memo})
-            CHECK(solveChomp(bar, method, monitor).winningMoves == expected);
+            CHECK(solveChomp(ChompPosition{bar}, method, monitor).winningMoves == expected);
         ++bars;
     }
     CHECK(bars == 80);

@@ -20,6 +20,7 @@ namespace {
 
 using solver::ChompBar;
 using solver::ChompMethod;
+using solver::ChompPosition;
 using solver::ChompSolution;
 
 ChompBar barFrom(const Arguments& operands) {
@@ -55,29 +56,41 @@ void checkMemory(ChompBar bar, ChompMethod method, std::size_t memoryMiB) {
                     "; --memory allows " + std::to_string(memoryMiB) + " MiB"};
 }
 
-/// The bar as it lies: '*' wins at once, 'P' is the poison.
-std::string mapOf(ChompBar bar, const ChompSolution& solution) {
-    std::string map;
-    for (int row = 1; row <= bar.rows; ++row) {
-        for (int column = 1; column <= bar.columns; ++column) {
-            const bool wins =
-                ranges::count(solution.winningMoves, solver::ChompMove{row, column}) > 0;
-            map += column == 1 ? "  " : " ";
-            map += row == 1 && column == 1 ? 'P' : wins ? '*' : '#';
-        }
-        map += '\n';
-    }
-    return map;
+/// That of --position or --moves, else the whole bar.
+ChompPosition positionFrom(const Options& options, ChompBar bar) {
+    if (options.has("position") && options.has("moves"))
+        throw UserError{"--position and --moves: one of them"};
+    const std::string name = options.has("moves") ? "moves" : "position";
+    if (!options.has(name)) return ChompPosition{bar};
+    const std::string text =
+        name == "moves" ? options.text(name) : textOrStandardInput(options, "position");
+    auto parsed = solver::chompPositionFrom(text, bar);
+    if (const auto* const why = std::get_if<std::string>(&parsed))
+        throw UserError{"--" + name + ": " + *why};
+    return std::get<ChompPosition>(parsed);
 }
 
-void printJson(const ChompSolution& solution, search::Milliseconds time) {
+/// '*' wins at once, 'P' is the poison.
+std::string mapOf(const ChompPosition& position, const ChompSolution& solution) {
+    return drawChomp(position, [&](solver::ChompMove square) {
+        if (square == solver::ChompMove{1, 1}) return 'P';
+        return ranges::count(solution.winningMoves, square) > 0 ? '*' : '#';
+    });
+}
+
+/// Sides are the first and the second player on the whole bar, the one to move and the other behind
+/// bites, whose number a drawing does not show.
+void printJson(const ChompPosition& position,
+               const ChompSolution& solution,
+               search::Milliseconds time) {
     std::vector<std::pair<int, int>> moves;
     for (const auto& move : solution.winningMoves) moves.emplace_back(move.row, move.column);
+    const bool isWhole = position == ChompPosition{position.bar()};
     JsonObject object;
-    if (solution.firstPlayerWins())
-        object.text("result", "first_player_win");
+    if (position.isOver() || solution.sideToMoveWins())
+        object.text("result", isWhole ? "first_player_win" : "side_to_move_win");
     else if (solution.isComplete)
-        object.text("result", "second_player_win");
+        object.text("result", isWhole ? "second_player_win" : "side_to_move_loss");
     else
         object.null("result");
     object.pairs("winning_moves", moves)
@@ -87,24 +100,34 @@ void printJson(const ChompSolution& solution, search::Milliseconds time) {
     std::cout << object.line() << '\n';
 }
 
-void printText(const ChompSolution& solution, search::Milliseconds time) {
-    if (solution.firstPlayerWins()) {
-        std::cout << "the first player wins; winning first moves (row,column):";
-        for (const auto& move : solution.winningMoves)
-            std::cout << ' ' << move.row << ',' << move.column;
+void printText(const ChompPosition& position,
+               const ChompSolution& solution,
+               search::Milliseconds time) {
+    const bool isWhole = position == ChompPosition{position.bar()};
+    if (position.isOver()) {
+        std::cout << "the poison is eaten: the side to move has won\n";
+    } else if (solution.sideToMoveWins()) {
+        std::cout << (isWhole ? "the first player wins; winning first moves (row,column):"
+                              : "the side to move wins; winning moves (row,column):");
+        for (const auto& move : solution.winningMoves) std::cout << ' ' << toText(move);
         std::cout << '\n';
     } else if (solution.isComplete) {
-        std::cout << "the second player wins\n";
+        std::cout << (isWhole ? "the second player wins\n" : "the side to move loses\n");
     }
-    if (!solution.isComplete) std::cout << "stopped: other first moves are not decided\n";
+    if (!solution.isComplete) std::cout << "stopped: other moves are not decided\n";
     std::cout << solution.nodes << " nodes, " << time.count() << " ms\n";
 }
 
 }  // namespace
 
 int runSolveChomp(const Arguments& arguments) {
-    po::options_description own{"solve chomp ROWS COLUMNS: who wins, and by which first moves"};
-    own.add_options()("map", "draw the bar with the winning first moves marked");
+    po::options_description own{"solve chomp ROWS COLUMNS: who wins, and by which moves"};
+    own.add_options()("position",
+                      textValue("FILE"),
+                      "a bitten bar: rows of # with . for what is eaten, or a list of bites; - is "
+                      "standard input")(
+        "moves", textValue("LIST"), "bites so far, each ROW,COLUMN: 2,3 1,4")(
+        "map", "draw the bar with the winning moves marked");
     own.add(
         solveOptions("minimax, alphabeta or memo (one table entry a position), as the articles do "
                      "it; sweep (all "
@@ -116,21 +139,22 @@ int runSolveChomp(const Arguments& arguments) {
     }
     const ChompBar bar = barFrom(options.words);
     const ChompMethod method = methodFrom(options);
-    checkMemory(bar, method, memoryOption(options));
+    const ChompPosition position = positionFrom(options, bar);
+    checkMemory(position.boundingBar(), method, memoryOption(options));
 
     const search::SteadyClock clock;
     ChompSolution solution;
     search::Milliseconds time;
     {
         SolveMonitor monitor{clock, timeOption(options)};
-        solution = solver::solveChomp(bar, method, monitor);
+        solution = solver::solveChomp(position, method, monitor);
         time = monitor.elapsed();
     }
-    if (options.has("map")) std::cout << mapOf(bar, solution);
+    if (options.has("map")) std::cout << mapOf(position, solution);
     if (options.has("json"))
-        printJson(solution, time);
+        printJson(position, solution, time);
     else
-        printText(solution, time);
+        printText(position, solution, time);
     return solution.isComplete ? kAnswered : kFailed;
 }
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve/solve_options.hpp"
 
+#include <iostream>
+#include <iterator>
+
 #include "protocol/cli/number_option.hpp"
+#include "protocol/cli/position_options.hpp"
 
 namespace po = boost::program_options;
 
@@ -28,6 +32,11 @@ std::optional<search::Milliseconds> timeOption(const Options& options) {
     if (const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTime))
         return search::Milliseconds{*ms};
     return std::nullopt;
+}
+
+std::string textOrStandardInput(const Options& options, const std::string& name) {
+    if (options.text(name) != "-") return fileContent(options, name);
+    return std::string{std::istreambuf_iterator<char>{std::cin}, {}};
 }
 
 std::size_t memoryOption(const Options& options) {

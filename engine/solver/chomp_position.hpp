@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// Chomp (Gale 1974; Schuh 1952): a bar of chocolate; who moves picks a square that is left and eats
+// it with everything behind it and to its right. The square (1,1) is poisoned: who eats it loses.
+//
+//     # # # # #          # # # # #
+//     # # # # #   (2,3)  # # . . .     what is left of each row never grows from row to row,
+//     # # # # #    ->    # # . . .     so a position is the list of these lengths: 5 2 2
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace fukumi::solver {
+
+/// The bar at the start.
+struct ChompBar {
+    static constexpr int kMaxSide = 32;
+
+    int rows = 1;  ///< 1 to kMaxSide, as columns
+    int columns = 1;
+
+    friend bool operator==(const ChompBar&, const ChompBar&) = default;
+};
+
+/// Row and column from 1.
+struct ChompMove {
+    int row = 1;
+    int column = 1;
+
+    friend auto operator<=>(const ChompMove&, const ChompMove&) = default;
+};
+
+/// Squares left of each row, from the top; behind the last row zero.
+using ChompLengths = std::array<std::uint8_t, ChompBar::kMaxSide>;
+
+/// A bar with bites out of it.
+class ChompPosition {
+public:
+    /// The whole bar.
+    explicit ChompPosition(ChompBar bar);
+    /// REQUIRES: no length is greater than the one before it, the first not than the bar's columns.
+    ChompPosition(ChompBar bar, const ChompLengths& lengths) : bar_{bar}, lengths_{lengths} {}
+
+    [[nodiscard]] ChompBar bar() const { return bar_; }
+    /// The smallest bar that holds all that is left, 1x1 where nothing is.
+    [[nodiscard]] ChompBar boundingBar() const;
+    [[nodiscard]] const ChompLengths& lengths() const { return lengths_; }
+    /// `row` from 1.
+    [[nodiscard]] int lengthOf(int row) const {
+        return lengths_[static_cast<std::size_t>(row - 1)];
+    }
+    /// The poison is eaten: the side to move has won.
+    [[nodiscard]] bool isOver() const { return lengths_[0] == 0; }
+    [[nodiscard]] bool isLegal(ChompMove bite) const;
+    /// REQUIRES: isLegal(bite).
+    [[nodiscard]] ChompPosition after(ChompMove bite) const;
+
+    friend bool operator==(const ChompPosition&, const ChompPosition&) = default;
+
+private:
+    ChompBar bar_;
+    ChompLengths lengths_{};
+};
+
+/// "2,3".
+[[nodiscard]] std::string toText(ChompMove bite);
+
+/// A letter a square, a line a row: `letterOf` for what is left, '.' for what is eaten.
+template <class LetterOf>
+[[nodiscard]] std::string drawChomp(const ChompPosition& position, LetterOf&& letterOf) {
+    std::string drawing;
+    for (int row = 1; row <= position.bar().rows; ++row) {
+        for (int column = 1; column <= position.bar().columns; ++column) {
+            drawing += column == 1 ? "  " : " ";
+            drawing += column <= position.lengthOf(row) ? letterOf(ChompMove{row, column}) : '.';
+        }
+        drawing += '\n';
+    }
+    return drawing;
+}
+
+/// 'P' for the poison, '#' for others.
+[[nodiscard]] std::string draw(const ChompPosition& position);
+
+/// The bites of a list such as "2,3 1,4" that can be played one after the other on the whole bar,
+/// or in words what is wrong with it.
+[[nodiscard]] std::variant<std::vector<ChompMove>, std::string> chompMovesFrom(
+    std::string_view text, ChompBar bar);
+
+/// The position that a drawing or a list of bites holds, or in words what is wrong with it. In a
+/// drawing '.', '_' and '-' are eaten, all other letters left.
+[[nodiscard]] std::variant<ChompPosition, std::string> chompPositionFrom(std::string_view text,
+                                                                         ChompBar bar);
+
+}  // namespace fukumi::solver
