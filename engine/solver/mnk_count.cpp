@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "engine/core/check.hpp"
 #include "engine/core/ranges.hpp"
@@ -94,7 +95,7 @@ public:
         MnkCount result;
         for (int added = 1; added <= empty_; ++added) {
             monitor_.onProgress({0, "ply " + std::to_string(position_.ply() + added)});
-            result.plies.push_back(countPly(added, result.games));
+            result.plies.push_back(countPly(added, result));
         }
         return result;
     }
@@ -116,7 +117,7 @@ private:
     }
 
     // The side that moved last may have a line, the other one may not.
-    MnkPlyCount countPly(int added, GameCount& games) {
+    MnkPlyCount countPly(int added, MnkCount& result) {
         const Color last = added % 2 == 1 ? position_.sideToMove() : ~position_.sideToMove();
         const int lastSize = (added + (last == position_.sideToMove() ? 1 : 0)) / 2;
         const int otherSize = added - lastSize;
@@ -137,8 +138,10 @@ private:
             }
         });
         const bool isFull = added == empty_;
-        games += wonOrders * factorial(lastSize - 1) * factorial(otherSize);
-        if (isFull) games += static_cast<Wide>(open) * factorial(lastSize) * factorial(otherSize);
+        result.wonGames[last] += wonOrders * factorial(lastSize - 1) * factorial(otherSize);
+        if (isFull)
+            result.drawnGames +=
+                static_cast<Wide>(open) * factorial(lastSize) * factorial(otherSize);
 
         MnkPlyCount ply;
         ply.ply = position_.ply() + added;
@@ -192,13 +195,13 @@ std::optional<MnkCount> countPositions(const MnkPosition& position, Monitor& mon
     MnkCount result;
     result.plies.push_back(countOfItself(position));
     if (position.isOver()) {
-        result.games += 1;
+        (position.winner() ? result.wonGames[*position.winner()] : result.drawnGames) += 1;
         return result;
     }
     try {
         MnkCount further = Counting{position, monitor}.count();
-        result.games = further.games;
-        result.plies.insert(result.plies.end(), further.plies.begin(), further.plies.end());
+        further.plies.insert(further.plies.begin(), result.plies.front());
+        result = std::move(further);
     } catch (const Stopped&) {
         return std::nullopt;
     }

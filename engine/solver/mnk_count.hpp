@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/by_color.hpp"
 #include "engine/solver/mnk_position.hpp"
 #include "engine/solver/monitor.hpp"
 
@@ -38,6 +39,7 @@ public:
         games_ += games;
         return *this;
     }
+    [[nodiscard]] friend GameCount operator+(GameCount a, GameCount b) { return a += b.games_; }
     /// In decimal.
     [[nodiscard]] std::string text() const;
 
@@ -47,8 +49,13 @@ private:
 
 struct MnkCount {
     std::vector<MnkPlyCount> plies;  ///< from the position's own ply on
-    GameCount games;                 ///< sequences of moves from the position to an end
+    /// Sequences of moves from the position to an end: with a row of a colour, or without one.
+    ByColor<GameCount> wonGames;
+    GameCount drawnGames;
 
+    [[nodiscard]] GameCount games() const {
+        return wonGames[Color::Black] + wonGames[Color::White] + drawnGames;
+    }
     [[nodiscard]] std::uint64_t positions() const;
 };
 

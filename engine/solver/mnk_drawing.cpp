@@ -11,41 +11,31 @@ namespace fukumi::solver {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n,";
-
 using Parsed = std::variant<MnkPosition, std::string>;
 
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+/// Words between blanks and commas; a comma between digits is part of its word ("2,2").
 std::vector<std::string_view> wordsOf(std::string_view text) {
+    const auto isBlank = [&](std::size_t i) {
+        if (text[i] != ',') return std::string_view{" \t\r\n"}.find(text[i]) != text.npos;
+        return i == 0 || i + 1 == text.size() || !isDigit(text[i - 1]) || !isDigit(text[i + 1]);
+    };
     std::vector<std::string_view> words;
-    while (true) {
-        const auto begin = text.find_first_not_of(kBlanks);
-        if (begin == std::string_view::npos) return words;
-        text.remove_prefix(begin);
-        const auto end = std::min(text.find_first_of(kBlanks), text.size());
-        words.push_back(text.substr(0, end));
-        text.remove_prefix(end);
+    for (std::size_t i = 0, begin = 0; i <= text.size(); ++i) {
+        if (i < text.size() && !isBlank(i)) continue;
+        if (i > begin) words.push_back(text.substr(begin, i - begin));
+        begin = i + 1;
     }
+    return words;
 }
 
-/// A letter with digits behind it: in a drawing no word looks like that.
+/// A letter with digits behind it, or two numbers: in a drawing no word looks like that.
 bool isMove(std::string_view word) {
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    return isLetter(word.front()) && word.size() > 1 && parseInteger<int>(word.substr(1));
-}
-
-Parsed replay(const std::vector<std::string_view>& moves, const MnkRules& rules) {
-    const MnkLines lines{rules};
-    MnkPosition position{rules};
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const std::string where =
-            "move " + std::to_string(i + 1) + ", '" + std::string{moves[i]} + "': ";
-        const auto cell = cellFrom(moves[i], rules);
-        if (!cell) return where + "not a cell of the board";
-        if (position.isOver()) return where + "the game is over before it";
-        if (!position.isLegal(*cell)) return where + "the cell is taken";
-        position = position.after(*cell, lines);
-    }
-    return position;
+    if (word.size() < 2) return false;
+    return word.find(',') != word.npos ||
+           (isLetter(word.front()) && parseInteger<int>(word.substr(1)));
 }
 
 /// "a b c d", under the board.
@@ -101,7 +91,9 @@ Parsed readDrawing(std::string_view text, const MnkRules& rules) {
         if (c == 'X') stones[Color::Black] |= setOf(Cell(i));
         if (c == 'O') stones[Color::White] |= setOf(Cell(i));
     }
-    return MnkPosition::make(rules, stones);
+    auto position = MnkPosition::make(rules, stones);
+    if (auto* const why = std::get_if<std::string>(&position)) return "no game reaches it: " + *why;
+    return position;
 }
 
 }  // namespace
@@ -113,11 +105,37 @@ std::string draw(const MnkPosition& position) {
     });
 }
 
-Parsed positionFrom(std::string_view text, const MnkRules& rules) {
+std::variant<MnkMoves, std::string> mnkMovesFrom(std::string_view text, const MnkRules& rules) {
+    const MnkLines lines{rules};
+    MnkPosition position{rules};
+    MnkMoves moves;
+    for (const std::string_view word : wordsOf(text)) {
+        const std::string where =
+            "move " + std::to_string(moves.size() + 1) + ", '" + std::string{word} + "': ";
+        const auto cell = cellFrom(word, rules);
+        if (!cell) return where + "not a cell of the board";
+        if (position.isOver()) return where + "the game is over before it";
+        if (!position.isLegal(*cell)) return where + "the cell is taken";
+        position = position.after(*cell, lines);
+        moves.push_back(*cell);
+    }
+    return moves;
+}
+
+MnkPosition positionAfter(const MnkMoves& moves, const MnkRules& rules) {
+    const MnkLines lines{rules};
+    MnkPosition position{rules};
+    for (const Cell cell : moves) position = position.after(cell, lines);
+    return position;
+}
+
+std::variant<MnkPosition, std::string> positionFrom(std::string_view text, const MnkRules& rules) {
     const auto words = wordsOf(text);
     if (words.empty()) return std::string{"there is neither a board nor a move in it"};
-    if (ranges::allOf(words, isMove)) return replay(words, rules);
-    return readDrawing(text, rules);
+    if (!ranges::allOf(words, isMove)) return readDrawing(text, rules);
+    const auto moves = mnkMovesFrom(text, rules);
+    if (const auto* const why = std::get_if<std::string>(&moves)) return *why;
+    return positionAfter(std::get<MnkMoves>(moves), rules);
 }
 
 }  // namespace fukumi::solver

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/solver/mnk_position.hpp"
 
@@ -43,8 +44,17 @@ template <class Text>
 
 [[nodiscard]] std::string draw(const MnkPosition& position);
 
-/// The position that a text holds, or in words what is wrong with it. The text is a drawing, or a
-/// list of moves from the empty board ("b2 a1 c3", black first) that are played one by one.
+using MnkMoves = std::vector<Cell>;
+
+/// The moves of a list such as "b2 a1 c3" or "2,2 1,1 3,3" that can be played one after the other
+/// from the empty board, or in words what is wrong with it.
+[[nodiscard]] std::variant<MnkMoves, std::string> mnkMovesFrom(std::string_view text,
+                                                               const MnkRules& rules);
+
+/// REQUIRES: the moves can be played.
+[[nodiscard]] MnkPosition positionAfter(const MnkMoves& moves, const MnkRules& rules);
+
+/// The position that a text holds, or in words what is wrong with it: a drawing, or moves.
 [[nodiscard]] std::variant<MnkPosition, std::string> positionFrom(std::string_view text,
                                                                   const MnkRules& rules);
 

@@ -28,7 +28,7 @@ struct PerfectMove {
     CellSet equallyGood = 0;  ///< all optimal moves, `cell` among them; only with a value
 };
 
-/// Wins as early as possible, loses as late as possible. What it has found out in a game it keeps
+/// Wins as early as possible, loses as late as possible. Its findings in a game it keeps
 /// for the next moves. Not thread-safe.
 class PerfectPlayer {
 public:

@@ -258,7 +258,7 @@ TEST_CASE("the dialog of Soosorv-8 gets an answer to each of its six questions",
     gui.thinker.value = Value{120};
     CHECK(gui.ask("yxsoosorvstep2" + three + "\ndone") == "MESSAGE SOOSORV SWAP1 N");
     CHECK(gui.ask("yxsoosorvstep3" + three + "\ndone") == "MESSAGE SOOSORV MOVE4 7 6 1");
-    // Black, who is better off, but not with so many fifth moves.
+    // Black, who is better off, but not with these fifth moves.
     CHECK(gui.ask("yxsoosorvstep4 2" + four + "\ndone") == "MESSAGE SOOSORV SWAP2 N");
     CHECK(gui.ask("yxsoosorvstep4 3" + four + "\ndone") == "MESSAGE SOOSORV SWAP2 Y");
     CHECK(gui.position().sideToMove() == Color::Black);

@@ -43,6 +43,7 @@ TEST_CASE("drawings are read back, with or without their frame", "[solver][drawi
 TEST_CASE("lists of moves are played", "[solver][drawing]") {
     CHECK(read("b2 a1 a3 c3", "3x3x3") == kDrawing);
     CHECK(read("B2,A1\nA3, C3\n", "3x3x3") == kDrawing);
+    CHECK(read("2,2 1,1, 1,3 3,3", "3x3x3") == kDrawing);
     CHECK(read("b2 d1", "3x3x3") == "move 2, 'd1': not a cell of the board");
     CHECK(read("b2 b2", "3x3x3") == "move 2, 'b2': the cell is taken");
     CHECK(read("a1 b1 a2 b2 a3 c3", "3x3x3") == "move 6, 'c3': the game is over before it");
@@ -61,14 +62,16 @@ TEST_CASE("what no play leads to is refused with a reason", "[solver][drawing]")
     refuses("X.O\n.Z.\nO..", "line 2: a row is made of X, O and '.'");
     refuses("\xFF\xFE\n", "line 1: a row is made of X, O and '.'");
     refuses("XX.\n...\n...",
-            "black has 2 stones and white 0; black moves first and the players alternate");
+            "no game reaches it: black has 2 stones and white 0; black moves first and the players "
+            "alternate");
     refuses("O..\n...\n...",
-            "black has 0 stones and white 1; black moves first and the players alternate");
-    refuses("XXX\nOOO\n...", "both sides have a row");
-    refuses("XXX\nOO.\nO..", "black has a row, but white has moved since");
-    refuses("OOO\nXX.\nXX.", "white has a row, but black has moved since");
+            "no game reaches it: black has 0 stones and white 1; black moves first and the players "
+            "alternate");
+    refuses("XXX\nOOO\n...", "no game reaches it: both sides have a row");
+    refuses("XXX\nOO.\nO..", "no game reaches it: black has a row, but white has moved since");
+    refuses("OOO\nXX.\nXX.", "no game reaches it: white has a row, but black has moved since");
     CHECK(read("XXX\nO.O\nXXX\nO.O\n.O.", "3x5x3") ==
-          "black has rows that no single last move can have made");
+          "no game reaches it: black has rows that no single last move can have made");
     // Two rows with one cell in common can be made by one stone.
     CHECK(read("XXX\nXOO\nXOO", "3x3x3") == " 3  X X X\n 2  X O O\n 1  X O O\n    a b c\n");
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/perfect_player.hpp"
 
+#include "engine/solver/mnk_drawing.hpp"
+#include "engine/solver/mnk_points.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mnk_oracle.hpp"
 
@@ -45,6 +47,24 @@ ByColor<int> playGames(const char* game, Color player, int games) {
     return won;
 }
 
+const MnkRules kTicTacToe = MnkRules::parse("3x3x3").value();
+const MnkLines kLines{kTicTacToe};
+
+MnkPosition after(const char* moves) {
+    return positionAfter(std::get<MnkMoves>(mnkMovesFrom(moves, kTicTacToe)), kTicTacToe);
+}
+
+std::vector<int> mapAfter(const char* moves) {
+    std::vector<int> points;
+    for (int i = 0; i < kTicTacToe.cells(); ++i)
+        points.push_back(pointsOf(Cell(i), after(moves), kLines));
+    return points;
+}
+
+std::string choiceAfter(const char* moves) {
+    return toText(chooseByPoints(after(moves), kLines), kTicTacToe);
+}
+
 }  // namespace
 
 TEST_CASE("the perfect player never loses a drawn game", "[solver][player]") {
@@ -85,6 +105,35 @@ TEST_CASE("the centre is taken where moves are equally good", "[solver][player]"
     CHECK(toText(move.cell, rules) == "b2");
     CHECK(move.value == MnkValue{std::nullopt, 9});
     CHECK(countOf(move.equallyGood) == 9);
+}
+
+TEST_CASE("a cell has as many points as lines that its side can complete", "[solver][points]") {
+    CHECK(mapAfter("") == std::vector{3, 2, 3, 2, 4, 2, 3, 2, 3});
+    CHECK(mapAfter("a3") == std::vector{2, 2, 2, 1, 3, 2, 0, 1, 2});
+    // The first player's own stone closes nothing for him, that of the second does.
+    CHECK(mapAfter("a3 b2") == std::vector{2, 1, 2, 1, 0, 1, 0, 1, 2});
+}
+
+TEST_CASE("the greedy player wins, else stops, else counts points", "[solver][points]") {
+    CHECK(choiceAfter("") == "b2");
+    CHECK(choiceAfter("b2") == "a1");
+    CHECK(choiceAfter("a1 a2 b1 b2") == "c1");  // its own row, though the other side has one too
+    CHECK(choiceAfter("a1 b2 b1") == "c1");
+}
+
+// Sums over all its games: of an even game the greedy player loses some as the second.
+TEST_CASE("the greedy player against all replies and against perfect play", "[solver][points]") {
+    MnkSolver solver{kTicTacToe, 32};
+    NoMonitor monitor;
+    const auto score = [&](Color greedy, MnkReplies replies) {
+        const auto all =
+            playAllByPoints(MnkPosition{kTicTacToe}, greedy, replies, solver, monitor).value();
+        return std::vector<std::uint64_t>{all.won, all.drawn, all.lost};
+    };
+    CHECK(score(Color::Black, MnkReplies::All) == std::vector<std::uint64_t>{87, 5, 0});
+    CHECK(score(Color::Black, MnkReplies::Best) == std::vector<std::uint64_t>{0, 5, 0});
+    CHECK(score(Color::White, MnkReplies::All) == std::vector<std::uint64_t>{381, 61, 15});
+    CHECK(score(Color::White, MnkReplies::Best) == std::vector<std::uint64_t>{0, 50, 12});
 }
 
 }  // namespace fukumi::solver

@@ -31,7 +31,7 @@ std::string withoutTags(const std::string& json) {
     return data;
 }
 
-/// The frame with its places filled. What is filled in is not looked at again.
+/// The frame with its places filled. Filled places are not looked at again.
 std::string filled(std::string_view frame,
                    const std::vector<std::pair<std::string_view, std::string_view>>& parts) {
     std::string page;

@@ -37,7 +37,7 @@ po::options_description buildOptions() {
         "nothing is added"};
     own.add_options()("positions",
                       textValue("N"),
-                      "search until OUT holds so many searched positions (default 0)")(
+                      "search until OUT holds this number of searched positions (default 0)")(
         "nodes", textValue("N"), "nodes for each position (default 1000000)")(
         "lines", textValue("K"), "best moves to know of each position (default 4)")(
         "stones", textValue("N"), "only positions with fewer stones (default 12)")(

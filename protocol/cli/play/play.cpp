@@ -3,10 +3,12 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/solver/chomp.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/number_option.hpp"
-#include "protocol/cli/play/play_mnk.hpp"
 #include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/play/small_play.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 
@@ -32,9 +34,9 @@ po::options_description ownOptions() {
         "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
         "mnk",
         textValue("MxNxK"),
-        "a small game instead, M columns, N rows, K in a row, against perfect play; of the "
-        "position "
-        "options --moves")(
+        "a small game instead, M columns, N rows, K in a row, against perfect play, with --level 1 "
+        "against a greedy player; of the position options --moves")(
+        "chomp", textValue("RxC"), "Chomp instead, R rows, C columns, against perfect play")(
         "white-level", textValue("N"), "level of an engine that plays white (default --level)")(
         "remarks", "say of every move what it was worth")(
         "save",
@@ -106,29 +108,67 @@ PlaySetup setupFrom(const Options& options) {
     return setup;
 }
 
-/// A small game; --time bounds its calculation, which is otherwise given what it needs.
-int playSmallGame(const Options& options) {
-    constexpr search::Milliseconds kPatience{60'000};
+solver::ChompBar barFrom(const std::string& text) {
+    constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
+    const auto cross = std::min(text.find('x'), text.size());
+    const auto rows = parseInteger<int>(std::string_view{text}.substr(0, cross));
+    const auto columns =
+        parseInteger<int>(std::string_view{text}.substr(std::min(cross + 1, text.size())));
+    const auto fits = [](auto side) {
+        return side && *side >= 1 && *side <= solver::ChompBar::kMaxSide;
+    };
+    if (!fits(rows) || !fits(columns))
+        throw UserError{"--chomp: '" + text + "': wanted is one like 4x5, ROWSxCOLUMNS"};
+    const solver::ChompBar bar{*rows, *columns};
+    const auto bytes = chompTableBytes(bar, solver::ChompMethod::Sweep);
+    if (!bytes || *bytes > kMostBytes)
+        throw UserError{"--chomp: '" + text + "': the bar has too many positions"};
+    return bar;
+}
+
+/// Level 1 goes by points, 10, the default, plays perfectly.
+SmallLevel smallLevelFrom(int level) {
+    if (level == player::kMinLevel) return SmallLevel::ByPoints;
+    if (level == player::kMaxLevel) return SmallLevel::Perfect;
+    throw UserError{"--level: a small game knows 1, by points, and 10, perfect play"};
+}
+
+std::unique_ptr<SmallGame> smallGameFrom(const Options& options) {
+    if (options.has("chomp")) {
+        if (options.has("mnk")) throw UserError{"--mnk and --chomp: one of them"};
+        return makeChompGame(barFrom(options.text("chomp")));
+    }
     const std::string& text = options.text("mnk");
     const auto rules = solver::MnkRules::parse(text);
     if (!rules)
         throw UserError{"--mnk: '" + text + "': wanted is one like 4x4x3, with at most 64 cells"};
+    const int level = options.settings.player.level;
+    const auto white =
+        numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel).value_or(level);
+    return makeMnkGame(*rules, {smallLevelFrom(level), smallLevelFrom(white)});
+}
+
+/// A small game; --time bounds its calculation, which is otherwise given what it needs.
+int playSmallGame(const Options& options) {
+    constexpr search::Milliseconds kPatience{60'000};
     for (const char* const name :
          {"rule", "size", "black", "white", "to-move", "psq", "ply", "board", "opening"})
-        if (options.has(name)) throw UserError{std::string{"--mnk: not with --"} + name};
-    const auto moves = mnkMovesFrom(options.has("moves") ? options.text("moves") : "", *rules);
-    if (const auto* error = std::get_if<std::string>(&moves))
-        throw UserError{"--moves: '" + options.text("moves") + "': " + *error};
+        if (options.has(name))
+            throw UserError{std::string{options.has("chomp") ? "--chomp" : "--mnk"} +
+                            ": not with --" + name};
+    auto rules = smallGameFrom(options);
+    const auto moves = rules->movesFrom(options.has("moves") ? options.text("moves") : "");
+    if (const auto* error = std::get_if<std::string>(&moves)) throw UserError{"--moves: " + *error};
     const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
     const search::SteadyClock clock;
-    MnkPlay game{{std::cin, std::cout, outputColors()},
-                 {.rules = *rules,
-                  .seats = seatsFrom(options),
-                  .time = ms ? search::Milliseconds{*ms} : kPatience,
-                  .start = std::get<std::vector<solver::Cell>>(moves),
-                  .keeper = keeperFrom(options, ".txt"),
-                  .remarks = options.has("remarks") ? Remarks::On : Remarks::Off},
-                 clock};
+    SmallPlay game{{std::cin, std::cout, outputColors()},
+                   std::move(rules),
+                   {.seats = seatsFrom(options),
+                    .time = ms ? search::Milliseconds{*ms} : kPatience,
+                    .start = std::get<SmallGame::Moves>(moves),
+                    .keeper = keeperFrom(options, ".txt"),
+                    .remarks = options.has("remarks") ? Remarks::On : Remarks::Off},
+                   clock};
     game.run();
     return kAnswered;
 }
@@ -145,7 +185,7 @@ int runPlay(const Arguments& arguments) {
             {"rule", "level", "mode", "threads", "max-memory", "book", "use-book", "seed"});
         return kAnswered;
     }
-    if (options.has("mnk")) return playSmallGame(options);
+    if (options.has("mnk") || options.has("chomp")) return playSmallGame(options);
     const auto opening = openingFrom(options, options.settings.rules.rule);
     PlaySetup setup = setupFrom(options);
     setup.opening = opening;

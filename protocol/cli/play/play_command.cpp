@@ -19,7 +19,7 @@ struct Entry {
     std::string_view operand;
     Verb verb;
     std::string_view help;
-    bool isForMnk = true;
+    bool isForSmallGames = true;
 };
 
 constexpr std::array kEntries{
@@ -101,9 +101,11 @@ std::string unknownText(const PlayCommand& command) {
 
 std::string playHelp(PlayKind kind) {
     constexpr std::size_t kColumn = 14;
-    std::string text = "  h8 or 8,8     play there: column, then row from the bottom\n";
+    std::string text = kind == PlayKind::Chomp
+                           ? "  2,3           eat from there: row from the top, then column\n"
+                           : "  h8 or 8,8     play there: column, then row from the bottom\n";
     for (const Entry& entry : kEntries) {
-        if (kind == PlayKind::Mnk && !entry.isForMnk) continue;
+        if (kind != PlayKind::Gomoku && !entry.isForSmallGames) continue;
         std::string left{entry.word};
         if (!entry.operand.empty()) left += ' ' + std::string{entry.operand};
         left.resize(kColumn, ' ');

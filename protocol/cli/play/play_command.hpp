@@ -53,7 +53,7 @@ struct PlayCommand {
 [[nodiscard]] std::string unknownText(const PlayCommand& command);
 
 /// Game that the help is for.
-enum class PlayKind : std::uint8_t { Gomoku, Mnk };
+enum class PlayKind : std::uint8_t { Gomoku, Mnk, Chomp };
 
 /// A line for each command.
 [[nodiscard]] std::string playHelp(PlayKind kind);

@@ -12,7 +12,7 @@
 //     black, white, to_move    "h8" or ["h8"], "i9", "black"; or
 //     board                    the drawing that the program itself prints
 //     then                     ["j9"]: moves behind black, white or board
-//     analyze_plies            [0,2]: the positions after so many of the moves, an answer each
+//     analyze_plies            [0,2]: the positions after these of the moves, an answer each
 //     rule                     as --rule
 //     mode, level, threads     as --mode, --level, --threads, for this query
 //     include                  "h8 i9" or ["h8","i9"]: no other move is looked at
@@ -76,7 +76,7 @@ struct BadQuery {
 };
 using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, BadQuery>;
 
-/// Pure. What a query leaves out is as in `defaults`.
+/// Pure. Fields that a query leaves out are as in `defaults`.
 [[nodiscard]] AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults);
 
 }  // namespace fukumi::protocol::cli

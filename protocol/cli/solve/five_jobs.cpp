@@ -33,7 +33,7 @@ std::optional<Numbered> numbered(std::string_view text) {
     return Numbered{*number, text.substr(std::min(blank + 1, text.size()))};
 }
 
-/// What stands behind a word and a blank.
+/// The text behind a word and a blank.
 std::optional<std::string_view> behind(std::string_view word, std::string_view line) {
     if (!line.starts_with(word) || line.size() <= word.size() || line[word.size()] != ' ')
         return std::nullopt;

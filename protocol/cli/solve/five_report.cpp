@@ -43,7 +43,7 @@ double jobsPerSecond(const FiveReport& report) {
     return static_cast<double>(report.progress.jobs) * 1000 / static_cast<double>(ms);
 }
 
-/// How long the proof takes at least if each unit of the proof number is one more position and
+/// Least time of the proof if each unit of the proof number is one more position and
 /// positions go on being proved as fast as so far. Absent where nothing is known yet.
 std::optional<std::int64_t> guessedSeconds(const FiveReport& report) {
     if (report.counts.proved == 0 || report.root.isDone()) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "engine/solver/mnk_drawing.hpp"
+#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json_object.hpp"
 
 namespace fukumi::protocol::cli {
@@ -15,8 +16,6 @@ using solver::MnkCount;
 using solver::MnkPlyCount;
 using solver::MnkPosition;
 using solver::MnkSolution;
-
-std::string_view nameOf(Color c) { return c == Color::Black ? "black" : "white"; }
 
 std::string pliesText(int plies) {
     return std::to_string(plies) + (plies == 1 ? " ply" : " plies");
@@ -67,13 +66,19 @@ void printCount(const MnkReport& report) {
         sumOf(count, &MnkPlyCount::blackWins),
         sumOf(count, &MnkPlyCount::whiteWins),
         sumOf(count, &MnkPlyCount::draws));
-    std::cout << count.positions() << " positions, " << count.games.text() << " games, "
-              << report.countTime.count() << " ms\n\n";
+    std::cout << count.positions() << " positions, " << count.games().text() << " games ("
+              << count.wonGames[Color::Black].text() << " won by black, "
+              << count.wonGames[Color::White].text() << " by white, " << count.drawnGames.text()
+              << " drawn), " << report.countTime.count() << " ms\n\n";
 }
 
 void addCount(JsonObject& object, const MnkReport& report) {
     const MnkCount& count = *report.count;
-    object.number("positions", count.positions()).digits("games", count.games.text());
+    object.number("positions", count.positions())
+        .digits("games", count.games().text())
+        .digits("games_won_by_first_player", count.wonGames[Color::Black].text())
+        .digits("games_won_by_second_player", count.wonGames[Color::White].text())
+        .digits("games_drawn", count.drawnGames.text());
     object.number("count_time_ms", report.countTime.count());
     const auto byPly = [&](std::string_view key, auto&& numberOf) {
         std::vector<std::uint64_t> numbers;
@@ -92,10 +97,17 @@ void addCount(JsonObject& object, const MnkReport& report) {
         .number("draws", sumOf(count, &MnkPlyCount::draws));
 }
 
+/// The game as it stands, whatever perfect play makes of it.
+std::string stateOf(const MnkPosition& position) {
+    if (!position.isOver()) return "pending";
+    return resultText({position.winner(), 0});
+}
+
 void printBoard(const MnkPosition& position) {
     if (position.ply() == 0) return;
     std::cout << draw(position);
-    if (!position.isOver()) std::cout << nameOf(position.sideToMove()) << " to move\n";
+    if (!position.isOver())
+        std::cout << "pending: " << nameOf(position.sideToMove()) << " to move\n";
     std::cout << '\n';
 }
 
@@ -123,6 +135,7 @@ void printText(const MnkReport& report) {
 void printJson(const MnkReport& report) {
     const MnkSolution& solution = report.solution;
     JsonObject object;
+    object.text("state", stateOf(report.position));
     if (solution.value)
         object.text("result", resultText(*solution.value));
     else

@@ -176,7 +176,7 @@ int runProveQuiet(const Arguments& arguments) {
     try {
         return run(options);
     } catch (const std::bad_alloc&) {
-        throw UserError{"--max-memory: the system does not give so much"};
+        throw UserError{"--max-memory: the system does not give that much"};
     }
 }
 

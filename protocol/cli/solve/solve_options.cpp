@@ -2,8 +2,8 @@
 #include "protocol/cli/solve/solve_options.hpp"
 
 #include <iostream>
-#include <iterator>
 
+#include "engine/core/input_file.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 
@@ -36,7 +36,7 @@ std::optional<search::Milliseconds> timeOption(const Options& options) {
 
 std::string textOrStandardInput(const Options& options, const std::string& name) {
     if (options.text(name) != "-") return fileContent(options, name);
-    return std::string{std::istreambuf_iterator<char>{std::cin}, {}};
+    return readStream(std::cin, "standard input");
 }
 
 std::size_t memoryOption(const Options& options) {

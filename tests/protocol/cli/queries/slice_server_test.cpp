@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A millisecond passes with so many looks at it.
+/// A millisecond passes with these looks at it.
 class TickingClock final : public search::Clock {
 public:
     [[nodiscard]] search::TimePoint now() const override {

@@ -49,6 +49,8 @@ class Answers(unittest.TestCase):
         self.assertEqual(answer["games"], 255168)
         self.assertEqual(sum(answer["by_ply"]), 5478)
         self.assertEqual((answer["first_player_wins"], answer["second_player_wins"], answer["draws"]), (626, 316, 16))
+        ends = ("games_won_by_first_player", "games_won_by_second_player", "games_drawn")
+        self.assertEqual([answer[end] for end in ends], [131184, 77904, 46080])
 
     def test_counts(self) -> None:
         self.assertEqual(self.json("mnk", "4", "4", "3", "--count")["positions"], 6036001)
@@ -73,6 +75,25 @@ class Answers(unittest.TestCase):
         over = self.json("mnk", "3", "3", "3", "--position", "-", text="XXX\nOO.\n...")
         self.assertEqual((over["result"], over["plies_to_end"], over["best_moves"]), ("first_player_win", 0, []))
 
+    def test_a_list_of_moves_is_pending_won_or_drawn(self) -> None:
+        for moves, state in (
+            ("1,1 3,1 2,2 3,2", "pending"),
+            ("1,1 3,1 2,2 3,2 3,3", "first_player_win"),
+            ("a1 b2 b1 c1 a2 a3", "second_player_win"),
+            ("a1 b2 c3 b1 b3 a3 c1 c2 a2", "draw"),
+        ):
+            self.assertEqual(self.json("mnk", "3", "3", "3", "--moves", moves)["state"], state)
+        self.assertIn("pending: white to move\n", solve("mnk", "3", "3", "3", "--moves", "b2").stdout)
+        self.assertIn("black has won\n", solve("mnk", "3", "3", "3", "--moves", "a1 a2 b1 b2 c1").stdout)
+
+    def test_the_player_by_points(self) -> None:
+        lines = solve("mnk", "3", "3", "3", "--points", "--match", "--json").stdout.splitlines()
+        self.assertEqual(json.loads(lines[0]), {"points": [3, 2, 3, 2, 4, 2, 3, 2, 3], "plays": "b2"})
+        self.assertEqual(len(lines), 1 + 4 + 1)
+        self.assertEqual(
+            json.loads(lines[4]), {"greedy": "second_player", "replies": "best", "won": 0, "drawn": 50, "lost": 12}
+        )
+
     def test_maps(self) -> None:
         done = solve("mnk", "4", "3", "3", "--map")
         self.assertIn("2  -10  +7  +7 -10\n", done.stdout)
@@ -96,6 +117,10 @@ class Answers(unittest.TestCase):
     def test_chomp(self) -> None:
         self.assertEqual(self.json("chomp", "1", "1")["result"], "second_player_win")
         self.assertEqual(self.json("chomp", "8", "10")["winning_moves"], [[4, 9], [5, 6]])
+        self.assertEqual(self.json("chomp", "3", "5", "--moves", "2,3")["winning_moves"], [[1, 5]])
+        lost = self.json("chomp", "3", "5", "--position", "-", text="##\n#\n")
+        self.assertEqual((lost["result"], lost["winning_moves"]), ("side_to_move_loss", []))
+        self.assertEqual(self.json("chomp", "3", "3", "--moves", "1,1")["result"], "side_to_move_win")
         begin = time.monotonic()
         self.assertEqual(self.json("chomp", "10", "10")["winning_moves"], [[2, 2]])
         self.assertLess(time.monotonic() - begin, 1.0)
@@ -157,6 +182,10 @@ class BadInput(unittest.TestCase):
             ("chomp 33 3", "'33'"),
             ("chomp 32 32", "--memory"),
             ("chomp 3 3 --method magic", "magic"),
+            ("chomp 3 3 --moves 3,4", "not left"),
+            ("chomp 3 3 --moves 3,2 --position -", "one of them"),
+            ("mnk 3 3 3 --moves b2 --position -", "one of them"),
+            ("mnk 3 3 3 --moves d1", "not a cell"),
         ):
             with self.subTest(arguments):
                 done = solve(*arguments.split())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/play/play_mnk.hpp"
+#include "protocol/cli/play/small_play.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -12,22 +12,32 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-std::string played(std::string_view rules,
-                   Seat black,
-                   Seat white,
+std::string played(std::unique_ptr<SmallGame> game,
+                   ByColor<Seat> seats,
                    const std::string& typed,
                    GameKeeper keeper = {}) {
     std::istringstream in{typed};
     std::ostringstream out;
     const search::FakeClock clock;
-    MnkPlay game{{in, out, Colors::Off},
-                 {.rules = solver::MnkRules::parse(rules).value(),
-                  .seats = {black, white},
-                  .time = search::Milliseconds{1000},
-                  .keeper = std::move(keeper)},
-                 clock};
-    game.run();
+    SmallPlay play{
+        {in, out, Colors::Off},
+        std::move(game),
+        {.seats = seats, .time = search::Milliseconds{1000}, .keeper = std::move(keeper)},
+        clock};
+    play.run();
     return out.str();
+}
+
+std::string played(std::string_view rules,
+                   Seat black,
+                   Seat white,
+                   const std::string& typed,
+                   GameKeeper keeper = {}) {
+    return played(makeMnkGame(solver::MnkRules::parse(rules).value(),
+                              {SmallLevel::Perfect, SmallLevel::Perfect}),
+                  {black, white},
+                  typed,
+                  std::move(keeper));
 }
 
 bool says(const std::string& text, const std::string& part) {
@@ -103,6 +113,35 @@ TEST_CASE("a small game that is over is not to be gone on with", "[protocol][pla
     CHECK(ended("a1\n").ends_with(kept.path() + "; load FILE goes on with it\n"));
 }
 
+TEST_CASE("the greedy player goes by points", "[protocol][play][mnk]") {
+    const auto text = played(makeMnkGame(solver::MnkRules::parse("3x3x3").value(),
+                                         {SmallLevel::ByPoints, SmallLevel::Perfect}),
+                             {Seat::Engine, Seat::Engine},
+                             "");
+    CHECK(says(text, "black thinks ... and plays b2: by points\n"));
+    CHECK(says(text, "white thinks ... and plays a1: a draw under perfect play\n"));
+}
+
+TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
+    const auto playedChomp = [](Seat black, Seat white, const std::string& typed) {
+        return played(makeChompGame({3, 4}), {black, white}, typed);
+    };
+    // 2,3 is the only first bite that wins.
+    const auto won = playedChomp(Seat::Engine, Seat::Person, "1,2\nundo\n2,1\nmoves\n1,1\n");
+    CHECK(says(won, "black thinks ... and plays 2,3: black wins\n"));
+    CHECK(says(won, "2,3 2,1 1,2\n"));
+    CHECK(says(won, "black wins: the poison is eaten\n"));
+    const auto text = playedChomp(
+        Seat::Person, Seat::Person, "4,1\n3,4\n3,4\nhint\nremark\nmoves\nundo\nboard\nhelp\n");
+    CHECK(says(text, "4,1 is not on this board\n"));
+    CHECK(says(text, "3,4 is taken\n"));
+    CHECK(says(text, "  P # # #\n  # # # #\n  # # # .\nwhite > "));
+    CHECK(says(text, "black 3,4: better: 2,3, black wins\n"));
+    CHECK(says(text, "eat from there"));
+    const auto self = playedChomp(Seat::Engine, Seat::Engine, "");
+    CHECK(says(self, "black wins: the poison is eaten\n"));
+}
+
 TEST_CASE("a remark on a move in a small game is exact", "[protocol][play][mnk]") {
     const auto text =
         played("3x3x3", Seat::Person, Seat::Person, "remarks\nb2\nb1\nremarks\na1\nremark\n");
@@ -110,20 +149,6 @@ TEST_CASE("a remark on a move in a small game is exact", "[protocol][play][mnk]"
     CHECK(says(text, "white b1: better: a1 c1 a3 c3, a draw under perfect play\n"));
     CHECK(says(text, "no more remarks\n"));
     CHECK(says(text, "black a1: the best there is, black wins in 5 plies\n"));
-}
-
-TEST_CASE("moves from a list are played one after the other", "[protocol][play][mnk]") {
-    const auto rules = solver::MnkRules::parse("3x3x3").value();
-    const auto errorOf = [&](std::string_view text) {
-        const auto moves = mnkMovesFrom(text, rules);
-        const auto* error = std::get_if<std::string>(&moves);
-        return error == nullptr ? "" : *error;
-    };
-    CHECK(std::get<0>(mnkMovesFrom(" b2 1,1\n", rules)) ==
-          std::vector{solver::Cell{4}, solver::Cell{0}});
-    CHECK(errorOf("b2 d1") == "'d1' is no point of this board");
-    CHECK(errorOf("b2 b2") == "'b2' is taken");
-    CHECK(errorOf("a1 a2 b1 b2 c1 c2") == "the game is over before 'c2'");
 }
 
 }  // namespace fukumi::protocol::cli

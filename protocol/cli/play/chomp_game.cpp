@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/chomp.hpp"
+#include "engine/solver/chomp_position.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/cli/play/small_game.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using solver::ChompMove;
+using solver::ChompPosition;
+
+/// A move's number is its column, and its row times what no column reaches.
+class ChompTerminalGame final : public SmallGame {
+public:
+    explicit ChompTerminalGame(solver::ChompBar bar) : game_{ChompPosition{bar}} {}
+
+    void begin() override { game_.erase(game_.begin() + 1, game_.end()); }
+    void play(Move move) override { game_.push_back(position().after(biteOf(move))); }
+    void undo() override { game_.pop_back(); }
+
+    [[nodiscard]] bool isOver() const override { return position().isOver(); }
+    [[nodiscard]] bool isLegal(Move move) const override {
+        return position().isLegal(biteOf(move));
+    }
+    [[nodiscard]] Color sideToMove() const override {
+        return game_.size() % 2 == 1 ? Color::Black : Color::White;
+    }
+
+    // The parser reads column, row from the bottom; a bite is row, column.
+    [[nodiscard]] PlayCommand commandFrom(std::string_view line) const override {
+        return parsePlayCommand(line, bar().rows, bar().columns);
+    }
+    [[nodiscard]] Move moveOf(const PlayCommand& command) const override {
+        return moveAt({command.square->x() + 1, bar().columns - command.square->y()});
+    }
+    [[nodiscard]] std::variant<Moves, std::string> movesFrom(std::string_view text) const override {
+        const auto bites = solver::chompMovesFrom(text, bar());
+        if (const auto* const why = std::get_if<std::string>(&bites)) return *why;
+        Moves moves;
+        for (const ChompMove bite : std::get<std::vector<ChompMove>>(bites))
+            moves.push_back(moveAt(bite));
+        return moves;
+    }
+    [[nodiscard]] std::string textOf(Move move) const override { return toText(biteOf(move)); }
+    [[nodiscard]] std::string drawing() const override {
+        if (isOver()) return std::string{nameOf(sideToMove())} + " wins: the poison is eaten\n";
+        return draw(position());
+    }
+    [[nodiscard]] std::string greeting() const override {
+        return "Who eats P, the poison, loses. Type a bite as row,column, 2,3, or help.";
+    }
+    [[nodiscard]] PlayKind kind() const override { return PlayKind::Chomp; }
+
+    [[nodiscard]] Choice best(solver::Monitor& monitor) override {
+        const auto found = solver::solveChomp(position(), solver::ChompMethod::Sweep, monitor);
+        if (!found.sideToMoveWins()) {
+            // The last square of the last row: the smallest bite, and the longest game.
+            int row = bar().rows;
+            while (position().lengthOf(row) == 0) --row;
+            const Move smallest = moveAt({row, position().lengthOf(row)});
+            if (!found.isComplete) return {smallest, "", {smallest}, false};
+            return {smallest, wins(~sideToMove()), legalMoves()};
+        }
+        Moves winning;
+        for (const ChompMove bite : found.winningMoves) winning.push_back(moveAt(bite));
+        return {winning.front(), wins(sideToMove()), winning};
+    }
+    [[nodiscard]] Choice choose(solver::Monitor& monitor) override { return best(monitor); }
+
+private:
+    static constexpr int kRow = solver::ChompBar::kMaxSide + 1;
+
+    [[nodiscard]] const ChompPosition& position() const { return game_.back(); }
+    [[nodiscard]] solver::ChompBar bar() const { return position().bar(); }
+    [[nodiscard]] static ChompMove biteOf(Move move) {
+        return {static_cast<int>(move) / kRow, static_cast<int>(move) % kRow};
+    }
+    [[nodiscard]] static Move moveAt(ChompMove bite) { return Move{bite.row * kRow + bite.column}; }
+    [[nodiscard]] static std::string wins(Color c) { return std::string{nameOf(c)} + " wins"; }
+    [[nodiscard]] Moves legalMoves() const {
+        Moves moves;
+        for (int row = 1; row <= bar().rows; ++row)
+            for (int column = 1; column <= position().lengthOf(row); ++column)
+                moves.push_back(moveAt({row, column}));
+        return moves;
+    }
+
+    std::vector<ChompPosition> game_;  // every position so far
+};
+
+}  // namespace
+
+std::unique_ptr<SmallGame> makeChompGame(solver::ChompBar bar) {
+    return std::make_unique<ChompTerminalGame>(bar);
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/solve/mnk_points_report.hpp"
+
+#include <iomanip>
+#include <iostream>
+
+#include "engine/solver/mnk_drawing.hpp"
+#include "engine/solver/mnk_points.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/cli/json_object.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using solver::Cell;
+using solver::MnkPosition;
+using solver::MnkReplies;
+using solver::MnkScore;
+
+std::string wordOf(const MnkPosition& position, Cell c, const solver::MnkLines& lines) {
+    if (contains(position.stones(Color::Black), c)) return "X";
+    if (contains(position.stones(Color::White), c)) return "O";
+    return std::to_string(pointsOf(c, position, lines));
+}
+
+void printScore(Color greedy, MnkReplies replies, const MnkScore& score, bool json) {
+    const char* const against = replies == MnkReplies::All ? "all" : "best";
+    if (json) {
+        std::cout << JsonObject{}
+                         .text("greedy", greedy == Color::Black ? "first_player" : "second_player")
+                         .text("replies", against)
+                         .number("won", score.won)
+                         .number("drawn", score.drawn)
+                         .number("lost", score.lost)
+                         .line()
+                  << '\n';
+        return;
+    }
+    std::cout << nameOf(greedy) << std::setw(8) << against << std::setw(10) << score.won
+              << std::setw(10) << score.drawn << std::setw(10) << score.lost << '\n';
+}
+
+}  // namespace
+
+void printPoints(const MnkPosition& position, bool json) {
+    const solver::MnkLines lines{position.rules()};
+    if (!json)
+        std::cout << '\n'
+                  << drawCells(position.rules(),
+                               [&](Cell c) { return wordOf(position, c, lines); });
+    if (position.isOver()) return;
+    const Cell move = chooseByPoints(position, lines);
+    const std::string name = toText(move, position.rules());
+    if (!json) {
+        std::cout << "by points " << nameOf(position.sideToMove()) << " plays " << name << '\n';
+        return;
+    }
+    std::vector<std::uint64_t> points;
+    for (int i = 0; i < position.rules().cells(); ++i)
+        points.push_back(static_cast<std::uint64_t>(pointsOf(Cell(i), position, lines)));
+    std::cout << JsonObject{}.numbers("points", points).text("plays", name).line() << '\n';
+}
+
+bool playMatches(const MnkPosition& position,
+                 solver::MnkSolver& solver,
+                 solver::Monitor& monitor,
+                 bool json) {
+    if (!json)
+        std::cout << "\nall games of the player by points\n"
+                  << "side   replies       won     drawn      lost\n";
+    for (const Color greedy : kColors)
+        for (const MnkReplies replies : {MnkReplies::All, MnkReplies::Best}) {
+            const auto score = playAllByPoints(position, greedy, replies, solver, monitor);
+            if (!score) return false;
+            printScore(greedy, replies, *score, json);
+        }
+    return true;
+}
+
+}  // namespace fukumi::protocol::cli
