@@ -238,6 +238,13 @@ class CheckLayersTest(TreeTest):
         self.source("engine/core/a.cpp", "int x;\n" * 400)
         self.assert_reports("warning: 401 lines")
 
+    def test_a_long_file_of_the_page_or_of_a_script_is_a_warning(self) -> None:
+        self.write("protocol/web/page/a.js", "f();\n" * 402)
+        self.assert_reports("warning: 402 lines")
+        self.write("protocol/web/page/a.js", "f();\n")
+        self.write("scripts/a.py", "# SPDX-License-Identifier: MIT\n" + "x = 1\n" * 402)
+        self.assert_reports("warning: 403 lines")
+
     def test_lines_have_a_limit_in_columns_not_bytes(self) -> None:
         self.source("engine/core/a.cpp", f"// {'é' * 97}\n// {'é' * 98}\n")
         self.assert_reports("engine/core/a.cpp:3: 101 columns")
