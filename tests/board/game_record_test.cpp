@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/game_record.hpp"
 
-#include <fstream>
-#include <iterator>
-
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/shared_positions.hpp"
-#include "tests/support/skip.hpp"
 
 namespace fukumi::board {
 
@@ -91,15 +86,6 @@ TEST_CASE("no bytes break the reader of game files", "[board][record]") {
                 static_cast<char>(random.below(256));
         CHECK_NOTHROW(parsePsq(text));
     }
-}
-
-TEST_CASE("the shared sample game is read", "[board][record][data]") {
-    const auto path = test::positionsFolder(FUKUMI_POSITIONS) / "sample.psq";
-    std::ifstream file{path, std::ios::binary};
-    if (!file) return test::saySkipped("there is no " + path.string());
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    CHECK(parsed(text).moves.size() == 16);
-    CHECK(parsed(text).names[0] == "pisq7.exe");
 }
 
 }  // namespace fukumi::board

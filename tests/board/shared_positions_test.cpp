@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The product against position sets that other people made.
+// The product against position sets, ours or other people's.
 #include "tests/support/shared_positions.hpp"
 
 #include <algorithm>

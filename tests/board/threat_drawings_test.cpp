@@ -22,7 +22,7 @@ namespace {
 
 /// Drawing: O own, X enemy, _ empty, # blocked, * the asked point; | is the board's edge, and where
 /// none is drawn there is room. Classes: 5 five, 4 four, U unstoppable four, 3 open three, ! foul
-/// by this line alone. What a stone makes besides a five is left out: it has won.
+/// by this line alone. All that a stone makes besides a five is left out: it has won.
 struct Drawing {
     std::string_view line;
     std::string_view classes;

@@ -20,7 +20,6 @@ NEED_SETS = (
     "the shared forbidden points are judged as their sources say",
     "the shared win checks come out as their sources say",
     "one-move tasks are solved by the threat lines where a five or an open four decides",
-    "the shared sample game is read",
     "published results of m,n,k games",
     "published numbers of positions",
     "published first moves of Chomp",

@@ -29,7 +29,7 @@ GENEROUS = TimeControl(turn_ms=500, tolerance_ms=1500)
 
 def positions_folder() -> Path:
     """Where the position sets are, if they are anywhere."""
-    given = os.environ.get("FUKUMI_POSITIONS", "../shared/data")
+    given = os.environ.get("FUKUMI_POSITIONS", "tests/data/positions")
     return (ROOT / given).resolve()
 
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads the shared position sets: JSON lines, one position a line. They live outside the project
-// (CMake's FUKUMI_POSITIONS, or the environment variable of that name) and may be absent.
+// Reads the position sets: JSON lines, one position a line. They are those of tests/data/positions,
+// or of another folder (FUKUMI_POSITIONS of CMake or the environment), and may be absent there.
 #pragma once
 
 #include <filesystem>

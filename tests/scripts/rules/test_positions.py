@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Rules checked on position sets that are not part of the project.
+"""Rules checked on position sets.
 
-The environment variable FUKUMI_POSITIONS says where they are (default: ../shared/data beside the
-repository). Where a set is absent the test is skipped with a word.
+The environment variable FUKUMI_POSITIONS names a folder with others than those of tests/data/positions.
+Where a set is absent the test is skipped with a word.
 """
 
 import json
