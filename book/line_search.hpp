@@ -24,7 +24,7 @@ struct LineBudget {
                                                 const search::StopToken& stop);
 
 /// The same in the common frame, without moves that symmetry makes equal: `budget.lines` of them
-/// where the position has so many.
+/// where the position has that many.
 [[nodiscard]] std::vector<BookMove> searchDistinct(player::Player& player,
                                                    const BookPosition& position,
                                                    const LineBudget& budget,

@@ -23,8 +23,8 @@ constexpr std::uint64_t kFourthShare = 10, kFifthShare = 20;
 /// White's fourth stones that are looked at: the deciding ones, and those behind which a swap or
 /// a number comes.
 constexpr int kFewFourths = 3, kManyFourths = 6;
-/// Openings that are so much less even than the most even one, in units, are as good; no more
-/// than so many.
+/// Openings less even than the most even one by this, in units, are as good; no more
+/// than this number.
 constexpr int kAsEven = 50;
 constexpr std::size_t kOpeningsToDraw = 5;
 

@@ -9,7 +9,7 @@
 //   a number of fifth moves            the one that leaves the position most even
 //   fifth moves                        the strongest that are different
 //   one of the fifth moves             the one that is worst for black
-//   white's fourth stone               the best against so many fifth moves
+//   white's fourth stone               the best against that number of fifth moves
 #pragma once
 
 #include <cstdint>

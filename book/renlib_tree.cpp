@@ -100,7 +100,7 @@ std::variant<std::size_t, BookError> walkTree(std::span<const std::uint8_t> byte
     if (auto error = skipHeader(bytes, reader)) return std::move(*error);
     bool isRoot = true, announcesChild = false;
     std::size_t count = 0;
-    // Where the next node stands: below so many moves. Siblings that are still to come.
+    // Where the next node stands: below this number of moves. Siblings that are still to come.
     std::size_t level = 0;
     std::vector<std::size_t> siblings;
     const auto name = [&] { return "node " + std::to_string(count) + ": "; };

@@ -34,7 +34,7 @@ struct Node {
 struct TreeVisitor {
     /// The root of an empty board, where the library has one.
     std::function<void(const Node&)> root;
-    /// Every other node, below so many moves. A reason why the library is refused ends the walk.
+    /// Every other node, below that many moves. A reason why the library is refused ends the walk.
     std::function<std::optional<std::string>(const Node&, std::size_t level)> node;
 };
 
@@ -53,7 +53,7 @@ struct TreeVisitor {
 /// Label of a move that a library marks.
 inline constexpr std::string_view kMarkLabel = "\u25CF";
 
-/// The moves of a library, with comments and texts on points. What stands below a pass or on a
+/// The moves of a library, with comments and texts on points. All below a pass or on a
 /// taken point is left out.
 struct RenLibTree {
     board::GameTree tree;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs while the program is built: files of weights -> a source file that holds them. What is
-// damaged ends the build.
+// Runs while the program is built: files of weights -> a source file that holds them. A damaged
+// file ends the build.
 //
 //     fukumi-embed-weights OUT.cpp IN.weights...
 #include <fstream>

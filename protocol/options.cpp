@@ -85,7 +85,7 @@ void assignIniLine(const std::string& name, const std::string& value, EngineSett
     assignOrThrow(name, *key, value, settings);
 }
 
-/// Lines `key = value`, '#' begins a comment. What is right is set, whatever else is wrong.
+/// Lines `key = value`, '#' begins a comment. Right values are set, whatever else is wrong.
 std::vector<std::string> readIni(std::istream& file, EngineSettings& settings) {
     std::vector<std::string> errors;
     try {

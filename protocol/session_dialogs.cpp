@@ -11,7 +11,7 @@
 //     yxsoosorvstep3   +3    the fourth, and how many fifth moves black has to offer (1 to 8)
 //                                             SOOSORV MOVE4 7 7 2
 //     yxsoosorvstep4 n +4    swap?            SOOSORV SWAP2 Y|N
-//     yxsoosorvstep5 n +4    offer so many    SOOSORV MOVE5 REFRESH, MOVE5 7 7, ..., MOVE5 DONE
+//     yxsoosorvstep5 n +4    offer n moves    SOOSORV MOVE5 REFRESH, MOVE5 7 7, ..., MOVE5 DONE
 //     yxsoosorvstep6   +5..  choose one       SOOSORV MOVE5 C 7 7
 //
 // "+3": three points and DONE follow the word. Swap means: I take the other colour.

@@ -113,7 +113,7 @@ constexpr std::array kKeys{
                "N",
                IntegerKind{1, 1024, setThreads},
                showThreads,
-               "threads of one search, 64 at most; tournaments bind an engine to one core",
+               "threads of one search, at most 64 at work; tournaments bind an engine to one core",
                "threads"},
 };
 

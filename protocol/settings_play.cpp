@@ -165,15 +165,15 @@ constexpr std::array kKeys{
                TextKind{"0 to 100, three digits behind the point", setUcbConstant},
                showUcbConstant,
                "how much ucb1 explores: mean + C * sqrt(ln N / n)"},
-    SettingKey{
-        "eval",
-        KeyGroup::Play,
-        kEverywhere,
-        "table|pattern|network",
-        TextKind{"table, pattern or network", setWord<&player::Settings::eval, kEvals>},
-        showWord<&player::Settings::eval, kEvals>,
-        "who says what a quiet position is worth and which moves look best: fitted patterns, or "
-        "patterns and networks that correct their values and their order of moves"},
+    SettingKey{"eval",
+               KeyGroup::Play,
+               kEverywhere,
+               "table|pattern|network",
+               TextKind{"table, pattern or network", setWord<&player::Settings::eval, kEvals>},
+               showWord<&player::Settings::eval, kEvals>,
+               "evaluation of quiet positions and order of moves: fitted patterns, or patterns and "
+               "networks "
+               "that correct both"},
     SettingKey{
         "network",
         KeyGroup::Play,

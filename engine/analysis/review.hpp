@@ -118,8 +118,8 @@ struct JudgedMove {
                                    Move move,
                                    const ReviewTools& tools);
 
-/// REQUIRES: the moves are on different squares of the board, those of the setup too. What comes
-/// behind a five is left out.
+/// REQUIRES: the moves are on different squares of the board, those of the setup too. Moves behind
+/// a five are left out.
 [[nodiscard]] GameReview reviewGame(const board::GameRecord& record,
                                     Rule rule,
                                     Isa isa,

@@ -24,7 +24,7 @@ public:
     using Node = std::size_t;
     static constexpr Node kRoot = 0;  ///< before the first move
 
-    /// What a file says of the position behind a move.
+    /// A file's words on the position behind a move.
     struct Remark {
         std::string comment;                   ///< UTF-8, lines end in "\n"
         std::map<Square, std::string> labels;  ///< texts on points, UTF-8

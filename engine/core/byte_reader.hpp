@@ -9,8 +9,8 @@
 
 namespace fukumi {
 
-/// Goes through bytes that came from outside; never beyond their end. What cannot be read whole
-/// leaves the place where it is.
+/// Goes through bytes that came from outside; never beyond their end. A value that cannot be
+/// read whole leaves the place where it is.
 class ByteReader {
 public:
     explicit ByteReader(std::span<const std::uint8_t> bytes) : rest_{bytes} {}

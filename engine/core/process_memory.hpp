@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a process that is measured by its memory does not keep. Both are advice: nothing depends on
+// Memory that a process measured by its memory does not keep. Both are advice: nothing depends on
 // them, and systems that do not know them do nothing.
 #pragma once
 

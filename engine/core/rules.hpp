@@ -44,7 +44,7 @@ inline constexpr std::array kRules{
 /// Whether a game of renju on 15 x 15 ends where its tournaments end it.
 enum class DrawCap : std::uint8_t { On, Off };
 
-/// A game is a draw as soon as only so many squares are empty; 0 = when the board is full. Piskvork
+/// A game is a draw as soon as no more squares are empty; 0 = when the board is full. Piskvork
 /// and the Gomocup referee end renju after 200 moves, other managers and GUIs play on.
 [[nodiscard]] constexpr int drawAtEmpty(Rule rule, BoardSize size, DrawCap cap) {
     const bool isCapped =

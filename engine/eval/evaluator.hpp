@@ -72,7 +72,7 @@ public:
                         std::span<const Move> moves,
                         std::span<std::int32_t> scores);
 
-    /// How likely the game is to end in a draw, 0 to 1; none where the evaluation has learned
+    /// Chance that the game ends in a draw, 0 to 1; none where the evaluation has learned
     /// nothing of draws. For people, not for nodes: it may take a while.
     [[nodiscard]] std::optional<double> drawChance(const board::Position& position);
 

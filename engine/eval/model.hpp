@@ -30,7 +30,7 @@ struct ValueNet;
 /// Always owned by a shared_ptr. Thread-safe.
 class Model : public std::enable_shared_from_this<Model> {
 public:
-    /// What an evaluation is made of. All but the quick part may be missing.
+    /// Parts of an evaluation. All but the quick part may be missing.
     struct Parts {
         std::shared_ptr<const QuickModel> quick;
         /// Patterns and networks need them.

@@ -32,7 +32,7 @@ public:
                             std::span<std::int32_t> scores) = 0;
 };
 
-/// What all threads share of it. Always owned by a shared_ptr.
+/// Its part that all threads share. Always owned by a shared_ptr.
 class QuickModel {
 public:
     QuickModel() = default;

@@ -150,7 +150,7 @@ search::SearchResult Player::searchWithin(const board::Position& position,
     }
 }
 
-// What the searcher holds is what others lack, whoever answers then.
+// Memory of the searcher is memory that others lack, whoever answers then.
 bool Player::makeDoWithLess() {
     const bool hasNetworks =
         atLevel(settings_).eval == EvalKind::Network && !memory_.withoutNetworks;

@@ -127,7 +127,7 @@ bool Graph::applyTo(const RepliesRecord& record) {
     node.threat = node.fours || record.kind == Kind::Threat;
     node.level = std::max(node.level, static_cast<std::uint8_t>(record.level + 1));
     if (record.kind != Kind::Quiet) node.replies = isKnown ? Replies::Known : Replies::Refuted;
-    // What is open was asked for already.
+    // An open position was asked for already.
     for (const Edge& edge : node.edges) {
         Node& reply = nodes_[edge.child];
         reply.level = std::max<std::uint8_t>(reply.level, 1);

@@ -75,7 +75,7 @@ public:
     };
     [[nodiscard]] Line hardestLine() const;
 
-    /// How far the best move of the root is: the replies to it that no win by threats answered at
+    /// Progress of the root's best move: the replies to it that no win by threats answered at
     /// the first look.
     struct RootReplies {
         Move move;  ///< in the canonical frame of the root
@@ -90,7 +90,7 @@ public:
 
 private:
     enum class Leaf : std::uint8_t { Unknown, Won, None };
-    /// How much is known of the replies to a move.
+    /// Knowledge of the replies to a move.
     enum class Replies : std::uint8_t { Unknown, Known, Refuted };
 
     struct Edge {
@@ -155,7 +155,7 @@ private:
     [[nodiscard]] std::optional<Move> disturbingReply(const Node& node) const;
     [[nodiscard]] std::uint32_t askCost(const Node& node) const;
     [[nodiscard]] std::uint32_t movesCost(const Node& node) const;
-    /// What a move of the attacker costs, by the node that it leads to.
+    /// Cost of a move of the attacker, by the node that it leads to.
     [[nodiscard]] std::uint32_t costOf(const Node& afterMove) const;
     /// The proved move of a proved node without a win by threats.
     [[nodiscard]] std::optional<Edge> winningEdge(const Node& node) const;

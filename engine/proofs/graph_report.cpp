@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a graph has come to.
+// Reports on a graph.
 #include <algorithm>
 
 #include "engine/proofs/graph.hpp"

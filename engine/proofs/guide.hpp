@@ -11,7 +11,7 @@
 
 namespace fukumi::proofs {
 
-/// How a position of the proof is won.
+/// The win of a position of the proof.
 struct Advice {
     enum class Kind : std::uint8_t {
         Quiet,   ///< a move of the proof
@@ -39,8 +39,8 @@ public:
     /// `skeleton` outlives the guide.
     Guide(const Skeleton& skeleton, std::size_t bytes) : skeleton_{skeleton}, leaves_{bytes} {}
 
-    /// What wins, the attacker to move. Absent where the proof does not know the position and no
-    /// win by threats is found. REQUIRES: no five on the board.
+    /// The winning move, the attacker to move. Absent where the proof does not know the position
+    /// and no win by threats is found. REQUIRES: no five on the board.
     [[nodiscard]] std::optional<Advice> advise(const board::Board& board,
                                                const Budget& budget,
                                                threat::StopCheck stop = {});

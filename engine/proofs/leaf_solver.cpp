@@ -14,7 +14,7 @@ using threat::VctResult;
 
 /// Up to here only likely threats are tried, as a first look.
 constexpr std::uint64_t kFirstLook = 100'000;
-/// An inner VCF has this part of the nodes, and so many at least.
+/// An inner VCF has this part of the nodes, and this number at least.
 constexpr std::uint64_t kPartOfVcf = 16;
 constexpr std::uint64_t kLeastVcfNodes = 20'000;
 /// Proofs beyond these sizes count as not found.

@@ -43,7 +43,7 @@ public:
           leaves_{limits.memoryBytes / static_cast<std::size_t>(limits.threads)},
           zones_{task_.size()} {}
 
-    /// What one position adds to the report.
+    /// Share of one position in the report.
     CheckReport run(const std::string& stones, Move move) {
         report_ = {};
         stones_ = stones;

@@ -32,7 +32,7 @@ namespace fukumi::proofs {
 struct CheckLimits {
     int threads = 1;
     std::size_t memoryBytes = std::size_t{1} << 30;
-    /// So many positions, taken at random; absent: all.
+    /// Number of positions, taken at random; absent: all.
     std::optional<std::size_t> sample{};
     std::uint64_t seed = 1;
     /// Nodes for a win by threats.

@@ -31,7 +31,7 @@ private:
 
 }  // namespace
 
-/// What the threads share; everything but the flag under the mutex, the graph and the file too.
+/// Shared by the threads; everything but the flag under the mutex, the graph and the file too.
 struct Prover::Shared {
     std::mutex mutex;
     std::condition_variable changed;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is found out about a position, one line of a file each. Moves are in the canonical frame of
+// Findings about a position, one line of a file each. Moves are in the canonical frame of
 // the position's stones.
 //
 //     ask STONES LEVEL won|none|open      a win by threats was looked for with the budget LEVEL

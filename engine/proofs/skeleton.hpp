@@ -18,7 +18,7 @@ namespace fukumi::proofs {
 
 class Skeleton {
 public:
-    /// What the records of a file say. A fault where a record is about a position that nothing
+    /// Contents of a file's records. A fault where a record is about a position that nothing
     /// leads to, or does not fit it.
     [[nodiscard]] static std::variant<Skeleton, FileFault> of(const StateFile& file);
 

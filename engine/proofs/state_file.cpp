@@ -81,7 +81,7 @@ bool StateFile::isFinished() const {
 std::optional<Task> taskFromText(std::string_view line) { return taskFrom(line); }
 
 std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
-    // What is none of ours has no sums that could fit or not.
+    // Text of another kind has no sums that could fit or not.
     if (!bytes.starts_with(kFamily)) return FileFault{1, 0, "this is no file of a proof"};
     SummedReader reader{bytes};
     const auto magic = reader.next();

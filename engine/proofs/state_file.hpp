@@ -67,7 +67,7 @@ public:
     StateWriter& operator=(StateWriter&&) = delete;
     ~StateWriter();
 
-    /// What went wrong, nothing where all is well: a full disk. What was half written is taken off
+    /// The fault, nothing where all is well: a full disk. A half written record is taken off
     /// again, so that the file stays good.
     [[nodiscard]] std::optional<std::string> write(const Record& record);
 

@@ -17,7 +17,7 @@
 
 namespace fukumi::proofs {
 
-/// What is to be proved: the attacker, to move on the root, wins.
+/// The claim to prove: the attacker, to move on the root, wins.
 struct Task {
     Rule rule = Rule::Freestyle;
     Color attacker = Color::Black;

@@ -57,7 +57,7 @@ std::optional<Record> Worker::work(const Job& job, const search::StopToken& stop
         case Job::Kind::Replies:
         case Job::Kind::All: record = replies(job, position, check); break;
     }
-    // What was cut short says nothing of its budget.
+    // A job that was cut short says nothing of its budget.
     if (stop.stopRequested()) return std::nullopt;
     return record;
 }

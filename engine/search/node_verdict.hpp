@@ -37,7 +37,7 @@ namespace fukumi::search {
 /// All legal moves that do not lose to the threat of a verdict at once.
 struct ForcedReplies {
     MoveList moves;
-    /// The first so many meet the threat; the others are own fours, which postpone it.
+    /// The first of them meet the threat; the others are own fours, which postpone it.
     std::size_t meeting = 0;
     /// Plies in which every other move loses.
     int lossPlies = 0;

@@ -15,7 +15,7 @@ enum class RootMoveEvent : std::uint8_t {
     Lost       ///< finished, and proved to lose
 };
 
-/// A process that had not the memory that was asked for keeps to so many bytes from now on, and
+/// A process that had not the memory that was asked for keeps to these bytes from now on, and
 /// where even those are not there, patterns play in place of the networks.
 struct Shortage {
     std::size_t bytes;

@@ -13,7 +13,7 @@ namespace fukumi::search {
 /// Whether a parameter is tuned where nobody names any.
 enum class Tuned : std::uint8_t {
     Default,
-    Name,  ///< a search of so many nodes takes more or less time with it: equal nodes prefer more
+    Name,  ///< a search of these nodes takes more or less time with it: equal nodes prefer more
 };
 
 /// A parameter of the search whose numbers are `Parameters`, and where it may go when it is tuned.

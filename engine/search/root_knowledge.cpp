@@ -12,7 +12,7 @@ namespace {
 using Kind = threat::Verdict::Kind;
 
 /// The length of a win by threats is known only when its proof is written. A check does not write
-/// one: it is trusted where the game has at least so many plies left, more than such wins take.
+/// one: it is trusted where the game has at least these plies left, more than such wins take.
 constexpr int kLongPlies = 60;
 
 }  // namespace

@@ -40,7 +40,7 @@ class RootKnowledge {
 public:
     /// A win of the side to move.
     struct Win {
-        int plies;             ///< at most so many, the five included
+        int plies;             ///< at most, the five included
         std::vector<Move> pv;  ///< pv[0] is the move to play, and not among Limits::excluded
     };
 

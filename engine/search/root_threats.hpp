@@ -20,7 +20,7 @@ namespace fukumi::search {
 
 /// A proved win of the side to move.
 struct KnownWin {
-    int ownMoves;          ///< at most so many, the five included
+    int ownMoves;          ///< at most, the five included
     std::vector<Move> pv;  ///< pv[0] is the move to play
 };
 

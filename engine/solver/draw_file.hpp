@@ -21,7 +21,7 @@
 
 namespace fukumi::solver {
 
-/// How white keeps black from a row on the empty board.
+/// The way in which white keeps black from a row on the empty board.
 struct DrawTree {
     MnkRules rules;
     DrawAnswers answers;

@@ -14,7 +14,7 @@ constexpr int kMostDepth = 32;
 /// Answers that are tried.
 constexpr std::size_t kMostAnswers = 12;
 
-// What a cell is worth to the defender by each row that it lies in, the number of stones in the row
+// Worth of a cell to the defender by each row that it lies in, the number of stones in the row
 // counted from five behind its end: rows of the attacker are spoiled, rows of his own grow. Set by
 // hand: 7x7x5 takes 0.3 s.
 constexpr std::array<int, 5> kSpoiled{10, 22, 60, 300, 0};

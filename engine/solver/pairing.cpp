@@ -66,7 +66,7 @@ const PairingFinder::Choices& PairingFinder::choicesOf(std::size_t line,
         const int x = countOf(a.cells), y = countOf(b.cells);
         return x != y ? x < y : a.cells < b.cells;
     });
-    // What takes the cells of another choice, and more, is never needed.
+    // A choice that takes the cells of another, and more, is never needed.
     Choices& least = known->second;
     for (Choice& choice : all) {
         const bool isMore = std::any_of(least.begin(), least.end(), [&](const Choice& other) {

@@ -64,7 +64,7 @@ private:
     /// Of a line, before the useless ones go. On boards of 8x8 there are fewer.
     static constexpr std::size_t kMostChoices = 512;
 
-    /// What of a question concerns one line.
+    /// Part of a question that concerns one line.
     struct LineState {
         TwoSides stones;
         int moves;

@@ -60,7 +60,7 @@ struct Proof {
 /// refer to later nodes of the proof only.
 [[nodiscard]] std::vector<int> movesFrom(const Proof& proof);
 
-/// Attacker moves of the longest line, the five included: the attacker wins in at most so many.
+/// Attacker moves of the longest line, the five included: the attacker wins in at most these.
 /// 0 for a proof without nodes. REQUIRES: nodes refer to later nodes of the proof only.
 [[nodiscard]] int movesToWin(const Proof& proof);
 

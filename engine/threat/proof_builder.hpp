@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Writes down a win that the solvers found. What comes out was checked on the way with the rules
+// Writes down a win that the solvers found. The proof was checked on the way with the rules
 // alone (proof_check.hpp): "any other reply" is written only where that holds for every other
 // reply.
 #pragma once

@@ -35,7 +35,7 @@ inline constexpr std::uint64_t kMaxCheckedPositions = 50'000'000;
     const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions, StopCheck stop = {});
 
 /// Checks parts of a proof that is still being written: references may point anywhere as long as
-/// they have no cycle. What was found right is remembered.
+/// they have no cycle. A position found right is remembered.
 class ProofChecker {
 public:
     /// REQUIRES: `proof` outlives the checker; its nodes may grow but not change.

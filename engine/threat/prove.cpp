@@ -19,11 +19,11 @@ using Limit = ProveResult::Limit;
 /// Parts of the memory, in eighths: positions of the VCT search, hash of the VCF solver; the rest
 /// is for the proof.
 constexpr std::size_t kEighthsOfPositions = 6;
-/// Where an inner VCF ran out of nodes, it gets so many times as many.
+/// Where an inner VCF ran out of nodes, it gets as many times this.
 constexpr std::uint64_t kMoreVcfNodes = 64;
 /// Nodes for a shorter win beside those that the first one took.
 constexpr std::uint64_t kShortenNodes = 5'000;
-/// The first searches for a win, one after the other: of at most so many moves, with so many nodes.
+/// The first searches for a win, one after the other: of at most these moves, with these nodes.
 /// Without a bound on the length the proof numbers lead the search far away from some short wins
 /// (12.4 million nodes to one of 17 moves where five suffice, which take 0.1 million). Long wins
 /// have to be bounded by nothing: the searches in between cost them a third.
@@ -108,7 +108,7 @@ private:
         return searchOn();
     }
 
-    /// One VCT search, for a win of at most so many moves.
+    /// One VCT search, for a win of at most these moves.
     VctResult search(int moves, std::uint64_t nodes, VctScope scope) {
         moves_ = moves;
         const VctResult found = vct_.solve(lines_,

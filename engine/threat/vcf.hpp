@@ -32,7 +32,7 @@ inline constexpr int kAnyLength = kMaxSquares;
 
 struct VcfLimits {
     std::uint64_t nodes = UINT64_MAX;  ///< fours to try at most
-    int attackerMoves = kAnyLength;    ///< wins of at most so many moves, the five included
+    int attackerMoves = kAnyLength;    ///< wins of at most these moves, the five included
     StopCheck stop{};
 };
 
@@ -45,7 +45,7 @@ struct VcfResult {
 
     Status status = Status::Unknown;
     Move move{};              ///< of a win
-    int attackerMoves = 0;    ///< of a win: at most so many, the five included (0 otherwise)
+    int attackerMoves = 0;    ///< of a win: at most, the five included (0 otherwise)
     std::uint64_t nodes = 0;  ///< fours tried
 
     [[nodiscard]] bool isWin() const { return status == Status::Win; }

@@ -21,7 +21,7 @@ struct VcfEntry {
     Key key = 0;
     Move move{};
     std::uint16_t winMoves = 0;   ///< attacker moves of the win found, 0 = no win known
-    std::uint16_t failLimit = 0;  ///< no win in so many attacker moves or fewer
+    std::uint16_t failLimit = 0;  ///< no win in these attacker moves or fewer
     std::uint16_t generation = 0;
 };
 static_assert(sizeof(VcfEntry) == 16);

@@ -50,7 +50,7 @@ struct VctHints {
 struct VctLimits {
     std::uint64_t nodes = UINT64_MAX;  ///< fours tried by the inner VCFs plus positions expanded
     std::uint64_t vcfNodes = 20'000;   ///< for one inner VCF
-    int attackerMoves = kAnyLength;    ///< wins of at most so many moves, the five included
+    int attackerMoves = kAnyLength;    ///< wins of at most these moves, the five included
     VctScope scope = VctScope::Likely;
     VctHints hints{};
     StopCheck stop{};

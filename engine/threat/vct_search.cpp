@@ -24,7 +24,7 @@ constexpr int kCostOfQuiet = 3;
 constexpr int kEffortOfForcing = 2;
 constexpr int kEffortOfClosedThree = 5;
 constexpr int kEffortOfOther = 8;
-/// What other moves cost more where there is a hint. With 8 or 16 wins that a stone spoils
+/// Extra cost of other moves where there is a hint. With 8 or 16 wins that a stone spoils
 /// altogether are found later, with 0 to 4 about a quarter of the nodes does that is needed without
 /// hints.
 constexpr int kLeadOfHint = 2;

@@ -64,7 +64,7 @@ tuning::FitOptions fitOptions(const TuneOptions& options) {
     return fitting;
 }
 
-/// What the fit begins with.
+/// Beginning of the fit.
 eval::PatternWeights startFor(const TuneOptions& options) {
     const auto file = options.optionalText("from");
     return file ? tuning::loadPatternWeights(*file) : eval::untunedWeights(eval::PatternCodes{});

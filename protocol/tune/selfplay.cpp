@@ -43,7 +43,7 @@ std::vector<OptionRow> ownOptions() {
              "N",
              "games of a shard at most: with it, shards are the same wherever they are made"},
             {"first-shard", "N", "number of the first shard (default 0)"},
-            {"shards", "N", "so many numbers, those in the folder included (default: no end)"},
+            {"shards", "N", "number of shards, those in the folder included (default: no end)"},
             {"seconds", "N", "how long to play (default: no end)"},
             threadsOption("games")};
 }
@@ -73,7 +73,7 @@ tuning::ShardRunOptions runOptions(const TuneOptions& options) {
         return number ? std::optional<search::Milliseconds>{std::chrono::seconds{*number}}
                       : std::nullopt;
     };
-    // Without a word about time, so many games are so many games on a slow machine too.
+    // Without a word about time, a number of games is the same on a slow machine too.
     run.shardTime =
         seconds("shard-seconds")
             .value_or(run.shardGames ? std::chrono::hours{24 * 365} : std::chrono::minutes{10});

@@ -94,7 +94,7 @@ tuning::SpsaState stateIn(const std::string& file) {
     }
 }
 
-/// What the file has reached with these settings, or their beginning.
+/// State of the file with these settings, or their beginning.
 tuning::SpsaState stateFor(const tuning::SpsaSettings& settings, const std::string& file) {
     if (!std::filesystem::exists(file)) return tuning::newSpsaState(settings);
     tuning::SpsaState state = stateIn(file);

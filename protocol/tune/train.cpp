@@ -110,7 +110,7 @@ EarlierValueNetwork earlierValueNetwork(const TuneOptions& options) {
     return {loadValueNetworkFile(*file), tuning::hashOfFiles({*file})};
 }
 
-/// What both forms learn from, and where it goes.
+/// Inputs and outputs of both forms.
 struct Task {
     explicit Task(const TuneOptions& from)
         : options{from},

@@ -31,7 +31,7 @@ std::string textOf(const Earlier<File>& earlier) {
            tuning::hexOf(earlier.hash);
 }
 
-/// How the loss fell; zeros where nothing was reported.
+/// Fall of the loss; zeros where nothing was reported.
 tuning::HeldOutLosses::Loss fallOf(const Training& training, tuning::NetworkForm form) {
     if (training.reports.empty()) return {};
     return {tuning::lossOf(training.reports.front().heldOut, form),

@@ -23,14 +23,14 @@ struct Earlier {
 using EarlierNetwork = Earlier<NetworkFile>;
 using EarlierValueNetwork = Earlier<ValueNetworkFile>;
 
-/// What a network was trained with, and how that went. Views: all of it outlives this.
+/// Settings and losses of a training. Views: all of it outlives this.
 struct Training {
     const tuning::TrainingSet& set;
     const tuning::TrainerOptions& options;
     std::span<const tuning::TrainingReport> reports;
 };
 
-/// What a training leaves behind, and what it was told.
+/// Results of a training, and its options.
 struct TrainedNetwork {
     const tuning::FloatNetwork& network;
     Training training;

@@ -50,7 +50,7 @@ struct OptionRow {
 /// For commands with an output; OutputFile obeys it.
 [[nodiscard]] OptionRow forceOption();
 
-/// What --rule and --size say. Throw UserError on other texts.
+/// Values of --rule and --size. Throw UserError on other texts.
 [[nodiscard]] Rule ruleOf(const std::string& typed);
 [[nodiscard]] BoardSize sizeOf(const std::string& typed);
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
-# Completion of pbrain-fukumi's command line for bash. What there is, the program's help says: names
+# Completion of pbrain-fukumi's command line for bash. The program's help lists all: names
 # of subcommands and of what they can do, options, and values such as on|off; FILE is any file.
 
 # The help of the program, of a subcommand, or of one of its verbs.
@@ -8,7 +8,7 @@ _pbrain_fukumi_help() {
     "$1" "${@:2}" --help-all 2>/dev/null
 }
 
-# What stands behind an option in a help text: "FILE", "on|off", or nothing.
+# The text behind an option in a help text: "FILE", "on|off", or nothing.
 _pbrain_fukumi_operand() {
     sed -n "s/^  $1 \([^ ]*\).*/\1/p" | head -n 1
 }

@@ -75,7 +75,7 @@ TEST_CASE("where no opening is even enough the maker says so", "[book][openings]
     request.nodes = 10;
     request.stones = 2;
     request.maxValue = Value{0};
-    // There are not so many pairs of stones on this board, and each first stone is searched once.
+    // There are fewer pairs of stones on this board, and each first stone is searched once.
     CHECK(make(request, 200).size() < 200);
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs scripts/check_commits on a history made for it."""
+"""Runs scripts/check/commits on a history made for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class CheckCommitsTest(TreeTest):
             self.git("init", "-q")
             self.git("commit", "-q", "--allow-empty", "-m", "begin")
         self.git("commit", "-q", "--allow-empty", "-m", subject, *(x for p in paragraphs for x in ("-m", p)))
-        done = run(ROOT / "scripts/check_commits", "HEAD~1..HEAD", "--repository", self.tree)
+        done = run(ROOT / "scripts/check/commits", "HEAD~1..HEAD", "--repository", self.tree)
         self.assertEqual(done.returncode, 1 if done.stdout else 0, done.stderr)
         return [line.split(": ", 1)[1] for line in done.stdout.splitlines()]
 

@@ -25,7 +25,7 @@ class PackagesTest(TreeTest):
             (self.bin / tool).symlink_to(found)
 
     def program(self, name: str, body: str) -> None:
-        """A program of this machine. What it is called with goes to the file `calls`."""
+        """A program of this machine. Its arguments go to the file `calls`."""
         self.write(f"bin/{name}", f'#!/bin/sh\necho "{name} $*" >>"{self.tree}/calls"\n{body}\n', executable=True)
 
     def calls(self) -> list[str]:

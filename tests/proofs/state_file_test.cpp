@@ -65,7 +65,7 @@ std::string withLastWord(const std::string& line, const std::string& word) {
     return line.substr(0, line.rfind(' ') + 1) + word;
 }
 
-/// What happens to files.
+/// Accidents of files.
 std::vector<Damage> accidents() {
     return {
         {"nothing at all", [](const std::string&) { return std::string{}; }},
@@ -102,7 +102,7 @@ std::vector<Damage> accidents() {
     };
 }
 
-/// What somebody does who knows how the sums are made.
+/// Work of somebody who knows how the sums are made.
 std::vector<Damage> forgeries() {
     return {
         {"forged: another version",

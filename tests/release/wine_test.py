@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The Windows program of a release, under Wine. What counts is what it writes, and that it ends;
+"""The Windows program of a release, under Wine. Its output counts, and that it ends;
 never an exit code alone, which Wine may make up.
 
     tests/release/wine_test.py FOLDER ENGINE

@@ -26,8 +26,8 @@ enum class Finding : std::uint8_t {
 
 class ClaimChecker {
 public:
-    /// Nodes for one proof, for one hint, and the most positions of one claim. What stays open is
-    /// looked at again with `more` times as many, `rounds` times in all.
+    /// Nodes for one proof, for one hint, and the most positions of one claim. A claim that stays
+    /// open is looked at again with `more` times as many, `rounds` times in all.
     struct Effort {
         std::uint64_t proofNodes = 20'000;
         std::uint64_t hintNodes = 20'000;

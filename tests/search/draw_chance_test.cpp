@@ -21,7 +21,7 @@ eval::NetworkHandle networkBesidePatterns() {
         makeRandom<eval::nets::OrderNet>(kRule, 31));
 }
 
-/// What an evaluation says that never saw another position than the end of the line.
+/// Answer of an evaluation that never saw another position than the end of the line.
 double chanceAfter(board::Position position, std::span<const Move> line) {
     for (const Move m : line) position.play(m);
     const auto model =

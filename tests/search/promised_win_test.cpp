@@ -18,7 +18,7 @@ constexpr std::string_view kThreats = "i8 a1 j8 c15 h6 o3 h7 m15";
 /// Black's l8 makes a four with one answer, and then the column an open four.
 constexpr std::string_view kFours = "i8 h8 j8 a1 k8 a3 l6 a5 l7 a7";
 
-/// What a root knows at once where a win in `promised` plies was told with the move before the
+/// Knowledge of a root at once where a win in `promised` plies was told with the move before the
 /// last; 0 = nothing was told.
 std::optional<search::RootKnowledge::Win> knownAfter(std::string_view moves, int promised) {
     board::Position position = fromMoves(Rule::Freestyle, kBoard, moves);

@@ -10,7 +10,7 @@ namespace fukumi::test {
 /// three or four stones of one colour in a row that is open.
 [[nodiscard]] board::Position beforeTheLimit(int plies, Random& random);
 
-/// 1 = the side to move wins within so many plies, -1 = it loses, 0 = neither: plain minimax over
+/// 1 = the side to move wins within these plies, -1 = it loses, 0 = neither: plain minimax over
 /// every legal move.
 [[nodiscard]] int outcomeWithin(board::Position& position, int plies);
 

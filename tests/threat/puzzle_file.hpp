@@ -16,7 +16,7 @@ struct Puzzle {
     board::Position position;
     std::vector<Move> solution;    ///< a winning line, as far as given
     std::vector<Move> firstMoves;  ///< all winning first moves known; may be empty
-    int quietMoves;                ///< of the known win by threats: at most so many, 0 = not said
+    int quietMoves;                ///< of the known win by threats: at most, 0 = not said
 };
 
 /// The puzzles of a file in the folder FUKUMI_POSITIONS (an environment variable of that name goes

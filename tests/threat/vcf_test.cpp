@@ -189,7 +189,7 @@ TEST_CASE("The VCF solver agrees with the definition in every rule",
     CHECK(failures > 100);
 }
 
-// What alpha-beta builds on: a node's answer about the opponent, who would be to move if we passed,
+// Ground of alpha-beta: a node's answer about the opponent, who would be to move if we passed,
 // holds for all its children; strictly in freestyle, nearly always without overlines.
 TEST_CASE("A stone of the defender hardly ever makes a win by fours", "[threat][vcf]") {
     Random random{29};

@@ -43,7 +43,7 @@ class Browser:
 
     @property
     def errors(self) -> list[str]:
-        """What the page complained of since it was asked last."""
+        """Complaints of the page since it was asked last."""
         return [entry["message"] for entry in self._driver.get_log("browser")]
 
     def value(self, code: str) -> Any:
@@ -62,7 +62,7 @@ class Browser:
             time.sleep(0.05)
 
     def text(self, selector: str) -> str:
-        """What an element says."""
+        """Text of an element."""
         return str(self.value(f"document.querySelector({json.dumps(selector)}).textContent"))
 
     def key(self, key: str) -> None:

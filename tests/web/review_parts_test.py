@@ -28,7 +28,7 @@ class ReviewPartsTest(unittest.TestCase):
     def test_the_modules_fit_together(self) -> None:
         script = build_page.bundle("review_app.js")
         self.assertNotIn("</script", script.lower())
-        # What would end the string that holds it, and what CMake would take for a place to fill.
+        # Text that would end the string that holds it, and what CMake would take for a place to fill.
         self.assertNotIn(')--html--"', script)
 
     def test_every_style_and_element_that_a_module_names_is_there(self) -> None:

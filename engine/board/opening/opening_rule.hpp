@@ -45,7 +45,7 @@ inline constexpr std::array kOpeningRules{OpeningRule::Free,
                                           OpeningRule::Soosorv8,
                                           OpeningRule::Taraguchi10};
 
-/// Where a stone may go: anywhere, inside a square of so many lines around the centre, or outside.
+/// Where a stone may go: anywhere, inside a square of some lines around the centre, or outside.
 struct Zone {
     enum class Kind : std::uint8_t { Anywhere, Inside, Outside };
 

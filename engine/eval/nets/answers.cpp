@@ -10,7 +10,7 @@ namespace fukumi::eval::nets {
 
 namespace {
 
-/// What is one log-odd in a network's last sum.
+/// One log-odd in a network's last sum.
 template <class Net, std::size_t I>
 constexpr std::int64_t kOneOf = Net::kShape.oneOfSum(Net::kShape.parts[I]);
 

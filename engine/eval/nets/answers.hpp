@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the last sums of the networks mean. REQUIRES of all: the accumulator stands where the
+// Meaning of the networks' last sums. REQUIRES of all: the accumulator stands where the
 // position stands.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace fukumi::eval::nets {
 
-/// What the value network adds to the value for `us`, who is to move.
+/// Correction of the value network to the value for `us`, who is to move.
 [[nodiscard]] Value valueSaid(const Accumulator<ValueNet>& network, Color us);
 
 /// Adds what the order network says of moves, in order units. REQUIRES: moves are empty squares.
@@ -21,7 +21,7 @@ void addOrder(const Accumulator<OrderNet>& network,
               std::span<const Move> moves,
               std::span<std::int32_t> scores);
 
-/// What the draw network says, from 0 to 1.
+/// Answer of the draw network, from 0 to 1.
 [[nodiscard]] double drawChanceSaid(const Accumulator<OrderNet>& network, Color us);
 /// Whether it ever learned of draws: all of it is zero otherwise.
 [[nodiscard]] bool knowsDraws(const Weights<OrderNet>& weights);

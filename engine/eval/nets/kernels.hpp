@@ -63,7 +63,7 @@ struct RegionPlane {
 template <>
 struct RegionPlane<1> {};
 
-/// What follows the board, by planeIndex().
+/// Numbers that follow the board, by planeIndex().
 template <class Net>
 struct Planes : MixedPlanes<Net::kShape.mixed>, RegionPlane<Net::kShape.regionSide> {
     PointRow<Net> z[kPlaneSize];
@@ -90,7 +90,7 @@ struct MixFactors {
 };
 template <>
 struct MixFactors<0> {};
-/// What a step reads.
+/// Inputs of a step.
 template <class Net>
 struct StepTables : MixFactors<Net::kShape.mixed> {
     const PointRow<Net>* rows;

@@ -161,7 +161,7 @@ std::int64_t lastSum(const Heads<Net>& heads,
     return layers.template sum<kLast>();
 }
 
-/// What the order network says of moves.
+/// Answer of the order network on moves.
 template <class R>
 class Moves {
     using Net = OrderNet;

@@ -11,7 +11,7 @@
 
 namespace fukumi::eval::nets {
 
-/// What all threads share of a network under one rule: the numbers of each window, the 3x3 and the
+/// Shared by all threads, of a network under one rule: the numbers of each window, the 3x3 and the
 /// layers, made from weights once. For boards of every size.
 template <class Net>
 class NetModel {

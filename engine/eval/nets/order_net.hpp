@@ -27,7 +27,7 @@ struct OrderNet {
     static constexpr std::size_t kChannels = 32;
     static constexpr std::size_t kMixed = 16;
     static constexpr std::size_t kHidden = 32;
-    /// What a move's own numbers pass through.
+    /// Layer that a move's own numbers pass.
     static constexpr std::size_t kMoveHidden = 16;
 
     enum : std::size_t {

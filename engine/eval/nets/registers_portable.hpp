@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What registers_avx2.hpp is, in plain C++: loops that compilers turn into whatever registers a
+// The same as registers_avx2.hpp, in plain C++: loops that compilers turn into whatever registers a
 // processor has. Everything has internal linkage.
 #pragma once
 

@@ -31,7 +31,7 @@ enum class PartKind : std::uint8_t {
     Dense   ///< a layer: a bias for each output, then a row of weights for each output
 };
 
-/// What a layer reads: an earlier part by its place in the list, or one of these.
+/// Input of a layer: an earlier part by its place in the list, or one of these.
 using Source = std::size_t;
 inline constexpr Source kNothing = 255;
 inline constexpr Source kBoard = 254;   ///< the sums over the whole board
@@ -103,7 +103,7 @@ struct Shape {
         for (std::size_t i = 0; i < part; ++i) count += parts[i].biasCount();
         return count;
     }
-    /// What is 1.0 in a layer's sums, bias included.
+    /// The value of 1.0 in a layer's sums, bias included.
     [[nodiscard]] constexpr std::int64_t oneOfSum(const Part& part) const {
         return std::int64_t{rangeOf(part.from[0]).one} * part.one;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The five-in-row scoring table that the subject starts from: what a run of one colour through a
+// The classic five-in-row scoring table: what a run of one colour through a
 // point is worth, by its stones and by how many of its ends are blocked.
 //
 //     stones            0      1      2      3      4      5 and more

@@ -10,7 +10,7 @@ namespace fukumi::eval {
 namespace {
 
 /// Window scores are summed over every empty point of the board; this brings an open three to about
-/// 300 units, the scale on which 200 units double the odds roughly twice.
+/// 300 units, on the scale on which 200 units multiply the odds by e.
 constexpr int kUnitsPerPoint = 16;
 /// The side to move realises its chances first: its points count 5/4.
 constexpr int kTempoNumerator = 5;

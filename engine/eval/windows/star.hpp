@@ -8,7 +8,7 @@
 //     . o o o .      slot 0 is S; slot 1 + 8 (distance - 1) + arm, the arms in opposite pairs
 //     o . o . o      arm 2 d + 1 along direction d, arm 2 d against it
 //
-// What is kept for every point lies on planes with one entry a point and a margin on every side, so
+// Numbers of every point lie on planes with one entry a point and a margin on every side, so
 // that a star never needs to ask where the board ends; outside it nothing counts.
 //
 // Plain numbers only: the file is part of code for another instruction set.
@@ -36,7 +36,7 @@ inline constexpr std::size_t kPlaneSize =
     return static_cast<std::size_t>(kPlaneOrigin + s.y() * kPlaneStride + s.x());
 }
 
-/// A place so many entries away.
+/// A place that many entries away.
 [[nodiscard]] constexpr std::size_t shifted(std::size_t at, int offset) {
     return at + static_cast<std::size_t>(static_cast<std::ptrdiff_t>(offset));
 }

@@ -18,7 +18,7 @@ std::uint32_t cellOf(const board::Placement& placement) {
     return placement.color == Color::Black ? 1 : 2;
 }
 
-/// What a stone adds to the index of a window: a digit in base three on the side that faces it
+/// Share of a stone in the index of a window: a digit in base three on the side that faces it
 /// (halfCodeOf()), where no wall lies between. A slot along its direction has the stone before it.
 template <std::size_t Reach>
 constexpr std::uint32_t digitOf(std::size_t slot) {

@@ -42,7 +42,7 @@ public:
         steps_.reserve(std::size_t{kMaxSquares});
     }
 
-    /// An empty board of the position's size; sync() plays what stands on it. Who reads it starts
+    /// An empty board of the position's size; sync() plays what stands on it. Its readers start
     /// over too.
     void reset(const board::Position& position);
     /// REQUIRED whenever the history was cut, to `length` steps; cheap.

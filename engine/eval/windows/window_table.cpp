@@ -88,7 +88,7 @@ WindowTable::WindowTable(Rule rule)
     rowWindows_.shrink_to_fit();
 }
 
-/// What addRows() asks about the inner half codes, and about the classes between two of the reach.
+/// Questions of addRows() on the inner half codes, and on the classes between two of the reach.
 struct RowSource {
     RowSource(Rule rule, std::size_t reach) : classes{rule, reach} {
         for (std::size_t code = 0; code < halfCount(kInnerReach); ++code) {

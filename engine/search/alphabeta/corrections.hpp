@@ -3,7 +3,7 @@
 // Correction history: by how much searches of the recent past found the static value wrong, by the
 // latest moves (Stockfish, from 2024 on, has it by pawn structure and by moves).
 //
-// What a search finds was corrected itself, at its leaves. So entries follow what the corrected
+// A search's result was corrected itself, at its leaves. So entries follow what the corrected
 // value still missed, and forget: an error that all positions share (a side's, say) is seen by no
 // search, and would only grow if entries followed what the bare value missed.
 #pragma once
@@ -38,7 +38,7 @@ public:
                 byBoth_[us][bothIndex(moves)]) /
                kScale;
     }
-    /// A search of this depth found so many value units more than the corrected evaluation.
+    /// A search of this depth found this number of value units more than the corrected evaluation.
     void learn(Color us, const LatestMoves& moves, int miss, int depth) {
         const int bounded = std::clamp(miss, -kMost, kMost) * kScale;
         const int weight = std::min(depth + 1, 16);
@@ -56,7 +56,7 @@ private:
     static constexpr int kMost = 400;
     /// A step goes this part of the way, for each unit of weight.
     static constexpr int kSlowness = 512;
-    /// An entry loses one part in so many of itself at such a step.
+    /// An entry loses one part in this number of itself at such a step.
     static constexpr int kForgetting = 4;
     static constexpr std::size_t kBoth = 1 << 14;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Lazy SMP: further threads search the same root, each for itself, and share nothing but the
-// transposition table. What one has seen the others need not search; since they are never in step
-// (half of them begin a ply deeper) they see different things first. The main thread alone decides
-// about time and the move.
+// transposition table. Positions that one has seen the others need not search; since they are never
+// in step (half of them begin a ply deeper) they see different things first. The main thread alone
+// decides about time and the move.
 #pragma once
 
 #include <memory>

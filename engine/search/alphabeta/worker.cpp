@@ -45,7 +45,7 @@ Value Worker::search(Node node) {
     return drawLimit_.isAt(empty()) ? searchAtLimit(node) : searchSteps(node);
 }
 
-// The three values that come out are steps of the one that goes in; so are the windows.
+// A value at the limit is one of three steps, and windows are cut to them.
 Value Worker::searchAtLimit(const Node& node) {
     stack_[node.ply].pv.clear();
     if (node.alpha >= kShade) return kShade;
@@ -219,7 +219,7 @@ std::optional<Value> Worker::ownVcf(const Node& node) {
     const threat::VcfLimits limits = vcfLimits(node, drawLimit_.ownMovesLeft(empty()));
     if (node.ply > 0) {
         const SearchStack::Frame& before = stack_[node.ply - 1];
-        // Who had no win by fours before the opponent's stone has none behind it: in freestyle a
+        // No win by fours before the opponent's stone is none behind it: in freestyle a
         // stone of the defender only takes away. In other rules it may spoil a four with which the
         // defender could have answered (by an overline: 7 of 10 000 stones in random positions of
         // standard): no proof then, but not worth a look. Fouls it makes and mends all the time.

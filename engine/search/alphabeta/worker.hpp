@@ -91,7 +91,7 @@ public:
     ///     value >= beta            worth at least the value
     ///
     /// Proofs hold at any depth: a win above alpha is won in at most the plies that it says, a loss
-    /// below beta is lost in at most so many: each legal move was searched, or a proof says that it
+    /// below beta is lost in at most these: each legal move was searched, or a proof says that it
     /// loses. A move is left out only of a node with another that is not known to lose. Other
     /// values are what the evaluation, the reductions and the pruning make of the node.
     /// pvAt(node.ply) is the variation where the value is exact. REQUIRES: alpha < beta; nobody has
@@ -219,7 +219,7 @@ private:
     void loseToFours(Node& node, MoveList& others, Best& best);
     /// The table's move is much better than all others.
     [[nodiscard]] bool isSingular(const Node& node, const QuietNode& known);
-    /// All that is to be known of the `number`-th move of a quiet node before it is played.
+    /// Facts about the `number`-th move of a quiet node, before it is played.
     [[nodiscard]] LateMove describe(const Node& node,
                                     const QuietNode& known,
                                     const MovePicker::Scored& move,

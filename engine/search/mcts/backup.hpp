@@ -28,7 +28,7 @@ struct VisitResult {
 /// Ends a visit of the nodes on `path` (from the root), each of which has had its addVisit().
 void backUp(Tree& tree, std::span<const NodeIndex> path, VisitResult result);
 
-/// Enters that a move of the root loses in at most so many plies behind it.
+/// Enters that a move of the root loses in at most that many plies behind it.
 void refuteRootMove(Tree& tree, NodeIndex child, int plies);
 
 }  // namespace fukumi::search::mcts

@@ -12,7 +12,7 @@ namespace fukumi::search::mcts {
 
 namespace {
 
-/// The threat solvers' part of the memory: one in so many bytes.
+/// The threat solvers' part of the memory: one in this number of bytes.
 constexpr std::size_t kThreatMemoryDivisor = 8;
 /// Position and solver of a second or further thread, and the part of the memory that all of them
 /// may take.

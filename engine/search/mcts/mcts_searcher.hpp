@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Monte-Carlo tree search behind the Searcher interface: a second way to play, chosen by
-// `--mode mcts`. What belongs to one game (tree, evaluators, solvers) is kept from move to move:
+// `--mode mcts`. The state of one game (tree, evaluators, solvers) is kept from move to move:
 // when the new position follows from the last one, its part of the tree is the new tree.
 #pragma once
 

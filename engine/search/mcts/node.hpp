@@ -37,7 +37,7 @@ struct Proof {
     enum class Kind : std::uint8_t { Unknown = 0, Win = 1, Loss = 2, Draw = 3 };
 
     Kind kind = Kind::Unknown;
-    int plies = 0;  ///< of a win or loss: at most so many plies follow
+    int plies = 0;  ///< of a win or loss: at most these follow
 
     [[nodiscard]] bool isKnown() const { return kind != Kind::Unknown; }
     [[nodiscard]] std::int64_t points() const {

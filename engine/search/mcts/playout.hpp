@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A random game from a position to its end: who can make a five makes it, who must stop one stops
-// it, otherwise a random point beside a stone. What the textbook program values its leaves with.
+// it, otherwise a random point beside a stone. Leaf value of the textbook program.
 #pragma once
 
 #include "engine/board/position.hpp"

@@ -9,7 +9,7 @@ namespace fukumi::search::mcts {
 
 namespace {
 
-/// The table of probabilities: one entry for so many value units, from -kLargest to kLargest.
+/// The table of probabilities: one entry for these value units, from -kLargest to kLargest.
 constexpr int kStep = 8;
 constexpr int kLargest = 2000;  // odds of 22 000 to 1
 

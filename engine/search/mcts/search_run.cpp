@@ -11,7 +11,7 @@ namespace fukumi::search::mcts {
 
 namespace {
 
-/// Pruning copies about so many nodes a millisecond; half of what it is on a quiet machine.
+/// Pruning copies about these nodes a millisecond; half of what it is on a quiet machine.
 constexpr std::size_t kPrunedPerMs = 20'000;
 
 std::vector<std::unique_ptr<Worker>> makeWorkers(const board::Position& root,

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kTableMemory = std::size_t{32} << 20;
-/// Of so many lines one is drawn: about two for each game.
+/// Of these lines one is picked: about two for each game.
 constexpr std::uint64_t kLinesPerDrawn = 32;
 
 /// The first stones of a game, unsearched.

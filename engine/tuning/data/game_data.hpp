@@ -49,7 +49,7 @@ struct GameData {
 /// Hash of rule, size and moves: names the game whatever is said about it.
 [[nodiscard]] std::uint64_t hashOf(const GameData& game);
 
-/// One game in so many is never trained on: deep sets are drawn from those.
+/// One game in this number is never trained on: deep sets are drawn from those.
 inline constexpr std::uint64_t kHoldOutEvery = 20;
 /// Whether a game of this hash is held out.
 [[nodiscard]] constexpr bool isHeldOut(std::uint64_t gameHash) {

@@ -17,7 +17,7 @@ inline constexpr int kMostStones = 9;
 struct OpeningOptions {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
-    /// Kept when a search of so many nodes finds it no more uneven than maxValue.
+    /// Kept when a search of these nodes finds it no more uneven than maxValue.
     std::uint64_t nodes = 2000;
     int maxValue = 150;
 };
@@ -36,7 +36,7 @@ struct OpeningOptions {
                                                std::uint64_t nodes,
                                                const search::StopToken& stop = search::NeverStop{});
 
-/// Games of self-play end as draws when only so many squares are left: where tournaments end them
+/// Games of self-play end as draws when no more squares are left: where tournaments end them
 /// (core/rules.hpp), which the search knows too; elsewhere at 25, a ninth of smaller boards.
 [[nodiscard]] constexpr int lastEmpty(Rule rule, BoardSize size) {
     const int byRule = drawAtEmpty(rule, size, DrawCap::On);

@@ -10,7 +10,7 @@ namespace fukumi::tuning {
 namespace {
 
 constexpr std::size_t kTableMemory = std::size_t{12} << 20;
-/// After so many openings that were played already a small board may have no others.
+/// After this number of openings that were played already a small board may have no others.
 constexpr int kOpeningTries = 100;
 
 }  // namespace
@@ -22,7 +22,7 @@ SelfPlay::SelfPlay(const SelfPlayOptions& options, const search::Clock& clock)
       searcher_{options.models, kTableMemory, search::Solvers::On, clock} {}
 
 std::vector<GameData> SelfPlay::playGame(const search::StopToken& stop) {
-    // What other games taught the search would be in this one's labels.
+    // Else the lessons of other games would be in this one's labels.
     searcher_.newGame();
     auto position = newOpening(stop);
     if (!position) return {};

@@ -17,7 +17,7 @@
 
 namespace fukumi::tuning {
 
-/// One move in so many is random in the first plies after the opening, for variety.
+/// One move in this number is random in the first plies after the opening, for variety.
 inline constexpr std::uint32_t kRandomMoveOdds = 12;
 inline constexpr int kRandomMovePlies = 12;
 
@@ -31,7 +31,7 @@ struct SelfPlayOptions {
     int linesPerMove = 2;
     eval::ModelSource models;
     std::uint64_t seed = 1;
-    /// An opening is kept when a search of so many nodes finds it no more uneven than this.
+    /// An opening is kept when a search of these nodes finds it no more uneven than this.
     std::uint64_t openingNodes = 5000;
     int openingMaxValue = 150;
 };

@@ -23,7 +23,7 @@
 //      56  u16  most uneven value of an opening
 //      58  u8   fewest stones of an opening
 //      59  u8   most stones of an opening
-//      60  u8   one early move in so many is drawn by lot, 0 none
+//      60  u8   one early move in this number is random, 0 none
 //      61  u8   plies after the opening in which that may be
 //      62  u8   lines a move, see SelfPlayOptions
 //      63  u8   0

@@ -27,7 +27,7 @@ struct ShardRunOptions {
     std::optional<std::uint32_t> shards;
     /// A shard ends when the first game after this time is over, ...
     search::Milliseconds shardTime = std::chrono::minutes{10};
-    /// ... or after so many games, which makes the same shards again wherever it is done.
+    /// ... or after this number of games, which makes the same shards again wherever it is done.
     std::optional<std::uint64_t> shardGames;
     /// After so long no game begins.
     std::optional<search::Milliseconds> time;

@@ -39,7 +39,7 @@ struct ViewLayout {
     static constexpr std::size_t rest = restBias + kG;
     static constexpr std::size_t pointBias = rest + kG * kH;
     static constexpr std::size_t point = pointBias + kG;
-    // What the chance of a draw has for itself.
+    // Numbers of the draw network alone.
     static constexpr std::size_t secondBias = point + kG * kBoth;
     static constexpr std::size_t second = secondBias + kH;
     static constexpr std::size_t drawBias = second + kH * kH;

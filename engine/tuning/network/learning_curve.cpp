@@ -22,7 +22,7 @@ constexpr int kGridLines = 5;
 
 double share(double sum, double count) { return count > 0 ? sum / count : 0; }
 
-/// A number with so many decimals, in at least `width` characters.
+/// A number with these decimals, in at least `width` characters.
 std::string number(double x, int decimals, int width = 0) {
     std::ostringstream text;
     text << std::fixed << std::setprecision(decimals) << std::setw(width) << x;

@@ -5,7 +5,7 @@
 
 namespace fukumi::tuning {
 
-/// What is learned: everything, or the chance of a draw alone, beside which all stays as it was.
+/// Parts to learn: everything, or the chance of a draw alone, beside which all stays as it was.
 enum class Lesson : std::uint8_t { All, Draws };
 
 struct TrainerOptions {

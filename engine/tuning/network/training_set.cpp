@@ -34,7 +34,7 @@ float laterChance(const GameData& game, std::size_t ply) {
     return chanceOf(game.plies[later].value);
 }
 
-/// What an evaluation makes of positions. Those of one game follow one another, by stones.
+/// An evaluation's opinion of positions. Those of one game follow one another, by stones.
 class BaseSetter {
 public:
     BaseSetter(const TrainingSet& set,

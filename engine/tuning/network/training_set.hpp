@@ -49,7 +49,7 @@ struct TrainingSet {
     /// position (SampleInput); empty where there are none.
     std::vector<std::int16_t> orders;
 
-    /// How many of the games are lines.
+    /// Number of the games that are lines.
     [[nodiscard]] std::size_t lines() const;
     [[nodiscard]] std::span<const std::uint16_t> movesOf(const TrainingPosition& p) const {
         return std::span{moves}.subspan(games[p.game].first, p.stones);

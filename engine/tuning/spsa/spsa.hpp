@@ -39,7 +39,7 @@ struct SpsaSchedule {
     std::uint64_t seed = 1;
 };
 
-/// What one iteration plays. It follows from the schedule, the iteration's number and theta.
+/// Games of one iteration. It follows from the schedule, the iteration's number and theta.
 struct SpsaTrial {
     int number = 1;                ///< of the iteration, from 1
     std::uint64_t seed = 0;        ///< for whatever else is drawn by lot

@@ -18,7 +18,7 @@ using PlayTrial =
 /// A pair of games with the opening that the trial's seed draws.
 [[nodiscard]] PlayTrial pairsOfGames(const SpsaSettings& settings);
 
-/// How a run goes on; nothing of it changes what it finds with one thread.
+/// Conditions of a run; none changes what it finds with one thread.
 struct SpsaRun {
     int threads = 1;
     /// No iteration begins later than that; absent: until all are over.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a run of SPSA has reached, and the file that keeps it: JSON, with a checksum over all that
+// State of a run of SPSA, and the file that keeps it: JSON, with a checksum over all that
 // it holds, so that what is damaged by chance or by hand is not gone on with.
 #pragma once
 
@@ -22,7 +22,7 @@ struct SpsaGame {
     BoardSize size = BoardSize::square(15);
 };
 
-/// What a run does; what it goes on with has to be the same.
+/// Settings of a run; those it goes on with have to be the same.
 struct SpsaSettings {
     std::vector<SpsaGame> games;                              ///< of the iterations in turn
     search::SearchMode mode = search::SearchMode::AlphaBeta;  ///< whose parameters they are

@@ -1,4 +1,4 @@
-// What the page can do, by name, with the keys for it. Buttons name an action in data-action.
+// Actions of the page, by name, with the keys for it. Buttons name an action in data-action.
 
 /**
  * @typedef {object} Action

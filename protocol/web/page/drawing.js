@@ -1,4 +1,4 @@
-// What the page shows of the game: the board with its marks, the panel beside it, the buttons.
+// The page's view of the game: the board with its marks, the panel beside it, the buttons.
 
 import { element } from "./dom.js";
 import { showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";

@@ -5,7 +5,7 @@ import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText } from "./opening_steps.js";
 import { capital } from "./points.js";
 
-/** A zone of so many points is most of the board: no marks. */
+/** A zone of that many points is most of the board: no marks. */
 const LARGEST_ZONE = 100;
 
 export class OpeningGame {

@@ -1,4 +1,4 @@
-// The opening rules by name. What they say step by step, the engine answers (opening_steps.js);
+// The opening rules by name. The engine answers their steps (opening_steps.js);
 // engine/board/opening/README.md has them as a table.
 
 export const OPENINGS = [

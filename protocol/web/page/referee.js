@@ -1,4 +1,4 @@
-// What the rules say about positions: who has won and by what, which points are forbidden, how the
+// The rules' word on positions: who has won and by what, which points are forbidden, how the
 // opening is called. A small engine of its own is asked, so that answers come at once while the
 // other one searches.
 

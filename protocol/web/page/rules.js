@@ -1,4 +1,4 @@
-// The rules by name. What they say about a position, the engine answers (referee.js).
+// The rules by name. The engine applies them to a position (referee.js).
 
 export const RULES = [
     { name: "freestyle", title: "Freestyle", words: "five or more in a row win" },

@@ -1,4 +1,4 @@
-// What the browser keeps of the page: looked at here, once, before anything of it is used.
+// State that the browser keeps of the page: looked at here, once, before anything of it is used.
 
 import { GameTree, makeSetup } from "./game_tree.js";
 import { makeMatch } from "./match.js";

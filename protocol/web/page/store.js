@@ -1,4 +1,4 @@
-// What survives closing the page: the browser's storage. A browser that keeps nothing (a private
+// State that survives closing the page: the browser's storage. A browser that keeps nothing (a private
 // window) only loses that.
 
 const KEY = "fukumi";

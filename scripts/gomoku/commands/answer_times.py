@@ -169,7 +169,7 @@ def _board_text(stones: Sequence[Point]) -> str:
 
 @dataclass(frozen=True)
 class Trial:
-    """What is measured: moves within a limit each, or matches within one (without time_left)."""
+    """Kinds of measuring: moves within a limit each, or matches within one (without time_left)."""
 
     rule: Rule
     count: int

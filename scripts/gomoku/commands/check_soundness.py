@@ -61,7 +61,7 @@ def pieces(rules: Sequence[str], seed: int, positions: int) -> Iterator[Piece]:
 
 
 def counts_in(output: str) -> dict[str, Any]:
-    """What the tests of a run counted. Catch2 breaks the lines anywhere."""
+    """Counts of a run's tests. Catch2 breaks the lines anywhere."""
     found = re.findall(r"soundness (\{[^}]*\})", " ".join(output.split()))
     if len(found) != _CASES.count(",") + 1:
         raise Refuted(output)

@@ -44,7 +44,7 @@ class Answer:
 
 
 def ask(engine: Sequence[str], win: ThreatWin, seconds: int) -> Answer:
-    """One process, which may use so much processor time."""
+    """One process, which may use this processor time."""
     limit = (seconds + 1, seconds + 1)
     with subprocess.Popen(
         [*engine, "prove", *win.arguments(), "--kind", "vct", "--time", str(_LONGEST_MS), "--json"],
@@ -93,7 +93,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="measure_vct",
         description="Asks `prove` about positions with a known win by threats and prints a table in Markdown: found "
-        "within so many seconds of processor time, the median time, how many moves the wins take.",
+        "within some seconds of processor time, the median time, how many moves the wins take.",
     )
     parser.add_argument("engine", metavar="ENGINE", help="the command of pbrain-fukumi, as one word")
     parser.add_argument(

@@ -37,7 +37,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a position."""
+    """Outcome of a position."""
 
     name: str
     stones: int

@@ -173,7 +173,7 @@ class Tournament:
         return made
 
     def _tell(self, text: str) -> None:
-        """How far the openings are, where somebody looks on."""
+        """Progress of the openings, where somebody looks on."""
         if is_terminal(sys.stdout):
             print(f"\r{text}\x1b[K", end="\r", flush=True)
 

@@ -219,7 +219,7 @@ def _add_output_arguments(parser: argparse.ArgumentParser) -> None:
         type=cli.positive,
         metavar="NODES",
         help="afterwards review every game in --out by pbrain-fukumi (of those that play, built or "
-        "installed), so many nodes a position: 20000 are a fifth of a second; the report links to "
+        "installed), NODES a position: 20000 are a fifth of a second; the report links to "
         "the pages. With --resume those that are missing are made",
     )
     group.add_argument(

@@ -65,11 +65,11 @@ def win_draft(game: Game, number: int) -> Optional[Draft]:
 def collect(
     games: Iterable[Game], name: str, quiet: int, wins: int, search: Search
 ) -> Iterator[Position]:
-    """So many positions of each kind, one a game, as far as the games go."""
+    """Positions of each kind, one a game, as far as the games go."""
     made = {QUIET: 0, WIN: 0}
     wanted = {QUIET: quiet, WIN: wins}
     for game in games:
-        # What is further from its aim comes first.
+        # The rule further from its aim comes first.
         lacking = [kind for kind in wanted if made[kind] < wanted[kind]]
         kinds = sorted(lacking, key=lambda kind: made[kind] / wanted[kind])
         if not kinds:

@@ -76,7 +76,7 @@ def costs(
     searched: Sequence[tuple[Position, Trace]],
     cost: Callable[[Step], float],
 ) -> list[Optional[float]]:
-    """What it cost in each position that the question concerns; None where it was not reached."""
+    """Cost in each position that the question concerns; None where it was not reached."""
     steps = [question.reached(p, trace) for p, trace in searched if question.concerns(p)]
     return [None if step is None else cost(step) for step in steps]
 

@@ -41,7 +41,7 @@ class Effort:
 
 
 def search(spec: EngineSpec, position: Position, effort: Effort) -> Trace:
-    """What the engine says about the position; SearchFailed where it has no move."""
+    """The engine's words about the position; SearchFailed where it has no move."""
     reader = TraceReader()
     try:
         process = LineProcess(spec.command, spec.directory)

@@ -84,7 +84,7 @@ def prove(engine: Sequence[str], win: ThreatWin, kind: str, limit: Sequence[str]
 
 
 def is_wanted(engine: Sequence[str], win: ThreatWin, nodes: int) -> bool:
-    """Whether it takes threats, as far as so many nodes tell."""
+    """Whether it takes threats, as far as these nodes tell."""
     limit = ["--nodes", str(nodes)]
     if prove(engine, win, "vcf", limit)["result"] == "win":
         return False
@@ -95,7 +95,7 @@ def is_wanted(engine: Sequence[str], win: ThreatWin, nodes: int) -> bool:
 
 
 def choose(engine: Sequence[str], games: Iterable[Game], wanted: int, each: int, nodes: int) -> Iterator[ThreatWin]:
-    """So many positions, at most `each` of a game, none twice."""
+    """Positions, at most `each` of a game, none twice."""
     seen = set()
     for game in games:
         taken = 0

@@ -74,7 +74,7 @@ class TraceReader:
         self._fields: dict[str, str] = {}
 
     def heard(self, line: str, ms: float) -> None:
-        """A line of the engine, so many milliseconds after it was asked."""
+        """A line of the engine, some milliseconds after it was asked."""
         words = line.split(maxsplit=2)
         if len(words) < 3 or words[0] != "INFO":
             return

@@ -210,7 +210,7 @@ class LineProcess:
         self._process.stdin.close()
 
     def exit_status(self, seconds: float) -> Optional[str]:
-        """How it exited, in words; None when it has not done so within that time."""
+        """Its exit, in words; None when it has not done so within that time."""
         deadline = now() + seconds
         while (info := self._peek()) is None:
             if now() >= deadline:

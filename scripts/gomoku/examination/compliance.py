@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Checks one engine against the protocol, in conversations like those of real managers.
 
-Each function here is one conversation with one process. What it finds is noted under the keys of
+Each function here is one conversation with one process. Its findings are noted under the keys of
 `manager_table.POINTS`; a conversation that cannot go on ends, the others are still held. A point
 that none of them came to is not examined.
 """
@@ -67,7 +67,7 @@ _ACCEPTANCE = (
 
 
 def examine(spec: EngineSpec) -> Findings:
-    """All findings. What is measured in milliseconds is measured while nothing else runs; of the
+    """All findings. Milliseconds are measured while nothing else runs; of the
     rest, as many conversations as there are cores are held at a time, two at the least since most
     of the time is waiting."""
     found = [(hold, hold(spec)) for hold in _TIMED]

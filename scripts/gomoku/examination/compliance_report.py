@@ -49,7 +49,7 @@ def _in_sum(findings: Findings, manager: str) -> str:
 
 
 def _count(findings: Findings) -> str:
-    """How many of the points are in order, and what of the others."""
+    """Number of points in order, and the others."""
     text = f"{len(findings.in_order)} of {len(POINTS)} points are in order"
     unknown = len(POINTS) - len(findings.examined)
     return f"{text}, {unknown} were not examined" if unknown else text

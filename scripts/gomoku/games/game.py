@@ -109,7 +109,7 @@ class GameResult:
 
 
 class GameObserver:
-    """Sees a game happen, in the thread that plays it. What it does is not on any clock."""
+    """Sees a game happen, in the thread that plays it. Its work is not on any clock."""
 
     def game_begins(self, pairing: Pairing, settings: GameSettings) -> None:
         """The opening follows as moves."""
@@ -153,7 +153,7 @@ class Game:
 
     @property
     def pairing(self) -> Pairing:
-        """Who plays; in swap2 the colours may change."""
+        """The players; in swap2 the colours may change."""
         return self._pairing
 
     @property

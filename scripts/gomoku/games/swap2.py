@@ -33,7 +33,7 @@ class Swap2Result:
 
 
 def negotiate(ask: Ask) -> Swap2Result:
-    """Runs the procedure. What `ask` raises goes through."""
+    """Runs the procedure. Exceptions of `ask` go through."""
     first = ask(OPENER, [], (3,))
     assert not isinstance(first, str)
     stones = list(first)

@@ -39,7 +39,7 @@ def is_even(opening: Opening, width: int, height: int) -> bool:
 
 
 def unevenness(opening: Opening, width: int, height: int) -> int:
-    """How far the value is from that of an even opening; 0 is best."""
+    """Distance of the value from that of an even opening; 0 is best."""
     search = EvenSearch(width, height)
     for number, (x, y) in enumerate(opening):
         search.put(y * width + x, number % 2)

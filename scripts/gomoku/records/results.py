@@ -42,7 +42,7 @@ class ResultsError(ValueError):
 
 
 def game_stem(pairing: Pairing) -> str:
-    """How the files of a game are called, without their endings."""
+    """Names of a game's files, without their endings."""
     return f"{pairing.number:04d}-{pairing.black.name}-{pairing.white.name}"
 
 

@@ -70,7 +70,7 @@ class Pentanomial:
 
     @property
     def superiority(self) -> Optional[float]:
-        """How likely the first engine is the stronger one, 0 to 1; None without spread."""
+        """Chance that the first engine is the stronger one, 0 to 1; None without spread."""
         if self.pairs == 0 or self.standard_error == 0.0:
             return None
         return 0.5 * math.erfc((0.5 - self.score) / self.standard_error / math.sqrt(2))

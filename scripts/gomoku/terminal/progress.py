@@ -72,7 +72,7 @@ class Screen:
 
 
 class Progress:
-    """How far it is, and when it will be over, by the time between the ends of games."""
+    """Its progress, and the time of its end by the time between the ends of games."""
 
     def __init__(
         self, total: int, done_before: int = 0, clock: Callable[[], float] = time.monotonic

@@ -25,7 +25,7 @@ _NUMBERS = {5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
 
 def title_of(pairing: Pairing, settings: GameSettings, *, marks: Sequence[str] = ("", "")) -> str:
-    """Who plays whom, and what: 'a (black) - b (white), renju on 15x15'."""
+    """The players and the game: 'a (black) - b (white), renju on 15x15'."""
     black, white = marks
     sides = f"{pairing.black.name} (black{black}) - {pairing.white.name} (white{white})"
     return f"{sides}, {settings.rule.title} on {settings.width}x{settings.height}"
@@ -42,7 +42,7 @@ def row_of(result: GameResult, settings: GameSettings) -> list[Point]:
 
 
 def ending(result: GameResult, settings: GameSettings) -> str:
-    """Who won, and why: 'a (black) wins with stone 29: five in a row, e10 to i6'."""
+    """The winner and the reason: 'a (black) wins with stone 29: five in a row, e10 to i6'."""
     verdict, count = result.verdict, len(result.moves)
     if verdict.winner is None or result.winner is None:
         return f"a draw after {count} stones: {verdict.detail or verdict.reason.value}"

@@ -67,7 +67,7 @@ class Runner:
                     worker.join()
 
     def _play(self, pairing: Pairing, cores: Sequence[int]) -> _Outcome:
-        """One game. What goes wrong in here is a bug or a full disk, and ends the tournament."""
+        """One game. A fault in here is a bug or a full disk, and ends the tournament."""
         try:
             return Game(pairing, self._settings, self._observer(), self._called_off, cores).play()
         except (Exception, CalledOff) as error:

@@ -20,7 +20,7 @@ class Starts:
     """Watches the starts of all engines."""
 
     def __init__(self, *, recovers: bool) -> None:
-        """Who recovers counts every game at once and never gives up."""
+        """A policy that recovers counts every game at once and never gives up."""
         self._recovers = recovers
         self._held: dict[str, GameResult] = {}
 
@@ -49,7 +49,7 @@ class Starts:
 
     @property
     def held(self) -> int:
-        """How many results are held back."""
+        """Number of results held back."""
         return len(self._held)
 
     def _released(self, names: list[str]) -> list[GameResult]:

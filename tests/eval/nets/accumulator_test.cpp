@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What follows the board and the layers, for every instruction set, against the definition
+// Numbers that follow the board and the layers, for every instruction set, against the definition
 // (slow_network.hpp).
 #include "engine/eval/nets/accumulator.hpp"
 

@@ -26,13 +26,13 @@ public:
     void look(const board::Position& position);
 
     [[nodiscard]] const Numbers& z(Color c, Square s) const { return z_[c][s.index()]; }
-    /// What lies behind the rectifiers of a point, the 3x3 first.
+    /// Numbers behind the rectifiers of a point, the 3x3 first.
     [[nodiscard]] const Numbers& features(Color c, Square s) const { return f_[c][s.index()]; }
     /// Regions row by row, from the top left.
     [[nodiscard]] const Numbers& pool(Color c, std::size_t region) const {
         return pools_[c][region];
     }
-    /// What a layer says to `us`, who is to move; `point` is where one that reads a point looks.
+    /// Output of a layer for `us`, who is to move; `point` is where one that reads a point looks.
     [[nodiscard]] Numbers outputs(std::size_t layer, Color us, Square point = {}) const;
 
 private:

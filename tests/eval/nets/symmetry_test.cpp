@@ -14,7 +14,7 @@ using namespace eval::nets;
 
 namespace {
 
-/// What both networks say of a position, from scratch.
+/// Answers of both networks on a position, from scratch.
 struct Answers {
     std::int64_t draw;
     std::int64_t value;

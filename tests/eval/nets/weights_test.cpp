@@ -155,7 +155,7 @@ TEST_CASE("weights whose sums could leave their registers are refused", "[eval][
             changed.bias.back() = -2147483647 - 1;
             CHECK(contains(reasonAgainst(*shape, serialize(*shape, weights)), "32 bits"));
             changed.bias.back() = 0;
-            // What training keeps within passes.
+            // Bound that training keeps.
             for (std::size_t k = 0; k < part.inputs; ++k)
                 changed.weights[k] = static_cast<std::int16_t>(part.most);
             CHECK(reasonAgainst(*shape, serialize(*shape, weights)) == "");

@@ -11,7 +11,7 @@
 
 namespace fukumi::test {
 
-TEST_CASE("a match counts its pairs and ends after so many", "[tuning]") {
+TEST_CASE("a match counts its pairs and ends after the last", "[tuning]") {
     tuning::MatchOptions match;
     match.size = BoardSize::square(9);
     match.first.nodes = 20;
