@@ -20,7 +20,7 @@ struct GamePly {
     bool quiet = false;
     /// The position, up to symmetry, stands earlier in the same shard.
     bool repeated = false;
-    /// The move was drawn by lot; a value, where there is one, is that of the search's own move.
+    /// The move was random; a value, where there is one, is that of the search's own move.
     bool random = false;
     /// The value is a proof that came from later in the game (proof_labels.hpp).
     bool backedUp = false;

@@ -25,7 +25,7 @@ struct SelfPlayOptions {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
     std::uint64_t nodesPerMove = 1500;
-    /// Lines a move: positions that the search of the move evaluated, drawn by lot, searched in
+    /// Lines a move: positions that the search of the move evaluated, picked at random, searched in
     /// their turn. The second is drawn from the search of the first, and so on: each is farther
     /// from what anyone would play, as leaves of a longer search are.
     int linesPerMove = 2;

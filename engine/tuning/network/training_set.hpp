@@ -20,7 +20,7 @@ namespace fukumi::tuning {
 /// Parts of a target; they add up to one.
 struct TargetShares {
     float search = 0.5F;  ///< the value that chose the move
-    float later = 0.3F;   ///< the value kLaterPlies later, where no move drawn by lot lies between
+    float later = 0.3F;   ///< the value kLaterPlies later, where no random move lies between
     float result = 0.2F;  ///< what became of the game
 };
 inline constexpr std::size_t kLaterPlies = 6;

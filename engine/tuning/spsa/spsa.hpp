@@ -42,7 +42,7 @@ struct SpsaSchedule {
 /// Games of one iteration. It follows from the schedule, the iteration's number and theta.
 struct SpsaTrial {
     int number = 1;                ///< of the iteration, from 1
-    std::uint64_t seed = 0;        ///< for whatever else is drawn by lot
+    std::uint64_t seed = 0;        ///< for whatever else is random
     std::vector<int> signs;        ///< the d above
     std::vector<int> plus, minus;  ///< values, each within its range
 };
