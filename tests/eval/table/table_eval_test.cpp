@@ -36,7 +36,7 @@ std::string differenceFromSlow(TableEvaluator& evaluator, const board::Position&
 void stepBack(board::Position& position, TableEvaluator& evaluator, Random& random) {
     for (auto count = 1 + random.below(9); count > 0 && !position.history().empty(); --count) {
         position.undo();
-        evaluator.noteUndo(position);
+        evaluator.noteUndo(position.history().size());
     }
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("a line that was taken back and played differently is seen as it is", 
     // As many steps as before, but others: only noteUndo() can tell.
     for (int i = 0; i < 2; ++i) {
         position.undo();
-        evaluator.noteUndo(position);
+        evaluator.noteUndo(position.history().size());
     }
     position.play(Square{1, 7});
     position.play(Square{8, 0});
