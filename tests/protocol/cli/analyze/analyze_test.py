@@ -187,7 +187,7 @@ class Analyze(EngineTest):
                 (b"(;B[hh];B[ii])", [], "line 1: the colours do not move in turn"),
                 (b"Piskvorky 15x15\n8,8\n8,8\n", [], "line 3: this point is taken"),
                 (b"\xffRenLib\xff\x03", [], "the library is cut off"),
-                (b"\x01\x00\x00\x00\x07", [], "record 1: the database is cut off"),
+                (b"\x01\x00\x00\x00\x07", [], "this is neither a text nor a library, and as a database damaged"),
                 (b"(;B[hh])", ["--line", "a1"], "the line 'a1' is not in the file"),
                 (b"h8 i9", ["--line", "h8"], "the file holds one line, so that none can be chosen"),
             ):
