@@ -133,13 +133,13 @@ TEST_CASE("an ini file that is none is told", "[protocol][options]") {
 
 TEST_CASE("a file that is no network costs one clear line", "[protocol][options]") {
     const test::TemporaryFile text{"no network"};
-    CHECK(errorOf({"--network", text.path()}) ==
-          "'" + text.path() + "': network weights: version 110 is unknown");
+    CHECK(errorOf({"--network", text.path()}) == "'" + text.path() + "': not a file of weights");
     CHECK(errorOf({"--network", text.path() + ".none"}) ==
-          "'" + text.path() + ".none': cannot be read");
+          "'" + text.path() + ".none': cannot be read: No such file or directory");
     const test::TemporaryFile ini{"network = /no/such/file\nlevel = 5\n"};
     const Options options = read({"--config", ini.path()}, IniErrors::Collect);
-    CHECK(options.complaints.front() == ini.name() + ": '/no/such/file': cannot be read");
+    CHECK(options.complaints.front() ==
+          ini.name() + ": '/no/such/file': cannot be read: No such file or directory");
     CHECK(options.settings.player.level == 5);
     CHECK(options.settings.player.network.file.empty());
     CHECK_FALSE(read({"--network", "none"}).settings.player.network.weights);

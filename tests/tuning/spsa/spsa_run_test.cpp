@@ -135,7 +135,7 @@ TEST_CASE("pairs of games depend on the trial alone, and end where they are aske
 TEST_CASE("a trial is played by the evaluation of its settings", "[tuning]") {
     const auto pointsOf = [](eval::EvalKind kind, auto&& play) {
         std::vector<int> points;
-        for (std::uint64_t seed = 1; seed <= 12; ++seed) points.push_back(play(kind, seed));
+        for (std::uint64_t seed = 13; seed <= 24; ++seed) points.push_back(play(kind, seed));
         return points;
     };
     const auto trial = [](eval::EvalKind kind, std::uint64_t seed) {
