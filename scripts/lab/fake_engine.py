@@ -258,6 +258,7 @@ class FakeEngine:
 
     def _allowed(self, free: list[Point]) -> list[Point]:
         """The first eight that are not forbidden to black; all where there is none."""
+        sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
         from gomoku.rules import board, renju
 
         position = board.Board(self._width, self._height)

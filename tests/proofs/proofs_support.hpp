@@ -34,7 +34,7 @@ inline constexpr const char* kThreeQuietMoves = "h8 h9 i9 i7 j10 k11 h10 i10 g8 
 /// A file of such lines.
 [[nodiscard]] std::string fileOf(const std::vector<std::string>& lines);
 
-/// What a file says. REQUIRES: it is good.
+/// Contents of a file. REQUIRES: it is good.
 [[nodiscard]] proofs::Skeleton skeletonOf(const std::string& file);
 
 /// Works at a task in memory, `jobs` jobs at most, and returns what was found out.

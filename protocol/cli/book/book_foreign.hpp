@@ -34,7 +34,7 @@ void addForeignBook(const std::string& path, const FrameOptions& frame, book::Bo
 
 enum class BookFormat : std::uint8_t { Text, Compiled, RenLib, Database, PackedDatabase };
 
-/// What a file of the format is to those who might write over it.
+/// Kind of a file of the format, for those who might write over it.
 [[nodiscard]] FileKind kindOf(BookFormat format);
 
 /// The arguments of `book export`.

@@ -46,7 +46,7 @@ public:
     /// A position of a query, or a choice in an opening.
     struct Job;
     using JobHandle = std::shared_ptr<Job>;
-    /// How far a job is worked at: to its end, or for a while.
+    /// Extent of the work at a job: to its end, or for a while.
     enum class Portion : std::uint8_t { Whole, Slice };
 
     /// `clock` must outlive it.

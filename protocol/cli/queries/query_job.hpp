@@ -32,7 +32,7 @@ struct QueryCore::Job final : search::StopToken {
                 const search::Clock& clock,
                 Portion portion,
                 const Tell& tell);
-    /// What is known now.
+    /// The knowledge of now.
     [[nodiscard]] JsonObject answer() const;
 
     const std::shared_ptr<const Query> query;  ///< or else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the parts of `prove --quiet` share: its options, and the files that they name.
+// Shared by the parts of `prove --quiet`: its options, and the files that they name.
 #pragma once
 
 #include <boost/program_options.hpp>

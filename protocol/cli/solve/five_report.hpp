@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What `prove --quiet` says while it works and at the end.
+// Words of `prove --quiet` while it works and at the end.
 #pragma once
 
 #include <string>
