@@ -226,7 +226,7 @@ class WhileThinking(EngineTest):
                     self.assertNotIn("internal", "".join(said))
 
     def told_in(self, address_space_kib: int, mode: str) -> list[str]:
-        """Messages of two moves of renju in this address space, where 16 MB are promised."""
+        """Messages of two moves of renju where there are these addresses and 16 MB are promised."""
         engine = self.start("--mode", mode, address_space=address_space_kib * 1024)
         engine.send("START 15", "INFO max_memory 16777216", "INFO rule 4", "INFO max_node 500")
         self.assertEqual(engine.line(), "OK")

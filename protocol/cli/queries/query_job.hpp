@@ -32,7 +32,7 @@ struct QueryCore::Job final : search::StopToken {
                 const search::Clock& clock,
                 Portion portion,
                 const Tell& tell);
-    /// The knowledge of now.
+    /// Knowledge so far.
     [[nodiscard]] JsonObject answer() const;
 
     const std::shared_ptr<const Query> query;  ///< or else

@@ -234,7 +234,7 @@ TEMPLATE_TEST_CASE("a training that goes on from a checkpoint ends as if it had 
     CHECK(tuning::lossOf(resumed.reports().front().heldOut, TestType::kForm) ==
           tuning::lossOf(whole.reports().front().heldOut, TestType::kForm));
 
-    // A training that has ended learns nothing and tells everything.
+    // A training that has ended has nothing to learn and everything to tell.
     resumed.save(file);
     tuning::Trainer<TestType> repeated{set, start, options};
     repeated.resume(file);
