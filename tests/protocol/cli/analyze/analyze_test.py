@@ -142,7 +142,7 @@ class Analyze(EngineTest):
             self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page is {page}\n"))
             html = page.read_text()
             named = html.replace("http://www.w3.org/2000/svg", "")  # the name of a namespace: nothing is loaded
-        self.assertIsNone(re.search(r"(src|href)=\"(?!data:)|https?://|@import|url\(", named))
+            self.assertIsNone(re.search(r"(src|href)=\"(?!data:)|https?://|@import|url\(", named))
             data = html.split('id="review-data">')[1].split("</script>")[0]
             self.assertEqual(json.loads(data)["game"], review["game"])
             for arguments, why in (
