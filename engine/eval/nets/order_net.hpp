@@ -12,7 +12,7 @@
 //     second    the draw network: reads first
 //     draw      log-odds of a draw: reads second, and the sums once more
 //
-// Why a 3x3 for half of the channels: measured (engine/tuning/README.md).
+// Why a 3x3 for half of the channels: measured (engine/tuning/log).
 #pragma once
 
 #include "engine/eval/nets/shape.hpp"

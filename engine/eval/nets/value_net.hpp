@@ -12,7 +12,7 @@
 //
 // Why regions: what one side of the board is worth does not make up for what the other lacks, and a
 // rectifier behind the sum over the whole board cannot tell them apart. Why so slim, without the
-// 3x3 and without an order: measured (engine/tuning/README.md).
+// 3x3 and without an order: measured (engine/tuning/log).
 #pragma once
 
 #include "engine/eval/nets/regions.hpp"
