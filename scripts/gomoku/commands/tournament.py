@@ -81,7 +81,7 @@ class Tournament:
         if options.log_dir:
             options.log_dir.mkdir(parents=True, exist_ok=True)
         self._reviewer = self._made_reviewer(engines)
-        self._standings = Standings(engines)
+        self._standings = Standings(engines, settings.time)
         self._starts = Starts(recovers=options.recover)
         self._results_so_far: list[GameResult] = []
         self._folder: Optional[ResultsFolder] = None

@@ -17,7 +17,7 @@ from ..games.game import GameSettings
 from ..openings.opening import NOTATIONS, Opening, load_openings
 from ..rules.rule import Rule, default_draw_at_empty
 from ..statistics.sprt import Sprt, parse_sprt
-from . import cli
+from . import cli, league_arguments
 
 _DEFAULT_GAMES = 20
 _SPRT_GAMES = 20_000  # where a sequential test gives up, unless --games says otherwise
@@ -38,6 +38,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "engines", nargs="*", metavar="ENGINE", help="two or more, or a file; see below"
     )
+    league_arguments.add(parser)
     cli.add_game_arguments(parser)
     _add_condition_arguments(parser)
     _add_schedule_arguments(parser)
@@ -255,8 +256,9 @@ def parse(
             engines += file.engines
         else:
             engines.append(parse_spec(text))
-    if from_files:
-        options = parser.parse_intermixed_args([*from_files, *arguments])
+    before = [*league_arguments.behind(parser, [*from_files, *arguments]), *from_files]
+    if before:
+        options = parser.parse_intermixed_args([*before, *arguments])
         if any(is_engine_file(text) for text in options.engines if text not in arguments):
             raise SpecError("a file cannot name another file")
     return options, different_names(engines)

@@ -20,6 +20,7 @@ from ..statistics.pentanomial import format_elo
 from ..statistics.rating import Rating
 from ..statistics.sprt import Sprt
 from ..tournaments.standings import Standings, Tally
+from .clock_curves import clock_curves
 from .table import format_sprt
 
 _PAGE = Path(__file__).parent / "report_page"
@@ -43,6 +44,7 @@ def make_report(
         "SUMMARY": html.escape(_summary(settings, len(results))),
         "STANDINGS": _standings(ranked, standings.ratings()),
         "COSTS": _costs(ranked),
+        "CLOCK": clock_curves(ranked),
         "CROSSTABLE": _crosstable(standings, names),
         "REASONS": _reasons(ranked),
         "SPRT": _sprt(standings, sprt),

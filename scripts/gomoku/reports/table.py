@@ -8,6 +8,7 @@ from typing import Optional, Sequence
 
 from ..statistics.pentanomial import Pentanomial, format_elo
 from ..statistics.sprt import Sprt
+from ..tournaments.clock_use import format_clock_uses
 from ..tournaments.standings import Standings, Tally
 
 _MIB = 1024 * 1024
@@ -30,6 +31,9 @@ def format_standings(standings: Standings, sprt: Optional[Sprt] = None) -> str:
         lines += ["", *_crosstable(standings, ranked)]
     lines += ["", "lost by"]
     lines += [f"  {tally.name}: {_reasons(tally)}" for tally in ranked]
+    clocks = [(tally.name, tally.clock) for tally in ranked if tally.clock]
+    if uses := format_clock_uses(clocks):
+        lines += ["", *uses]
     lines += ["", "pairs of games, by points of the first: 0  1/2  1  3/2  2"]
     lines += [_match(*names, pairs) for names, pairs in standings.matches.items()]
     if sprt is not None:

@@ -8,12 +8,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Optional, Sequence
 
+from ..engines.clock import TimeControl
 from ..engines.engine_spec import EngineSpec
 from ..games.game import GameResult, PlayedMove
 from ..rules.board import BLACK, WHITE
 from ..rules.referee import Reason, Verdict
 from ..statistics.pentanomial import Pentanomial
 from ..statistics.rating import Rating, ratings
+from .clock_use import ClockUse
 
 
 @dataclass
@@ -34,6 +36,7 @@ class Tally:
     max_over_ms: float = 0.0
     min_margin_ms: float = math.inf  # what was left of a limit, at the least; below 0 when late
     max_memory: int = 0  # bytes
+    clock: Optional[ClockUse] = None  # where it has a match clock
 
     @property
     def games(self) -> int:
@@ -79,8 +82,12 @@ class Tally:
 class Standings:
     """Tallies of all engines, and the pairs of games between every two."""
 
-    def __init__(self, engines: Sequence[EngineSpec]) -> None:
-        self.tallies = {spec.name: Tally(spec.name) for spec in engines}
+    def __init__(
+        self, engines: Sequence[EngineSpec], time: TimeControl = TimeControl()
+    ) -> None:
+        self.tallies = {
+            spec.name: Tally(spec.name, clock=_clock_use(spec, time)) for spec in engines
+        }
         self.matches: dict[tuple[str, str], Pentanomial] = {}
         self._order = {spec.name: number for number, spec in enumerate(engines)}
         self._half_pairs: dict[int, GameResult] = {}
@@ -101,6 +108,8 @@ class Standings:
             tally = self.tallies[pairing.spec(colour).name]
             tally.count_game(result.points(tally.name), result.verdict)
             tally.max_memory = max(tally.max_memory, result.memory.get(colour, 0))
+            if tally.clock:
+                tally.clock.count_game(result, colour)
         for move in result.moves:
             if not move.from_opening:
                 self.tallies[pairing.spec(move.colour).name].count_move(move)
@@ -130,3 +139,9 @@ class Standings:
         self.matches.setdefault((one, two), Pentanomial()).add(*points)
         self.tallies[one].pairs.add(*points)
         self.tallies[two].pairs.add(1.0 - points[0], 1.0 - points[1])
+
+
+def _clock_use(spec: EngineSpec, time: TimeControl) -> Optional[ClockUse]:
+    own = spec.conditions
+    mine = time.changed(own.turn, own.match, own.increment)
+    return ClockUse(mine.match_ms, mine.increment_ms) if mine.match_ms else None

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""The league among the arguments of `scripts/tournament`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Sequence
+
+from ..tournaments.leagues import format_leagues, league_named, parse_scale
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """--league, --scale and --list-leagues."""
+    group = parser.add_argument_group("league", "other options override what it sets")
+    group.add_argument(
+        "--league",
+        metavar="NAME",
+        help="rule, board, clocks, memory, tolerance and openings as in that league",
+    )
+    group.add_argument(
+        "--scale",
+        metavar="N/M",
+        help="with --league: that part of its clocks, such as 1/6 or 0.5",
+    )
+    group.add_argument(
+        "--list-leagues",
+        action="store_true",
+        help="say which there are, what they mean and where the figures are from, and play nothing",
+    )
+
+
+def behind(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> list[str]:
+    """The options that --league among the arguments stands for; exits where --list-leagues is there.
+    ValueError where it or --scale says nonsense."""
+    options = parser.parse_intermixed_args(arguments)
+    if options.list_leagues:
+        print(format_leagues())
+        parser.exit()
+    if options.league is None:
+        if options.scale is not None:
+            raise ValueError("--scale needs --league")
+        return []
+    return league_named(options.league).arguments(parse_scale(options.scale or "1"))
