@@ -13,52 +13,27 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "book/opening_judge.hpp"
 #include "engine/board/opening/opening.hpp"
-#include "engine/core/random.hpp"
 
 namespace fukumi::book {
 
-class OpeningChooser {
-public:
-    /// Strength by the player's level, whose searcher is set to its full strength and asked with
-    /// few nodes or many; configure it again before it plays on. The same `draw` and settings
-    /// choose the same. `player` and `stop` must outlive the chooser.
-    OpeningChooser(player::Player& player,
-                   Rule rule,
-                   const search::StopToken& stop,
-                   std::uint64_t draw);
-
-    /// The actor's choice, one or more actions that can be applied one after the other.
-    /// REQUIRES: the opening is not over.
-    [[nodiscard]] std::vector<opening::Action> choose(const opening::Opening& opening);
-
-private:
-    [[nodiscard]] board::Position positionOf(const opening::Opening& opening) const;
-    [[nodiscard]] std::vector<opening::Action> put(const opening::Opening& opening);
-    [[nodiscard]] std::vector<opening::Action> threeStones(const opening::Opening& opening);
-    [[nodiscard]] std::vector<opening::Action> bestStone(const opening::Opening& opening);
-    [[nodiscard]] std::vector<opening::Action> evenStones(const opening::Opening& opening,
-                                                          int count);
-    [[nodiscard]] Square anyOf(const board::SquareSet& squares);
-
-    /// Three stones, the third of which decides the opening.
-    [[nodiscard]] std::vector<opening::Action> thirdStone(const opening::Opening& opening);
-    [[nodiscard]] std::vector<opening::Action> fourthStone(const opening::Opening& opening);
-
-    [[nodiscard]] std::vector<opening::Action> swapOrNot(const opening::Opening& opening);
-    [[nodiscard]] opening::Action::Kind betterColor(const opening::Opening& opening,
-                                                    Value forBlack) const;
-    [[nodiscard]] std::vector<opening::Action> offer(const opening::Opening& opening);
-    [[nodiscard]] std::vector<opening::Action> chooseFifth(const opening::Opening& opening);
-
-    player::Player& player_;
-    Rule rule_;
-    OpeningJudge judge_;
-    std::uint64_t draw_;
-    Random random_;
+struct OpeningChoice {
+    /// One or more, which can be applied one after the other.
+    std::vector<opening::Action> actions;
+    /// Where the colours stay: the move that the search behind that would play.
+    std::optional<Move> next{};
 };
+
+/// The actor's choice. The player begins a new game, and its searcher is set to its full strength
+/// and asked with few nodes or many where its level is lower or no clock runs: configure it again
+/// before it plays on. Without a clock the same `draw` and settings choose the same.
+/// REQUIRES: the opening is not over.
+[[nodiscard]] OpeningChoice chooseInOpening(const opening::Opening& opening,
+                                            const OpeningMeans& means,
+                                            std::uint64_t draw);
 
 }  // namespace fukumi::book

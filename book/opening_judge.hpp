@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "book/swap2.hpp"
-#include "engine/player/player.hpp"
+#include "engine/player/thinker.hpp"
+#include "engine/search/deadline_stop.hpp"
+#include "engine/search/time_manager.hpp"
 
 namespace fukumi::book {
 
@@ -22,38 +24,75 @@ struct ValuedMove {
     Value value;  ///< for the side that plays it
 };
 
+/// Part of a judgement, in thousandths.
+struct Share {
+    std::uint64_t thousandths;
+
+    [[nodiscard]] constexpr Share times(int n) const {
+        return {thousandths * static_cast<std::uint64_t>(n)};
+    }
+    [[nodiscard]] constexpr Share operator+(Share other) const {
+        return {thousandths + other.thousandths};
+    }
+};
+[[nodiscard]] constexpr Share judgements(int n) { return Share{1000}.times(n); }
+
+/// Whoever is asked about an opening, and with which limits. All references must outlive the asker.
+struct OpeningMeans {
+    player::Thinker& player;
+    player::Settings settings;
+    Rule rule;
+    /// Of one choice: where a clock runs it has a part of that (swap2.hpp), else the nodes that
+    /// its level is worth.
+    search::Limits limits;
+    const search::Clock& clock;
+    const search::StopToken& stop;
+    search::Observer& observer;
+};
+
+/// A search's opinion, and the move that it would play.
+struct Judgement {
+    Swap2Opinion opinion;
+    std::optional<Move> move;
+};
+
+/// The searcher alone is asked, no book.
 class OpeningJudge {
 public:
-    /// `nodes` are those of one judgement. `player` and `stop` must outlive the judge; the searcher
-    /// alone is asked.
-    OpeningJudge(player::Player& player, std::uint64_t nodes, const search::StopToken& stop)
-        : player_{player}, nodes_{nodes}, stop_{stop} {}
+    /// `nodes` are those of one judgement.
+    OpeningJudge(const OpeningMeans& means, std::uint64_t nodes, const search::Limits& time);
 
-    /// A position whose stones alternate.
-    [[nodiscard]] static board::Position positionOf(Rule rule,
-                                                    BoardSize size,
-                                                    std::span<const Square> stones);
+    /// All searches of the choice that begins: the time is divided among them.
+    void plan(Share all) { planned_ = all; }
 
-    /// Black's prospects, whoever is to move. `times` as many nodes as a judgement has.
-    [[nodiscard]] Swap2Opinion opinionOfBlack(const board::Position& position, int times);
-    /// Up to `count` of the side to move's best moves on `allowed`, the best first.
+    [[nodiscard]] board::Position positionOf(BoardSize size, std::span<const Square> stones) const;
+
+    /// Black's prospects, whoever is to move.
+    [[nodiscard]] Judgement judge(const board::Position& position, Share share);
+    /// Up to `count` of the side to move's best moves on `allowed`, the best first; one at least.
+    /// REQUIRES: one of those squares is empty.
     [[nodiscard]] std::vector<ValuedMove> bestMoves(const board::Position& position,
                                                     const board::SquareSet& allowed,
                                                     int count,
-                                                    std::uint64_t nodes);
+                                                    Share share);
     /// Black's different fifth moves, the best first. REQUIRES: four stones, black to move.
     [[nodiscard]] std::vector<ValuedMove> fifths(const board::Position& position,
                                                  int count,
-                                                 std::uint64_t nodesEach);
+                                                 Share each);
 
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-    [[nodiscard]] const search::StopToken& stop() const { return stop_; }
+    /// Absent where the time alone bounds the searches: not on the levels below full strength.
+    [[nodiscard]] std::optional<std::uint64_t> nodesOf(Share share) const;
+    [[nodiscard]] search::Limits limitsOf(Share share) const;
     [[nodiscard]] search::SearchReport search(const board::Position& position, std::uint64_t nodes);
+    /// Of all searches together.
+    [[nodiscard]] const search::StopToken& stop() const { return stop_; }
 
 private:
-    player::Player& player_;
+    OpeningMeans means_;
     std::uint64_t nodes_;
-    const search::StopToken& stop_;
+    search::TimeManager time_;
+    search::DeadlineStop stop_;
+    Share planned_ = judgements(1);
 };
 
 /// All squares of the board that are empty.

@@ -43,4 +43,18 @@ Swap2Opinion swap2Opinion(std::span<const Value> course, Value last) {
     return opinion;
 }
 
+search::Limits shareOf(search::Limits limits, const OpeningShare& share) {
+    if (!limits.clock) return limits;
+    search::TimeControl& clock = *limits.clock;
+    if (clock.turn) clock.turn = *clock.turn * share.turnPercent / 100;
+    // The clock before the first question, where the manager says so.
+    const auto match = clock.match ? clock.match : clock.left;
+    const bool isLimited =
+        match && *match > search::Milliseconds{0} && *match < std::chrono::hours{24 * 7};
+    if (!isLimited) return limits;
+    const auto most = std::max(*match * share.matchThousandths / 1000, search::Milliseconds{1});
+    clock.turn = std::min(clock.turn.value_or(most), most);
+    return limits;
+}
+
 }  // namespace fukumi::book

@@ -15,6 +15,7 @@
 
 #include "engine/core/types.hpp"
 #include "engine/core/value.hpp"
+#include "engine/search/limits.hpp"
 
 namespace fukumi::book {
 
@@ -30,21 +31,21 @@ struct Swap2Opinion {
     bool wavers = false;
 };
 
-/// `course` as in FoundMove; `last` counts where it is empty.
+/// `course` are the values of the finished depths; `last` counts where there are none.
 [[nodiscard]] Swap2Opinion swap2Opinion(std::span<const Value> course, Value last);
 
-/// Whether to take the other colour when this is what the position is worth to the side to move.
-[[nodiscard]] constexpr bool shouldSwap(const Swap2Opinion& opinion) {
-    return opinion.mean < kDraw;
-}
-
-/// Share of a search: parts of the match clock, in thousandths, and of the time for a move, in
-/// percent. Three and five stones are never both asked of one player in one opening, and two stones
-/// are put after the search with three, in answer to the same question: together they stay under
-/// 5 % of the match and within the move.
-struct Swap2Share {
+/// Share of a choice: parts of the match clock, in thousandths, and of the time for a move, in
+/// percent. In swap2, three and five stones are never both asked of one player in one opening, and
+/// two stones are put after the search with three, in answer to the same question: together they
+/// stay under 5 % of the match and within the move. Of an opening of renju one player answers three
+/// questions at most.
+struct OpeningShare {
     int matchThousandths, turnPercent;
 };
-inline constexpr Swap2Share kSwap2Three{25, 60}, kSwap2Two{20, 35}, kSwap2Five{40, 100};
+inline constexpr OpeningShare kSwap2Three{25, 60}, kSwap2Two{20, 35}, kSwap2Five{40, 100},
+    kOfRenju{15, 100};
+
+/// The clock of a choice that has such a share; as it was where there is none.
+[[nodiscard]] search::Limits shareOf(search::Limits limits, const OpeningShare& share);
 
 }  // namespace fukumi::book

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/move_finder.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <exception>
 
 #include "engine/board/notation.hpp"
+#include "engine/player/player.hpp"
 #include "engine/search/deadline_stop.hpp"
 #include "protocol/search_messages.hpp"
 
@@ -26,25 +29,6 @@ bool survived(ReplySink& replies, Action&& action) {
 }
 
 constexpr search::Milliseconds kBetweenMessages{500};
-
-/// Keeps the value of each depth, and hands everything on.
-class Course final : public search::Observer {
-public:
-    explicit Course(search::Observer& next) : next_{next} {}
-
-    void onReport(const search::SearchReport& report) override {
-        if (report.line <= 1) values_.push_back(report.value);
-        next_.onReport(report);
-    }
-    void onRootMove(Move m, search::RootMoveEvent event) override { next_.onRootMove(m, event); }
-    void onLessMemory(const search::Shortage& less) override { next_.onLessMemory(less); }
-
-    [[nodiscard]] const std::vector<Value>& values() const { return values_; }
-
-private:
-    search::Observer& next_;
-    std::vector<Value> values_;
-};
 
 /// Hears of nothing but memory.
 class MemoryMessages final : public search::Observer {
@@ -84,6 +68,28 @@ private:
     search::Observer& second_;
 };
 
+/// Everything until the other acts: stay, one fifth move, points near the centre.
+book::OpeningChoice fallbackChoice(opening::Opening opening) {
+    using opening::Action;
+    const Square center = opening.size().center();
+    const auto distance = [&](Square s) {
+        return std::max(std::abs(s.x() - center.x()), std::abs(s.y() - center.y()));
+    };
+    book::OpeningChoice choice;
+    const opening::Party us = opening.actor();
+    while (!opening.isOver() && opening.actor() == us) {
+        Action action{Action::Kind::Stay};
+        if (opening.task() == opening::Task::Declare) action = Action::ofNumber(1);
+        opening.squares().forEach([&](Square s) {
+            const bool isFirst = action.kind != Action::Kind::Point;
+            if (isFirst || distance(s) < distance(action.square)) action = Action::point(s);
+        });
+        opening.follow(action);
+        choice.actions.push_back(action);
+    }
+    return choice;
+}
+
 }  // namespace
 
 void MoveFinder::newGame() {
@@ -96,12 +102,11 @@ std::optional<FoundMove> MoveFinder::find(Game& game,
                                           search::Observer& listener) {
     const board::Position& position = game.position();
     if (position.isFull()) return std::nullopt;
-    Course course{listener};
-    const auto result = ask(position, settings, limits, course);
+    const auto result = ask(position, settings, limits, listener);
     if (!result) game.rebuild();  // the exception may have left stones of a foul test behind
     if (result && result->move) {
         if (game.isEmpty(*result->move) && position.isLegal(*result->move))
-            return FoundMove{*result->move, result->report.value, course.values()};
+            return FoundMove{*result->move, result->report.value};
     }
     const Move fallback = player::fallbackMove(position).value();
     if (result && position.isLegal(fallback)) {
@@ -143,16 +148,22 @@ void MoveFinder::warmUp(Game& game,
     if (!good) game.rebuild();
 }
 
-std::vector<Square> MoveFinder::opening(const player::Settings& settings,
-                                        Rule rule,
-                                        BoardSize size,
-                                        std::uint64_t draw) {
-    std::vector<Square> stones;
-    survived(replies_, [&] {
-        thinker_.configure(settings);
-        stones = thinker_.opening(rule, size, draw);
+book::OpeningChoice MoveFinder::choose(const opening::Opening& opening,
+                                       Rule rule,
+                                       const player::Settings& settings,
+                                       const search::Limits& limits,
+                                       std::uint64_t draw,
+                                       search::Observer& listener) {
+    book::OpeningChoice choice;
+    SearchMessages messages{replies_, opening.size()};
+    BothObservers both{messages, listener};
+    const bool good = survived(replies_, [&] {
+        choice = book::chooseInOpening(
+            opening, {thinker_, settings, rule, limits, clock_, interrupts_, both}, draw);
     });
-    return stones;
+    messages.finish();
+    if (!good) choice = fallbackChoice(opening);
+    return choice;
 }
 
 std::optional<search::SearchResult> MoveFinder::ask(const board::Position& position,

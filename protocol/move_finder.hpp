@@ -7,25 +7,23 @@
 #include <optional>
 #include <vector>
 
+#include "book/opening_chooser.hpp"
 #include "engine/analysis/balance.hpp"
 #include "protocol/game.hpp"
 #include "protocol/interrupts.hpp"
 #include "protocol/reply_sink.hpp"
-#include "protocol/thinker.hpp"
 
 namespace fukumi::protocol {
 
 struct FoundMove {
     Move move;
     Value value;  ///< for the side to move; a draw's when nobody knows
-    /// Values of the finished depths of the search, the last one last.
-    std::vector<Value> course{};
 };
 
 class MoveFinder {
 public:
     /// All must outlive the finder.
-    MoveFinder(Thinker& thinker,
+    MoveFinder(player::Thinker& thinker,
                ReplySink& replies,
                const Interrupts& interrupts,
                const search::Clock& clock)
@@ -51,11 +49,14 @@ public:
     /// them. Says what find() says of memory.
     void warmUp(Game& game, const player::Settings& settings, const search::StopToken& stop);
 
-    /// As Thinker::opening; empty when it threw, which has then been reported.
-    [[nodiscard]] std::vector<Square> opening(const player::Settings& settings,
-                                              Rule rule,
-                                              BoardSize size,
-                                              std::uint64_t draw);
+    /// As book::chooseInOpening; what can always be done where the thinker threw. Reports as in
+    /// find().
+    [[nodiscard]] book::OpeningChoice choose(const opening::Opening& opening,
+                                             Rule rule,
+                                             const player::Settings& settings,
+                                             const search::Limits& limits,
+                                             std::uint64_t draw,
+                                             search::Observer& listener);
 
     /// The most even move or moves (balance.hpp), each round told as a MESSAGE. Absent where there
     /// are none. `limits` bound all searches together, and so does max_node; both it and the
@@ -73,7 +74,7 @@ private:
                                                           const search::Limits& limits,
                                                           search::Observer& listener);
 
-    Thinker& thinker_;
+    player::Thinker& thinker_;
     ReplySink& replies_;
     const Interrupts& interrupts_;
     const search::Clock& clock_;

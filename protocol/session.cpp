@@ -5,7 +5,6 @@
 
 #include "protocol/info_keys.hpp"
 #include "protocol/option_list.hpp"
-#include "protocol/realtime_messages.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol {
@@ -209,18 +208,10 @@ std::optional<FoundMove> Session::findMove(int lines) {
     search::Limits limits = this->limits();
     limits.lines = lines;
     limits.excluded = blocked_;
-    return find(limits, settings_.player);
-}
-
-std::optional<FoundMove> Session::find(const search::Limits& limits,
-                                       const player::Settings& settings) {
     mayWarmUp_ = false;
     warnAboutEvaluation();
-    RealtimeMessages realtime{
-        replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
-            return onWire(s, axes());
-        }};
-    const auto found = finder_.find(*game_, settings, limits, realtime);
+    RealtimeMessages realtime = this->realtime();
+    const auto found = finder_.find(*game_, settings_.player, limits, realtime);
     realtime.finish();
     lastAnswer_ = clock_.now();
     sinceAnswer_.clock = startClock_;
@@ -230,6 +221,12 @@ std::optional<FoundMove> Session::find(const search::Limits& limits,
     }
     if (isLeaving()) return std::nullopt;
     return found;
+}
+
+RealtimeMessages Session::realtime() const {
+    return {replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
+                return onWire(s, axes());
+            }};
 }
 
 bool Session::isLeaving() const {

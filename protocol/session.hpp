@@ -19,7 +19,6 @@
 #include <string_view>
 #include <vector>
 
-#include "book/swap2.hpp"
 #include "protocol/axes.hpp"
 #include "protocol/block_reader.hpp"
 #include "protocol/engine_settings.hpp"
@@ -27,6 +26,7 @@
 #include "protocol/host/match_clock.hpp"
 #include "protocol/input_line.hpp"
 #include "protocol/move_finder.hpp"
+#include "protocol/realtime_messages.hpp"
 
 namespace fukumi::protocol {
 
@@ -36,7 +36,7 @@ public:
 
     /// The parts that a session works with; all must outlive it.
     struct Parts {
-        Thinker& thinker;
+        player::Thinker& thinker;
         ReplySink& replies;
         const Interrupts& interrupts;
         const search::Clock& clock;
@@ -88,21 +88,18 @@ private:
     void openBlock(BlockReader::Kind kind);
     /// Acts on a complete block. REQUIRES: there is a game.
     void use(BlockReader::Kind kind, const BoardBlock& block);
+    /// session_opening.cpp
     void answerSwap2(const BoardBlock& block);
-    void openSwap2();
-    /// Three stones to begin with.
-    [[nodiscard]] std::vector<Square> drawOpening();
-    /// The answer of two stones, after which the opponent chooses; false when there are none such.
-    [[nodiscard]] bool putTwo();
-    [[nodiscard]] std::optional<std::vector<Move>> findTwo();
-    [[nodiscard]] search::Limits swap2Limits(const book::Swap2Share& share);
-    /// session_dialogs.cpp
     void answerSwap2Step(int step);
     void openSoosorv(int step, const std::string& argument);
     void answerSoosorv(const BoardBlock& block);
-    void offerFifthMoves();
-    void chooseFifthMove(std::span<const Step> offered);
-    [[nodiscard]] std::optional<FoundMove> findInOpening(const book::Swap2Share& share);
+    void tellSoosorv(int step, opening::Opening opening);
+    /// Absent when no answer is due any more.
+    [[nodiscard]] std::optional<book::OpeningChoice> choose(const opening::Opening& opening);
+    /// Stones that the engine puts, `count` or less; `opening` is left behind them.
+    [[nodiscard]] std::vector<Square> putStones(opening::Opening& opening, std::size_t count);
+    void replyWithStones(opening::Opening& opening, std::size_t count);
+    [[nodiscard]] std::uint64_t draw() const;
     void tellMoves(std::string_view dialog, std::span<const Square> moves, int firstNumber);
     void answerDatabase();
     void showHashUsage();
@@ -112,8 +109,7 @@ private:
     void showForbidden();
     /// A found move; absent when no answer is due any more, or none exists (which has been said).
     [[nodiscard]] std::optional<FoundMove> findMove(int lines = 1);
-    [[nodiscard]] std::optional<FoundMove> find(const search::Limits& limits,
-                                                const player::Settings& settings);
+    [[nodiscard]] RealtimeMessages realtime() const;
     /// Whether an END makes the answer to the last question superfluous.
     [[nodiscard]] bool isLeaving() const;
     void reply(Move move);

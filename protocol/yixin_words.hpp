@@ -13,7 +13,7 @@
 //     YXBLOCK ... DONE          moves not to be played; YXBLOCKUNDO ... DONE, YXBLOCKRESET
 //     YXQUERYDATABASE... DONE   what the book knows
 //     YXSHOWHASHUSAGE           how much memory the tables use
-//     YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6    openings: session_dialogs.cpp
+//     YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6    openings: session_opening.cpp
 //
 // Other words of theirs are passed over in silence, blocks to their DONE.
 #pragma once

@@ -119,9 +119,10 @@ std::vector<Square> Player::opening(Rule rule, BoardSize size, std::uint64_t dra
 }
 
 search::SearchResult Player::analyze(const board::Position& position,
-                                     search::Limits limits,
+                                     const search::Limits& asked,
                                      const search::StopToken& stop,
                                      search::Observer& observer) {
+    search::Limits limits = asked;
     const auto tighten = [](auto& limit, const auto& other) {
         if (other && (!limit || *other < *limit)) limit = other;
     };

@@ -11,30 +11,28 @@
 #include <vector>
 
 #include "engine/player/move_source.hpp"
-#include "engine/player/settings.hpp"
-#include "engine/search/searcher.hpp"
+#include "engine/player/thinker.hpp"
 
 namespace fukumi::player {
 
-class Player {
+class Player final : public Thinker {
 public:
     /// `clock` must outlive the player.
     Player(const Settings& settings, const search::Clock& clock);
-    ~Player();
+    ~Player() override;
 
     /// Takes effect with the next move. Tables are rebuilt only when their size changes. Where
     /// there is less memory than `settings` say, half of it is tried, and half of that, and at last
     /// patterns play in place of networks: the observer of the search that finds out is told, once
     /// for each size that is asked for.
-    void configure(const Settings& settings);
+    void configure(const Settings& settings) override;
     [[nodiscard]] const Settings& settings() const { return settings_; }
 
     /// Asked before the searcher, in the order in which they were added.
     void addSource(std::unique_ptr<MoveSource> source);
 
-    void newGame();
-    /// As Searcher::memoryInUse.
-    [[nodiscard]] std::size_t memoryInUse() const { return searcher_->memoryInUse(); }
+    void newGame() override;
+    [[nodiscard]] std::size_t memoryInUse() const override { return searcher_->memoryInUse(); }
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
     /// Only the searcher is asked where several lines are wanted or moves are excluded.
@@ -42,16 +40,17 @@ public:
     [[nodiscard]] search::SearchResult think(const board::Position& position,
                                              const search::Limits& limits,
                                              const search::StopToken& stop,
-                                             search::Observer& observer);
+                                             search::Observer& observer) override;
 
     /// The first source's that has one: see MoveSource::proposeOpening.
-    [[nodiscard]] std::vector<Square> opening(Rule rule, BoardSize size, std::uint64_t draw);
+    [[nodiscard]] std::vector<Square> opening(Rule rule,
+                                              BoardSize size,
+                                              std::uint64_t draw) override;
 
-    /// As think(), but the searcher's answer alone, whatever the other sources know: for analysis.
     [[nodiscard]] search::SearchResult analyze(const board::Position& position,
-                                               search::Limits limits,
+                                               const search::Limits& limits,
                                                const search::StopToken& stop,
-                                               search::Observer& observer);
+                                               search::Observer& observer) override;
 
 private:
     [[nodiscard]] search::SearchResult searchWithin(const board::Position& position,

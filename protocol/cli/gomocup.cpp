@@ -44,8 +44,7 @@ int runGomocup(const Arguments& arguments) {
             else
                 complaints.push_back(complaint);
         }));
-    PlayerThinker thinker{player};
-    Session session{{thinker, replies, queue, clock}, options.settings, complaints};
+    Session session{{player, replies, queue, clock}, options.settings, complaints};
     isSpeaking = true;
 
     prepareStandardStreams();

@@ -7,6 +7,7 @@
 #include "book/book_source.hpp"
 #include "book/embedded_book.hpp"
 #include "engine/board/notation.hpp"
+#include "engine/player/player.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::book::test {
@@ -25,8 +26,10 @@ public:
     std::vector<opening::Action> choose(const opening::Opening& opening,
                                         Rule rule,
                                         std::uint64_t draw = 1) {
-        player_.configure(settings(level_));
-        return OpeningChooser{player_, rule, never_, draw}.choose(opening);
+        search::SilentObserver silent;
+        return chooseInOpening(
+                   opening, {player_, settings(level_), rule, {}, clock_, never_, silent}, draw)
+            .actions;
     }
     std::string text(opening::OpeningRule rule,
                      const std::string& before,

@@ -22,9 +22,7 @@ TEST_CASE("the last iterations of a search are averaged", "[book][swap2]") {
     CHECK(mixed.mean == Value{-10});
     CHECK(mixed.swing == 80);
     CHECK(mixed.wavers);
-    CHECK(shouldSwap(mixed));
     CHECK(opinion({10, 20}, 20).mean == Value{15});
-    CHECK_FALSE(shouldSwap(opinion({10, 20}, 20)));
 }
 
 TEST_CASE("a value that only shakes, or does not change sides, is trusted", "[book][swap2]") {
@@ -37,7 +35,6 @@ TEST_CASE("a value that only shakes, or does not change sides, is trusted", "[bo
 TEST_CASE("a proof outweighs what was thought before", "[book][swap2]") {
     const Swap2Opinion proven = opinion({-300, -300, -300, winIn(9).raw()}, winIn(9).raw());
     CHECK(isWin(proven.mean));
-    CHECK_FALSE(shouldSwap(proven));
     CHECK_FALSE(proven.wavers);
 }
 

@@ -31,7 +31,7 @@ public:
 };
 
 /// Keeps what a manager may ask for small enough for a test.
-class SmallThinker final : public Thinker {
+class SmallThinker final : public player::Thinker {
 public:
     explicit SmallThinker(player::Player& player) : real_{player} {}
 
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    PlayerThinker real_;
+    player::Player& real_;
 };
 
 player::Settings smallSettings() {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/player/player.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/session.hpp"
 
@@ -22,7 +23,7 @@ public:
 };
 
 /// Plays the fallback move until told otherwise, and remembers what it was asked.
-class ScriptedThinker final : public Thinker {
+class ScriptedThinker final : public player::Thinker {
 public:
     using Script = std::function<search::SearchResult(const board::Position&, search::Observer&)>;
 

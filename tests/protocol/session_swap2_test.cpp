@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <stdexcept>
+
 #include "engine/core/ranges.hpp"
 #include "tests/protocol/conversation.hpp"
 #include "tests/support/catch.hpp"
@@ -56,20 +58,22 @@ TEST_CASE("swap2 is answered at nothing, three and five stones", "[protocol][ses
     SECTION("the choice takes little of the match clock") {
         talk.say("INFO timeout_match 100000\nINFO time_left 100000\nINFO timeout_turn 30000");
         talk.ask(three);
-        REQUIRE(talk.thinker.limits.clock);
-        CHECK(talk.thinker.limits.clock->turn == search::Milliseconds{2500});
+        CHECK(talk.thinker.limits.fixedTime == search::Milliseconds{2500 - 40});
         talk.say("INFO timeout_match 100000\nINFO time_left 100000\nINFO timeout_turn 1000");
         talk.ask(five);
-        CHECK(talk.thinker.limits.clock->turn == search::Milliseconds{1000});
+        CHECK(talk.thinker.limits.fixedTime == search::Milliseconds{1000 - 40});
         // Two stones may have to be found within the same move.
         talk.ask(three);
-        CHECK(talk.thinker.limits.clock->turn == search::Milliseconds{600});
+        CHECK(talk.thinker.limits.fixedTime == search::Milliseconds{600 - 40});
     }
-    SECTION("no book is asked for its opinion") {
-        talk.ask(three);
-        CHECK_FALSE(talk.thinker.settings.book.use);
-        talk.ask("SWAP2BOARD\nDONE");
-        CHECK(talk.thinker.settings.book.use);
+    SECTION("a player that throws is answered for") {
+        talk.thinker.script = [](const board::Position&,
+                                 search::Observer&) -> search::SearchResult {
+            throw std::runtime_error{"broken"};
+        };
+        CHECK(talk.say(three).back() == "7,6");
+        CHECK(talk.say(five).back() == "SWAP");  // it stays black
+        CHECK(ranges::count(talk.say("SWAP2BOARD\nDONE").back(), ',') == 3);
     }
     SECTION("other numbers of stones and bad lines are errors") {
         for (const auto* block :

@@ -142,11 +142,15 @@ std::optional<std::string> Opening::whyNot(const Action& action) const {
 
 std::optional<std::string> Opening::apply(const Action& action) {
     if (auto reason = whyNot(action)) return reason;
+    follow(action);
+    return std::nullopt;
+}
+
+void Opening::follow(const Action& action) {
     const Party who = actor();
     act(action);
     lastActor_ = who;
     actions_.push_back(action);
-    return std::nullopt;
 }
 
 void Opening::act(const Action& action) {
@@ -185,10 +189,7 @@ bool Opening::undo() {
     std::vector<Action> rest = std::move(actions_);
     rest.pop_back();
     *this = Opening{rule_, size_};
-    for (const Action& each : rest) {
-        const auto reason = apply(each);
-        FUKUMI_CHECK(!reason);
-    }
+    for (const Action& each : rest) follow(each);
     return true;
 }
 

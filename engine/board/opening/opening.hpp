@@ -99,6 +99,9 @@ public:
     /// Does what the actor wishes. Otherwise says why it cannot be, and nothing changes.
     [[nodiscard]] std::optional<std::string> apply(const Action& action);
     [[nodiscard]] const std::vector<Action>& actions() const { return actions_; }
+    /// Does the same where somebody else sees to the rules: a stone may go anywhere.
+    /// REQUIRES: an action of this task, its point empty.
+    void follow(const Action& action);
     /// Takes the last action back; false when there is none.
     bool undo();
 

@@ -61,10 +61,14 @@ void PlaySession::openByEngine() {
 }
 
 std::vector<opening::Action> PlaySession::chooseInOpening() {
-    engine_.configure(engineSettings(opening_->colorOf(opening_->actor())));
+    const player::Settings settings = engineSettings(opening_->colorOf(opening_->actor()));
     const auto stop = makeStop_();
-    book::OpeningChooser chooser{engine_, game_.position().rule(), *stop, draw_};
-    return chooser.choose(*opening_);
+    search::SilentObserver silent;
+    return book::chooseInOpening(
+               *opening_,
+               {engine_, settings, game_.position().rule(), {}, clock_, *stop, silent},
+               draw_)
+        .actions;
 }
 
 bool PlaySession::undoInOpening() {

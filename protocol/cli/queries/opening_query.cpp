@@ -126,11 +126,16 @@ JsonObject openingAnswer(const OpeningQuery& query) {
 
 JsonObject openingChoice(const OpeningQuery& query,
                          player::Player& player,
+                         const search::Clock& clock,
                          const search::StopToken& stop) {
     std::vector<Action> chosen;
     if (!query.opening.isOver()) {
-        player.configure(query.settings);
-        chosen = book::OpeningChooser{player, query.rule, stop, query.draw}.choose(query.opening);
+        search::SilentObserver silent;
+        chosen =
+            book::chooseInOpening(query.opening,
+                                  {player, query.settings, query.rule, {}, clock, stop, silent},
+                                  query.draw)
+                .actions;
     }
     JsonObject object = openingAnswer(query);
     object.texts("chosen", textsOf(chosen, query.opening.size()));

@@ -37,6 +37,7 @@ struct OpeningQuery {
 /// The same, with what the engine does; `player` is configured for it. REQUIRES: wantsChoice.
 [[nodiscard]] JsonObject openingChoice(const OpeningQuery& query,
                                        player::Player& player,
+                                       const search::Clock& clock,
                                        const search::StopToken& stop);
 
 }  // namespace fukumi::protocol::cli

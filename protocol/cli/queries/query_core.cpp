@@ -125,7 +125,7 @@ void QueryCore::cancel(const std::string& id) {
 }
 
 void QueryCore::choose(Job& job, player::Player& player) {
-    finish(job, openingChoice(*job.opening, player, job));
+    finish(job, openingChoice(*job.opening, player, clock_, job));
 }
 
 bool QueryCore::search(Job& job, player::Player& player, Portion portion) {
