@@ -14,7 +14,6 @@ import random
 import re
 import subprocess
 import sys
-import threading
 import time
 from typing import Callable, Optional
 
@@ -78,10 +77,7 @@ class FakeEngine:
         self._mib: int = options.mib
         self._swap2 = options.swap2.split(";") if options.swap2 else []
         self._reports: str = options.report
-        self._ticks = 0
         self._kept: list[object] = []
-        if self._reports == "ticks":
-            threading.Thread(target=self._tick, daemon=True).start()
         self._line_end = {"cr-only": "\r", "crlf": "\r\n"}.get(self._fault, "\n")
 
     def run(self) -> int:
@@ -179,21 +175,15 @@ class FakeEngine:
         self._report()
         self._stones.append(point)
         self._write(f"{point[0]},{point[1]}")
-        self._ticks = 0
 
     def _report(self) -> None:
         """Answers a question of a test of the match script."""
-        if self._reports == "ticks":
-            self._write(f"MESSAGE ticks {self._ticks}")
+        if self._reports == "pid":
+            self._write(f"MESSAGE pid {os.getpid()}")
         elif self._reports == "cores":
             self._write(f"MESSAGE cores {' '.join(map(str, sorted(os.sched_getaffinity(0))))}")
         elif self._reports == "clock":
             self._write(f"MESSAGE clock {self._read_at:.6f} {time.monotonic():.6f}")
-
-    def _tick(self) -> None:
-        while True:
-            time.sleep(0.005)
-            self._ticks += 1
 
     def _survive(self, point: Point) -> bool:
         """Commits the fault; whether the move itself is to follow."""
@@ -321,10 +311,10 @@ def main(arguments: Optional[list[str]] = None) -> int:
     parser.add_argument("--swap2", default="", metavar="'A;B'", help="its answers to SWAP2BOARD")
     parser.add_argument(
         "--report",
-        choices=("ticks", "cores", "clock"),
+        choices=("pid", "cores", "clock"),
         default="",
-        help="what it says before each move: 5 ms ticks since its last one, the cores it may run "
-        "on, or when it read the command and when it answers",
+        help="what it says before each move: its process, the cores it may run on, or when it read "
+        "the command and when it answers",
     )
     parser.add_argument("--script", default="", metavar="'X,Y ...'", help="its first moves")
     parser.add_argument("--seed", type=int, help="choose among the eight points next to the centre")

@@ -26,6 +26,10 @@ FAKE = SCRIPTS / "lab" / "fake_engine.py"
 # A move may take half a second and be one and a half late: machines that run tests are busy.
 GENEROUS = TimeControl(turn_ms=500, tolerance_ms=1500)
 
+# For what no clock decides: nothing waits for it to pass.
+PATIENCE_S = 120
+PATIENT = TimeControl(turn_ms=500, tolerance_ms=1000 * PATIENCE_S)
+
 
 def positions_folder() -> Path:
     """Where the position sets are, if they are anywhere."""

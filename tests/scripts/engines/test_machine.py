@@ -2,15 +2,18 @@
 """Memory, suspension, processor cores, and what the referee costs an engine's clock."""
 
 import os
+import shlex
 import subprocess
 import sys
 import time
 import unittest
 from pathlib import Path
+from typing import Callable
 
-from scripts.support import SCRIPTS, fake, play, settings
+from scripts.support import PATIENCE_S, PATIENT, SCRIPTS, fake, fake_command, play, settings
 
 from gomoku.engines.memory import process_tree, unique_set
+from gomoku.engines.process import LineProcess
 from gomoku.games.game import Game, GameObserver, Pairing
 from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason
@@ -38,10 +41,42 @@ class Listener(GameObserver):
         self.moves.append(move)
 
 
+def state(pid: int) -> str:
+    """Letter of the system: R and S for one that runs or waits, T for a stopped one, Z for what is left of one."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return "Z"
+
+
+def comes_to(pid: int, wanted: str) -> bool:
+    """Whether the process comes to that state: a signal takes its time on a busy machine."""
+    deadline = time.monotonic() + PATIENCE_S
+    while state(pid) != wanted and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return state(pid) == wanted
+
+
+class StateOfBlack(Listener):
+    """Looks at black's process whenever white says something."""
+
+    def __init__(self, look: Callable[[int], object]) -> None:
+        super().__init__("pid")
+        self._look = look
+        self.seen: list[object] = []
+
+    def message(self, colour, text, thought) -> None:
+        super().message(colour, text, thought)
+        if colour == WHITE:
+            self.seen.append(self._look(int(self.heard[BLACK][0][0])))
+
+
 class MemoryTest(unittest.TestCase):
     def game(self, *arguments: str, **changes):
         return play(
-            fake("b", *BLACK_WINS, *arguments), fake("w", *WHITE_LOOKS_ON), settings(**changes)
+            fake("b", *BLACK_WINS, *arguments),
+            fake("w", *WHITE_LOOKS_ON),
+            settings(time=PATIENT, **changes),
         )
 
     def test_what_is_touched_counts_in_children_too(self) -> None:
@@ -76,23 +111,26 @@ class MemoryTest(unittest.TestCase):
 
 
 class SuspensionTest(unittest.TestCase):
-    def ticks(self, suspend: bool) -> int:
-        """5 ms ticks of black while white thinks for 400 ms."""
-        listener = Listener("ticks")
-        black = fake("b", *BLACK_WINS, "--report", "ticks")
-        white = fake("w", *WHITE_LOOKS_ON, "--fault", "slow", "--delay", "400")
-        result = play(black, white, settings(suspend=suspend), observer=listener)
+    def seen(self, look: Callable[[int], object], **changes: object) -> set[object]:
+        """What can be seen of black's process while white is on move, in a game that black wins."""
+        listener = StateOfBlack(look)
+        black, white = fake("b", *BLACK_WINS, "--report", "pid"), fake("w", *WHITE_LOOKS_ON)
+        result = play(black, white, settings(time=PATIENT, **changes), observer=listener)
         self.assertIs(result.verdict.reason, Reason.FIVE)
-        return max(int(words[0]) for words in listener.heard[BLACK])
+        self.assertEqual(len(listener.seen), 4)
+        return set(listener.seen)
 
     def test_who_is_not_on_move_stands_still_where_that_is_wanted(self) -> None:
-        self.assertGreater(self.ticks(suspend=False), 30)
-        self.assertLess(self.ticks(suspend=True), 15)
+        self.assertEqual(self.seen(lambda pid: comes_to(pid, "T"), suspend=True), {True})
+        self.assertNotIn("T", self.seen(state, suspend=False))
 
     def test_a_suspended_engine_still_ends(self) -> None:
-        started = time.monotonic()
-        play(fake("b", *BLACK_WINS), fake("w", *WHITE_LOOKS_ON), settings(suspend=True))
-        self.assertLess(time.monotonic() - started, 10)
+        process = LineProcess(shlex.split(fake_command()))
+        self.addCleanup(process.stop)
+        process.suspend()
+        self.assertTrue(comes_to(process.pid, "T"))
+        process.send("END\n")
+        self.assertEqual(process.exit_status(PATIENCE_S), "exit code 0")
 
 
 class AffinityTest(unittest.TestCase):
@@ -104,7 +142,7 @@ class AffinityTest(unittest.TestCase):
             fake(name, *script, "--report", "cores")
             for name, script in (("b", BLACK_WINS), ("w", WHITE_LOOKS_ON))
         )
-        Game(Pairing(1, 1, black, white), settings(), listener, cores=wanted).play()
+        Game(Pairing(1, 1, black, white), settings(time=PATIENT), listener, cores=wanted).play()
         self.assertEqual(listener.heard[BLACK][0], [str(wanted[0])])
         self.assertEqual(listener.heard[WHITE][0], [str(wanted[1])])
         self.assertEqual(sorted(os.sched_getaffinity(0)), cores)
@@ -122,7 +160,7 @@ class OverheadTest(unittest.TestCase):
         engines = [fake(name, "--report", "clock") for name in "ab"]
         sys.setswitchinterval(0.0005)
         self.addCleanup(sys.setswitchinterval, 0.005)
-        list(Runner(settings(), 2, observer).results(schedule(engines, [()], 6)))
+        list(Runner(settings(time=PATIENT), 2, observer).results(schedule(engines, [()], 6)))
         overheads = []
         for listener in listeners:
             for move in listener.moves:
@@ -139,25 +177,14 @@ class OrphanTest(unittest.TestCase):
             "import sys, time; sys.path.insert(0, sys.argv[1])\n"
             "from gomoku.engines.process import LineProcess\n"
             # Its line says that it has begun: before that it is not yet bound to us.
-            "process = LineProcess(['sh', '-c', 'echo begun; exec sleep 60'])\n"
-            "assert process.receive(30)\n"
-            "process.suspend(); print(process.pid, flush=True); time.sleep(60)\n"
+            "process = LineProcess(['sh', '-c', 'echo begun; exec sleep 3600'])\n"
+            f"assert process.receive({PATIENCE_S})\n"
+            "process.suspend(); print(process.pid, flush=True); time.sleep(3600)\n"
         )
         with subprocess.Popen(
             [sys.executable, "-c", code, str(SCRIPTS)], stdout=subprocess.PIPE, text=True
         ) as process:
             assert process.stdout
-            engine = Path(f"/proc/{int(process.stdout.readline())}/stat")
+            engine = int(process.stdout.readline())
             process.kill()
-        deadline = time.monotonic() + 5
-        while time.monotonic() < deadline and self.is_running(engine):
-            time.sleep(0.02)
-        self.assertFalse(self.is_running(engine))
-
-    @staticmethod
-    def is_running(stat: Path) -> bool:
-        """Whether the process is there and more than a zombie."""
-        try:
-            return stat.read_text().rpartition(")")[2].split()[0] != "Z"
-        except OSError:
-            return False
+        self.assertTrue(comes_to(engine, "Z"))
