@@ -16,7 +16,6 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -24,7 +23,7 @@ from typing import Callable
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "scripts"))
 
-from support import SCRIPTS, fake_command  # noqa: E402
+from support import SCRIPTS, FolderCase, fake_command  # noqa: E402
 
 from gomoku.engines.memory import process_tree  # noqa: E402
 
@@ -38,11 +37,9 @@ def engine(name: str) -> str:
     return f"name={name} {fake_command('--seed', name, '--fault', 'slow', '--delay', '500')}"
 
 
-class ClusterTest(unittest.TestCase):
+class ClusterTest(FolderCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.out = self.folder / "out"
         self.arguments = [
             str(SCRIPTS / "tournament"), engine("1"), engine("2"),

@@ -7,6 +7,8 @@ import os
 import shlex
 import subprocess
 import sys
+import tempfile
+import unittest
 from pathlib import Path
 from typing import Optional
 
@@ -29,6 +31,15 @@ GENEROUS = TimeControl(turn_ms=500, tolerance_ms=1500)
 # For what no clock decides: nothing waits for it to pass.
 PATIENCE_S = 120
 PATIENT = TimeControl(turn_ms=500, tolerance_ms=1000 * PATIENCE_S)
+
+
+class FolderCase(unittest.TestCase):
+    """Cases with a folder of their own, which goes when they end."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
 
 
 def positions_folder() -> Path:

@@ -3,11 +3,9 @@
 
 import json
 import stat
-import tempfile
 import unittest
-from pathlib import Path
 
-from scripts.support import run_script
+from scripts.support import FolderCase, run_script
 
 from gomoku.commands.check_soundness import Piece, pieces
 
@@ -33,11 +31,9 @@ class PiecesTest(unittest.TestCase):
         )
 
 
-class RunTest(unittest.TestCase):
+class RunTest(FolderCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.asked = self.folder / "asked"
 
     def run_with(self, fail_at: int, *arguments: str) -> tuple[int, str, str]:

@@ -3,11 +3,9 @@
 
 import json
 import stat
-import tempfile
 import unittest
-from pathlib import Path
 
-from scripts.support import run_script
+from scripts.support import FolderCase, run_script
 
 from gomoku.commands.prove_openings import Opening, Outcome, growth, read_openings, row_of
 
@@ -42,11 +40,9 @@ class TablesTest(unittest.TestCase):
         self.assertEqual(table.splitlines()[2:], ["| 8 | 2 of 3 | 2.5 | 2.5 s | 8 s |", "| 6 | 0 of 1 |  |  | 2 s |"])
 
 
-class RunTest(unittest.TestCase):
+class RunTest(FolderCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.list = self.folder / "list.txt"
         self.list.write_text("# two\n\nOne | h8 h9 a1 a2 a3 a4 a5 a6\nTwo, b | h8 i9 j8 j9\n")
 

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from scripts.support import ROOT, run_script
+from scripts.support import ROOT, FolderCase, run_script
 
 from gomoku.depth.collection import collect, quiet_draft, win_draft
 from gomoku.depth.comparison import capped, costs, in_nodes, questions, ratio_of
@@ -167,13 +167,11 @@ class CollectionTest(unittest.TestCase):
                 list(read_games(path))
 
 
-class MeasureDepthTest(unittest.TestCase):
+class MeasureDepthTest(FolderCase):
     """The whole command with engines that say always the same."""
 
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         quiet = LINE.replace("win", "quiet").replace("g7", "h7")
         (self.folder / "positions").write_text("\n".join([LINE, quiet, quiet]), encoding="utf-8")
         for name, nodes in (("slow", 600), ("fast", 300)):

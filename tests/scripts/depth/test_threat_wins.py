@@ -2,11 +2,9 @@
 """Wins by threats: how positions are drawn and written, and what is measured in them."""
 
 import stat
-import tempfile
 import unittest
-from pathlib import Path
 
-from scripts.support import ROOT, run_script
+from scripts.support import ROOT, FolderCase, run_script
 
 from gomoku.commands.measure_vct import Answer, row, table
 from gomoku.depth.positions import PositionError
@@ -37,11 +35,9 @@ def game(known: int) -> Game:
     return Game(Rule.CARO, 15, tuple(Ply((i, 0), value, True) for i, value in enumerate(values)))
 
 
-class WinsTest(unittest.TestCase):
+class WinsTest(FolderCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.engine = self.folder / "engine"
         self.engine.write_text(
             ENGINE.format(six=" ".join(MOVES[:6]), seven=" ".join(MOVES[:7]), eight=" ".join(MOVES[:8]))

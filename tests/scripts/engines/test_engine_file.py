@@ -6,7 +6,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from scripts.support import FAKE, fake_command, play, settings
+from scripts.support import FAKE, FolderCase, fake_command, play, settings
 
 from gomoku.commands.tournament_arguments import make_parser, parse
 from gomoku.engines.clock import TimeControl
@@ -32,12 +32,7 @@ info = {{ level = 1, pondering = false }}
 """
 
 
-class EngineFileTest(unittest.TestCase):
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
+class EngineFileTest(FolderCase):
     def write(self, name: str, text: str) -> Path:
         path = self.folder / name
         path.write_text(text, encoding="utf-8")

@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Openings that Fukumi makes, where it is at hand; here a script stands in for it."""
 
-import tempfile
-import unittest
-from pathlib import Path
 
-from scripts.support import fake, fake_command, run_script
+from scripts.support import FolderCase, fake, fake_command, run_script
 
 from gomoku.engines.engine_spec import parse_spec
 from gomoku.openings.balanced_openings import BalancedOpenings, find_fukumi
@@ -30,11 +27,9 @@ done
 USUAL = 'echo "0,0, 1,$((n % 7)), -$((n / 7 + seed % 5)),-1"'
 
 
-class BalancedOpeningsTest(unittest.TestCase):
+class BalancedOpeningsTest(FolderCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.log = self.folder / "asked"
 
     def stand_in(self, line: str = USUAL) -> str:

@@ -5,11 +5,8 @@ import json
 import os
 import stat
 import sys
-import tempfile
-import unittest
-from pathlib import Path
 
-from scripts.support import fake, fake_command, run_script, settings
+from scripts.support import FolderCase, fake, fake_command, run_script, settings
 
 from gomoku.games.game import Game
 from gomoku.records.results import ResultsFolder
@@ -29,11 +26,9 @@ open(words[words.index("--html") + 1], "w").write(" ".join(words))
 """
 
 
-class ReviewsTest(unittest.TestCase):
+class ReviewsTest(FolderCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.program = self.folder / "bin" / "pbrain-fukumi"
         self.program.parent.mkdir()
         self.program.write_text(PROGRAM.format(python=sys.executable), encoding="utf-8")

@@ -7,14 +7,12 @@ import pty
 import re
 import signal
 import subprocess
-import tempfile
 import termios
 import struct
 import fcntl
 import unittest
-from pathlib import Path
 
-from scripts.support import SCRIPTS, fake, fake_command, play, run_script, settings
+from scripts.support import SCRIPTS, FolderCase, fake, fake_command, play, run_script, settings
 
 from gomoku.games.game import GameResult, Pairing
 from gomoku.records.psq import read_psq
@@ -78,13 +76,12 @@ class EndingTest(unittest.TestCase):
         )
 
 
-class WatchTest(unittest.TestCase):
+class WatchTest(FolderCase):
     END = "first (black) wins with stone 9: five in a row, d8 to h8"
 
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.psq = Path(folder.name) / "game.psq"
+        super().setUp()
+        self.psq = self.folder / "game.psq"
 
     def arguments(self, *more: str) -> list[str]:
         return [
