@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from pathlib import Path
 from typing import Optional
 
 from ..engines.clock import TimeControl
@@ -63,6 +64,14 @@ def positive(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError("it must be at least 1")
     return number
+
+
+def shards_parser(prog: str, description: str) -> argparse.ArgumentParser:
+    """Of a command that draws positions from shards of self-play, and has an engine look at them."""
+    parser = argparse.ArgumentParser(prog=prog, description=description)
+    parser.add_argument("shards", metavar="SHARD", nargs="+", type=Path)
+    parser.add_argument("--engine", required=True, help="its command, as one word")
+    return parser
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Optional, Sequence
 
 from ..depth.collection import collect
@@ -19,13 +18,11 @@ DONE, FAILED, BAD_INPUT = 0, 1, 2
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
-        prog="depth_positions",
-        description="Draws positions from shards of self-play, lets an engine search each with "
-        "many nodes, and prints them for measure_depth, one a line.",
+    parser = cli.shards_parser(
+        "depth_positions",
+        "Draws positions from shards of self-play, lets an engine search each with many nodes, and prints them for "
+        "measure_depth, one a line.",
     )
-    parser.add_argument("shards", metavar="SHARD", nargs="+", type=Path)
-    parser.add_argument("--engine", required=True, help="its command, as one word")
     parser.add_argument("--nodes", type=cli.positive, default=1_000_000, help="(default: 1000000)")
     parser.add_argument("--quiet", type=cli.natural, default=36, help="of a shard (default: 36)")
     parser.add_argument("--wins", type=cli.natural, default=16, help="of a shard (default: 16)")

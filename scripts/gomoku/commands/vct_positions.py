@@ -7,7 +7,6 @@ import argparse
 import shlex
 import sys
 from itertools import chain
-from pathlib import Path
 from typing import Optional, Sequence
 
 from ..depth.shard_games import ShardError, read_games
@@ -19,14 +18,12 @@ DONE, BAD_INPUT = 0, 2
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
-        prog="vct_positions",
-        description="Draws positions that the side to move wins, not by fours alone and not in less than three moves, "
+    parser = cli.shards_parser(
+        "vct_positions",
+        "Draws positions that the side to move wins, not by fours alone and not in less than three moves, "
         "from shards of self-play, and prints them for measure_vct, one a line. The game's own search has proved the "
         "win; the prover leaves out what is none by threats.",
     )
-    parser.add_argument("shards", metavar="SHARD", nargs="+", type=Path)
-    parser.add_argument("--engine", required=True, help="its command, as one word")
     parser.add_argument("--count", type=cli.positive, default=200, help="positions in all (default: 200)")
     parser.add_argument("--each", type=cli.positive, default=3, help="of a game, at most (default: 3)")
     parser.add_argument("--nodes", type=cli.positive, default=1_000_000, help="of the prover (default: 1000000)")
