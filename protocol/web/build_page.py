@@ -6,7 +6,8 @@
 
 FOLDER holds fukumi-web.js and fukumi-web.wasm. The modules of page/ become one script: those that
 others import come first, and the import and export words go. So no two modules may name something
-alike at their top; that, and a name that is imported but not exported, ends the build.
+alike at their top; that, a name that is imported but not exported, and a call of a function that another
+module exports and this one does not import, ends the build.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ from pathlib import Path
 PAGE = Path(__file__).resolve().parent / "page"
 NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?:async )?(?:const|class|function\*?) (\w+)", re.MULTILINE)
+_CALL = re.compile(r"(?<![\w.])(?:new )?(\w+)\(")
+# Functions, variables and methods.
+_DEFINED = re.compile(r"(?:(?:const|let|class|function\*?) |^ +(?=\w+\(.*\) \{$))(\w+)", re.MULTILINE)
 _NAME = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 
 
@@ -51,18 +56,23 @@ def modules(entry: str) -> list[str]:
 def bundle(entry: str) -> str:
     """One script of all modules."""
     exported: dict[str, set[str]] = {}
+    known = {name for path in PAGE.glob("*.js") for name in _EXPORT.findall(path.read_text(encoding="utf-8"))}
     owner: dict[str, str] = {}
     parts = []
     for name in modules(entry):
         text = (PAGE / name).read_text(encoding="utf-8")
+        here = set(_DEFINED.findall(text))
         for names, source in _IMPORT.findall(text):
             for wanted in filter(None, (each.strip() for each in names.split(","))):
                 if wanted not in exported[source]:
                     raise PageError(f"{name} imports {wanted}, which {source} does not export")
+                here.add(wanted)
+        for called in sorted(known.intersection(_CALL.findall(text)) - here):
+            raise PageError(f"{name} calls {called} and does not import it")
         for found in _NAME.findall(text):
             if owner.setdefault(found, name) != name:
                 raise PageError(f"{found} stands in {owner[found]} and in {name}")
-        exported[name] = set(re.findall(r"^export (?:async )?(?:const|class|function\*?) (\w+)", text, re.MULTILINE))
+        exported[name] = set(_EXPORT.findall(text))
         parts.append(re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE))
     return "(() => {\n\"use strict\";\n" + "\n".join(parts) + "})();\n"
 

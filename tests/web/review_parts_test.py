@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 import sys
+import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "protocol/web"))
@@ -30,6 +32,13 @@ class ReviewPartsTest(unittest.TestCase):
         self.assertNotIn("</script", script.lower())
         # Text that would end the string that holds it, and what CMake would take for a place to fill.
         self.assertNotIn(')--html--"', script)
+
+    def test_a_call_of_what_is_not_imported_ends_the_build(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(build_page, "PAGE", Path(folder)):
+            (Path(folder) / "view.js").write_text("export function viewOf() {\n}\n", encoding="utf-8")
+            (Path(folder) / "app.js").write_text("viewOf();\n", encoding="utf-8")
+            with self.assertRaisesRegex(build_page.PageError, "app.js calls viewOf and does not import it"):
+                build_page.bundle("app.js")
 
     def test_every_style_and_element_that_a_module_names_is_there(self) -> None:
         page = (build_page.PAGE / "review.html").read_text(encoding="utf-8")

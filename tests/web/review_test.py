@@ -168,6 +168,14 @@ class ReviewTest(unittest.TestCase):
             browser.key("d")
             self.assertEqual(browser.value("document.documentElement.dataset.theme"), theme)
 
+    def test_a_reader_finds_the_page_as_it_was_left(self) -> None:
+        page = self.review("game", GAME, "--lines", "3")
+        browser = self.open(page, "#2")
+        self.assertEqual(browser.value(LABELS), "1 2")
+        browser.key("m")
+        browser.open(page, "#2")
+        self.assertEqual(browser.value(LABELS), "")
+
     def test_a_review_that_was_ended_early_says_so(self) -> None:
         whole = self.review("game", GAME, "--lines", "3").read_text(encoding="utf-8")
         begin = whole.index('id="review-data">') + len('id="review-data">')

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
 import { ruleTitle } from "./rules.js";
-import { applyTheme } from "./theme.js";
+import { applyTheme } from "./view.js";
 import { longValue, shortValue } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */

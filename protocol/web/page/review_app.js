@@ -14,7 +14,7 @@ import { Referee } from "./referee.js";
 import { Review } from "./review_data.js";
 import { showSums, showTitle, showTried, showWords } from "./review_panel.js";
 import { copy, load, save } from "./store.js";
-import { applyTheme, THEMES } from "./theme.js";
+import { applyTheme, THEMES, viewOf } from "./view.js";
 import { endingText, longValue, short, shortValue } from "./words.js";
 
 const KEPT = "fukumi-review";

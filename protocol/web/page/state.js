@@ -5,7 +5,7 @@ import { makeMatch } from "./match.js";
 import { OPENINGS } from "./openings.js";
 import { isColor } from "./points.js";
 import { RULES } from "./rules.js";
-import { THEMES } from "./theme.js";
+import { viewOf } from "./view.js";
 
 /** @typedef {(value: any) => boolean} Test */
 
@@ -35,14 +35,6 @@ const isMatch = object({
 });
 const isWanted = object({ lines: oneOf(1, 2, 3, 4, 5), seconds: number });
 const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
-
-/** A view of this shape, theme aside flags. @template {Record<string, any>} V @param {V} usual @param {any} kept @returns {V} */
-export function viewOf(usual, kept) {
-    const view = { ...usual };
-    for (const key of Object.keys(usual))
-        if ((key === "theme" ? oneOf(...THEMES) : flag)(kept?.[key])) /** @type {any} */ (view)[key] = kept[key];
-    return view;
-}
 
 /**
  * What the page begins with; throws an Error where the text is none that the page would write.
