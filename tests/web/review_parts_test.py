@@ -42,11 +42,11 @@ class ReviewPartsTest(unittest.TestCase):
 
     def test_every_style_and_element_that_a_module_names_is_there(self) -> None:
         page = (build_page.PAGE / "review.html").read_text(encoding="utf-8")
-        for module in ("review_app.js", "review_panel.js", "line_pointer.js"):
+        for module in ("review_app.js", "review_panel.js", "line_pointer.js", "notice.js"):
             text = (build_page.PAGE / module).read_text(encoding="utf-8")
             for name in re.findall(r'element\("([a-z-]+)"\)', text):
                 self.assertIn(f'id="{name}"', page, module)
-        actions = set(re.findall(r'name: "([a-z]+)", keys', (build_page.PAGE / "review_app.js").read_text(encoding="utf-8")))
+        actions = set(re.findall(r'name: "([a-z]+)", keys', (build_page.PAGE / "review_commands.js").read_text(encoding="utf-8")))
         self.assertLessEqual(set(re.findall(r'data-action="([a-z]+)"', page)), actions)
 
 

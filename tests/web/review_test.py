@@ -22,7 +22,7 @@ PROGRAM = ""
 BOARD_PAGE = ""
 # Black has three in a row at his seventh move, open, and plays elsewhere; white lets him win.
 GAME = "h8 o1 i8 o3 j8 o5 a1 a15 g8 a13 f8"
-PLY = "fukumi.ply"
+PLY = "fukumi.walk.ply"
 LABELS = "[...document.querySelectorAll('#board .number')].map(e => e.textContent).join(' ')"
 
 
@@ -79,7 +79,7 @@ class ReviewTest(unittest.TestCase):
         self.assertIn(browser.text("#board .badge text"), ("?", "??"))
         self.assertIn("A proved win in 2 moves by fours was missed.", browser.text("#words"))
         self.assertEqual(browser.text("#lines-title"), "Instead of 7. a1")
-        better = browser.value("fukumi.shown().lines[0].pv")
+        better = browser.value("fukumi.walk.shown().lines[0].pv")
         browser.key("b")
         self.assertEqual(browser.value("fukumi.tree.current.point"), better[0])
         self.assertEqual(browser.value(LABELS), "1 2 3 4 5 6 A")
@@ -113,7 +113,7 @@ class ReviewTest(unittest.TestCase):
         browser = self.open(self.review("game", GAME, "--lines", "3"), "#8")
         self.assertIn("It allows a proved win", browser.text("#words"))
         browser.key("w")
-        line = browser.value("fukumi.entered.nodes.length")
+        line = browser.value("fukumi.walk.entered.nodes.length")
         for _ in range(line):
             browser.key("ArrowRight")
         self.assertEqual(browser.value("fukumi.tree.path().length"), 8 + line)
@@ -125,10 +125,10 @@ class ReviewTest(unittest.TestCase):
         pressed = "document.querySelector('[data-action=auto]').getAttribute('aria-pressed')"
         self.assertEqual(browser.value(f"{space}; {pressed}"), "true")
         browser.wait(f"{PLY} === 11")
-        self.assertEqual(browser.value("fukumi.timer"), 0)
+        self.assertEqual(browser.value("fukumi.autoplay.isOn"), False)
         browser.key("Home")
         self.assertEqual(browser.value(f"{space}; {space}; {pressed}"), "false")
-        self.assertEqual((browser.value(PLY), browser.value("fukumi.timer")), (0, 0))
+        self.assertEqual((browser.value(PLY), browser.value("fukumi.autoplay.isOn")), (0, False))
 
     def test_moves_can_be_tried_and_removed(self) -> None:
         browser = self.open(self.review("game", GAME, "--lines", "3"), "#4")
@@ -196,7 +196,7 @@ class ReviewTest(unittest.TestCase):
     def test_stones_that_were_set_up_and_fouls_are_shown(self) -> None:
         browser = self.open(self.review("setup", "#renju,black:h8i8j10,white:a1a3a5,j11,o1,j8"), "#2")
         self.assertEqual(browser.value("document.querySelectorAll('#board .stone').length"), 8)
-        self.assertIn("j8", browser.value("fukumi.forbidden"))
+        self.assertIn("j8", browser.value("fukumi.walk.forbidden"))
         browser.key("End")
         self.assertIn("Forbidden to black", browser.text("#words"))
         self.assertEqual(browser.text("#board .badge text"), "✕")
@@ -206,12 +206,12 @@ class ReviewTest(unittest.TestCase):
             self.skipTest("no page of the board to take an engine from")
         browser = self.open(self.review("engine", GAME, "--engine", BOARD_PAGE), "#6", 1280, 1500)
         browser.place("b2")
-        browser.wait("fukumi.shown().lines.length > 0 && fukumi.shown().lines[0].depth >= 4")
+        browser.wait("fukumi.walk.shown().lines.length > 0 && fukumi.walk.shown().lines[0].depth >= 4")
         self.assertEqual(browser.text("#lines-title"), "Best moves of white")
         self.assertGreater(browser.value("document.querySelectorAll('#board .mark').length"), 0)
         for point in ("b4", "k8", "b6", "l8"):
             browser.place(point)
-        browser.wait("fukumi.isOver")
+        browser.wait("fukumi.walk.isOver")
         self.assertIn("Black wins with five in a row", browser.text("#words"))
 
 

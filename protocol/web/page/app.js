@@ -4,12 +4,13 @@ import { keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { BoardView } from "./board_view.js";
 import { showHelp } from "./dialogs.js";
-import { element } from "./dom.js";
+import { element, oncePerFrame } from "./dom.js";
 import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { makeActions } from "./commands.js";
 import { openLink } from "./file_commands.js";
 import { GameClock, Opponent, engineColor } from "./match.js";
+import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { knock } from "./pictures.js";
 import { other } from "./points.js";
@@ -22,6 +23,9 @@ import { endingText } from "./words.js";
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, theme: "auto" };
 
 export class App {
+    toast = toast;
+    say = say;
+
     constructor() {
         const kept = this.begin();
         this.tree = kept.tree;
@@ -40,7 +44,7 @@ export class App {
         const fail = (reason) => this.toast(`The engine cannot run in this browser: ${reason}`, 60000);
         this.engine = new Engine(fail);
         this.referee = new Referee(fail);
-        this.analysis = new Analysis(this.engine, () => this.drawSoon());
+        this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()));
         this.opponent = new Opponent(this.engine);
         this.clock = new GameClock(() => this.tick());
         this.opening = new OpeningGame(this);
@@ -206,29 +210,9 @@ export class App {
         return sceneOf(this);
     }
 
-    /** Many reports a second are one picture. */
-    drawSoon() {
-        this.drawing ??= requestAnimationFrame(() => {
-            this.drawing = undefined;
-            this.draw();
-        });
-    }
-
     tick() {
         if (this.match?.fallen) return this.changed();
         drawPlayers(this);
-    }
-
-    /** @param {string} words @param {number} [ms] */
-    toast(words, ms = 4000) {
-        element("toast").textContent = words;
-        clearTimeout(this.toastTimer);
-        this.toastTimer = setTimeout(() => { element("toast").textContent = ""; }, ms);
-    }
-
-    /** @param {string} words */
-    say(words) {
-        element("announce").textContent = words;
     }
 
     keep() {

@@ -4,7 +4,7 @@ import { askNewGame, askView } from "./dialogs.js";
 import { element } from "./dom.js";
 import { openDialog, openFile, saveGame } from "./file_commands.js";
 import { GameTree, makeSetup } from "./game_tree.js";
-import { listenToLines } from "./line_pointer.js";
+import { listenToLines, listenToMoves } from "./line_pointer.js";
 import { makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
 import { moved } from "./points.js";
@@ -75,20 +75,15 @@ function listenElsewhere(app) {
         for (const point of app.lineMoves(line, ply)) app.tree.play(point);
         app.changed();
     });
-    element("moves").addEventListener("click", (event) => {
-        const button = /** @type {HTMLElement} */ (event.target).closest("button");
-        if (button) goTo(app, app.shownMoves[Number(button.dataset.node)]);
+    listenToMoves((number) => goTo(app, app.shownMoves[number]), (share) => {
+        const line = app.graphLine ?? [];
+        goTo(app, line[Math.round(share * (line.length - 1))]);
     });
     const comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
     comment.oninput = () => {
         app.tree.current.comment = comment.value;
         app.keep();
     };
-    element("graph").addEventListener("click", (event) => {
-        const line = app.graphLine ?? [];
-        const box = element("graph").getBoundingClientRect();
-        goTo(app, line[Math.round(((event.clientX - box.left) / box.width) * (line.length - 1))]);
-    });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => app.draw());
 }
 

@@ -28,6 +28,19 @@ export function draw(name, attributes = {}, ...children) {
     return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
+/** Many calls before the next picture are one. @param {() => void} draw */
+export function oncePerFrame(draw) {
+    let asked = false;
+    return () => {
+        if (asked) return;
+        asked = true;
+        requestAnimationFrame(() => {
+            asked = false;
+            draw();
+        });
+    };
+}
+
 /** Only what has changed is written: what has the focus keeps it. @param {Element} at @param {...(Child | Child[])} children */
 export function write(at, ...children) {
     const made = make("div", {}, ...children);

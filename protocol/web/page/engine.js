@@ -148,6 +148,25 @@ export class Engine {
     }
 }
 
+/** Asks the engine one thing at a time. */
+export class Asker {
+    /** @param {Engine} engine */
+    constructor(engine) {
+        this.engine = engine;
+        /** @type {Question | null} */
+        this.question = null;
+    }
+
+    get isThinking() {
+        return this.question !== null;
+    }
+
+    stop() {
+        this.question?.cancel();
+        this.question = null;
+    }
+}
+
 /**
  * The members of a query that name a position.
  * @param {import("./game_tree.js").GameTree} tree

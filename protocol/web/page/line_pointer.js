@@ -1,8 +1,9 @@
-// The best lines under a pointer or the keys: pointing looks at a line, a click plays it.
+// The panel under a pointer or the keys.
 
 import { element } from "./dom.js";
 
 /**
+ * The best lines: pointing looks at one, a click plays it.
  * @param {(line: number, ply: number) => void} look  line -1: none
  * @param {(line: number, ply: number) => void} play
  */
@@ -22,5 +23,21 @@ export function listenToLines(look, play) {
     bestLines.addEventListener("click", (event) => {
         const at = placeOf(event);
         if (at) play(at.line, at.ply);
+    });
+}
+
+/**
+ * Clicks on the list of moves, and into the graph of the game.
+ * @param {(number: number) => void} toMove  as shown
+ * @param {(share: number) => void} toShare  of the game, 0 to 1
+ */
+export function listenToMoves(toMove, toShare) {
+    element("moves").addEventListener("click", (event) => {
+        const button = /** @type {HTMLElement} */ (event.target).closest("button");
+        if (button) toMove(Number(button.dataset.node));
+    });
+    element("graph").addEventListener("click", (event) => {
+        const box = element("graph").getBoundingClientRect();
+        toShare((event.clientX - box.left) / box.width);
     });
 }

@@ -1,6 +1,6 @@
 // A game against the engine: whose turn it is, the clock, and how it ended if the clock ended it.
 
-import { positionQuery } from "./engine.js";
+import { Asker, positionQuery } from "./engine.js";
 import { other } from "./points.js";
 import { blackRate } from "./words.js";
 
@@ -33,23 +33,7 @@ export function makeMatch(given) {
     return match;
 }
 
-export class Opponent {
-    /** @param {import("./engine.js").Engine} engine */
-    constructor(engine) {
-        this.engine = engine;
-        /** @type {import("./engine.js").Question | null} */
-        this.question = null;
-    }
-
-    get isThinking() {
-        return this.question !== null;
-    }
-
-    stop() {
-        this.question?.cancel();
-        this.question = null;
-    }
-
+export class Opponent extends Asker {
     /**
      * The engine's move; null where it was stopped.
      * @param {import("./game_tree.js").GameTree} tree

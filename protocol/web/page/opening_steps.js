@@ -1,6 +1,7 @@
 // An opening that is being played: where it stands (the engine says so), what a person does in it,
 // and what the engine does.
 
+import { Asker } from "./engine.js";
 import { other } from "./points.js";
 
 /** @typedef {import("./points.js").Color} Color */
@@ -44,27 +45,16 @@ export function deedText(actions, before) {
     return `${verb} ${points}${declares ? ` and ${declares}` : ""}`;
 }
 
-export class OpeningSteps {
+export class OpeningSteps extends Asker {
     /**
      * @param {import("./engine.js").Engine} judge  that says where an opening stands
      * @param {import("./engine.js").Engine} engine  that chooses
      */
     constructor(judge, engine) {
+        super(engine);
         this.judge = judge;
-        this.engine = engine;
         /** @type {Map<string, Step>} */
         this.known = new Map();
-        /** @type {import("./engine.js").Question | null} */
-        this.question = null;
-    }
-
-    get isThinking() {
-        return this.question !== null;
-    }
-
-    stop() {
-        this.question?.cancel();
-        this.question = null;
     }
 
     /** @param {import("./game_tree.js").GameTree} tree @param {Kept} kept @param {string[]} [more] */

@@ -4,7 +4,7 @@ import { element, make, write } from "./dom.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
 import { signOf } from "./review_data.js";
-import { percent } from "./words.js";
+import { endingText, longValue, percent, short } from "./words.js";
 
 /** @typedef {import("./review_data.js").Review} Review */
 
@@ -72,8 +72,21 @@ export function showWords(review, ply) {
     write(card, words);
 }
 
-/** About a position beside the game. @param {string} words @param {string} more */
-export function showTried(words, more) {
+/** About a position beside the game. @param {import("./review_walk.js").Walk} walk */
+export function showBeside({ review, tree, brain, entered, tried, verdict }) {
+    const step = entered?.nodes.indexOf(tree.current) ?? -1;
+    if (entered && step >= 0)
+        return showTried(entered.words, `Move ${step + 1} of ${entered.nodes.length} of the line. → goes on, Esc goes back to the game.`);
+    const moves = tree.path().filter((node) => review.plyOf(node) < 0);
+    const words = `Beside the game: ${moves.map((node) => node.point).join(" ")}`;
+    const [best] = tried;
+    if (verdict?.ended) return showTried(words, endingText(verdict.ended));
+    if (!brain) return showTried(words, "This page holds no engine that could judge moves that you try.");
+    showTried(words, best ? `${capital(tree.toMove())} to move: ${longValue(best)}, depth ${best.depth}, ${short(best.nodes)} nodes` : "Fukumi thinks …");
+}
+
+/** @param {string} words @param {string} more */
+function showTried(words, more) {
     element("words").className = "card";
     write(element("words"), make("p", { class: "verdict" }, words), more !== "" && make("p", { class: "soft" }, more));
 }

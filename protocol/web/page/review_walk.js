@@ -1,0 +1,93 @@
+// Where the reader of a review is: at a move of the game, or beside the game in a variation.
+
+import { longValue } from "./words.js";
+
+/** @typedef {import("./game_tree.js").Node} Node */
+/** @typedef {import("./engine.js").Line} Line */
+/** @typedef {{lines: Line[], owner: Node, heading: string}} Shown  lines, the position that they belong to, and a heading */
+/** @typedef {{engine: import("./engine.js").Engine, referee: import("./referee.js").Referee, analysis: import("./analysis.js").Analysis}} Brain */
+
+export class Walk {
+    /** @param {import("./review_data.js").Review} review @param {Brain | null} brain  of moves that are tried; null: nobody judges them */
+    constructor(review, brain) {
+        this.review = review;
+        this.tree = review.tree;
+        this.brain = brain;
+        /** @type {Node} where the game was left for a variation */
+        this.left = this.tree.root;
+        /** @type {{words: string, nodes: Node[], from: Shown} | null} a line of the review that was stepped into */
+        this.entered = null;
+    }
+
+    /** -1 in a variation. */
+    get ply() {
+        return this.review.plyOf(this.tree.current);
+    }
+
+    /** @param {Node} node */
+    goTo(node) {
+        this.tree.select(node);
+        // From a move of the game the game goes on, whatever was tried behind it.
+        if (this.ply >= 0) node.next = null;
+    }
+
+    /** Of the engine, about the position beside the game. @returns {Line[]} */
+    get tried() {
+        return this.ply < 0 ? this.brain?.analysis.linesAt(this.tree.current) ?? [] : [];
+    }
+
+    /** @returns {Shown} */
+    shown() {
+        const { ply, review, tree, entered } = this;
+        if (ply < 0) {
+            const lines = this.tried;
+            // Within a line of the review the others stay in sight.
+            if (!lines.length && entered?.nodes.includes(tree.current)) return entered.from;
+            return { lines, owner: tree.current, heading: `Best moves of ${tree.toMove()}` };
+        }
+        if (ply === 0 || !review.moveAt(ply)) return { lines: review.linesAt(ply), owner: tree.current, heading: "Best moves" };
+        const owner = review.main[ply - 1];
+        const lines = review.linesAt(ply - 1);
+        const played = `${ply}. ${tree.current.point}`;
+        return { lines, owner, heading: lines[0]?.move === tree.current.point ? `${played} and others` : `Instead of ${played}` };
+    }
+
+    /**
+     * Steps into a line, which becomes a variation.
+     * @param {Node} from @param {string[]} points @param {number} steps @param {string} words  what line it is
+     */
+    enter(from, points, steps, words) {
+        const { tree } = this;
+        if (this.ply >= 0) this.left = tree.current;
+        const shown = this.shown();
+        tree.select(from);
+        const line = [];
+        for (const point of points) {
+            tree.play(point);
+            line.push(tree.current);
+        }
+        if (line.length) tree.select(line[Math.min(steps, line.length) - 1]);
+        this.entered = { words, nodes: line, from: shown };
+    }
+
+    /** One of the lines that are shown; false where there is none. @param {number} index @param {number} steps */
+    enterShown(index, steps) {
+        const { lines, owner, heading } = this.shown();
+        const line = lines[index];
+        if (line) this.enter(owner, line.pv, steps, `${heading}: ${longValue(line)} for ${this.tree.toMove(owner)}`);
+        return Boolean(line);
+    }
+
+    get verdict() {
+        return this.ply < 0 ? this.brain?.referee.look(this.tree) ?? null : null;
+    }
+
+    get isOver() {
+        return Boolean(this.verdict?.ended) || this.review.positionAt(this.ply)?.win_in === 0;
+    }
+
+    /** @returns {string[]} */
+    get forbidden() {
+        return this.verdict?.forbidden ?? this.review.positionAt(this.ply)?.forbidden ?? [];
+    }
+}
