@@ -5,7 +5,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/process_memory.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/standard_output.hpp"
+#include "protocol/io/standard_output.hpp"
 
 int main(int argc, char** argv) {
     using namespace fukumi;

@@ -6,7 +6,7 @@
 
 #include "engine/search/limits.hpp"
 #include "protocol/cli/analysis_bounds.hpp"
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

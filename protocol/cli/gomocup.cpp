@@ -8,10 +8,10 @@
 #include "engine/player/player.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/loop.hpp"
-#include "protocol/output_file.hpp"
-#include "protocol/raw_io.hpp"
-#include "protocol/reply_writer.hpp"
+#include "protocol/gomocup/loop.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/io/raw_io.hpp"
+#include "protocol/io/reply_writer.hpp"
 
 namespace po = boost::program_options;
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

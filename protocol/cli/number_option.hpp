@@ -5,7 +5,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

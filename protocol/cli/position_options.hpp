@@ -14,7 +14,7 @@
 #include <optional>
 
 #include "engine/board/position.hpp"
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

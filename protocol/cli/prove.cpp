@@ -20,7 +20,7 @@
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 
 namespace po = boost::program_options;
 

@@ -7,7 +7,7 @@
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
-#include "protocol/search_messages.hpp"
+#include "protocol/gomocup/search_messages.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -7,7 +7,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/named_word.hpp"
-#include "protocol/near_miss.hpp"
+#include "protocol/settings/near_miss.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {

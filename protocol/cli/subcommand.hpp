@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -7,7 +7,7 @@
 #include "engine/eval/pattern/pattern_file.hpp"
 #include "engine/tuning/pattern/read_samples.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 #include "protocol/tune/origin.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"

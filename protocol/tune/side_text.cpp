@@ -6,7 +6,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/tuning/pattern/match_side.hpp"
-#include "protocol/load_network.hpp"
+#include "protocol/settings/load_network.hpp"
 
 namespace fukumi::protocol::tune {
 

@@ -11,7 +11,7 @@
 #include "engine/tuning/spsa/spsa_parameters.hpp"
 #include "engine/tuning/spsa/spsa_run.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"
 

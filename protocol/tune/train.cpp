@@ -11,7 +11,7 @@
 #include "engine/tuning/network/trainer.hpp"
 #include "engine/tuning/network/value/value_form.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/trained_network.hpp"
 #include "protocol/tune/tune_command.hpp"

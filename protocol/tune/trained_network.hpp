@@ -9,7 +9,7 @@
 #include "engine/tuning/network/float_network.hpp"
 #include "engine/tuning/network/trainer.hpp"
 #include "engine/tuning/network/value/value_layout.hpp"
-#include "protocol/load_network.hpp"
+#include "protocol/settings/load_network.hpp"
 #include "protocol/tune/tune_options.hpp"
 
 namespace fukumi::protocol::tune {

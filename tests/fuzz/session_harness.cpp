@@ -6,10 +6,10 @@
 #include "engine/board/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/command_parser.hpp"
-#include "protocol/line_splitter.hpp"
-#include "protocol/reply_writer.hpp"
-#include "protocol/session.hpp"
+#include "protocol/gomocup/command_parser.hpp"
+#include "protocol/gomocup/session.hpp"
+#include "protocol/io/line_splitter.hpp"
+#include "protocol/io/reply_writer.hpp"
 
 namespace fukumi::test {
 

@@ -45,7 +45,7 @@ class CheckLayersTest(TreeTest):
         self.header("engine/core/types.hpp")
         self.header("engine/board/board.hpp", '#include "engine/core/types.hpp"\n')
         self.source("engine/board/board.cpp", '#include "engine/board/board.hpp"\n')
-        self.header("protocol/options.hpp", '#include "engine/board/board.hpp"\n')
+        self.header("protocol/settings/options.hpp", '#include "engine/board/board.hpp"\n')
         self.assert_clean()
 
     def test_includes_never_go_up(self) -> None:
@@ -105,10 +105,10 @@ class CheckLayersTest(TreeTest):
         self.assert_reports("protocol/cli/analyze does not know protocol/cli/play")
 
     def test_tests_include_everything_and_nothing_includes_tests(self) -> None:
-        self.header("protocol/session.hpp")
-        self.header("tests/support/fake.hpp", '#include "protocol/session.hpp"\n')
+        self.header("protocol/gomocup/session.hpp")
+        self.header("tests/support/fake.hpp", '#include "protocol/gomocup/session.hpp"\n')
         self.assert_clean()
-        self.header("protocol/session.hpp", '#include "tests/support/fake.hpp"\n')
+        self.header("protocol/gomocup/session.hpp", '#include "tests/support/fake.hpp"\n')
         self.assert_reports("protocol includes up")
 
     def test_includes_are_written_from_the_root(self) -> None:

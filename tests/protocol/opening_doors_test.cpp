@@ -11,7 +11,7 @@
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/queries/opening_query.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
-#include "tests/protocol/conversation.hpp"
+#include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::test {

@@ -15,8 +15,8 @@
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/output_file.hpp"
-#include "protocol/standard_output.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/io/standard_output.hpp"
 
 namespace po = boost::program_options;
 

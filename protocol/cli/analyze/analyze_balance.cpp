@@ -17,7 +17,7 @@
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/search_messages.hpp"
+#include "protocol/gomocup/search_messages.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -3,7 +3,7 @@
 // Modes of `analyze` beside that of one position; analyze.cpp chooses. All throw UserError.
 #pragma once
 
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -17,7 +17,7 @@
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 

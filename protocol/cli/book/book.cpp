@@ -10,7 +10,7 @@
 #include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/named_word.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/near_miss.hpp"
+#include "protocol/settings/near_miss.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -18,7 +18,7 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/search_messages.hpp"
+#include "protocol/gomocup/search_messages.hpp"
 
 namespace po = boost::program_options;
 

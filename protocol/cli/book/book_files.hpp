@@ -7,8 +7,8 @@
 #include "book/book_library.hpp"
 #include "book/mapped_book.hpp"
 #include "protocol/cli/book/book_foreign.hpp"
-#include "protocol/options.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

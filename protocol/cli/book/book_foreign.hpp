@@ -10,8 +10,8 @@
 
 #include "book/book_library.hpp"
 #include "book/renlib.hpp"
-#include "protocol/options.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

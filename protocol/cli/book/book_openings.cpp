@@ -13,7 +13,7 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/standard_output.hpp"
+#include "protocol/io/standard_output.hpp"
 
 namespace po = boost::program_options;
 

@@ -16,7 +16,7 @@
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/search_messages.hpp"
+#include "protocol/gomocup/search_messages.hpp"
 
 namespace fukumi::protocol::cli {
 

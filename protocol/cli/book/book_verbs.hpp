@@ -3,7 +3,7 @@
 // Verbs of `book`, one file each. Arguments are those behind the verb; all throw UserError.
 #pragma once
 
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -6,7 +6,7 @@
 
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/near_miss.hpp"
+#include "protocol/settings/near_miss.hpp"
 
 namespace fukumi::protocol::cli {
 

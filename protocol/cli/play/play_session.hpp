@@ -17,7 +17,7 @@
 #include "protocol/cli/play/play_command.hpp"
 #include "protocol/cli/play/play_game.hpp"
 #include "protocol/cli/terminal.hpp"
-#include "protocol/engine_settings.hpp"
+#include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -19,7 +19,7 @@
 #include "engine/board/opening/opening.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/json_object.hpp"
-#include "protocol/engine_settings.hpp"
+#include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
 

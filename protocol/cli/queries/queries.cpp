@@ -8,9 +8,9 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/queries/query_server.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/line_splitter.hpp"
-#include "protocol/output_file.hpp"
-#include "protocol/raw_io.hpp"
+#include "protocol/io/line_splitter.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/io/raw_io.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -36,7 +36,7 @@
 #include "engine/board/packed_position.hpp"
 #include "engine/search/limits.hpp"
 #include "protocol/cli/queries/opening_query.hpp"
-#include "protocol/engine_settings.hpp"
+#include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -4,7 +4,7 @@
 #include "engine/core/ranges.hpp"
 #include "engine/core/rules.hpp"
 #include "protocol/cli/position_fields.hpp"
-#include "protocol/info_keys.hpp"
+#include "protocol/settings/info_keys.hpp"
 
 namespace fukumi::protocol::cli {
 

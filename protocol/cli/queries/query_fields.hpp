@@ -12,7 +12,7 @@
 #include "engine/board/position.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/queries/opening_query.hpp"
-#include "protocol/engine_settings.hpp"
+#include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -9,7 +9,7 @@
 #include "engine/proofs/state_file.hpp"
 #include "engine/search/stop_token.hpp"
 #include "protocol/cli/solve_monitor.hpp"
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

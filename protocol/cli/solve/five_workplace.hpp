@@ -8,8 +8,8 @@
 
 #include "engine/proofs/graph.hpp"
 #include "engine/proofs/state_file.hpp"
-#include "protocol/options.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/solver/draw_file.hpp"
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

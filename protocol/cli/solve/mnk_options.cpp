@@ -8,7 +8,7 @@
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 
 namespace po = boost::program_options;
 

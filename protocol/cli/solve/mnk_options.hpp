@@ -10,7 +10,7 @@
 
 #include "engine/solver/mnk_position.hpp"
 #include "engine/solver/mnk_question.hpp"
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

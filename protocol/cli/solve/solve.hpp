@@ -3,7 +3,7 @@
 // The games of `solve`.
 #pragma once
 
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -17,7 +17,7 @@
 #include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 
 namespace po = boost::program_options;
 namespace fs = std::filesystem;

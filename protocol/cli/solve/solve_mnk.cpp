@@ -13,7 +13,7 @@
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
-#include "protocol/output_file.hpp"
+#include "protocol/io/output_file.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -10,7 +10,7 @@
 #include <boost/program_options.hpp>
 
 #include "engine/search/clock.hpp"
-#include "protocol/options.hpp"
+#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 

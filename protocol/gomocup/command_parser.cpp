@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/gomocup/command_parser.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/board/notation.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\v\f";
+
+char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// The first word in lower case, and the rest without blanks around it.
+struct Words {
+    std::string word;
+    std::string_view rest;
+};
+
+Words split(std::string_view line) {
+    const auto end = std::min(line.find_first_of(kBlanks), line.size());
+    Words words{std::string{line.substr(0, end)}, trim(line.substr(end))};
+    ranges::transform(words.word, words.word.begin(), lowered);
+    return words;
+}
+
+/// One number for a square board, or two with a comma or blanks between them.
+std::optional<command::Start> parseSides(std::string_view rest) {
+    const auto comma = rest.find(',');
+    const auto gap = comma != std::string_view::npos ? comma : rest.find_first_of(kBlanks);
+    const auto width = parseInteger<int>(trim(rest.substr(0, gap)));
+    const auto height =
+        gap == std::string_view::npos ? width : parseInteger<int>(trim(rest.substr(gap + 1)));
+    if (!width || !height) return std::nullopt;
+    return command::Start{*width, *height};
+}
+
+Command parseStart(std::string_view rest) {
+    if (const auto start = parseSides(rest)) return *start;
+    return command::Malformed{"START wants the size of the board"};
+}
+
+Command parseRectStart(std::string_view rest) {
+    if (const auto start = parseSides(rest)) return *start;
+    return command::Malformed{"RECTSTART wants the width and the height of the board"};
+}
+
+template <class OfSquare>
+Command parseSquare(std::string_view rest) {
+    const auto square = parsePoint(rest);
+    if (!square) return command::Malformed{"the coordinates make no sense"};
+    return OfSquare{*square};
+}
+
+Command parseInfo(std::string_view rest) {
+    Words words = split(rest);
+    return command::Info{std::move(words.word), std::string{words.rest}};
+}
+
+template <class Plain>
+Command plain(std::string_view) {
+    return Plain{};
+}
+
+struct Entry {
+    std::string_view word;
+    Command (*parse)(std::string_view rest);
+};
+
+constexpr std::array kEntries{
+    Entry{"start", parseStart},
+    Entry{"rectstart", parseRectStart},
+    Entry{"restart", plain<command::Restart>},
+    Entry{"begin", plain<command::Begin>},
+    Entry{"turn", parseSquare<command::Turn>},
+    Entry{"play", parseSquare<command::Play>},
+    Entry{"takeback", parseSquare<command::TakeBack>},
+    Entry{"board", plain<command::Board>},
+    Entry{"swap2board", plain<command::Swap2Board>},
+    Entry{"done", plain<command::Done>},
+    Entry{"info", parseInfo},
+    Entry{"about", plain<command::About>},
+    Entry{"end", plain<command::End>},
+    Entry{"stop", plain<command::Stop>},
+    Entry{"yxstop", plain<command::Stop>},
+    Entry{"yxshowinfo", plain<command::ShowInfo>},
+    Entry{"options", plain<command::ListOptions>},
+};
+
+}  // namespace
+
+Command parseCommand(std::string_view line) {
+    line = trim(line);
+    if (line.empty()) return command::Blank{};
+    const Words words = split(line);
+    for (const Entry& entry : kEntries)
+        if (entry.word == words.word) return entry.parse(words.rest);
+    if (words.word.starts_with("yx"))
+        return command::Extension{extensionWord(words.word), std::string{words.rest}};
+    return command::Unknown{std::string{line.substr(0, words.word.size())}};
+}
+
+bool isStopLike(const Command& command) {
+    if (const auto* info = std::get_if<command::Info>(&command))
+        return info->key == "timeout_turn" && parseInteger<int>(info->value) == 0;
+    return std::holds_alternative<command::End>(command) ||
+           std::holds_alternative<command::Stop>(command);
+}
+
+std::optional<Square> parsePoint(std::string_view text) {
+    return board::fromProtocol(text, BoardSize::square(kMaxBoardSide));
+}
+
+}  // namespace fukumi::protocol

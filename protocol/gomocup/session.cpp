@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/gomocup/session.hpp"
+
+#include <algorithm>
+
+#include "protocol/settings/info_keys.hpp"
+#include "protocol/settings/option_list.hpp"
+#include "version.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+// An END that comes this soon behind the question belongs to a script that was piped in at one go:
+// it wants its answer. A manager's END in mid-search does not.
+constexpr search::Milliseconds kScriptGap{20};
+
+/// A clock without limit, as GUIs of the Yixin family give it: thinking ends when they say stop.
+bool isUnlimited(const search::TimeControl& clock) {
+    constexpr search::Milliseconds kTurn{2'000'000}, kMatch{100'000'000};
+    return clock.turn >= kTurn && clock.match >= kMatch;
+}
+
+/// An INFO value as the other managers would say it: in those GUIs rule 2 is renju, and 5 and 6 are
+/// freestyle with a swap that they see to themselves.
+std::string fromGui(std::string_view key, const std::string& value) {
+    if (key != "rule") return value;
+    if (value == "2") return "renju";
+    return value == "5" || value == "6" ? "freestyle" : value;
+}
+
+}  // namespace
+
+Session::Session(const Parts& parts,
+                 const EngineSettings& settings,
+                 std::vector<std::string> startMessages)
+    : replies_{parts.replies},
+      interrupts_{parts.interrupts},
+      clock_{parts.clock},
+      finder_{parts.thinker, parts.replies, parts.interrupts, parts.clock},
+      settings_{settings},
+      startClock_{settings.clock},
+      sinceAnswer_{settings},
+      startMessages_{std::move(startMessages)} {
+    warnAboutMemory();
+}
+
+Session::Flow Session::handle(const InputLine& line) {
+    arrival_ = line.arrival;
+    isOpponentsTurn_ = false;
+    if (std::holds_alternative<command::End>(line.command)) return Flow::End;
+    const search::TimePoint begin = std::max(arrival_, lastAnswer_);
+    if (block_ && !std::holds_alternative<command::Done>(line.command))
+        block_->addLine(line.text);
+    else
+        std::visit([this](const auto& each) { on(each); }, line.command);
+    if (lastAnswer_ > begin)
+        matchClock_.answered(std::chrono::ceil<search::Milliseconds>(lastAnswer_ - begin),
+                             settings_.clock.increment,
+                             game_->steps().size());
+    return Flow::Continue;
+}
+
+// The clock of the last game must not outlive it: some managers leave a key out where it has no
+// limit. A GUI of the Yixin family sends START before every move and its clock only once.
+void Session::on(const command::Start& start) {
+    const auto size = BoardSize::make(start.width, start.height);
+    if (!size) {
+        replies_.error("the sides of a board go from " + std::to_string(kMinBoardSide) + " to " +
+                       std::to_string(kMaxBoardSide));
+        return;
+    }
+    game_.emplace(settings_.rules, *size, settings_.isa);
+    if (!guiMode_) {
+        settings_.clock = sinceAnswer_.clock;
+        matchClock_.newGame();
+    }
+    replies_.line("OK");
+    for (const std::string& text : startMessages_) replies_.message(text);
+    startMessages_.clear();
+    finder_.newGame();
+    warnedAboutEvaluation_ = false;
+}
+
+void Session::on(const command::Restart&) {
+    if (!hasGame()) return;
+    game_->clear();
+    matchClock_.newGame();
+    replies_.line("OK");
+    finder_.newGame();
+}
+
+void Session::on(const command::Begin&) {
+    if (!hasGame()) return;
+    if (!game_->steps().empty()) {
+        replies_.error("BEGIN wants an empty board");
+        return;
+    }
+    answerWithMove();
+}
+
+// A forbidden point, or a move behind a finished five, is between the opponent and the manager.
+void Session::on(const command::Turn& turn) {
+    const Square square = onBoard(turn.square, axes());
+    if (!canPlay(square)) return;
+    game_->play(square);
+    answerWithMove();
+}
+
+void Session::on(const command::Play& play) {
+    const Square square = onBoard(play.square, axes());
+    if (canPlay(square)) reply(square);
+}
+
+void Session::on(const command::TakeBack& takeBack) {
+    if (!hasGame()) return;
+    if (!game_->takeBack(onBoard(takeBack.square, axes()))) {
+        replies_.error("no stone to take back");
+        return;
+    }
+    matchClock_.takenBack(game_->steps().size());
+    replies_.line("OK");
+}
+
+void Session::on(const command::Done&) {
+    if (!block_) {
+        replies_.error("DONE without a block");
+        return;
+    }
+    const auto kind = block_->kind();
+    const auto block = block_->finish();
+    block_.reset();
+    if (kind == BlockReader::Kind::Skipped) return;
+    if (!hasGame()) return;
+    if (block)
+        use(kind, *block);
+    else
+        replies_.error("a line of the block makes no sense");
+}
+
+void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
+    switch (kind) {
+        case BlockReader::Kind::Board:
+            game_->setUp(block.steps, block.toMove);
+            return answerWithMove();
+        case BlockReader::Kind::SetBoard: return game_->setUp(block.steps, block.toMove);
+        case BlockReader::Kind::Swap2: return answerSwap2(block);
+        case BlockReader::Kind::Block:
+            for (const Step& step : block.steps) blocked_.insert(step.square);
+            return;
+        case BlockReader::Kind::Unblock:
+            for (const Step& step : block.steps) blocked_.erase(step.square);
+            return;
+        case BlockReader::Kind::Soosorv: return answerSoosorv(block);
+        case BlockReader::Kind::Database: return answerDatabase();
+        case BlockReader::Kind::DatabaseOne: return replies_.message("DATABASE ONE 0 0 0 0");
+        case BlockReader::Kind::DatabaseText: return replies_.message(R"(DATABASE TEXT "")");
+        case BlockReader::Kind::Skipped: return;
+    }
+}
+
+void Session::on(const command::Info& info) {
+    const std::string value = guiMode_ ? fromGui(info.key, info.value) : info.value;
+    applyInfo(info.key, value, settings_);
+    applyInfo(info.key, value, sinceAnswer_);
+    if (game_) game_->setRules(settings_.rules);
+    if (findKey(info.key) == findKey("rule")) mayWarmUp_ = true;
+    warnAboutMemory();
+}
+
+// No comma inside a value, and `name` first in lower case: there are managers that split at commas
+// and managers that look at the first letter.
+void Session::on(const command::About&) {
+    replies_.line(std::string{R"(name="pbrain-fukumi", version=")"} + kVersion +
+                  R"(", author="the Fukumi authors", country="none", www="none", email="none")");
+}
+
+void Session::on(const command::ListOptions&) {
+    for (const std::string& line : optionLines()) replies_.message(line);
+}
+
+void Session::on(const command::Unknown& unknown) {
+    constexpr std::size_t kLongest = 32;
+    if (!guiMode_) replies_.line("UNKNOWN " + unknown.word.substr(0, kLongest));
+}
+
+bool Session::hasGame() {
+    if (!game_) replies_.error("START comes first");
+    return game_.has_value();
+}
+
+bool Session::canPlay(Square s) {
+    if (!hasGame()) return false;
+    if (!game_->isEmpty(s)) replies_.error("this is no empty point of the board");
+    return game_->isEmpty(s);
+}
+
+void Session::openBlock(BlockReader::Kind kind) {
+    const auto size = game_ ? std::optional{game_->position().size()} : std::nullopt;
+    block_.emplace(kind, size, axes());
+}
+
+void Session::answerWithMove(int lines) {
+    if (const auto found = findMove(lines)) reply(found->move);
+}
+
+std::optional<FoundMove> Session::findMove(int lines) {
+    search::Limits limits = this->limits();
+    limits.lines = lines;
+    limits.excluded = blocked_;
+    mayWarmUp_ = false;
+    warnAboutEvaluation();
+    RealtimeMessages realtime = this->realtime();
+    const auto found = finder_.find(*game_, settings_.player, limits, realtime);
+    realtime.finish();
+    lastAnswer_ = clock_.now();
+    sinceAnswer_.clock = startClock_;
+    if (!found) {
+        replies_.error("the board is full");
+        return std::nullopt;
+    }
+    if (isLeaving()) return std::nullopt;
+    return found;
+}
+
+RealtimeMessages Session::realtime() const {
+    return {replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
+                return onWire(s, axes());
+            }};
+}
+
+bool Session::isLeaving() const {
+    const auto end = interrupts_.pendingEnd();
+    return end && *end > arrival_ + kScriptGap;
+}
+
+void Session::reply(Move move) {
+    replies_.line(onWire(move, axes()));
+    game_->play(move);
+    isOpponentsTurn_ = true;
+}
+
+// Before a rule is told it may be any: what was made for another would cost time twice. The levels
+// below full strength are what they are by their nodes: a full table would add to them.
+void Session::ponder(const search::StopToken& stop) {
+    if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
+        mayWarmUp_ = false;
+        return finder_.warmUp(*game_, settings_.player, stop);
+    }
+    if (!settings_.pondering || !isOpponentsTurn_ || settings_.player.level < player::kMaxLevel)
+        return;
+    if (!game_->position().winner()) finder_.ponder(*game_, settings_.player, stop);
+}
+
+// Where questions are piped in at one go, the clock of the second cannot run before the first has
+// been answered. The player applies max_node and max_depth.
+search::Limits Session::limits() {
+    search::Limits limits;
+    limits.start = std::max(arrival_, lastAnswer_);
+    if (guiMode_ && isUnlimited(settings_.clock)) return limits;
+    limits.clock = matchClock_.reading(settings_.clock, game_->steps().size());
+    settings_.clock.left.reset();
+    return limits;
+}
+
+void Session::warnAboutMemory() {
+    if (!settings_.memoryRaised || warnedAboutMemory_) return;
+    warnedAboutMemory_ = true;
+    const std::string text = "max_memory is too small: using the smallest tables, which need " +
+                             std::to_string(player::kMemoryFloor >> 20) + " MB";
+    if (game_)
+        replies_.message(text);
+    else
+        startMessages_.push_back(text);
+}
+
+// Told with the first move: only then are the rule and the size what the manager wants. That a rule
+// has no network of its own is no news; that the one that was named does not play is.
+void Session::warnAboutEvaluation() {
+    if (warnedAboutEvaluation_) return;
+    const player::Settings& wanted = settings_.player;
+    if (!wanted.network.weights) return;
+    const auto reason = eval::whyUnsupported(
+        wanted.eval, settings_.rules.rule, game_->position().size(), wanted.network.weights);
+    if (!reason) return;
+    warnedAboutEvaluation_ = true;
+    replies_.message("eval network: " + std::string{*reason} + "; pattern plays instead");
+}
+
+}  // namespace fukumi::protocol

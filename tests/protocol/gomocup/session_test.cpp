@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include <memory>
+
+#include "tests/eval/nets/random_network.hpp"
+#include "tests/protocol/gomocup/conversation.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::test {
+
+using board::Cell;
+
+TEST_CASE("START answers OK for every size of the board that exists", "[protocol][session]") {
+    Conversation talk;
+    for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side)
+        CHECK(talk.ask("START " + std::to_string(side)) == "OK");
+    CHECK(talk.ask("RECTSTART 22,5") == "OK");
+    CHECK(talk.position().size() == BoardSize::make(22, 5));
+    CHECK(talk.thinker.newGames == 19);
+    for (const auto* line :
+         {"START 4", "START 23", "START -15", "RECTSTART 15,23", "START", "START x"})
+        CHECK(talk.kind(line) == "ERROR");
+    CHECK(talk.position().size() == BoardSize::make(22, 5));
+}
+
+// Piskvork's window restarts with a board of that size when it reads the number in an error.
+TEST_CASE("the error to START does not mention 20", "[protocol][session]") {
+    Conversation talk;
+    for (const auto* line : {"START 4", "START 200", "START x", "RECTSTART 20,200"})
+        CHECK(talk.ask(line).find("20") == std::string::npos);
+}
+
+TEST_CASE("nothing but START begins a game", "[protocol][session]") {
+    Conversation talk;
+    for (const auto* line : {"BEGIN",
+                             "TURN 7,7",
+                             "PLAY 7,7",
+                             "TAKEBACK 7,7",
+                             "RESTART",
+                             "DONE",
+                             "BOARD\nDONE",
+                             "BOARD\n7,7,1\nDONE",
+                             "SWAP2BOARD\nDONE"})
+        CHECK(talk.kind(line) == "ERROR");
+    CHECK_FALSE(talk.session.game());
+    CHECK(talk.thinker.thoughts == 0);
+}
+
+TEST_CASE("moves are answered and stand on the board", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 15");
+    CHECK(talk.ask("BEGIN") == "7,7");
+    CHECK(talk.at(7, 7) == Cell::Black);
+    CHECK(talk.ask("TURN 7,6") == "6,7");
+    CHECK(talk.at(7, 6) == Cell::White);
+    CHECK(talk.at(6, 7) == Cell::Black);
+    CHECK(talk.position().sideToMove() == Color::White);
+}
+
+TEST_CASE("BEGIN wants an empty board", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 15\nTURN 3,3");
+    const Key key = talk.position().key();
+    CHECK(talk.kind("BEGIN") == "ERROR");
+    CHECK(talk.position().key() == key);
+}
+
+TEST_CASE("a TURN that cannot be played is one error and changes nothing", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 15\nBEGIN");
+    const Key key = talk.position().key();
+    for (const auto* line : {"TURN 7,7",
+                             "TURN 15,0",
+                             "TURN 0,15",
+                             "TURN 99,99",
+                             "TURN",
+                             "TURN abc",
+                             "TURN 3",
+                             "PLAY 7,7",
+                             "PLAY x",
+                             "TAKEBACK 3,3",
+                             "TAKEBACK",
+                             "TAKEBACK 99,1"}) {
+        CHECK(talk.kind(line) == "ERROR");
+        CHECK(talk.position().key() == key);
+    }
+    CHECK(talk.thinker.thoughts == 1);
+}
+
+TEST_CASE("PLAY is answered with the same point", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 15");
+    CHECK(talk.ask("PLAY 3, 4") == "3,4");
+    CHECK(talk.at(3, 4) == Cell::Black);
+    CHECK(talk.position().sideToMove() == Color::White);
+}
+
+TEST_CASE("a whole game can be taken back, last stone first", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 15\nBEGIN\nTURN 7,6");
+    CHECK(talk.ask("TAKEBACK 6,7") == "OK");
+    CHECK(talk.ask("TAKEBACK 7,6") == "OK");
+    CHECK(talk.ask("TAKEBACK 7,7") == "OK");
+    CHECK(talk.kind("TAKEBACK 7,7") == "ERROR");
+    CHECK(talk.ask("BEGIN") == "7,7");
+}
+
+TEST_CASE("RESTART keeps the board's size, the rule and the limits", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 20\nINFO rule 4\nINFO timeout_turn 500\nBEGIN");
+    CHECK(talk.ask("RESTART") == "OK");
+    CHECK(talk.position().size() == BoardSize::square(20));
+    CHECK(talk.position().rule() == Rule::Renju);
+    CHECK(talk.position().stoneCount() == 0);
+    CHECK(talk.session.settings().clock.turn == search::Milliseconds{500});
+    CHECK(talk.thinker.newGames == 2);
+}
+
+TEST_CASE("the rule may come before START, behind it and in mid-game", "[protocol][session]") {
+    Conversation talk;
+    talk.say("INFO rule 1\nSTART 15");
+    CHECK(talk.position().rule() == Rule::Standard);
+    talk.say("BEGIN\nINFO rule 9");
+    CHECK(talk.position().rule() == Rule::Caro);
+    CHECK(talk.at(7, 7) == Cell::Black);
+    talk.say("START 15");
+    CHECK(talk.position().rule() == Rule::Caro);
+}
+
+TEST_CASE("INFO and empty lines are silent whatever they say", "[protocol][session]") {
+    Conversation talk;
+    for (const auto* line : {"INFO",
+                             "INFO foo",
+                             "INFO foo bar",
+                             "INFO rule x",
+                             "INFO rule 99",
+                             "",
+                             "  ",
+                             "INFO evaluate 3,3",
+                             "INFO timeout_turn abc",
+                             "STOP",
+                             "YXSTOP",
+                             "YXHASHCLEAR",
+                             "INFO max_memory -5"})
+        CHECK(talk.say(line).empty());
+}
+
+TEST_CASE("a memory limit under the floor is told once, behind the first OK",
+          "[protocol][session]") {
+    Conversation talk;
+    CHECK(talk.say("INFO max_memory 1000").empty());
+    const auto answers = talk.say("START 15");
+    REQUIRE(answers.size() == 2);
+    CHECK(answers[0] == "OK");
+    CHECK(answers[1].starts_with("MESSAGE max_memory"));
+    CHECK(talk.say("INFO max_memory 1000").empty());
+    CHECK(talk.say("START 15").size() == 1);
+    talk.say("BEGIN");
+    CHECK(talk.thinker.settings.memoryBytes == player::kMemoryFloor);
+
+    Conversation late;
+    late.say("START 15");
+    CHECK(late.kind("INFO max_memory 1") == "MESSAGE");
+}
+
+TEST_CASE("an evaluation that does not know the game is told once a game, with its first move",
+          "[protocol][session]") {
+    EngineSettings settings;
+    settings.player.network = {
+        "standard.network",
+        std::make_shared<const eval::nets::OrderWeights>(
+            fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Standard, 1))};
+    Conversation talk{settings};
+    CHECK(talk.say("INFO eval network").empty());
+    CHECK(talk.say("START 15").size() == 1);
+    const auto answers = talk.say("BEGIN");
+    REQUIRE(answers.size() == 2);
+    CHECK(answers[0] ==
+          "MESSAGE eval network: the network is for another rule; pattern plays instead");
+    CHECK(talk.say("TURN 1,1").size() == 1);
+    talk.say("START 15");
+    CHECK(talk.say("BEGIN").size() == 2);
+    talk.say("INFO eval pattern");
+    talk.say("START 15");
+    CHECK(talk.say("BEGIN").size() == 1);
+}
+
+TEST_CASE("that a rule has no network of its own is not told", "[protocol][session]") {
+    for (const Rule rule : kRules) {
+        EngineSettings settings;
+        settings.rules.rule = rule;
+        Conversation talk{settings};
+        talk.say("START 15");
+        CHECK(talk.say("BEGIN").size() == 1);
+    }
+}
+
+TEST_CASE("what went wrong before START is told behind the first OK", "[protocol][session]") {
+    Conversation talk{{}, {"fukumi.ini: no such key"}};
+    CHECK(talk.ask("ABOUT").starts_with("name="));
+    const std::vector<std::string> expected{"OK", "MESSAGE fukumi.ini: no such key"};
+    CHECK(talk.say("START 15") == expected);
+    CHECK(talk.say("START 15") == std::vector<std::string>{"OK"});
+}
+
+TEST_CASE("ABOUT has every field, none with a comma inside", "[protocol][session]") {
+    Conversation talk;
+    std::string rest = talk.ask("ABOUT");
+    for (const auto* key : {"name", "version", "author", "country", "www", "email"}) {
+        const std::string begin = std::string{key} + "=\"";
+        REQUIRE(rest.starts_with(begin));
+        const auto quote = rest.find('"', begin.size());
+        REQUIRE(quote != std::string::npos);
+        CHECK(rest.substr(begin.size(), quote - begin.size()).find(',') == std::string::npos);
+        rest.erase(0, quote + 1);
+        if (rest.starts_with(", ")) rest.erase(0, 2);
+    }
+    CHECK(rest.empty());
+}
+
+TEST_CASE("unknown words get UNKNOWN, but not from a GUI of the Yixin family",
+          "[protocol][session]") {
+    Conversation talk;
+    CHECK(talk.kind("FROBNICATE 1") == "UNKNOWN");
+    CHECK(talk.ask(std::string(10'000, 'x')).size() < 80);
+    talk.say("YXSHOWINFO");
+    CHECK(talk.say("FROBNICATE 1").empty());
+}
+
+TEST_CASE("END ends the session, in a block too", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 15\nBOARD\n7,7,1\nend");
+    CHECK(talk.flow == Session::Flow::End);
+}
+
+TEST_CASE("a board is set up and answered at DONE", "[protocol][session][block]") {
+    Conversation talk;
+    talk.say("START 15");
+    CHECK(talk.ask("BOARD\n7,7,2\n8,8,1\n9,9,2\nDONE") == "7,6");
+    CHECK(talk.at(7, 7) == Cell::Black);
+    CHECK(talk.at(8, 8) == Cell::White);
+    CHECK(talk.at(7, 6) == Cell::White);
+    CHECK(talk.ask("board\ndone") == "7,7");
+    CHECK(talk.position().stoneCount() == 1);
+}
+
+TEST_CASE("a bad block is read to DONE and is one error", "[protocol][session][block]") {
+    Conversation talk;
+    talk.say("START 15\nBEGIN");
+    const Key key = talk.position().key();
+    CHECK(talk.kind("BOARD\n1,1,1\nTURN 3,3\nBEGIN\nINFO rule 4\nBOARD\n99,99,1\n\nfoo\nDONE") ==
+          "ERROR");
+    CHECK(talk.position().key() == key);
+    CHECK(talk.position().rule() == Rule::Freestyle);
+    CHECK(talk.kind("DONE") == "ERROR");
+    CHECK(talk.ask("TURN 7,6") == "6,7");
+}
+
+}  // namespace fukumi::protocol::test
