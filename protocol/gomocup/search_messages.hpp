@@ -39,14 +39,11 @@ namespace fukumi::protocol {
 
 /// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came
 /// too early wait until those of the next depth replace them, or until finish().
-class SearchMessages final : public search::Observer {
+class SearchMessages {
 public:
     SearchMessages(ReplySink& replies, BoardSize size) : replies_{replies}, size_{size} {}
 
-    void onReport(const search::SearchReport& report) override;
-    void onLessMemory(const search::Shortage& less) override {
-        replies_.message(lessMemoryText(less));
-    }
+    void onReport(const search::SearchReport& report);
     void finish();
 
 private:

@@ -37,7 +37,8 @@ Session::Session(const Parts& parts,
     : replies_{parts.replies},
       interrupts_{parts.interrupts},
       clock_{parts.clock},
-      finder_{parts.thinker, parts.replies, parts.interrupts, parts.clock},
+      faults_{parts.replies},
+      host_{parts.thinker, parts.clock},
       settings_{settings},
       startClock_{settings.clock},
       sinceAnswer_{settings},
@@ -78,7 +79,7 @@ void Session::on(const command::Start& start) {
     replies_.line("OK");
     for (const std::string& text : startMessages_) replies_.message(text);
     startMessages_.clear();
-    finder_.newGame();
+    host_.newGame(faults_);
     warnedAboutEvaluation_ = false;
 }
 
@@ -87,7 +88,7 @@ void Session::on(const command::Restart&) {
     game_->clear();
     matchClock_.newGame();
     replies_.line("OK");
-    finder_.newGame();
+    host_.newGame(faults_);
 }
 
 void Session::on(const command::Begin&) {
@@ -201,32 +202,36 @@ void Session::openBlock(BlockReader::Kind kind) {
 }
 
 void Session::answerWithMove(int lines) {
-    if (const auto found = findMove(lines)) reply(found->move);
+    if (const auto move = findMove(lines)) reply(*move);
 }
 
-std::optional<FoundMove> Session::findMove(int lines) {
+std::optional<Move> Session::findMove(int lines) {
     search::Limits limits = this->limits();
     limits.lines = lines;
     limits.excluded = blocked_;
     mayWarmUp_ = false;
     warnAboutEvaluation();
-    RealtimeMessages realtime = this->realtime();
-    const auto found = finder_.find(*game_, settings_.player, limits, realtime);
-    realtime.finish();
-    lastAnswer_ = clock_.now();
-    sinceAnswer_.clock = startClock_;
-    if (!found) {
-        replies_.error("the board is full");
-        return std::nullopt;
-    }
-    if (isLeaving()) return std::nullopt;
-    return found;
+    GameMessages messages = this->messages();
+    const auto move = host_.findMove(game_->position(), conditions(limits, messages));
+    messages.finish();
+    answered();
+    if (!move) replies_.error("the board is full");
+    return isLeaving() ? std::nullopt : move;
 }
 
-RealtimeMessages Session::realtime() const {
+GameMessages Session::messages() const {
     return {replies_, clock_, game_->position().size(), settings_.showDetail, [this](Square s) {
                 return onWire(s, axes());
             }};
+}
+
+Conditions Session::conditions(const search::Limits& limits, GameEvents& events) const {
+    return {settings_.player, limits, interrupts_, events};
+}
+
+void Session::answered() {
+    lastAnswer_ = clock_.now();
+    sinceAnswer_.clock = startClock_;
 }
 
 bool Session::isLeaving() const {
@@ -241,15 +246,23 @@ void Session::reply(Move move) {
 }
 
 // Before a rule is told it may be any: what was made for another would cost time twice. The levels
-// below full strength are what they are by their nodes: a full table would add to them.
+// below full strength are what they are by their nodes: a full table would add to them. The lowest
+// one makes nothing beforehand, and draws a number for each answer.
 void Session::ponder(const search::StopToken& stop) {
+    const int level = settings_.player.level;
+    search::Limits limits;
+    limits.start = clock_.now();
     if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
         mayWarmUp_ = false;
-        return finder_.warmUp(*game_, settings_.player, stop);
+        if (level <= player::kMinLevel) return;
+        limits.depth = Depth{1};
+        host_.analyze(game_->position(), {settings_.player, limits, stop, faults_});
+        return host_.newGame(faults_);
     }
-    if (!settings_.pondering || !isOpponentsTurn_ || settings_.player.level < player::kMaxLevel)
-        return;
-    if (!game_->position().winner()) finder_.ponder(*game_, settings_.player, stop);
+    if (!settings_.pondering || !isOpponentsTurn_ || level < player::kMaxLevel) return;
+    const board::Position& position = game_->position();
+    if (!position.winner() && !position.isFull())
+        host_.analyze(position, {settings_.player, limits, stop, faults_});
 }
 
 // Where questions are piped in at one go, the clock of the second cannot run before the first has

@@ -4,10 +4,10 @@
 // input or output of its own and has no threads: `handle` returns when the line has been dealt
 // with, a search included.
 //
-//     InputLine -> Session -> MoveFinder -> Thinker
-//                     |            |
-//                     v            v
-//                  ReplySink    ReplySink (MESSAGE lines)
+//     InputLine -> Session -> GameHost -> Thinker
+//                     |           |
+//                     v           v
+//                  ReplySink   GameMessages -> ReplySink
 //
 // Bad input gets one ERROR or UNKNOWN line where the protocol wants an answer, silence where it
 // wants silence (INFO, empty lines), and leaves the state as it was.
@@ -21,12 +21,13 @@
 
 #include "protocol/gomocup/axes.hpp"
 #include "protocol/gomocup/block_reader.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 #include "protocol/gomocup/input_line.hpp"
+#include "protocol/gomocup/interrupts.hpp"
 #include "protocol/host/game.hpp"
+#include "protocol/host/game_host.hpp"
 #include "protocol/host/match_clock.hpp"
-#include "protocol/host/move_finder.hpp"
 #include "protocol/settings/engine_settings.hpp"
-#include "protocol/yixin/realtime_messages.hpp"
 
 namespace fukumi::protocol {
 
@@ -108,8 +109,12 @@ private:
     void answerWithBalance(int moves, const std::string& target);
     void showForbidden();
     /// A found move; absent when no answer is due any more, or none exists (which has been said).
-    [[nodiscard]] std::optional<FoundMove> findMove(int lines = 1);
-    [[nodiscard]] RealtimeMessages realtime() const;
+    [[nodiscard]] std::optional<Move> findMove(int lines = 1);
+    /// Messages and conditions of the question that is asked now.
+    [[nodiscard]] GameMessages messages() const;
+    [[nodiscard]] Conditions conditions(const search::Limits& limits, GameEvents& events) const;
+    /// The search is over: the clock stops here.
+    void answered();
     /// Whether an END makes the answer to the last question superfluous.
     [[nodiscard]] bool isLeaving() const;
     void reply(Move move);
@@ -122,7 +127,8 @@ private:
     ReplySink& replies_;
     const Interrupts& interrupts_;
     const search::Clock& clock_;
-    MoveFinder finder_;
+    FaultMessages faults_;
+    GameHost host_;
     EngineSettings settings_;
     /// The clock that START goes back to, with what INFO said since the last answer.
     search::TimeControl startClock_;

@@ -90,12 +90,11 @@ opening::Opening soosorvOpening(BoardSize size,
 }  // namespace
 
 std::optional<book::OpeningChoice> Session::choose(const opening::Opening& opening) {
-    RealtimeMessages realtime = this->realtime();
-    auto choice = finder_.choose(
-        opening, game_->position().rule(), settings_.player, limits(), draw(), realtime);
-    realtime.finish();
-    lastAnswer_ = clock_.now();
-    sinceAnswer_.clock = startClock_;
+    GameMessages messages = this->messages();
+    auto choice =
+        host_.choose(opening, game_->position().rule(), draw(), conditions(limits(), messages));
+    messages.finish();
+    answered();
     if (isLeaving()) return std::nullopt;
     return choice;
 }

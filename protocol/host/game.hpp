@@ -48,11 +48,10 @@ public:
     void setRules(GameRules rules);
     /// Takes everything off; black is to move.
     void clear() { setUp({}, Color::Black); }
-    /// Builds the position anew: for when somebody may have left it half changed.
-    void rebuild() { rebuild(position_.sideToMove()); }
 
 private:
     void rebuild(Color toMove);
+    void rebuild() { rebuild(position_.sideToMove()); }
     /// The board with the stones of counted fives blocked.
     [[nodiscard]] board::Board finalBoard() const;
 

@@ -53,7 +53,7 @@ void Session::on(const command::Extension& extension) {
                                extension.argument);
         case ExtensionWord::HashUsage: return showHashUsage();
         case ExtensionWord::OtherBlock: return openBlock(Kind::Skipped);
-        case ExtensionWord::HashClear: return finder_.newGame();
+        case ExtensionWord::HashClear: return host_.newGame(faults_);
         case ExtensionWord::Other: return;
         case ExtensionWord::ShowForbid: return showForbidden();
         case ExtensionWord::NBest: {
@@ -85,7 +85,7 @@ void Session::answerDatabase() {
 }
 
 void Session::showHashUsage() {
-    replies_.message("hash: " + std::to_string(finder_.memoryInUse() >> 10) + " KB in use of " +
+    replies_.message("hash: " + std::to_string(host_.memoryInUse() >> 10) + " KB in use of " +
                      std::to_string(settings_.player.memoryBytes >> 10) + " KB");
 }
 
@@ -95,9 +95,10 @@ void Session::answerWithBalance(int moves, const std::string& target) {
     question.moves = moves;
     const auto wanted = parseInteger<int>(target);
     if (wanted) question.target = clampHeuristic(*wanted);
-    const auto found = finder_.findBalance(*game_, settings_.player, limits(), question);
-    lastAnswer_ = clock_.now();
-    sinceAnswer_.clock = startClock_;
+    GameMessages messages = this->messages();
+    const auto found =
+        host_.findBalance(game_->position(), question, conditions(limits(), messages));
+    answered();
     if (isLeaving()) return;
     if (!found) {
         replies_.error("there is no such move");

@@ -13,10 +13,10 @@
 #include "engine/board/notation.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
-#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/color_name.hpp"
+#include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/report_table.hpp"
 
@@ -41,7 +41,8 @@ PlaySession::PlaySession(
       draw_{setup_.settings.player.seed},
       clock_{clock},
       makeStop_{std::move(makeStop)},
-      engine_{setup_.settings.player, clock} {
+      engine_{setup_.settings.player, clock},
+      host_{engine_, clock} {
     const auto say = [this](const std::string& text) { io_.out << text << '\n'; };
     engine_.addSource(std::make_unique<book::FiveSource>(say));
     engine_.addSource(std::make_unique<book::BookSource>(
@@ -131,14 +132,13 @@ void PlaySession::engineMove() {
     if (isOpening()) return openByEngine();
     const Color us = game_.position().sideToMove();
     io_.out << nameOf(us) << " thinks ... " << std::flush;
-    engine_.configure(engineSettings(us));
     search::Limits limits = setup_.thinking;
     limits.start = moveBegan_ = clock_.now();
-    search::SilentObserver observer;
+    PlayEvents events{io_.out};
     const auto stop = makeStop_();
-    const auto result = engine_.think(game_.position(), limits, *stop, observer);
-    // A position that is not over has a legal move, and a searcher answers with one.
-    const Move m = result.move.value();
+    // A position that is not over has a legal move.
+    const Move m =
+        host_.findMove(game_.position(), {engineSettings(us), limits, *stop, events}).value();
     if (const auto error = game_.tryPlay(m, between(moveBegan_, clock_.now())))
         throw std::logic_error{"the engine's move cannot be played: " + *error};
     io_.out << "and plays " << board::toHuman(m, game_.position().size()) << '\n';
@@ -178,16 +178,14 @@ void PlaySession::hint() {
     constexpr int kLines = 3;
     player::Settings strongest = engineSettings(game_.position().sideToMove());
     strongest.level = player::kMaxLevel;
-    engine_.configure(strongest);
     search::Limits limits;
     limits.start = clock_.now();
     limits.fixedTime = setup_.hintTime;
     limits.lines = kLines;
-    search::SilentObserver silent;
-    search::LatestLines latest{silent};
+    PlayEvents events{io_.out};
     const auto stop = makeStop_();
-    static_cast<void>(engine_.analyze(game_.position(), limits, *stop, latest));
-    for (const auto& line : latest.lines()) {
+    host_.analyze(game_.position(), {strongest, limits, *stop, events});
+    for (const auto& line : events.lines()) {
         const auto moves = humanList(line.pv, game_.position().size());
         io_.out << "  " << winText(line.value) << " with";
         for (const std::string& each : moves) io_.out << ' ' << each;

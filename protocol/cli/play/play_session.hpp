@@ -17,6 +17,7 @@
 #include "protocol/cli/play/play_command.hpp"
 #include "protocol/cli/play/play_game.hpp"
 #include "protocol/cli/terminal.hpp"
+#include "protocol/host/game_host.hpp"
 #include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
@@ -129,6 +130,7 @@ private:
     const search::Clock& clock_;
     MakeStop makeStop_;
     player::Player engine_;
+    GameHost host_;
     std::unique_ptr<player::Player> critic_;  ///< who makes remarks; from the first one on
     std::optional<std::string> saved_;        ///< the file that this game was saved in
     search::TimePoint moveBegan_{};

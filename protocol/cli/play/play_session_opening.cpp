@@ -3,8 +3,8 @@
 // The part of a game in the terminal that an opening rule decides.
 #include <stdexcept>
 
-#include "book/opening_chooser.hpp"
 #include "protocol/cli/color_name.hpp"
+#include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/play/play_session.hpp"
 
@@ -62,12 +62,9 @@ void PlaySession::openByEngine() {
 
 std::vector<opening::Action> PlaySession::chooseInOpening() {
     const player::Settings settings = engineSettings(opening_->colorOf(opening_->actor()));
+    PlayEvents events{io_.out};
     const auto stop = makeStop_();
-    search::SilentObserver silent;
-    return book::chooseInOpening(
-               *opening_,
-               {engine_, settings, game_.position().rule(), {}, clock_, *stop, silent},
-               draw_)
+    return host_.choose(*opening_, game_.position().rule(), draw_, {settings, {}, *stop, events})
         .actions;
 }
 

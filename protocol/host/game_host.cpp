@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/host/game_host.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+
+#include "engine/board/notation.hpp"
+#include "engine/player/player.hpp"
+#include "engine/search/deadline_stop.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+/// False when `action` threw.
+template <class Action>
+bool survived(GameEvents& events, Action&& action) {
+    try {
+        action();
+        return true;
+    } catch (const std::exception& error) {
+        events.onFault(error.what());
+    } catch (...) {
+        events.onFault("of an unknown kind");
+    }
+    return false;
+}
+
+/// Hands on nothing but what concerns memory.
+class MemoryAlone final : public search::Observer {
+public:
+    explicit MemoryAlone(search::Observer& next) : next_{next} {}
+
+    void onReport(const search::SearchReport&) override {}
+    void onLessMemory(const search::Shortage& less) override { next_.onLessMemory(less); }
+
+private:
+    search::Observer& next_;
+};
+
+/// Everything until the other acts: stay, one fifth move, points near the centre.
+book::OpeningChoice fallbackChoice(opening::Opening opening) {
+    using opening::Action;
+    const Square center = opening.size().center();
+    const auto distance = [&](Square s) {
+        return std::max(std::abs(s.x() - center.x()), std::abs(s.y() - center.y()));
+    };
+    book::OpeningChoice choice;
+    const opening::Party us = opening.actor();
+    while (!opening.isOver() && opening.actor() == us) {
+        Action action{Action::Kind::Stay};
+        if (opening.task() == opening::Task::Declare) action = Action::ofNumber(1);
+        opening.squares().forEach([&](Square s) {
+            const bool isFirst = action.kind != Action::Kind::Point;
+            if (isFirst || distance(s) < distance(action.square)) action = Action::point(s);
+        });
+        opening.follow(action);
+        choice.actions.push_back(action);
+    }
+    return choice;
+}
+
+}  // namespace
+
+void GameHost::newGame(GameEvents& events) {
+    survived(events, [&] { thinker_.newGame(); });
+}
+
+// The thinker gets a copy of the position: an exception may leave stones of a foul test behind.
+std::optional<Move> GameHost::findMove(const board::Position& position,
+                                       const Conditions& conditions) {
+    if (position.isFull()) return std::nullopt;
+    std::optional<search::SearchResult> result;
+    survived(conditions.events, [&] {
+        const board::Position copy = position;
+        thinker_.configure(conditions.settings);
+        result = thinker_.think(copy, conditions.limits, conditions.stop, conditions.events);
+    });
+    const auto move = result ? result->move : std::nullopt;
+    if (move && position.size().contains(*move) && position.isEmpty(*move) &&
+        position.isLegal(*move))
+        return move;
+    const Move fallback = player::fallbackMove(position).value();
+    if (result && position.isLegal(fallback))
+        conditions.events.onFault("the search answered " +
+                                  (move ? board::toProtocol(*move) : std::string{"no move"}));
+    return fallback;
+}
+
+void GameHost::analyze(const board::Position& position, const Conditions& conditions) {
+    survived(conditions.events, [&] {
+        const board::Position copy = position;
+        thinker_.configure(conditions.settings);
+        static_cast<void>(
+            thinker_.analyze(copy, conditions.limits, conditions.stop, conditions.events));
+    });
+}
+
+book::OpeningChoice GameHost::choose(const opening::Opening& opening,
+                                     Rule rule,
+                                     std::uint64_t draw,
+                                     const Conditions& conditions) {
+    const auto& [settings, limits, stop, events] = conditions;
+    book::OpeningChoice choice;
+    const bool good = survived(events, [&] {
+        choice = book::chooseInOpening(
+            opening, {thinker_, settings, rule, limits, clock_, stop, events}, draw);
+    });
+    return good ? choice : fallbackChoice(opening);
+}
+
+std::optional<analysis::BalanceResult> GameHost::findBalance(const board::Position& position,
+                                                             analysis::BalanceQuestion question,
+                                                             const Conditions& conditions) {
+    question.eval = conditions.settings.eval;
+    question.nodes = conditions.settings.maxNodes;
+    std::optional<analysis::BalanceResult> result;
+    survived(conditions.events, [&] {
+        thinker_.configure(conditions.settings);
+        const search::TimeManager time{conditions.limits, clock_};
+        const search::DeadlineStop stop{conditions.stop, time};
+        const auto search = [&](const board::Position& after, std::uint64_t nodes) {
+            search::Limits share;
+            share.start = clock_.now();
+            share.nodes = nodes;
+            MemoryAlone observer{conditions.events};
+            return thinker_.analyze(after, share, stop, observer).report;
+        };
+        const auto tell = [&](const auto& best) { conditions.events.onBalance(best); };
+        result = analysis::findBalance(position, question, search, stop, tell);
+    });
+    return result;
+}
+
+}  // namespace fukumi::protocol
