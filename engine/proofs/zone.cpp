@@ -55,28 +55,18 @@ bool ZoneFinder::walk(const threat::Proof& proof, std::uint32_t index, Board& bo
     // A node that several positions share may find its square taken in one that cannot be reached:
     // the reply that took it is listed elsewhere.
     if (!board.isEmpty(node.move)) return true;
-    put(board, node.move, proof.attacker);
+    seen_.put(board, node.move, proof.attacker);
     addNearFives(board, defender, anywhere);
     bool small = true;
     for (const threat::ProofNode::Reply& reply : node.replies) {
         if (!small || !board.isEmpty(reply.move)) continue;
-        put(board, reply.move, defender);
+        seen_.put(board, reply.move, defender);
         small = walk(proof, reply.next, board, anywhere);
-        clear(board, reply.move, defender);
+        seen_.clear(board, reply.move, defender);
     }
     if (small && node.otherwise) small = walk(proof, *node.otherwise, board, anywhere + 1);
-    clear(board, node.move, proof.attacker);
+    seen_.clear(board, node.move, proof.attacker);
     return small;
-}
-
-void ZoneFinder::put(Board& board, Square s, Color c) {
-    board.put(s, cellOf(c));
-    seen_.put(s, c);
-}
-
-void ZoneFinder::clear(Board& board, Square s, Color c) {
-    board.clear(s);
-    seen_.clear(s, c);
 }
 
 void ZoneFinder::addNearFives(const Board& board, Color defender, int anywhere) {

@@ -58,8 +58,6 @@ private:
                             std::uint32_t index,
                             board::Board& board,
                             int anywhere);
-    void put(board::Board& board, Square s, Color c);
-    void clear(board::Board& board, Square s, Color c);
     void addNearFives(const board::Board& board, Color defender, int anywhere);
 
     BoardSize size_;

@@ -98,16 +98,6 @@ bool ProofChecker::isForbidden(Color c, Board& board, Square s) const {
     return hasFouls(proof_.rule, c) && isForbiddenByTheBook(board, s);
 }
 
-void ProofChecker::put(Board& board, Square s, Color c) {
-    board.put(s, cellOf(c));
-    verified_.put(s, c);
-}
-
-void ProofChecker::clear(Board& board, Square s, Color c) {
-    board.clear(s);
-    verified_.clear(s, c);
-}
-
 std::optional<Move> ProofChecker::defendersFive(std::optional<Move> reply,
                                                 const Board& board) const {
     // Before his reply the defender had no five, or the proof would have failed there: only lines
@@ -137,9 +127,9 @@ bool ProofChecker::winsAfter(std::optional<Move> reply, std::uint32_t index, Boa
     } else if (isForbidden(proof_.attacker, board, node.move)) {
         good = fail(index, "is a foul");
     } else {
-        put(board, node.move, proof_.attacker);
+        verified_.put(board, node.move, proof_.attacker);
         good = answersAll(reply, index, board);
-        clear(board, node.move, proof_.attacker);
+        verified_.clear(board, node.move, proof_.attacker);
     }
     line_.pop_back();
     if (good && !node.makesFive) verified_.insert(index);
@@ -187,9 +177,9 @@ bool ProofChecker::answersUnlisted(std::uint32_t index, Board& board) {
 bool ProofChecker::answers(Move reply, std::uint32_t next, Board& board) {
     const Color defender = ~proof_.attacker;
     line_.push_back(reply);
-    put(board, reply, defender);
+    verified_.put(board, reply, defender);
     const bool good = winsAfter(reply, next, board);
-    clear(board, reply, defender);
+    verified_.clear(board, reply, defender);
     line_.pop_back();
     // A foul loses, whatever would follow it.
     return good || isForbidden(defender, board, reply);

@@ -67,8 +67,6 @@ private:
     [[nodiscard]] bool answersUnlisted(std::uint32_t index, board::Board& board);
     [[nodiscard]] bool answers(Move reply, std::uint32_t next, board::Board& board);
     [[nodiscard]] bool fail(std::uint32_t node, std::string text);
-    void put(board::Board& board, Square s, Color c);
-    void clear(board::Board& board, Square s, Color c);
     [[nodiscard]] bool isForbidden(Color c, board::Board& board, Square s) const;
 
     const Proof& proof_;

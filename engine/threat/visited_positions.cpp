@@ -39,13 +39,15 @@ void VisitedPositions::goTo(const board::Board& board) {
     });
 }
 
-void VisitedPositions::put(Square s, Color c) {
+void VisitedPositions::put(board::Board& board, Square s, Color c) {
+    board.put(s, board::cellOf(c));
     const Word word = wordOf(s, board::cellOf(c));
     stones_.insert(std::lower_bound(stones_.begin(), stones_.end(), word), word);
     stonesHash_ += mix(word);
 }
 
-void VisitedPositions::clear(Square s, Color c) {
+void VisitedPositions::clear(board::Board& board, Square s, Color c) {
+    board.clear(s);
     const Word word = wordOf(s, board::cellOf(c));
     stones_.erase(std::lower_bound(stones_.begin(), stones_.end(), word));
     stonesHash_ -= mix(word);

@@ -21,9 +21,10 @@ public:
 
     /// The walk goes on from `board`, which has the size of the start.
     void goTo(const board::Board& board);
-    /// One stone more, or one less. REQUIRES: as Board::put() and Board::clear() of the position.
-    void put(Square s, Color c);
-    void clear(Square s, Color c);
+    /// One stone more, or one less, on the board of the walk and here. REQUIRES: as Board::put()
+    /// and Board::clear().
+    void put(board::Board& board, Square s, Color c);
+    void clear(board::Board& board, Square s, Color c);
 
     /// Whether the position was met with the label.
     [[nodiscard]] bool contains(std::uint64_t label) const { return index_[slotOf(label)] != 0; }

@@ -132,11 +132,12 @@ TEST_CASE("Positions with one key are two for a walk, one each for its labels", 
     visited.goTo(forgery.second);
     CHECK_FALSE(visited.contains(7));
     // Back by its own steps, through more positions than there was room for.
+    board::Board board = forgery.second;
     const Square corner{19, 19};
     for (std::uint64_t label = 100; label < 2000; ++label) {
-        visited.put(corner, Color::Black);
+        visited.put(board, corner, Color::Black);
         REQUIRE(visited.insert(label));
-        visited.clear(corner, Color::Black);
+        visited.clear(board, corner, Color::Black);
         REQUIRE_FALSE(visited.contains(label));
     }
     visited.goTo(forgery.first);
