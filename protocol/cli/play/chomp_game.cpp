@@ -21,8 +21,9 @@ public:
     void undo() override { game_.pop_back(); }
 
     [[nodiscard]] bool isOver() const override { return position().isOver(); }
-    [[nodiscard]] bool isLegal(Move move) const override {
-        return position().isLegal(biteOf(move));
+    [[nodiscard]] std::optional<std::string_view> against(Move move) const override {
+        if (position().isLegal(biteOf(move))) return std::nullopt;
+        return "is eaten";
     }
     [[nodiscard]] Color sideToMove() const override {
         return game_.size() % 2 == 1 ? Color::Black : Color::White;

@@ -33,8 +33,9 @@ public:
     void undo() override { game_.pop_back(); }
 
     [[nodiscard]] bool isOver() const override { return position().isOver(); }
-    [[nodiscard]] bool isLegal(Move move) const override {
-        return position().isLegal(cellOf(move));
+    [[nodiscard]] std::optional<std::string_view> against(Move move) const override {
+        if (position().isLegal(cellOf(move))) return std::nullopt;
+        return "is taken";
     }
     [[nodiscard]] Color sideToMove() const override { return position().sideToMove(); }
 

@@ -34,13 +34,14 @@ public:
     virtual ~SmallGame() = default;
 
     virtual void begin() = 0;
-    /// REQUIRES: isLegal(move).
+    /// REQUIRES: there is nothing against it.
     virtual void play(Move move) = 0;
     /// REQUIRES: a move was played.
     virtual void undo() = 0;
 
     [[nodiscard]] virtual bool isOver() const = 0;
-    [[nodiscard]] virtual bool isLegal(Move move) const = 0;
+    /// Absent where the move can be played: "is taken".
+    [[nodiscard]] virtual std::optional<std::string_view> against(Move move) const = 0;
     [[nodiscard]] virtual Color sideToMove() const = 0;
 
     /// A line that was typed; a move in it is on the board.

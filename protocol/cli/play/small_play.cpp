@@ -111,8 +111,8 @@ void SmallPlay::playByProgram() {
 void SmallPlay::play(Move move) {
     if (game_->isOver()) {
         io_.out << "the game is over\n";
-    } else if (!game_->isLegal(move)) {
-        io_.out << game_->textOf(move) << " is taken\n";
+    } else if (const auto reason = game_->against(move)) {
+        io_.out << game_->textOf(move) << ' ' << *reason << '\n';
     } else {
         append(move);
         keep();

@@ -134,7 +134,7 @@ TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
     const auto text = playedChomp(
         Seat::Person, Seat::Person, "4,1\n3,4\n3,4\nhint\nremark\nmoves\nundo\nboard\nhelp\n");
     CHECK(says(text, "4,1 is not on this board\n"));
-    CHECK(says(text, "3,4 is taken\n"));
+    CHECK(says(text, "3,4 is eaten\n"));
     CHECK(says(text, "  P # # #\n  # # # #\n  # # # .\nwhite > "));
     CHECK(says(text, "black 3,4: better: 2,3, black wins\n"));
     CHECK(says(text, "eat from there"));
