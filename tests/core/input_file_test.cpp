@@ -6,18 +6,14 @@
 #include "engine/core/error.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi {
 
 namespace {
 
 std::string errorOf(const std::string& path) {
-    try {
-        static_cast<void>(readFile(path));
-        return "";
-    } catch (const UserError& error) {
-        return error.what();
-    }
+    return test::errorOf([&] { return readFile(path); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "engine/core/error.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -18,12 +19,7 @@ Position read(const Arguments& arguments) {
 }
 
 std::string errorOf(const Arguments& arguments) {
-    try {
-        (void)read(arguments);
-        return "";
-    } catch (const UserError& error) {
-        return error.what();
-    }
+    return test::errorOf([&] { return read(arguments); });
 }
 
 }  // namespace

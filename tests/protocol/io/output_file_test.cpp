@@ -8,6 +8,7 @@
 #include "protocol/settings/options.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol {
 
@@ -29,12 +30,7 @@ OutputFile picture(const std::string& path, const Arguments& more = {}) {
 }
 
 std::string errorOf(const std::string& path, const Arguments& more = {}) {
-    try {
-        const OutputFile out = picture(path, more);
-        return "";
-    } catch (const UserError& error) {
-        return error.what();
-    }
+    return test::errorOf([&] { return picture(path, more); });
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "engine/core/error.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol {
 
@@ -15,12 +16,7 @@ Options read(const Arguments& arguments, IniErrors iniErrors = IniErrors::Throw)
 
 /// The message of the UserError that a command line gives; "" for a good one.
 std::string errorOf(const Arguments& arguments) {
-    try {
-        (void)read(arguments);
-        return "";
-    } catch (const UserError& error) {
-        return error.what();
-    }
+    return test::errorOf([&] { return read(arguments); });
 }
 
 }  // namespace

@@ -5,10 +5,13 @@
 
 #include "engine/board/notation.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
+
+using test::says;
 
 /// Two moves: a good one, and a blunder after which black has a proved win.
 struct Sample {
@@ -37,10 +40,6 @@ struct Sample {
     board::GameRecord record;
     analysis::GameReview review;
 };
-
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 }  // namespace
 

@@ -5,18 +5,11 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol::cli {
 
-namespace {
-
-int count(const std::string& text, const std::string& part) {
-    int found = 0;
-    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-    return found;
-}
-
-}  // namespace
+using test::count;
 
 TEST_CASE("a game has numbered stones, candidates and crossed points", "[protocol][svg]") {
     const auto position =

@@ -5,10 +5,14 @@
 
 #include "protocol/cli/play/play_session.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
+
+using test::count;
+using test::says;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
 
@@ -45,16 +49,6 @@ std::string played(opening::OpeningRule rule, ByColor<Seat> seats, const std::st
                         }};
     session.run();
     return out.str();
-}
-
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-int count(const std::string& text, const std::string& part) {
-    int found = 0;
-    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-    return found;
 }
 
 }  // namespace

@@ -10,10 +10,13 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
+
+using test::says;
 
 constexpr BoardSize kBoard = BoardSize::square(15);
 
@@ -39,10 +42,6 @@ std::string played(PlaySetup setup, const board::Position& start, const std::str
 
 std::string twoPlay(const std::string& typed, Rule rule = Rule::Freestyle) {
     return played(setupFor(Seat::Person, Seat::Person, rule), board::Position{rule, kBoard}, typed);
-}
-
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
 }
 
 std::string contentOf(const std::string& path) {

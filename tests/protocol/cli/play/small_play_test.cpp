@@ -7,10 +7,13 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
+
+using test::says;
 
 std::string played(std::unique_ptr<SmallGame> game,
                    ByColor<Seat> seats,
@@ -38,10 +41,6 @@ std::string played(std::string_view rules,
                   {black, white},
                   typed,
                   std::move(keeper));
-}
-
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
 }
 
 }  // namespace
