@@ -7,6 +7,7 @@
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/foul_name.hpp"
 #include "protocol/gomocup/search_messages.hpp"
 
 namespace fukumi::protocol::cli {
@@ -19,16 +20,6 @@ std::string right(const std::string& text, std::size_t width) {
 
 std::string left(const std::string& text, std::size_t width) {
     return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
-}
-
-std::string_view nameOf(board::Foul foul) {
-    switch (foul) {
-        case board::Foul::Overline: return "an overline";
-        case board::Foul::DoubleFour: return "a double four";
-        case board::Foul::DoubleThree: return "a double three";
-        case board::Foul::None: break;
-    }
-    return "a foul";
 }
 
 /// "0.35 s", "12.3 s", "345 s"

@@ -2,25 +2,15 @@
 #include "protocol/cli/play/play_game.hpp"
 
 #include "engine/board/notation.hpp"
-#include "engine/board/renju.hpp"
 #include "engine/board/win_check.hpp"
 #include "protocol/cli/color_name.hpp"
+#include "protocol/cli/foul_name.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
 using Placement = board::Placement;
-
-std::string_view nameOf(board::Foul foul) {
-    switch (foul) {
-        case board::Foul::Overline: return "an overline";
-        case board::Foul::DoubleFour: return "a double four";
-        case board::Foul::DoubleThree: return "a double three";
-        case board::Foul::None: break;
-    }
-    return "no foul";
-}
 
 }  // namespace
 
