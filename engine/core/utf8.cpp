@@ -3,8 +3,6 @@
 
 namespace fukumi {
 
-namespace {
-
 std::string fromLatin1(std::string_view bytes) {
     std::string text;
     for (const char each : bytes) {
@@ -18,8 +16,6 @@ std::string fromLatin1(std::string_view bytes) {
     }
     return text;
 }
-
-}  // namespace
 
 std::optional<std::uint32_t> nextCharacter(std::string_view& rest) {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(rest[i]); };

@@ -16,6 +16,8 @@ namespace fukumi {
 
 [[nodiscard]] bool isUtf8(std::string_view bytes);
 
+[[nodiscard]] std::string fromLatin1(std::string_view bytes);
+
 /// UTF-8 as it is; anything else is read as Latin-1, so that no byte is lost.
 [[nodiscard]] std::string toUtf8(std::string_view bytes);
 

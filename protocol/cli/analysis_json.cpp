@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/analysis_json.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "book/book_move.hpp"
 #include "book/embedded_book.hpp"
 #include "book/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/cli/foul_name.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -22,73 +26,55 @@ std::string_view reasonOf(const board::GameEnd& end) {
         case board::GameEnd::Kind::NoLegalMove: return "no legal move";
         case board::GameEnd::Kind::Foul: break;
     }
-    switch (end.foul) {
-        case board::Foul::Overline: return "overline";
-        case board::Foul::DoubleFour: return "double four";
-        case board::Foul::DoubleThree:
-        case board::Foul::None: break;
-    }
-    return "double three";
+    const std::string_view foul = nameOf(end.foul);
+    return foul.substr(foul.find(' ') + 1);
 }
 
 }  // namespace
 
-void addReport(JsonObject& object, const search::SearchReport& report, BoardSize size) {
-    object.number("depth", report.depth.raw())
-        .number("seldepth", report.selDepth.raw())
-        .number("line", report.line);
-    if (report.pv.empty())
-        object.null("move");
-    else
-        object.text("move", board::toHuman(report.pv.front(), size));
-    object.number("score", report.value.raw());
-    if (isProven(report.value))
-        object.number("win_in", mateMoves(report.value));
-    else
-        object.null("win_in");
-    object.fraction("winrate", analysis::winRate(report.value));
-    if (const auto chance = analysis::drawRate(report))
-        object.fraction("drawrate", *chance);
-    else
-        object.null("drawrate");
-    object.number("nodes", report.nodes)
-        .number("nps", search::nodesPerSecond(report))
-        .number("time_ms", report.elapsed.count())
-        .texts("pv", humanList(report.pv, size));
+Json reportJson(const search::SearchReport& report, BoardSize size) {
+    Json json{{"depth", report.depth.raw()},
+              {"seldepth", report.selDepth.raw()},
+              {"line", report.line},
+              {"move", report.pv.empty() ? Json() : pointJson(report.pv.front(), size)}};
+    json.update(valueJson(report.value));
+    const auto drawRate = analysis::drawRate(report);
+    json["drawrate"] = drawRate ? Json(fraction(*drawRate)) : Json();
+    json["nodes"] = report.nodes;
+    json["nps"] = search::nodesPerSecond(report);
+    json["time_ms"] = report.elapsed.count();
+    json["pv"] = humanList(report.pv, size);
+    return json;
 }
 
-void addAnswer(JsonObject& object, const board::Position& position, std::optional<Move> best) {
-    if (best)
-        object.text("bestmove", board::toHuman(*best, position.size()));
-    else
-        object.null("bestmove");
-    object.texts("forbidden", forbiddenPoints(position));
+Json answerJson(const board::Position& position, std::optional<Move> best) {
+    const BoardSize size = position.size();
     const auto known =
         book::bookMove(book::embeddedBook(), position, player::BookPick::Best, kBookSeed);
-    if (known)
-        object.text("book", board::toHuman(known->move, position.size()));
-    else
-        object.null("book");
-    if (const auto opening = book::openingName(position))
-        object.text("opening", shortText(*opening));
-    else
-        object.null("opening");
-    addEnd(object, position);
+    const auto opening = book::openingName(position);
+    return {{"bestmove", pointJson(best, size)},
+            {"forbidden", forbiddenPoints(position)},
+            {"book", known ? pointJson(known->move, size) : Json()},
+            {"opening", opening ? Json(shortText(*opening)) : Json()},
+            {"ended", endJson(position)}};
 }
 
-void addEnd(JsonObject& object, const board::Position& position) {
+Json endJson(const board::Position& position) {
     const auto end = board::gameEnd(position);
-    if (!end) {
-        object.null("ended");
-        return;
-    }
-    JsonObject ended;
-    if (end->winner)
-        ended.text("winner", end->winner == Color::Black ? "black" : "white");
-    else
-        ended.null("winner");
-    ended.text("by", reasonOf(*end)).texts("stones", humanList(end->stones, position.size()));
-    object.json("ended", ended.line());
+    if (!end) return nullptr;
+    return {{"winner", end->winner ? Json(nameOf(*end->winner)) : Json()},
+            {"by", reasonOf(*end)},
+            {"stones", humanList(end->stones, position.size())}};
+}
+
+Json valueJson(Value value) {
+    return {{"score", value.raw()},
+            {"win_in", isProven(value) ? Json(mateMoves(value)) : Json()},
+            {"winrate", fraction(analysis::winRate(value))}};
+}
+
+Json pointJson(std::optional<Move> point, BoardSize size) {
+    return point ? Json(board::toHuman(*point, size)) : Json();
 }
 
 std::vector<std::string> humanList(const board::SquareSet& squares, BoardSize size) {

@@ -27,7 +27,7 @@ int runBenchCommand(const Arguments& arguments) {
             (json ? std::cerr : std::cout) << line << std::endl;
         });
     if (json)
-        std::cout << benchJson(result).line() << '\n';
+        std::cout << benchJson(result) << '\n';
     else
         std::cout << benchSignature(result) << "\nalphabeta " << result.alphaBeta.nodes << " nodes "
                   << benchSpeed(result.alphaBeta) << " nps\nmcts " << result.mcts.nodes

@@ -5,6 +5,10 @@
 #include <iomanip>
 #include <sstream>
 
+#include <nlohmann/json.hpp>
+
+#include "protocol/cli/json.hpp"
+
 namespace fukumi::protocol::cli {
 
 std::string benchSignature(const analysis::BenchResult& result) {
@@ -18,15 +22,13 @@ std::uint64_t benchSpeed(const analysis::BenchWork& work) {
     return work.nodes * 1000 / ms;
 }
 
-JsonObject benchJson(const analysis::BenchResult& result) {
-    const auto time = result.alphaBeta.elapsed + result.mcts.elapsed;
-    return JsonObject{}
-        .text("signature", benchSignature(result))
-        .number("nodes", result.alphaBeta.nodes)
-        .number("nps", benchSpeed(result.alphaBeta))
-        .number("visits", result.mcts.nodes)
-        .number("visits_per_second", benchSpeed(result.mcts))
-        .number("time_ms", time.count());
+std::string benchJson(const analysis::BenchResult& result) {
+    return lineOf({{"signature", benchSignature(result)},
+                   {"nodes", result.alphaBeta.nodes},
+                   {"nps", benchSpeed(result.alphaBeta)},
+                   {"visits", result.mcts.nodes},
+                   {"visits_per_second", benchSpeed(result.mcts)},
+                   {"time_ms", (result.alphaBeta.elapsed + result.mcts.elapsed).count()}});
 }
 
 }  // namespace fukumi::protocol::cli

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "engine/analysis/bench.hpp"
-#include "protocol/cli/json_object.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -15,7 +14,7 @@ namespace fukumi::protocol::cli {
 /// Nodes or visits a second.
 [[nodiscard]] std::uint64_t benchSpeed(const analysis::BenchWork& work);
 
-/// Output of `bench --json`.
-[[nodiscard]] JsonObject benchJson(const analysis::BenchResult& result);
+/// Output of `bench --json`, without the end of its line.
+[[nodiscard]] std::string benchJson(const analysis::BenchResult& result);
 
 }  // namespace fukumi::protocol::cli

@@ -3,9 +3,11 @@
 
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/notation.hpp"
 #include "engine/search/clock.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/json.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -22,7 +24,7 @@ constexpr int kMostDepth = 9;  // 225 * 224 * ... stays inside 64 bits up to eig
 void printMove(const analysis::PerftMove& each, BoardSize size, bool json) {
     const std::string move = board::toHuman(each.move, size);
     if (json)
-        std::cout << JsonObject{}.text("move", move).number("sequences", each.sequences).line();
+        std::cout << lineOf({{"move", move}, {"sequences", each.sequences}});
     else
         std::cout << move << ' ' << each.sequences;
     std::cout << '\n';
@@ -52,11 +54,7 @@ int runPerft(const Arguments& arguments) {
     }
     const auto elapsed = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
     if (json)
-        std::cout << JsonObject{}
-                         .number("depth", depth)
-                         .number("sequences", total)
-                         .number("time_ms", elapsed.count())
-                         .line()
+        std::cout << lineOf({{"depth", depth}, {"sequences", total}, {"time_ms", elapsed.count()}})
                   << '\n';
     else
         std::cout << total << " sequences of " << depth << " moves in " << elapsed.count()

@@ -5,6 +5,8 @@
 #include <iostream>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
@@ -158,17 +160,17 @@ void print(const board::Position& position, const Report& report, bool json) {
     const ProofKind kind = proof ? report.result.kind : report.asked;
     const auto line = proof ? humanLine(*proof) : std::vector<std::string>{};
     if (json) {
-        JsonObject object;
-        object.text("result", isOver ? "over" : nameOf(report.result.status))
-            .text("kind", nameOf(kind))
-            .text("rule", fukumi::nameOf(position.rule()));
-        proof ? object.number("moves_to_win", movesToWin(*proof)) : object.null("moves_to_win");
-        limitOf(report).empty() ? object.null("limit") : object.text("limit", limitOf(report));
-        object.texts("pv", line)
-            .number("nodes", report.result.nodes)
-            .number("time_ms", report.time.count());
-        addEnd(object, position);
-        std::cout << object.line() << '\n';
+        const auto limit = limitOf(report);
+        std::cout << lineOf({{"result", isOver ? "over" : nameOf(report.result.status)},
+                             {"kind", nameOf(kind)},
+                             {"rule", fukumi::nameOf(position.rule())},
+                             {"moves_to_win", proof ? Json(movesToWin(*proof)) : Json()},
+                             {"limit", limit.empty() ? Json() : Json(limit)},
+                             {"pv", line},
+                             {"nodes", report.result.nodes},
+                             {"time_ms", report.time.count()},
+                             {"ended", endJson(position)}})
+                  << '\n';
         return;
     }
     if (const auto end = board::gameEnd(position))
@@ -233,11 +235,13 @@ int check(const Options& options) {
     const auto wrong = checkProof(proof);
     const std::string side = proof.attacker == Color::Black ? "black" : "white";
     if (options.has("json")) {
-        JsonObject object;
-        object.text("check", wrong ? "wrong" : "right").text("rule", fukumi::nameOf(proof.rule));
-        object.text("winner", side).number("moves_to_win", movesToWin(proof));
-        object.number("proof_nodes", proof.nodes.size()).text("reason", wrong ? wrong->text : "");
-        std::cout << object.line() << '\n';
+        std::cout << lineOf({{"check", wrong ? "wrong" : "right"},
+                             {"rule", fukumi::nameOf(proof.rule)},
+                             {"winner", side},
+                             {"moves_to_win", movesToWin(proof)},
+                             {"proof_nodes", proof.nodes.size()},
+                             {"reason", wrong ? wrong->text : ""}})
+                  << '\n';
     } else if (wrong) {
         std::cout << "wrong: node " << wrong->node << ' ' << wrong->text << "; after";
         for (const Move m : wrong->line) std::cout << ' ' << board::toHuman(m, proof.start.size());

@@ -55,6 +55,6 @@ EMSCRIPTEN_KEEPALIVE void fukumiBench() {
     const search::SteadyClock clock;
     const auto result =
         analysis::runBench({}, clock, bestIsa(), [](const std::string& line) { tell(line); });
-    tell(protocol::cli::benchJson(result).line());
+    tell(protocol::cli::benchJson(result));
 }
 }

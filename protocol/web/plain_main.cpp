@@ -18,7 +18,7 @@ using namespace fukumi;
 void bench(const search::Clock& clock) {
     const auto result = analysis::runBench(
         {}, clock, bestIsa(), [](const std::string& line) { std::cout << line << '\n'; });
-    std::cout << protocol::cli::benchJson(result).line() << '\n';
+    std::cout << protocol::cli::benchJson(result) << '\n';
 }
 
 void answerQueries(const search::Clock& clock) {

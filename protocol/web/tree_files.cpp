@@ -4,6 +4,8 @@
 #include <array>
 #include <exception>
 
+#include <nlohmann/json.hpp>
+
 #include "book/book_tree.hpp"
 #include "book/renlib.hpp"
 #include "book/renlib_tree.hpp"
@@ -18,8 +20,6 @@ namespace fukumi::protocol::web {
 
 namespace {
 
-using nlohmann::json;
-
 std::string bytesOf(std::string_view text) {
     std::string bytes;
     while (!text.empty()) {
@@ -30,17 +30,7 @@ std::string bytesOf(std::string_view text) {
     return bytes;
 }
 
-std::string textOfBytes(std::string_view bytes) {
-    std::string text;
-    for (const char each : bytes) {
-        const auto byte = static_cast<unsigned char>(each);
-        if (byte >= 0x80) text += static_cast<char>(0xC0U | byte >> 6U);
-        text += static_cast<char>(byte >= 0x80 ? 0x80U | (byte & 0x3FU) : byte);
-    }
-    return text;
-}
-
-std::optional<BoardSize> sizeOf(const json& query) {
+std::optional<BoardSize> sizeOf(const Json& query) {
     if (!query.contains("size")) return std::nullopt;
     const std::string text = query.at("size");
     const auto cross = text.find('x');
@@ -51,7 +41,7 @@ std::optional<BoardSize> sizeOf(const json& query) {
     return size;
 }
 
-json readAnswer(const json& query) {
+Json readAnswer(const Json& query) {
     const std::string bytes = bytesOf(query.at("read").get<std::string>());
     board::GameTree like;
     if (query.contains("like")) like = pageGame(query.at("like")).tree;
@@ -98,26 +88,25 @@ book::ExportedBook written(const std::string& format, const PageGame& game) {
     return book::writeYixinDb(book::bookOf(game.tree, game.rule, game.head.size));
 }
 
-json writeAnswer(const json& query) {
+Json writeAnswer(const Json& query) {
     const book::ExportedBook file = written(query.at("write"), pageGame(query.at("game")));
     return {
-        {"task", "write"}, {"bytes", textOfBytes(file.bytes)}, {"left_out", file.leftOut.text()}};
+        {"task", "write"}, {"bytes", fromLatin1(file.bytes)}, {"left_out", file.leftOut.text()}};
 }
 
 }  // namespace
 
 std::optional<std::string> fileAnswer(std::string_view line) {
-    const json query = json::parse(line, nullptr, false);
+    const Json query = Json::parse(line, nullptr, false);
     const bool isRead = query.is_object() && query.contains("read");
     if (!isRead && !(query.is_object() && query.contains("write"))) return std::nullopt;
-    json answer;
+    Json answer{{"id", query.value("id", Json())}};
     try {
-        answer = isRead ? readAnswer(query) : writeAnswer(query);
+        answer.update(isRead ? readAnswer(query) : writeAnswer(query));
     } catch (const std::exception& error) {
-        answer = {{"error", error.what()}};
+        answer["error"] = error.what();
     }
-    answer["id"] = query.value("id", json{});
-    return answer.dump(-1, ' ', false, json::error_handler_t::replace);
+    return cli::lineOf(std::move(answer));
 }
 
 }  // namespace fukumi::protocol::web

@@ -4,30 +4,31 @@
 #include <algorithm>
 #include <cmath>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/error.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/color_name.hpp"
 
 namespace fukumi::protocol::web {
 
 namespace {
 
 using board::GameTree;
-using nlohmann::json;
 
 [[noreturn]] void refuse() { throw UserError{"the game of the page is damaged"}; }
 
-std::string_view nameOf(Color c) { return c == Color::Black ? "black" : "white"; }
-
-Square pointOf(const json& text, BoardSize size) {
+Square pointOf(const Json& text, BoardSize size) {
     const auto point = board::fromHuman(text.get<std::string>(), size);
     if (!point) refuse();
     return *point;
 }
 
 /// A note of the page; its win rate becomes a value again.
-void readNote(const json& note, Color toMove, GameTree::Remark& remark) {
+void readNote(const Json& note, Color toMove, GameTree::Remark& remark) {
     if (note.is_null()) return;
     constexpr double kEdge = 1e-9;
     const double black = note.at("black");
@@ -42,29 +43,23 @@ void readNote(const json& note, Color toMove, GameTree::Remark& remark) {
     remark.depth = Depth{std::clamp(note.at("depth").get<int>(), 1, kMaxSquares)};
 }
 
-json noteOf(const GameTree::Remark& remark, Color toMove) {
+Json noteOf(const GameTree::Remark& remark, Color toMove) {
     if (!remark.value) return nullptr;
     const double own = analysis::winRate(*remark.value);
     const bool isEnd = isProven(*remark.value);
     return {{"black", toMove == Color::Black ? own : 1 - own},
             {"depth", remark.depth.raw()},
-            {"winIn", isEnd ? json(mateMoves(*remark.value)) : json()}};
+            {"winIn", isEnd ? Json(mateMoves(*remark.value)) : Json()}};
 }
 
-json pointList(const std::vector<Square>& points, BoardSize size) {
-    json list = json::array();
-    for (const Square s : points) list.push_back(board::toHuman(s, size));
-    return list;
-}
-
-board::GameRecord headOf(const json& setup) {
+board::GameRecord headOf(const Json& setup) {
     board::GameRecord head;
     const auto size = BoardSize::make(setup.at("width"), setup.at("height"));
     if (!size) refuse();
     head.size = *size;
     board::SquareSet taken;
     const auto read = [&](const char* key, std::vector<Square>& points) {
-        for (const json& each : setup.at(key)) {
+        for (const Json& each : setup.at(key)) {
             points.push_back(pointOf(each, *size));
             if (taken.contains(points.back())) refuse();
             taken.insert(points.back());
@@ -79,7 +74,7 @@ board::GameRecord headOf(const json& setup) {
 
 }  // namespace
 
-PageGame pageGame(const json& page) {
+PageGame pageGame(const Json& page) {
     try {
         PageGame game;
         const auto rule = ruleFromName(page.at("setup").at("rule").get<std::string>());
@@ -87,7 +82,7 @@ PageGame pageGame(const json& page) {
         game.rule = *rule;
         game.head = headOf(page.at("setup"));
         std::vector<Color> toMove;
-        for (const json& each : page.at("nodes")) {
+        for (const Json& each : page.at("nodes")) {
             const bool isRoot = toMove.empty();
             const auto parent = isRoot ? GameTree::kRoot : each.at(0).get<GameTree::Node>();
             if (!isRoot && parent >= toMove.size()) refuse();
@@ -105,28 +100,28 @@ PageGame pageGame(const json& page) {
         game.current = page.at("current");
         if (game.current >= game.tree.size()) refuse();
         return game;
-    } catch (const json::exception&) {
+    } catch (const Json::exception&) {
         refuse();
     }
 }
 
-json pageJson(const book::GameFileTree& game) {
+Json pageJson(const book::GameFileTree& game) {
     const BoardSize size = game.head.size;
     const auto& setup = game.head.setup;
-    json nodes = json::array();
+    Json nodes = Json::array();
     std::vector<Color> toMove;
     for (GameTree::Node node = 0; node < game.tree.size(); ++node) {
         const bool isRoot = node == GameTree::kRoot;
         toMove.push_back(isRoot ? setup.first : ~toMove[game.tree.parentOf(node)]);
         const GameTree::Remark& remark = game.tree.remark(node);
-        json entry = json::array();
+        Json entry = Json::array();
         if (isRoot)
             entry = {-1, nullptr};
         else
             entry = {game.tree.parentOf(node), board::toHuman(game.tree.moveOf(node), size)};
         entry.push_back(noteOf(remark, toMove.back()));
         if (!remark.comment.empty() || !remark.labels.empty()) {
-            json labels = json::object();
+            Json labels = Json::object();
             for (const auto& [point, text] : remark.labels)
                 labels[board::toHuman(point, size)] = text;
             entry.push_back(remark.comment);
@@ -142,13 +137,13 @@ json pageJson(const book::GameFileTree& game) {
          line = game.tree.childrenOf(current))
         current = line.front();
     return {{"setup",
-             {{"rule", game.rule ? json(fukumi::nameOf(*game.rule)) : json()},
+             {{"rule", game.rule ? Json(fukumi::nameOf(*game.rule)) : Json()},
               {"width", size.width()},
               {"height", size.height()},
-              {"black", pointList(setup.black, size)},
-              {"white", pointList(setup.white, size)},
-              {"blocked", pointList(setup.blocked, size)},
-              {"first", nameOf(setup.first)}}},
+              {"black", cli::humanList(setup.black, size)},
+              {"white", cli::humanList(setup.white, size)},
+              {"blocked", cli::humanList(setup.blocked, size)},
+              {"first", cli::nameOf(setup.first)}}},
             {"nodes", std::move(nodes)},
             {"current", current}};
 }

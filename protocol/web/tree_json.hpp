@@ -13,11 +13,12 @@
 // proven end for the side to move), and where there are any a comment and texts on points.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "book/game_file.hpp"
+#include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::web {
+
+using cli::Json;
 
 struct PageGame {
     board::GameRecord head;  ///< all but the moves
@@ -27,9 +28,9 @@ struct PageGame {
 };
 
 /// Throws UserError where it is none.
-[[nodiscard]] PageGame pageGame(const nlohmann::json& page);
+[[nodiscard]] PageGame pageGame(const Json& page);
 
 /// A file without a rule has `null` for it.
-[[nodiscard]] nlohmann::json pageJson(const book::GameFileTree& game);
+[[nodiscard]] Json pageJson(const book::GameFileTree& game);
 
 }  // namespace fukumi::protocol::web

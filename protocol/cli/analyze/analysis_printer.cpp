@@ -3,6 +3,8 @@
 
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/drawing.hpp"
 #include "engine/board/game_end.hpp"
 #include "protocol/cli/analysis_json.hpp"
@@ -40,24 +42,15 @@ class JsonPrinter final : public AnalysisPrinter {
 public:
     void begin(const board::Position& position) override { size_ = position.size(); }
     void onReport(const search::SearchReport& report) override {
-        JsonObject object;
-        addReport(object, report, size_);
-        if (!report.rootMoves.empty()) object.texts("root", rootTexts(report));
-        std::cout << object.line() << std::endl;
+        Json json = reportJson(report, size_);
+        for (const auto& move : report.rootMoves) json["root"] += rootMoveText(move, size_);
+        std::cout << lineOf(json) << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
-        JsonObject object;
-        addAnswer(object, position, best);
-        std::cout << object.line() << std::endl;
+        std::cout << lineOf(answerJson(position, best)) << std::endl;
     }
 
 private:
-    [[nodiscard]] std::vector<std::string> rootTexts(const search::SearchReport& report) const {
-        std::vector<std::string> texts;
-        for (const auto& move : report.rootMoves) texts.push_back(rootMoveText(move, size_));
-        return texts;
-    }
-
     BoardSize size_ = BoardSize::square(kMaxBoardSide);
 };
 

@@ -3,6 +3,8 @@
 // analyze --balance: the move, or the two, that leave the position most even.
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/analysis/balance.hpp"
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
@@ -28,12 +30,11 @@ constexpr search::Milliseconds kBetweenPrints{500};
 
 void print(const analysis::BalanceResult& result, BoardSize size, bool json) {
     if (json) {
-        JsonObject object;
-        object.number("level", result.level)
-            .texts("moves", humanList(result.moves, size))
-            .number("score", result.value.raw())
-            .number("nodes", result.nodes);
-        std::cout << object.line() << std::endl;
+        std::cout << lineOf({{"level", result.level},
+                             {"moves", humanList(result.moves, size)},
+                             {"score", result.value.raw()},
+                             {"nodes", result.nodes}})
+                  << std::endl;
         return;
     }
     std::cout << "level " << result.level << ':';
@@ -76,12 +77,11 @@ int runBalance(const Options& options) {
         });
     if (result) print(*result, position.size(), json);
     if (json) {
-        JsonObject object;
-        object.texts(
-            "bestmoves",
-            result ? humanList(result->moves, position.size()) : std::vector<std::string>{});
-        addEnd(object, position);
-        std::cout << object.line() << '\n';
+        std::cout << lineOf({{"bestmoves",
+                              result ? Json(humanList(result->moves, position.size()))
+                                     : Json::array()},
+                             {"ended", endJson(position)}})
+                  << '\n';
     } else if (const auto end = board::gameEnd(position); end && !result) {
         std::cout << endText(*end, position.size()) << '\n';
     } else {

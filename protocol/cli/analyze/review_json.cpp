@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
@@ -12,85 +14,68 @@ namespace {
 using analysis::ReviewedMove;
 using analysis::ReviewedPosition;
 
-void addValue(JsonObject& object, Value value) {
-    object.number("score", value.raw());
-    if (isProven(value))
-        object.number("win_in", mateMoves(value));
-    else
-        object.null("win_in");
-    object.fraction("winrate", analysis::winRate(value));
-}
-
-JsonObject positionJson(const board::Position& position, const ReviewedPosition& reviewed) {
+Json positionJson(const board::Position& position, const ReviewedPosition& reviewed) {
     const double rate = analysis::winRate(reviewed.value);
     const BoardSize size = position.size();
-    std::vector<JsonObject> alternatives;
+    Json alternatives = Json::array();
     for (const analysis::Alternative& each : reviewed.alternatives) {
-        JsonObject other;
-        other.text("move", board::toHuman(each.line.front(), size));
-        addValue(other, each.value);
-        alternatives.push_back(
-            other.number("depth", each.depth.raw()).texts("line", humanList(each.line, size)));
+        Json other{{"move", board::toHuman(each.line.front(), size)}};
+        other.update(valueJson(each.value));
+        other.update({{"depth", each.depth.raw()}, {"line", humanList(each.line, size)}});
+        alternatives.push_back(std::move(other));
     }
-    JsonObject object;
-    addValue(object, reviewed.value);
-    object.fraction("winrate_black", position.sideToMove() == Color::Black ? rate : 1 - rate)
-        .number("depth", reviewed.depth.raw())
-        .texts("line", humanList(reviewed.line, size))
-        .objects("alternatives", alternatives)
-        .texts("forbidden", forbiddenPoints(position));
-    if (!reviewed.win) return object.null("proof");
-    JsonObject proof;
-    proof.text("kind", reviewed.win->kind == threat::ProofKind::Vcf ? "vcf" : "vct")
-        .number("moves", reviewed.win->moves)
-        .texts("line", humanList(reviewed.win->line, size));
-    return object.json("proof", proof.line());
+    Json json = valueJson(reviewed.value);
+    json.update(
+        {{"winrate_black", fraction(position.sideToMove() == Color::Black ? rate : 1 - rate)},
+         {"depth", reviewed.depth.raw()},
+         {"line", humanList(reviewed.line, size)},
+         {"alternatives", std::move(alternatives)},
+         {"forbidden", forbiddenPoints(position)},
+         {"proof", nullptr}});
+    if (reviewed.win)
+        json["proof"] = {{"kind", reviewed.win->kind == threat::ProofKind::Vcf ? "vcf" : "vct"},
+                         {"moves", reviewed.win->moves},
+                         {"line", humanList(reviewed.win->line, size)}};
+    return json;
 }
 
-JsonObject moveJson(const ReviewedMove& move, std::size_t ply, BoardSize size) {
-    JsonObject object;
-    return object.number("ply", ply)
-        .text("move", board::toHuman(move.move, size))
-        .text("color", cli::nameOf(move.color))
-        .fraction("before_winrate", analysis::winRate(move.before))
-        .fraction("after_winrate", analysis::winRate(move.after))
-        .fraction("loss", move.loss)
-        .fraction("accuracy", analysis::accuracyOfMove(move.loss))
-        .text("judgement", nameOf(move.judgement))
-        .boolean("missed_win", move.missedWin);
+Json moveJson(const ReviewedMove& move, std::size_t ply, BoardSize size) {
+    return {{"ply", ply},
+            {"move", board::toHuman(move.move, size)},
+            {"color", cli::nameOf(move.color)},
+            {"before_winrate", fraction(analysis::winRate(move.before))},
+            {"after_winrate", fraction(analysis::winRate(move.after))},
+            {"loss", fraction(move.loss)},
+            {"accuracy", fraction(analysis::accuracyOfMove(move.loss))},
+            {"judgement", nameOf(move.judgement)},
+            {"missed_win", move.missedWin}};
 }
 
-JsonObject setupJson(const board::GameRecord& record) {
+Json setupJson(const board::GameRecord& record) {
     const board::GameRecord::Setup& setup = record.setup;
-    JsonObject object;
-    return object.texts("black", humanList(setup.black, record.size))
-        .texts("white", humanList(setup.white, record.size))
-        .texts("blocked", humanList(setup.blocked, record.size))
-        .text("first", cli::nameOf(setup.first));
+    return {{"black", humanList(setup.black, record.size)},
+            {"white", humanList(setup.white, record.size)},
+            {"blocked", humanList(setup.blocked, record.size)},
+            {"first", cli::nameOf(setup.first)}};
 }
 
-JsonObject phaseJson(const analysis::GameReview& review, const analysis::Phase& phase) {
-    JsonObject object;
-    object.text("name", phase.name).number("from", phase.from + 1).number("to", phase.to);
+Json phaseJson(const analysis::GameReview& review, const analysis::Phase& phase) {
+    Json json{{"name", phase.name}, {"from", phase.from + 1}, {"to", phase.to}};
     for (const Color c : kColors) {
         const analysis::SideSummary sum = summaryOf(review, c, phase);
-        JsonObject side;
-        side.number("moves", sum.moves)
-            .fraction("mean_loss", sum.meanLoss)
-            .fraction("accuracy", sum.accuracy);
-        object.json(cli::nameOf(c), side.line());
+        json[std::string{cli::nameOf(c)}] = {{"moves", sum.moves},
+                                             {"mean_loss", fraction(sum.meanLoss)},
+                                             {"accuracy", fraction(sum.accuracy)}};
     }
-    return object;
+    return json;
 }
 
-void addTotals(JsonObject& object, const ReviewedGame& game, Color c) {
+Json totalsJson(const ReviewedGame& game, Color c) {
     const analysis::SideSummary sum = summaryOf(game.review, c);
     const std::string color{cli::nameOf(c)};
-    if (!game.isWhole() || sum.moves == 0) {
-        object.null("mean_loss_" + color).null("accuracy_" + color);
-        return;
-    }
-    object.fraction("mean_loss_" + color, sum.meanLoss).fraction("accuracy_" + color, sum.accuracy);
+    const bool isKnown = game.isWhole() && sum.moves > 0;
+    return {{"mean_loss_" + color, isKnown ? Json(fraction(sum.meanLoss)) : Json()},
+            {"accuracy_" + color, isKnown ? Json(fraction(sum.accuracy)) : Json()}};
 }
 
 }  // namespace
@@ -99,8 +84,7 @@ std::string reviewJson(const ReviewedGame& game) {
     const BoardSize size = game.record.size;
     const analysis::GameReview& review = game.review;
     board::Position position = board::startOf(game.record, game.rule);
-    std::vector<std::string> played;
-    std::vector<JsonObject> positions, moves;
+    Json played = Json::array(), positions = Json::array(), moves = Json::array();
     for (std::size_t ply = 0; ply < review.firstPosition + review.positions.size(); ++ply) {
         if (ply > 0) {
             position.play(game.record.moves[ply - 1].move);
@@ -111,25 +95,26 @@ std::string reviewJson(const ReviewedGame& game) {
         positions.push_back(positionJson(position, review.positions[index]));
         if (index > 0) moves.push_back(moveJson(review.moves[index - 1], ply, size));
     }
-    std::vector<JsonObject> phases;
+    Json phases = Json::array();
     for (const analysis::Phase& each : phasesWithMoves(game))
         phases.push_back(phaseJson(review, each));
-    JsonObject object;
-    object.text("rule", fukumi::nameOf(game.rule))
-        .boolean("rule_known", game.isRuleKnown)
-        .number("width", size.width())
-        .number("height", size.height())
-        .text("black", game.record.names[0])
-        .text("white", game.record.names[1])
-        .json("setup", setupJson(game.record).line())
-        .texts("game", played)
-        .text("ending", endingText(game))
-        .boolean("complete", game.isWhole())
-        .number("first_position", review.firstPosition);
-    for (const Color c : kColors) addTotals(object, game, c);
-    object.objects("phases", phases).objects("positions", positions).objects("moves", moves);
-    addEnd(object, position);
-    return object.line();
+    Json json{{"rule", fukumi::nameOf(game.rule)},
+              {"rule_known", game.isRuleKnown},
+              {"width", size.width()},
+              {"height", size.height()},
+              {"black", game.record.names[0]},
+              {"white", game.record.names[1]},
+              {"setup", setupJson(game.record)},
+              {"game", std::move(played)},
+              {"ending", endingText(game)},
+              {"complete", game.isWhole()},
+              {"first_position", review.firstPosition}};
+    for (const Color c : kColors) json.update(totalsJson(game, c));
+    json.update({{"phases", std::move(phases)},
+                 {"positions", std::move(positions)},
+                 {"moves", std::move(moves)},
+                 {"ended", endJson(position)}});
+    return lineOf(std::move(json));
 }
 
 }  // namespace fukumi::protocol::cli

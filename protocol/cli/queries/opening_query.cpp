@@ -7,14 +7,14 @@
 #include "book/opening_chooser.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/cli/queries/query_answer.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/queries/query_fields.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
-using nlohmann::json;
 using opening::Action;
 using opening::Task;
 
@@ -33,14 +33,6 @@ constexpr std::string_view wordOf(Task task) {
         case Task::Over: break;
     }
     return "over";
-}
-
-std::string_view wordOf(Color c) { return c == Color::Black ? "black" : "white"; }
-
-std::vector<std::string> textsOf(const std::vector<Square>& squares, BoardSize size) {
-    std::vector<std::string> texts;
-    for (const Square s : squares) texts.push_back(board::toHuman(s, size));
-    return texts;
 }
 
 std::vector<std::string> textsOf(const std::vector<Action>& actions, BoardSize size) {
@@ -65,19 +57,17 @@ void applyAll(opening::Opening& opening, const std::string& text) {
 
 }  // namespace
 
-void checkOpeningKeys(const json& object) {
+void checkOpeningKeys(const Json& object) {
     for (const auto& item : object.items())
         if (ranges::find(kOpeningKeys, item.key()) == kOpeningKeys.end())
             throw UserError{"'" + item.key() + "' does not go with opening"};
 }
 
-OpeningQuery openingQueryOf(const std::string& id,
-                            const json& object,
-                            const EngineSettings& defaults) {
+OpeningQuery openingQueryOf(const Json& id, const Json& object, const EngineSettings& defaults) {
     const std::string name = textOf(object, "opening");
     const auto rule = opening::openingRuleFromName(name);
     if (!rule) throw UserError{"opening: '" + name + "' is none"};
-    json board = json::object();
+    Json board = Json::object();
     for (const char* const key : {"rule", "size"})
         if (object.contains(key)) board[key] = object[key];
     const board::Position position = positionOf(board, defaults);
@@ -94,40 +84,31 @@ OpeningQuery openingQueryOf(const std::string& id,
     return query;
 }
 
-JsonObject openingAnswer(const OpeningQuery& query) {
+Json openingAnswer(const OpeningQuery& query) {
     const opening::Opening& opening = query.opening;
     const BoardSize size = opening.size();
     std::vector<std::string> words;
     for (const Action::Kind each : opening.words()) words.push_back(toText(Action{each}, size));
-    std::vector<Square> points;
-    opening.squares().forEach([&](Square s) { points.push_back(s); });
-    JsonObject object = answerObject(query.id);
-    object.text("opening", opening::nameOf(opening.rule()))
-        .texts("actions", textsOf(opening.actions(), size))
-        .text("task", wordOf(opening.task()))
-        .text("player", opening::nameOf(opening.actor()))
-        .text("color", wordOf(opening.colorOf(opening.actor())))
-        .text("black", opening::nameOf(opening.holderOf(Color::Black)))
-        .text("wanted", opening.wanted())
-        .texts("choices", words)
-        .texts("points", textsOf(points, size))
-        .texts("stones", textsOf(opening.stones(), size))
-        .texts("fifths", textsOf(opening.fifths(), size));
-    if (opening.task() == Task::Declare)
-        object.number("most", opening.largestNumber());
-    else
-        object.null("most");
-    if (opening.number())
-        object.number("number", *opening.number());
-    else
-        object.null("number");
-    return object;
+    return {{"id", query.id},
+            {"opening", opening::nameOf(opening.rule())},
+            {"actions", textsOf(opening.actions(), size)},
+            {"task", wordOf(opening.task())},
+            {"player", opening::nameOf(opening.actor())},
+            {"color", nameOf(opening.colorOf(opening.actor()))},
+            {"black", opening::nameOf(opening.holderOf(Color::Black))},
+            {"wanted", opening.wanted()},
+            {"choices", words},
+            {"points", humanList(opening.squares(), size)},
+            {"stones", humanList(opening.stones(), size)},
+            {"fifths", humanList(opening.fifths(), size)},
+            {"most", opening.task() == Task::Declare ? Json(opening.largestNumber()) : Json()},
+            {"number", orNull(opening.number())}};
 }
 
-JsonObject openingChoice(const OpeningQuery& query,
-                         player::Player& player,
-                         const search::Clock& clock,
-                         const search::StopToken& stop) {
+Json openingChoice(const OpeningQuery& query,
+                   player::Player& player,
+                   const search::Clock& clock,
+                   const search::StopToken& stop) {
     std::vector<Action> chosen;
     if (!query.opening.isOver()) {
         search::SilentObserver silent;
@@ -137,9 +118,9 @@ JsonObject openingChoice(const OpeningQuery& query,
                                   query.draw)
                 .actions;
     }
-    JsonObject object = openingAnswer(query);
-    object.texts("chosen", textsOf(chosen, query.opening.size()));
-    return object;
+    Json answer = openingAnswer(query);
+    answer["chosen"] = textsOf(chosen, query.opening.size());
+    return answer;
 }
 
 }  // namespace fukumi::protocol::cli

@@ -14,17 +14,18 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+
+#include <nlohmann/json.hpp>
 
 #include "engine/board/opening/opening.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/json.hpp"
 #include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol::cli {
 
 struct OpeningQuery {
-    std::string id;  ///< as JSON
+    Json id;
     Rule rule;
     opening::Opening opening;  ///< behind the actions
     player::Settings settings;
@@ -33,11 +34,11 @@ struct OpeningQuery {
 };
 
 /// Where the opening stands.
-[[nodiscard]] JsonObject openingAnswer(const OpeningQuery& query);
+[[nodiscard]] Json openingAnswer(const OpeningQuery& query);
 /// The same, with what the engine does; `player` is configured for it. REQUIRES: wantsChoice.
-[[nodiscard]] JsonObject openingChoice(const OpeningQuery& query,
-                                       player::Player& player,
-                                       const search::Clock& clock,
-                                       const search::StopToken& stop);
+[[nodiscard]] Json openingChoice(const OpeningQuery& query,
+                                 player::Player& player,
+                                 const search::Clock& clock,
+                                 const search::StopToken& stop);
 
 }  // namespace fukumi::protocol::cli

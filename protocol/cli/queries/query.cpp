@@ -3,8 +3,6 @@
 
 #include <array>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
@@ -17,22 +15,18 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using nlohmann::json;
-
 constexpr auto kKeys = std::to_array<std::string_view>(
     {"id",    "size",  "moves",   "black",   "white",   "to_move",       "board",   "rule",
      "mode",  "level", "threads", "include", "exclude", "analyze_plies", "time_ms", "nodes",
      "depth", "lines", "reports", "cancel",  "version", "then",          "keep"});
 
-/// The id as JSON; absent where it is neither a number nor a text.
-std::optional<std::string> idOf(const json& object, const char* key) {
-    const auto found = object.find(key);
-    if (found == object.end()) return std::nullopt;
-    if (!found->is_number_integer() && !found->is_string()) return std::nullopt;
-    return found->dump();
+/// Null where it is neither a whole number nor a text.
+Json idOf(const Json& object, const char* key) {
+    const Json id = object.value(key, Json());
+    return id.is_number_integer() || id.is_string() ? id : Json();
 }
 
-search::Limits limitsOf(const json& object) {
+search::Limits limitsOf(const Json& object) {
     search::Limits limits;
     limits.drawChances = true;
     if (const auto ms = numberOf<std::int64_t>(object, "time_ms", kLongestAnalysisMs))
@@ -45,7 +39,7 @@ search::Limits limitsOf(const json& object) {
     return limits;
 }
 
-board::SquareSet squaresOf(const json& object, const std::string& key, BoardSize size) {
+board::SquareSet squaresOf(const Json& object, const std::string& key, BoardSize size) {
     const std::string text = pointsOf(object, key);
     const auto squares = board::listFromHuman(text, size);
     if (!squares || squares->empty())
@@ -56,7 +50,7 @@ board::SquareSet squaresOf(const json& object, const std::string& key, BoardSize
 }
 
 /// Everything that `include` does not name, and what `exclude` names.
-board::SquareSet excludedOf(const json& object, BoardSize size) {
+board::SquareSet excludedOf(const Json& object, BoardSize size) {
     board::SquareSet excluded;
     if (object.contains("include")) {
         const board::SquareSet included = squaresOf(object, "include", size);
@@ -69,7 +63,7 @@ board::SquareSet excludedOf(const json& object, BoardSize size) {
     return excluded;
 }
 
-std::vector<std::size_t> pliesOf(const json& object, const board::Position& position) {
+std::vector<std::size_t> pliesOf(const Json& object, const board::Position& position) {
     const auto found = object.find("analyze_plies");
     if (found == object.end()) return {};
     if (!object.contains("moves")) throw UserError{"analyze_plies goes with moves"};
@@ -80,7 +74,7 @@ std::vector<std::size_t> pliesOf(const json& object, const board::Position& posi
     };
     if (!found->is_array() || found->empty()) refuse();
     std::vector<std::size_t> plies;
-    for (const json& each : *found) {
+    for (const Json& each : *found) {
         if (!each.is_number_unsigned() || each.get<std::uint64_t>() > most) refuse();
         plies.push_back(each.get<std::size_t>());
         if (ranges::count(plies, plies.back()) > 1) refuse();
@@ -98,7 +92,7 @@ void checkMovesLeft(const board::Position& position, const board::SquareSet& exc
     if (!found) throw UserError{"include and exclude leave no legal move"};
 }
 
-Query queryOf(const std::string& id, const json& object, const EngineSettings& defaults) {
+Query queryOf(const Json& id, const Json& object, const EngineSettings& defaults) {
     const board::Position position = positionOf(object, defaults);
     Query query{id,
                 board::PackedPosition{position, defaults.isa},
@@ -114,7 +108,7 @@ Query queryOf(const std::string& id, const json& object, const EngineSettings& d
     return query;
 }
 
-void checkKeys(const json& object) {
+void checkKeys(const Json& object) {
     if (object.contains("opening")) return checkOpeningKeys(object);
     for (const auto& item : object.items())
         if (ranges::find(kKeys, item.key()) == kKeys.end())
@@ -126,24 +120,24 @@ void checkKeys(const json& object) {
 AnyQuery parseQuery(std::string_view line, const EngineSettings& defaults) {
     constexpr auto kNoCallback = nullptr;
     constexpr bool kThrow = false;
-    const json object = json::parse(line, kNoCallback, kThrow);
-    if (object.is_discarded()) return BadQuery{"null", "this line is no JSON"};
-    if (!object.is_object()) return BadQuery{"null", "this line is no JSON object"};
+    const Json object = Json::parse(line, kNoCallback, kThrow);
+    if (object.is_discarded()) return BadQuery{nullptr, "this line is no JSON"};
+    if (!object.is_object()) return BadQuery{nullptr, "this line is no JSON object"};
     if (object.contains("cancel")) {
-        const auto id = idOf(object, "cancel");
-        if (!id) return BadQuery{"null", "cancel wants the id of a query"};
-        return CancelQuery{*id};
+        const Json id = idOf(object, "cancel");
+        if (id.is_null()) return BadQuery{nullptr, "cancel wants the id of a query"};
+        return CancelQuery{id};
     }
-    const auto id = idOf(object, "id");
-    if (!id) return BadQuery{"null", "a query wants an id, a whole number or a text"};
+    const Json id = idOf(object, "id");
+    if (id.is_null()) return BadQuery{nullptr, "a query wants an id, a whole number or a text"};
     try {
         checkKeys(object);
-        if (object.contains("opening")) return openingQueryOf(*id, object, defaults);
-        if (!flagOf(object, "version")) return queryOf(*id, object, defaults);
+        if (object.contains("opening")) return openingQueryOf(id, object, defaults);
+        if (!flagOf(object, "version")) return queryOf(id, object, defaults);
         if (object.size() > 2) throw UserError{"version goes with id alone"};
-        return VersionQuery{*id};
+        return VersionQuery{id};
     } catch (const UserError& error) {
-        return BadQuery{*id, error.what()};
+        return BadQuery{id, error.what()};
     }
 }
 

@@ -44,7 +44,7 @@ struct Query {
     /// State of the tables when a search begins.
     enum class Tables : std::uint8_t { Empty, Kept };
 
-    std::string id;  ///< as JSON
+    Json id;
     board::PackedPosition steps;
     player::Settings settings;
     search::Limits limits;
@@ -60,18 +60,18 @@ struct Query {
     }
     /// About so many that it takes.
     [[nodiscard]] std::size_t bytes() const {
-        return sizeof(Query) + id.size() + steps.stepCount() * sizeof(board::Placement) +
+        return sizeof(Query) + id.dump().size() + steps.stepCount() * sizeof(board::Placement) +
                plies.size() * sizeof(std::size_t);
     }
 };
 struct CancelQuery {
-    std::string id;  ///< as JSON
+    Json id;
 };
 struct VersionQuery {
-    std::string id;  ///< as JSON
+    Json id;
 };
 struct BadQuery {
-    std::string id;  ///< as JSON; "null" where none could be read
+    Json id;  ///< null where none could be read
     std::string reason;
 };
 using AnyQuery = std::variant<Query, OpeningQuery, CancelQuery, VersionQuery, BadQuery>;

@@ -6,8 +6,8 @@
 
 #include "book/swap2_pool.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/cli/queries/query_answer.hpp"
 #include "protocol/cli/queries/query_job.hpp"
+#include "version.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -34,7 +34,10 @@ void QueryCore::take(std::string_view line) {
     if (const auto* bad = std::get_if<BadQuery>(&parsed)) return fail(bad->id, bad->reason);
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
     if (const auto* version = std::get_if<VersionQuery>(&parsed))
-        return write(versionAnswer(version->id));
+        return write({{"id", version->id},
+                      {"name", "pbrain-fukumi"},
+                      {"version", kVersion},
+                      {"commit", kCommit}});
     if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
         if (!opening->wantsChoice) return write(openingAnswer(*opening));
         const auto query = std::make_shared<const OpeningQuery>(std::move(*opening));
@@ -48,7 +51,7 @@ void QueryCore::take(std::string_view line) {
     start(query->id, std::move(jobs));
 }
 
-void QueryCore::start(const std::string& id, Jobs jobs) {
+void QueryCore::start(const Json& id, Jobs jobs) {
     std::size_t bytes = 0;
     for (const JobHandle& job : jobs) bytes += job->bytes;
     const char* refusal = nullptr;
@@ -103,7 +106,7 @@ void QueryCore::work(const JobHandle& job, player::Player& player, Portion porti
 }
 
 // A job that waits is answered here and now; a running one answers itself.
-void QueryCore::cancel(const std::string& id) {
+void QueryCore::cancel(const Json& id) {
     Jobs ended;
     {
         const std::scoped_lock lock{mutex_};
@@ -129,17 +132,17 @@ void QueryCore::choose(Job& job, player::Player& player) {
 }
 
 bool QueryCore::search(Job& job, player::Player& player, Portion portion) {
-    return job.search(player, clock_, portion, [&](const JsonObject& report) { write(report); });
+    return job.search(player, clock_, portion, [&](const Json& report) { write(report); });
 }
 
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }
 
-void QueryCore::finish(const Job& job, JsonObject object) {
+void QueryCore::finish(const Job& job, Json answer) {
     // From here on the id is free again, so that nobody can be told of a query that is answered.
     const std::scoped_lock lock{mutex_};
-    object.boolean("cancelled", job.isCancelled);
+    answer["cancelled"] = job.isCancelled.load();
     forget(job);
-    write(object);
+    write(answer);
 }
 
 void QueryCore::forget(const Job& job) {
@@ -149,13 +152,13 @@ void QueryCore::forget(const Job& job) {
     if (found->second.empty()) inFlight_.erase(found);
 }
 
-void QueryCore::fail(const std::string& id, std::string_view reason) {
-    write(errorAnswer(id, reason));
+void QueryCore::fail(const Json& id, std::string_view reason) {
+    write({{"id", id}, {"error", reason}});
 }
 
-void QueryCore::write(const JsonObject& object) {
+void QueryCore::write(const Json& answer) {
     const std::scoped_lock lock{writing_};
-    if (!isCut_ && !write_(object.line())) isCut_ = true;
+    if (!isCut_ && !write_(lineOf(answer))) isCut_ = true;
 }
 
 }  // namespace fukumi::protocol::cli

@@ -27,12 +27,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/player/player.hpp"
-#include "protocol/cli/json_object.hpp"
 #include "protocol/cli/queries/query.hpp"
 
 namespace fukumi::protocol::cli {
@@ -68,18 +66,18 @@ public:
 private:
     using Jobs = std::vector<JobHandle>;
 
-    void start(const std::string& id, Jobs jobs);
-    void cancel(const std::string& id);
+    void start(const Json& id, Jobs jobs);
+    void cancel(const Json& id);
     void choose(Job& job, player::Player& player);
     /// True: the search came to its end.
     bool search(Job& job, player::Player& player, Portion portion);
     void answer(Job& job);
     /// The last line about a job. Its id is free where it was the last one of it.
-    void finish(const Job& job, JsonObject object);
+    void finish(const Job& job, Json answer);
     /// REQUIRES: mutex_ is held.
     void forget(const Job& job);
-    void fail(const std::string& id, std::string_view reason);
-    void write(const JsonObject& object);
+    void fail(const Json& id, std::string_view reason);
+    void write(const Json& answer);
 
     const EngineSettings settings_;
     const search::Clock& clock_;
@@ -90,7 +88,7 @@ private:
     mutable std::mutex mutex_;  // guards what follows
     std::deque<JobHandle> waiting_;
     std::size_t waitingBytes_ = 0;
-    std::map<std::string, Jobs> inFlight_;  ///< waiting and running ones by id
+    std::map<Json, Jobs> inFlight_;  ///< waiting and running ones by id
 };
 
 }  // namespace fukumi::protocol::cli

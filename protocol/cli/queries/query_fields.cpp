@@ -8,35 +8,33 @@
 
 namespace fukumi::protocol::cli {
 
-using nlohmann::json;
-
-std::string textOf(const json& object, const std::string& key) {
-    const json& value = object[key];
+std::string textOf(const Json& object, const std::string& key) {
+    const Json& value = object[key];
     if (value.is_string()) return value.get<std::string>();
     if (key == "size" && value.is_number_unsigned()) return value.dump();
     throw UserError{key + " is no text"};
 }
 
-std::string pointsOf(const json& object, const std::string& key) {
-    const json& value = object[key];
-    const auto isText = [](const json& each) { return each.is_string(); };
+std::string pointsOf(const Json& object, const std::string& key) {
+    const Json& value = object[key];
+    const auto isText = [](const Json& each) { return each.is_string(); };
     if (value.is_string()) return value.get<std::string>();
     if (!value.is_array() || !ranges::allOf(value, isText))
         throw UserError{key + " is neither a text nor a list of texts"};
     std::string text;
-    for (const json& each : value)
+    for (const Json& each : value)
         text.append(text.empty() ? "" : " ").append(each.get<std::string>());
     return text;
 }
 
-bool flagOf(const json& object, const std::string& key) {
+bool flagOf(const Json& object, const std::string& key) {
     const auto found = object.find(key);
     if (found == object.end()) return false;
     if (!found->is_boolean()) throw UserError{key + " is neither true nor false"};
     return found->get<bool>();
 }
 
-board::Position positionOf(const json& object, const EngineSettings& defaults) {
+board::Position positionOf(const Json& object, const EngineSettings& defaults) {
     PositionFields fields{PositionFields::Spelling::Json, defaults.rules.rule, defaults.isa};
     if (object.contains("rule")) {
         const std::string name = textOf(object, "rule");
@@ -51,7 +49,7 @@ board::Position positionOf(const json& object, const EngineSettings& defaults) {
     return positionFrom(fields);
 }
 
-player::Settings settingsOf(const json& object, EngineSettings settings) {
+player::Settings settingsOf(const Json& object, EngineSettings settings) {
     for (const std::string key : {"mode", "level", "threads"}) {
         const auto found = object.find(key);
         if (found == object.end()) continue;

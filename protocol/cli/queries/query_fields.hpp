@@ -7,8 +7,6 @@
 #include <optional>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/board/position.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/queries/opening_query.hpp"
@@ -17,14 +15,12 @@
 namespace fukumi::protocol::cli {
 
 /// REQUIRES: there is such a member.
-[[nodiscard]] std::string textOf(const nlohmann::json& object, const std::string& key);
+[[nodiscard]] std::string textOf(const Json& object, const std::string& key);
 /// A list of points: one text, or a list of texts. REQUIRES: there is such a member.
-[[nodiscard]] std::string pointsOf(const nlohmann::json& object, const std::string& key);
+[[nodiscard]] std::string pointsOf(const Json& object, const std::string& key);
 /// A whole number from 1; absent where there is no such member.
 template <class Int>
-[[nodiscard]] std::optional<Int> numberOf(const nlohmann::json& object,
-                                          const std::string& key,
-                                          Int max) {
+[[nodiscard]] std::optional<Int> numberOf(const Json& object, const std::string& key, Int max) {
     const auto found = object.find(key);
     if (found == object.end()) return std::nullopt;
     const bool inRange = found->is_number_unsigned() && found->get<std::uint64_t>() >= 1 &&
@@ -34,19 +30,18 @@ template <class Int>
 }
 
 /// False where there is no such member.
-[[nodiscard]] bool flagOf(const nlohmann::json& object, const std::string& key);
+[[nodiscard]] bool flagOf(const Json& object, const std::string& key);
 
 /// Position of rule, size, moves, black, white, to_move, board and then.
-[[nodiscard]] board::Position positionOf(const nlohmann::json& object,
-                                         const EngineSettings& defaults);
+[[nodiscard]] board::Position positionOf(const Json& object, const EngineSettings& defaults);
 /// Settings of mode, level and threads. Numbers and words are written as JSON has them.
-[[nodiscard]] player::Settings settingsOf(const nlohmann::json& object, EngineSettings settings);
+[[nodiscard]] player::Settings settingsOf(const Json& object, EngineSettings settings);
 
 /// Throws UserError for a member that does not fit.
-[[nodiscard]] OpeningQuery openingQueryOf(const std::string& id,
-                                          const nlohmann::json& object,
+[[nodiscard]] OpeningQuery openingQueryOf(const Json& id,
+                                          const Json& object,
                                           const EngineSettings& defaults);
 /// Throws UserError for a member that such a query does not know.
-void checkOpeningKeys(const nlohmann::json& object);
+void checkOpeningKeys(const Json& object);
 
 }  // namespace fukumi::protocol::cli

@@ -11,7 +11,6 @@
 #include "engine/board/game_end.hpp"
 #include "engine/search/observer.hpp"
 #include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/queries/query_answer.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -76,7 +75,7 @@ QueryCore::Job::Job(std::shared_ptr<const Query> q,
 
 QueryCore::Job::Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<bool>& cut)
     : opening{std::move(o)},
-      bytes{sizeof(Job) + sizeof(OpeningQuery)},
+      bytes{sizeof(Job) + sizeof(OpeningQuery) + opening->id.dump().size()},
       isCut{cut},
       slice_{kFirstSlice} {}
 
@@ -98,8 +97,8 @@ bool QueryCore::Job::search(player::Player& player,
                               if (report.line <= 1) lines_.clear();
                               lines_.push_back(whole(report));
                               if (!query->wantsReports) return;
-                              JsonObject told = object();
-                              addReport(told, lines_.back(), position_->size());
+                              Json told = head();
+                              told.update(reportJson(lines_.back(), position_->size()));
                               tell(told);
                           }};
     const bool isWhole = portion == Portion::Whole || limits.nodes.has_value();
@@ -121,16 +120,19 @@ search::SearchReport QueryCore::Job::whole(search::SearchReport report) const {
     return report;
 }
 
-JsonObject QueryCore::Job::object() const {
-    JsonObject object = answerObject(query->id);
-    if (ply) object.number("ply", *ply);
-    return object;
+Json QueryCore::Job::head() const {
+    Json head{{"id", query->id}};
+    if (ply) head["ply"] = *ply;
+    return head;
 }
 
-JsonObject QueryCore::Job::answer() const {
+Json QueryCore::Job::answer() const {
     if (opening) return openingAnswer(*opening);
-    JsonObject answer = object();
-    addLines(answer, position_ ? *position_ : query->position(ply), lines_, best_);
+    const board::Position position = position_ ? *position_ : query->position(ply);
+    Json answer = head();
+    answer["lines"] = Json::array();
+    for (const auto& report : lines_) answer["lines"] += reportJson(report, position.size());
+    answer.update(answerJson(position, best_));
     return answer;
 }
 

@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "protocol/cli/queries/query_core.hpp"
@@ -15,7 +14,7 @@ namespace fukumi::protocol::cli {
 /// A position of a query, or a choice in an opening, and how far its answer has come. Queries that
 /// wait are held by their small parts; a position is made when a search begins.
 struct QueryCore::Job final : search::StopToken {
-    using Tell = std::function<void(const JsonObject&)>;
+    using Tell = std::function<void(const Json&)>;
 
     /// `cut` must outlive the job.
     Job(std::shared_ptr<const Query> q, std::optional<std::size_t> p, const std::atomic<bool>& cut);
@@ -24,7 +23,7 @@ struct QueryCore::Job final : search::StopToken {
     [[nodiscard]] bool stopRequested() const override {
         return isCancelled.load(std::memory_order_relaxed) || isCut.load(std::memory_order_relaxed);
     }
-    [[nodiscard]] const std::string& id() const { return query ? query->id : opening->id; }
+    [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
 
     /// One portion; true: the search came to its end. `tell` gets the reports that the query wants.
     /// Depths that were told are not told again. REQUIRES: query.
@@ -33,7 +32,7 @@ struct QueryCore::Job final : search::StopToken {
                 Portion portion,
                 const Tell& tell);
     /// Knowledge so far.
-    [[nodiscard]] JsonObject answer() const;
+    [[nodiscard]] Json answer() const;
 
     const std::shared_ptr<const Query> query;  ///< or else
     const std::shared_ptr<const OpeningQuery> opening;
@@ -43,7 +42,8 @@ struct QueryCore::Job final : search::StopToken {
     const std::atomic<bool>& isCut;  ///< of the core
 
 private:
-    [[nodiscard]] JsonObject object() const;
+    /// Beginning of every line about it.
+    [[nodiscard]] Json head() const;
     [[nodiscard]] search::SearchReport whole(search::SearchReport report) const;
 
     std::optional<board::Position> position_;  ///< once it has begun

@@ -3,10 +3,12 @@
 // prove --quiet --check: what was verified, and what was not.
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/notation.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/json.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/solve/mnk_draw.hpp"
@@ -68,21 +70,20 @@ void printJson(const CheckReport& report,
                const Skeleton& skeleton,
                const std::string& verdict,
                search::Milliseconds time) {
-    JsonObject object;
     const proofs::Task& task = skeleton.task();
-    object.text("check", verdict)
-        .text("task", taskText(task))
-        .text("attacker", nameOf(task.attacker))
-        .boolean("root_verified", report.rootIsWon)
-        .number("positions", report.positions)
-        .number("not_verified", report.left)
-        .number("replies", report.replies)
-        .number("refuted_by_the_threat", report.byZone)
-        .number("refuted_by_threats", report.leaves)
-        .number("to_other_positions", report.deeper)
-        .text("reason", report.fault ? faultText(*report.fault, skeleton.task().size()) : "")
-        .number("time_ms", time.count());
-    std::cout << object.line() << '\n';
+    std::cout << lineOf({{"check", verdict},
+                         {"task", taskText(task)},
+                         {"attacker", nameOf(task.attacker)},
+                         {"root_verified", report.rootIsWon},
+                         {"positions", report.positions},
+                         {"not_verified", report.left},
+                         {"replies", report.replies},
+                         {"refuted_by_the_threat", report.byZone},
+                         {"refuted_by_threats", report.leaves},
+                         {"to_other_positions", report.deeper},
+                         {"reason", report.fault ? faultText(*report.fault, task.size()) : ""},
+                         {"time_ms", time.count()}})
+              << '\n';
 }
 
 }  // namespace

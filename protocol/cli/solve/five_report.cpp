@@ -7,9 +7,11 @@
 #include <iostream>
 #include <sstream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/notation.hpp"
+#include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json_object.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 
 namespace fukumi::protocol::cli {
@@ -125,31 +127,28 @@ void printText(const FiveReport& report) {
 
 void printJson(const FiveReport& report) {
     const BoardSize size = report.task.size();
-    JsonObject object;
     const bool isWon = report.outcome == Outcome::Proved && report.isChecked;
     const OutcomeName& name = nameOf(report.outcome);
-    object.text("result", report.outcome == Outcome::Proved && !isWon ? "open" : name.word);
-    report.winningMove ? object.text("move", board::toHuman(*report.winningMove, size))
-                       : object.null("move");
-    std::vector<std::string> hardest;
-    for (const Move m : report.hardest.moves) hardest.push_back(board::toHuman(m, size));
-    object.text("reason", report.fault.empty() ? name.text : report.fault)
-        .text("winner", isWon ? fukumi::protocol::cli::nameOf(report.task.attacker) : "")
-        .number("quiet_moves", report.wins)
-        .number("proof_number", report.root.proof)
-        .number("disproof_number", report.root.disproof)
-        .number("positions", report.counts.positions)
-        .number("won_by_threats", report.counts.leaves)
-        .number("won_by_quiet_moves", report.counts.quiet)
-        .number("lost", report.counts.disproved)
-        .number("open", report.counts.open())
-        .texts("hardest_line", hardest)
-        .number("leaves", report.progress.jobs)
-        .number("nodes", report.progress.nodes)
-        .number("bytes", report.progress.bytes)
-        .text("file", report.file)
-        .number("time_ms", report.time.count());
-    std::cout << object.line() << '\n';
+    std::cout << lineOf(
+                     {{"result", report.outcome == Outcome::Proved && !isWon ? "open" : name.word},
+                      {"move", pointJson(report.winningMove, size)},
+                      {"reason", report.fault.empty() ? name.text : report.fault},
+                      {"winner", isWon ? cli::nameOf(report.task.attacker) : ""},
+                      {"quiet_moves", report.wins},
+                      {"proof_number", report.root.proof},
+                      {"disproof_number", report.root.disproof},
+                      {"positions", report.counts.positions},
+                      {"won_by_threats", report.counts.leaves},
+                      {"won_by_quiet_moves", report.counts.quiet},
+                      {"lost", report.counts.disproved},
+                      {"open", report.counts.open()},
+                      {"hardest_line", humanList(report.hardest.moves, size)},
+                      {"leaves", report.progress.jobs},
+                      {"nodes", report.progress.nodes},
+                      {"bytes", report.progress.bytes},
+                      {"file", report.file},
+                      {"time_ms", report.time.count()}})
+              << '\n';
 }
 
 }  // namespace fukumi::protocol::cli

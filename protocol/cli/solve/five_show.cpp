@@ -3,11 +3,13 @@
 // prove --quiet --show: what a proof says of a position.
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/game_end.hpp"
 #include "engine/board/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/proofs/guide.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/position_fields.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve/five_options.hpp"
@@ -44,16 +46,14 @@ void printText(const Advice& advice, BoardSize size) {
 }
 
 void printJson(const Advice& advice, BoardSize size, const char* toMove) {
-    std::vector<std::string> line;
-    for (const Move m : advice.line) line.push_back(board::toHuman(m, size));
-    JsonObject object;
-    object.text("to_move", toMove)
-        .text("move", board::toHuman(advice.move, size))
-        .text("kind", advice.kind == Advice::Kind::Quiet ? "quiet" : "threats")
-        .number("quiet_moves", advice.quietMoves);
-    advice.kind == Advice::Kind::Threats ? object.number("moves_to_win", advice.movesToWin)
-                                         : object.null("moves_to_win");
-    std::cout << object.texts("line", line).line() << '\n';
+    const bool isQuiet = advice.kind == Advice::Kind::Quiet;
+    std::cout << lineOf({{"to_move", toMove},
+                         {"move", board::toHuman(advice.move, size)},
+                         {"kind", isQuiet ? "quiet" : "threats"},
+                         {"quiet_moves", advice.quietMoves},
+                         {"moves_to_win", isQuiet ? Json() : Json(advice.movesToWin)},
+                         {"line", humanList(advice.line, size)}})
+              << '\n';
 }
 
 UserError unknown(const Options& options) {

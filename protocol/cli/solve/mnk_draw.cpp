@@ -5,9 +5,11 @@
 
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/core/error.hpp"
 #include "engine/solver/mnk_drawing.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/json.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -39,15 +41,13 @@ void sayDraw(const DrawTree& tree,
              std::string_view key,
              search::Milliseconds time) {
     if (json) {
-        std::cout << JsonObject{}
-                         .text(key, key == "check" ? "right" : "draw")
-                         .text("game", toText(tree.rules))
-                         .number("answers", tree.answers.size())
-                         .number("pairs", check.pairs.size())
-                         .number("positions", check.positions)
-                         .number("pairings", check.pairings)
-                         .number("time_ms", time.count())
-                         .line()
+        std::cout << lineOf({{key, key == "check" ? "right" : "draw"},
+                             {"game", toText(tree.rules)},
+                             {"answers", tree.answers.size()},
+                             {"pairs", check.pairs.size()},
+                             {"positions", check.positions},
+                             {"pairings", check.pairings},
+                             {"time_ms", time.count()}})
                   << '\n';
         return;
     }
@@ -69,7 +69,7 @@ int sayFailed(const solver::MnkRules& rules,
               const char* verdict,
               const std::string& why) {
     if (json)
-        std::cout << JsonObject{}.text(key, verdict).text("reason", why).line() << '\n';
+        std::cout << lineOf({{key, verdict}, {"reason", why}}) << '\n';
     else
         std::cout << toText(rules) << ": " << verdict << ": " << why << '\n';
     return kFailed;

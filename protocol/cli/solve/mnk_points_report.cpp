@@ -4,10 +4,12 @@
 #include <iomanip>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/solver/mnk_drawing.hpp"
 #include "engine/solver/mnk_points.hpp"
 #include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -27,13 +29,11 @@ std::string wordOf(const MnkPosition& position, Cell c, const solver::MnkLines& 
 void printScore(Color greedy, MnkReplies replies, const MnkScore& score, bool json) {
     const char* const against = replies == MnkReplies::All ? "all" : "best";
     if (json) {
-        std::cout << JsonObject{}
-                         .text("greedy", greedy == Color::Black ? "first_player" : "second_player")
-                         .text("replies", against)
-                         .number("won", score.won)
-                         .number("drawn", score.drawn)
-                         .number("lost", score.lost)
-                         .line()
+        std::cout << lineOf({{"greedy", greedy == Color::Black ? "first_player" : "second_player"},
+                             {"replies", against},
+                             {"won", score.won},
+                             {"drawn", score.drawn},
+                             {"lost", score.lost}})
                   << '\n';
         return;
     }
@@ -56,10 +56,10 @@ void printPoints(const MnkPosition& position, bool json) {
         std::cout << "by points " << nameOf(position.sideToMove()) << " plays " << name << '\n';
         return;
     }
-    std::vector<std::uint64_t> points;
+    Json points = Json::array();
     for (int i = 0; i < position.rules().cells(); ++i)
-        points.push_back(static_cast<std::uint64_t>(pointsOf(Cell(i), position, lines)));
-    std::cout << JsonObject{}.numbers("points", points).text("plays", name).line() << '\n';
+        points.push_back(pointsOf(Cell(i), position, lines));
+    std::cout << lineOf({{"points", points}, {"plays", name}}) << '\n';
 }
 
 bool playMatches(const MnkPosition& position,

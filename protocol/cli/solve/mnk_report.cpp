@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve/mnk_report.hpp"
 
+#include <functional>
 #include <iomanip>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/solver/mnk_drawing.hpp"
 #include "protocol/cli/color_name.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -72,29 +75,29 @@ void printCount(const MnkReport& report) {
               << " drawn), " << report.countTime.count() << " ms\n\n";
 }
 
-void addCount(JsonObject& object, const MnkReport& report) {
+Json countJson(const MnkReport& report) {
     const MnkCount& count = *report.count;
-    object.number("positions", count.positions())
-        .digits("games", count.games().text())
-        .digits("games_won_by_first_player", count.wonGames[Color::Black].text())
-        .digits("games_won_by_second_player", count.wonGames[Color::White].text())
-        .digits("games_drawn", count.drawnGames.text());
-    object.number("count_time_ms", report.countTime.count());
-    const auto byPly = [&](std::string_view key, auto&& numberOf) {
-        std::vector<std::uint64_t> numbers;
-        for (const MnkPlyCount& ply : count.plies) numbers.push_back(numberOf(ply));
-        object.numbers(key, numbers);
+    const auto byPly = [&](auto part) {
+        Json numbers = Json::array();
+        for (const MnkPlyCount& ply : count.plies) numbers.push_back(std::invoke(part, ply));
+        return numbers;
     };
-    object.number("first_ply", count.plies.front().ply);
-    byPly("by_ply", [](const MnkPlyCount& ply) { return ply.positions(); });
-    byPly("open_by_ply", [](const MnkPlyCount& ply) { return ply.open; });
-    byPly("first_player_wins_by_ply", [](const MnkPlyCount& ply) { return ply.blackWins; });
-    byPly("second_player_wins_by_ply", [](const MnkPlyCount& ply) { return ply.whiteWins; });
-    byPly("draws_by_ply", [](const MnkPlyCount& ply) { return ply.draws; });
-    object.number("open", sumOf(count, &MnkPlyCount::open))
-        .number("first_player_wins", sumOf(count, &MnkPlyCount::blackWins))
-        .number("second_player_wins", sumOf(count, &MnkPlyCount::whiteWins))
-        .number("draws", sumOf(count, &MnkPlyCount::draws));
+    return {{"positions", count.positions()},
+            {"games", count.games().text()},
+            {"games_won_by_first_player", count.wonGames[Color::Black].text()},
+            {"games_won_by_second_player", count.wonGames[Color::White].text()},
+            {"games_drawn", count.drawnGames.text()},
+            {"count_time_ms", report.countTime.count()},
+            {"first_ply", count.plies.front().ply},
+            {"by_ply", byPly(&MnkPlyCount::positions)},
+            {"open_by_ply", byPly(&MnkPlyCount::open)},
+            {"first_player_wins_by_ply", byPly(&MnkPlyCount::blackWins)},
+            {"second_player_wins_by_ply", byPly(&MnkPlyCount::whiteWins)},
+            {"draws_by_ply", byPly(&MnkPlyCount::draws)},
+            {"open", sumOf(count, &MnkPlyCount::open)},
+            {"first_player_wins", sumOf(count, &MnkPlyCount::blackWins)},
+            {"second_player_wins", sumOf(count, &MnkPlyCount::whiteWins)},
+            {"draws", sumOf(count, &MnkPlyCount::draws)}};
 }
 
 /// The game as it stands, whatever perfect play makes of it.
@@ -134,26 +137,20 @@ void printText(const MnkReport& report) {
 
 void printJson(const MnkReport& report) {
     const MnkSolution& solution = report.solution;
-    JsonObject object;
-    object.text("state", stateOf(report.position));
-    if (solution.value)
-        object.text("result", resultText(*solution.value));
-    else
-        object.null("result");
-    object.texts("best_moves", toTexts(solution.bestMoves, report.position.rules()));
-    if (solution.value)
-        object.number("plies_to_end", solution.value->pliesToEnd);
-    else
-        object.null("plies_to_end");
-    object.text("status", solution.isComplete ? "complete" : "stopped");
-    if (!solution.value)
-        object.number("first_player_no_win_within", solution.noWinWithin[Color::Black])
-            .number("second_player_no_win_within", solution.noWinWithin[Color::White])
-            .boolean("first_player_cannot_win", solution.cannotWin[Color::Black])
-            .boolean("second_player_cannot_win", solution.cannotWin[Color::White]);
-    object.number("nodes", solution.nodes).number("time_ms", report.solveTime.count());
-    if (report.count) addCount(object, report);
-    std::cout << object.line() << '\n';
+    const auto& value = solution.value;
+    Json json{{"state", stateOf(report.position)},
+              {"result", value ? Json(resultText(*value)) : Json()},
+              {"best_moves", toTexts(solution.bestMoves, report.position.rules())},
+              {"plies_to_end", value ? Json(value->pliesToEnd) : Json()},
+              {"status", solution.isComplete ? "complete" : "stopped"}};
+    if (!value)
+        json.update({{"first_player_no_win_within", solution.noWinWithin[Color::Black]},
+                     {"second_player_no_win_within", solution.noWinWithin[Color::White]},
+                     {"first_player_cannot_win", solution.cannotWin[Color::Black]},
+                     {"second_player_cannot_win", solution.cannotWin[Color::White]}});
+    json.update({{"nodes", solution.nodes}, {"time_ms", report.solveTime.count()}});
+    if (report.count) json.update(countJson(report));
+    std::cout << lineOf(json) << '\n';
 }
 
 void printText(const MnkPosition& position,
@@ -173,36 +170,30 @@ void printText(const MnkPosition& position,
 void printJson(const MnkPosition& position,
                const solver::MnkEstimate& estimate,
                search::Milliseconds time) {
-    std::vector<std::string> moves;
-    std::vector<std::uint64_t> visits;
+    Json moves = Json::array(), visits = Json::array();
     for (const auto& each : estimate.moves) {
         moves.push_back(toText(each.cell, position.rules()));
         visits.push_back(each.visits);
     }
-    std::cout << JsonObject{}
-                     .null("result")
-                     .text("status", "estimate")
-                     .texts("moves", moves)
-                     .numbers("visits", visits)
-                     .number("playouts", estimate.playouts)
-                     .number("time_ms", time.count())
-                     .line()
+    std::cout << lineOf({{"result", nullptr},
+                         {"status", "estimate"},
+                         {"moves", moves},
+                         {"visits", visits},
+                         {"playouts", estimate.playouts},
+                         {"time_ms", time.count()}})
               << '\n';
 }
 
 void printMapJson(const MnkPosition& position,
                   const MoveValues& values,
                   std::optional<solver::Cell> after) {
-    for (const solver::MnkMoveValue& each : values) {
-        JsonObject object;
-        if (after) object.text("after", toText(*after, position.rules()));
-        object.text("move", toText(each.cell, position.rules()));
-        if (each.value)
-            object.text("result", resultText(*each.value))
-                .number("plies_to_end", each.value->pliesToEnd);
-        else
-            object.null("result").null("plies_to_end");
-        std::cout << object.line() << '\n';
+    for (const auto& [cell, value] : values) {
+        Json json = Json::object();
+        if (after) json["after"] = toText(*after, position.rules());
+        json.update({{"move", toText(cell, position.rules())},
+                     {"result", value ? Json(resultText(*value)) : Json()},
+                     {"plies_to_end", value ? Json(value->pliesToEnd) : Json()}});
+        std::cout << lineOf(json) << '\n';
     }
 }
 

@@ -2,11 +2,13 @@
 #include <array>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/solver/chomp.hpp"
-#include "protocol/cli/json_object.hpp"
+#include "protocol/cli/json.hpp"
 #include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/solve_monitor.hpp"
@@ -83,21 +85,21 @@ std::string mapOf(const ChompPosition& position, const ChompSolution& solution) 
 void printJson(const ChompPosition& position,
                const ChompSolution& solution,
                search::Milliseconds time) {
-    std::vector<std::pair<int, int>> moves;
-    for (const auto& move : solution.winningMoves) moves.emplace_back(move.row, move.column);
+    Json moves = Json::array();
+    for (const auto& move : solution.winningMoves)
+        moves.push_back(Json::array({move.row, move.column}));
     const bool isWhole = position == ChompPosition{position.bar()};
-    JsonObject object;
+    Json result;
     if (position.isOver() || solution.sideToMoveWins())
-        object.text("result", isWhole ? "first_player_win" : "side_to_move_win");
+        result = isWhole ? "first_player_win" : "side_to_move_win";
     else if (solution.isComplete)
-        object.text("result", isWhole ? "second_player_win" : "side_to_move_loss");
-    else
-        object.null("result");
-    object.pairs("winning_moves", moves)
-        .text("status", solution.isComplete ? "complete" : "stopped")
-        .number("nodes", solution.nodes)
-        .number("time_ms", time.count());
-    std::cout << object.line() << '\n';
+        result = isWhole ? "second_player_win" : "side_to_move_loss";
+    std::cout << lineOf({{"result", result},
+                         {"winning_moves", moves},
+                         {"status", solution.isComplete ? "complete" : "stopped"},
+                         {"nodes", solution.nodes},
+                         {"time_ms", time.count()}})
+              << '\n';
 }
 
 void printText(const ChompPosition& position,

@@ -7,6 +7,7 @@
 #include "book/lz4_frame.hpp"
 #include "book/yixin_db.hpp"
 #include "engine/core/random.hpp"
+#include "protocol/cli/json.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/skip.hpp"
@@ -15,7 +16,7 @@ namespace fukumi::protocol::web {
 
 namespace {
 
-using nlohmann::json;
+using cli::Json;
 
 /// Each byte a character.
 std::string textOf(std::string_view bytes) {
@@ -39,35 +40,35 @@ std::string bytesOf(const std::string& text) {
     return bytes;
 }
 
-json ask(json query) {
+Json ask(Json query) {
     query["id"] = 7;
     const auto answer = fileAnswer(query.dump());
     REQUIRE(answer);
-    json read = json::parse(*answer);
+    Json read = Json::parse(*answer);
     CHECK(read["id"] == 7);
     return read;
 }
 
-json read(std::string_view file, json more = json::object()) {
+Json read(std::string_view file, Json more = Json::object()) {
     more["read"] = textOf(file);
     return ask(std::move(more));
 }
 
 /// Of a link, as the page has it.
-json game(const std::string& link) {
-    json made = read(link)["game"];
+Json game(const std::string& link) {
+    Json made = read(link)["game"];
     if (made["setup"]["rule"].is_null()) made["setup"]["rule"] = "freestyle";
     return made;
 }
 
-std::string written(const std::string& format, const json& game) {
-    const json answer = ask({{"write", format}, {"game", game}});
+std::string written(const std::string& format, const Json& game) {
+    const Json answer = ask({{"write", format}, {"game", game}});
     if (answer.contains("error")) return answer["error"];
     return bytesOf(answer["bytes"]);
 }
 
 /// "h8 i9 g7" along the first children.
-std::string mainLine(const json& game) {
+std::string mainLine(const Json& game) {
     std::string line;
     int at = 0;
     for (int i = 1; i < static_cast<int>(game["nodes"].size()); ++i)
@@ -79,15 +80,15 @@ std::string mainLine(const json& game) {
     return line;
 }
 
-/// h8, behind it i9 with all that a node can have, and g8.
-json smallTree() {
-    json tree = game("#renju,h8i9");
-    tree["nodes"][1] = {0, "h8", nullptr, "", {{"i9", "A"}, {"j10", "B"}}};
+/// h8 with texts in the order of the squares, behind it i9 with all that a node can have, and g8.
+Json smallTree() {
+    Json tree = game("#renju,h8i9");
+    tree["nodes"][1] = {0, "h8", nullptr, "", {{"j10", "B"}, {"i9", "A"}}};
     tree["nodes"][2] = {1,
                         "i9",
                         {{"black", 0.25}, {"depth", 9}, {"winIn", nullptr}},
                         "g\u00F6od\nmove",
-                        json::object()};
+                        Json::object()};
     tree["nodes"].push_back({1, "g8", {{"black", 1.0}, {"depth", 5}, {"winIn", 3}}});
     return tree;
 }
@@ -101,7 +102,7 @@ TEST_CASE("other lines are left to the queries", "[protocol][web]") {
 }
 
 TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {
-    const json psq = read("Piskvorky 20x20, 11:11, 0\n10,10,0\n11,11,0\n-1\n");
+    const Json psq = read("Piskvorky 20x20, 11:11, 0\n10,10,0\n11,11,0\n-1\n");
     CHECK(psq["format"] == "psq");
     CHECK(psq["game"]["setup"]["rule"].is_null());
     CHECK(psq["game"]["setup"]["width"] == 20);
@@ -113,13 +114,13 @@ TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {
 }
 
 TEST_CASE("each format gives back what it can hold", "[protocol][web]") {
-    const json tree = smallTree();
-    json values = tree;
-    for (json& node : values["nodes"]) node[2] = nullptr;
-    json again = read(written("sgf", tree))["game"];
+    const Json tree = smallTree();
+    Json values = tree;
+    for (Json& node : values["nodes"]) node[2] = nullptr;
+    Json again = read(written("sgf", tree))["game"];
     again["current"] = values["current"];
     CHECK(again == values);
-    json library = read(written("lib", tree))["game"];
+    Json library = read(written("lib", tree))["game"];
     library["current"] = values["current"];
     library["setup"]["rule"] = "renju";
     CHECK(library == values);
@@ -175,7 +176,7 @@ TEST_CASE("a database of the program is a tree of the page, pictured as its game
                            library));
     const std::string db = book::writeYixinDb(library).bytes;
     for (const std::string line : {"h8 a1 i8", "h8 a1 h9", "h8 o15 g8", "h8 a15 h7"}) {
-        const json read = web::read(db, {{"like", game('#' + line)}})["game"];
+        const Json read = web::read(db, {{"like", game('#' + line)}})["game"];
         CHECK(mainLine(read) == line);
         CHECK(read["nodes"][2][3] == "good");
         // White's move is worth 50 for white.

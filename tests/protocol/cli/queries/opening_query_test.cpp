@@ -10,14 +10,12 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using nlohmann::json;
-
 AnyQuery parsed(const std::string& members) {
     return parseQuery(R"({"id":1,)" + members + "}", EngineSettings{});
 }
 
-json answerTo(const std::string& members) {
-    return json::parse(openingAnswer(std::get<OpeningQuery>(parsed(members))).line());
+Json answerTo(const std::string& members) {
+    return openingAnswer(std::get<OpeningQuery>(parsed(members)));
 }
 
 std::string reasonFor(const std::string& members) {
@@ -27,22 +25,22 @@ std::string reasonFor(const std::string& members) {
 }  // namespace
 
 TEST_CASE("a query about an opening says what may be done", "[protocol][queries][opening]") {
-    const json first = answerTo(R"("opening":"rif","rule":"renju")");
+    const Json first = answerTo(R"("opening":"rif","rule":"renju")");
     CHECK(first["task"] == "put");
-    CHECK(first["points"] == json::array({"h8"}));
+    CHECK(first["points"] == Json::array({"h8"}));
     CHECK(first["player"] == "first");
-    const json swap = answerTo(R"("opening":"swap2","actions":"h8 i9 g7")");
-    CHECK(swap["choices"] == json::array({"swap", "stay", "two"}));
+    const Json swap = answerTo(R"("opening":"swap2","actions":"h8 i9 g7")");
+    CHECK(swap["choices"] == Json::array({"swap", "stay", "two"}));
     CHECK(swap["player"] == "second");
     CHECK(swap["color"] == "white");
     CHECK(swap["wanted"] == "swap, stay or two");
-    const json declare =
+    const Json declare =
         answerTo(R"("opening":"yamaguchi","rule":"renju","actions":["h8","h9","i9"])");
     CHECK(declare["task"] == "declare");
     CHECK(declare["most"] == 12);
-    const json fifths =
+    const Json fifths =
         answerTo(R"("opening":"rif","rule":"renju","actions":"h8 h9 i9 swap g8 a1 a2")");
-    CHECK(fifths["fifths"] == json::array({"a1", "a2"}));
+    CHECK(fifths["fifths"] == Json::array({"a1", "a2"}));
     CHECK(fifths["points"].size() == 2);
     CHECK(fifths["black"] == "second");
     CHECK(answerTo(R"("opening":"free")")["task"] == "over");

@@ -10,8 +10,6 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-using nlohmann::json;
-
 /// A millisecond passes with these looks at it.
 class TickingClock final : public search::Clock {
 public:
@@ -33,10 +31,10 @@ struct Setup {
         }
     }
     /// Those of an id; all of them where it is null.
-    [[nodiscard]] std::vector<json> answers(const json& id) const {
-        std::vector<json> found;
+    [[nodiscard]] std::vector<Json> answers(const Json& id) const {
+        std::vector<Json> found;
         for (const std::string& line : lines)
-            if (json answer = json::parse(line); answer["id"] == id) found.push_back(answer);
+            if (Json answer = Json::parse(line); answer["id"] == id) found.push_back(answer);
         return found;
     }
 
@@ -106,7 +104,7 @@ TEST_CASE("queries are answered in their order", "[protocol][web]") {
     setup.workAll();
     CHECK(setup.answers(1)[0]["ply"] == 0);
     CHECK(setup.answers(1)[1]["ply"] == 4);
-    CHECK(json::parse(setup.lines.back())["id"] == 2);
+    CHECK(Json::parse(setup.lines.back())["id"] == 2);
 }
 
 TEST_CASE("a query that waits is cancelled unbegun", "[protocol][web]") {
@@ -182,7 +180,7 @@ TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][op
     CHECK(setup.answers("where").size() == 1);
     CHECK(setup.server.work());
     REQUIRE(setup.answers("o").size() == 1);
-    CHECK(setup.answers("o")[0]["chosen"] == json::array({"swap"}));
+    CHECK(setup.answers("o")[0]["chosen"] == Json::array({"swap"}));
     CHECK(setup.answers("o")[0]["cancelled"] == false);
     setup.take(R"({"cancel":"p"})");
     REQUIRE(setup.answers("p").size() == 1);

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/json.hpp"
+
+#include <cstdint>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::cli {
+
+TEST_CASE("an object is one line with its members in order", "[protocol][json]") {
+    CHECK(lineOf({{"nodes", ~std::uint64_t{0}},
+                  {"move", "a\"b\n"},
+                  {"depth", orNull(std::optional{-3})},
+                  {"best", orNull(std::optional<std::string>{})}}) ==
+          R"({"nodes":18446744073709551615,"move":"a\"b\n","depth":-3,"best":null})");
+}
+
+TEST_CASE("bytes that are no UTF-8 are read as Latin-1 in a line", "[protocol][json]") {
+    CHECK(lineOf({{"name", "caf\xE9"}, {"list", {{"\xFF", "\xC3\xA4"}, 1}}}) ==
+          "{\"name\":\"caf\xC3\xA9\",\"list\":[[\"\xC3\xBF\",\"\xC3\xA4\"],1]}");
+}
+
+TEST_CASE("a fraction has at most four digits", "[protocol][json]") {
+    CHECK(lineOf({fraction(0.5), fraction(2.0 / 3), fraction(-1.0 / 8), fraction(-1e-9)}) ==
+          "[0.5,0.6667,-0.125,0.0]");
+    CHECK(lineOf({fraction(1e-4), fraction(1)}) == "[0.0001,1.0]");
+}
+
+}  // namespace fukumi::protocol::cli
