@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include "engine/search/alphabeta/parameters.hpp"
+#include "engine/search/mcts/parameters.hpp"
+
+namespace fukumi::search {
+
+#define FUKUMI_PARAMETER(name, value, least, most, step, tuned) \
+    NamedParameter<Parameters>{#name, &Parameters::name, least, most, step, Tuned::tuned},
+
+std::span<const NamedParameter<alphabeta::Parameters>> alphabeta::namedParameters() {
+    static constexpr std::array kNamed{
+#include "engine/search/alphabeta/parameters.def"
+    };
+    return kNamed;
+}
+
+std::span<const NamedParameter<mcts::Parameters>> mcts::namedParameters() {
+    static constexpr std::array kNamed{
+#include "engine/search/mcts/parameters.def"
+    };
+    return kNamed;
+}
+
+#undef FUKUMI_PARAMETER
+
+}  // namespace fukumi::search
