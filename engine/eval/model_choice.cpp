@@ -47,15 +47,13 @@ Model::Parts patterns(Rule rule, const PatternWeights& weights) {
 /// Taken apart anew each time, in half a millisecond: kept, its numbers would stand in memory
 /// twice.
 template <class Net>
-nets::Weights<Net> builtIn(WeightsOwner owner, Rule rule) {
-    return nets::parse<Net>(embeddedWeights(owner, rule).value().numbers);
+nets::Weights<Net> builtIn(Rule rule) {
+    return nets::parse<Net>(embeddedWeights(Net::kShape.owner, rule).value().numbers);
 }
 
 Model::Parts withNetworks(Rule rule, const NetworkHandle& named) {
-    const auto order =
-        named.order ? *named.order : builtIn<nets::OrderNet>(WeightsOwner::OrderNetwork, rule);
-    const auto value =
-        named.value ? *named.value : builtIn<nets::ValueNet>(WeightsOwner::ValueNetwork, rule);
+    const auto order = named.order ? *named.order : builtIn<nets::OrderNet>(rule);
+    const auto value = named.value ? *named.value : builtIn<nets::ValueNet>(rule);
     Model::Parts parts = patterns(rule, weightsFor(rule));
     parts.value = std::make_shared<const nets::ValueModel>(value, *parts.windows);
     parts.order = std::make_shared<const nets::OrderModel>(order, *parts.windows);

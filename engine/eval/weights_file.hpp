@@ -24,10 +24,9 @@
 #include <string_view>
 
 #include "engine/core/rules.hpp"
+#include "engine/eval/weights_owner.hpp"
 
 namespace fukumi::eval {
-
-enum class WeightsOwner : std::uint32_t { Pattern = 1, OrderNetwork = 2, ValueNetwork = 3 };
 
 /// A file taken apart; views of its bytes.
 struct WeightsFile {

@@ -27,7 +27,7 @@ enum class FileKind : std::uint8_t {
     Page,      ///< HTML
     Book,      ///< compiled
     TextBook,  ///< readable
-    Foreign,   ///< a book of another program: it shows nothing of who made it
+    Foreign,   ///< of a form of other programs: it shows nothing of who made it
     Proof,
     FiveProof,
     Draw,

@@ -9,21 +9,19 @@
 
 namespace fukumi::protocol {
 
-/// The weights of a network or of a value network from a file of weights. Throws UserError where it
-/// cannot be read or is none.
+/// The weights of an order network or of a value network from a file of weights. Throws UserError
+/// where it cannot be read or is none.
 [[nodiscard]] eval::NetworkHandle loadNetwork(const std::string& path);
 
 /// Weights with what their file says of its origin.
-template <class Weights>
-struct LoadedWeights {
-    std::shared_ptr<const Weights> weights;
+template <class Net>
+struct NetworkFile {
+    std::shared_ptr<const eval::nets::Weights<Net>> weights;
     std::string head;
 };
-using NetworkFile = LoadedWeights<eval::nets::OrderWeights>;
-using ValueNetworkFile = LoadedWeights<eval::nets::ValueWeights>;
 
-/// As loadNetwork(), and the same for a value network.
-[[nodiscard]] NetworkFile loadNetworkFile(const std::string& path);
-[[nodiscard]] ValueNetworkFile loadValueNetworkFile(const std::string& path);
+/// As loadNetwork(), of one kind.
+template <class Net>
+[[nodiscard]] NetworkFile<Net> loadNetworkFile(const std::string& path);
 
 }  // namespace fukumi::protocol

@@ -26,6 +26,8 @@ constexpr std::array kCommands{
     Command{"deep", "searches held-out positions with many nodes", tune::runDeep},
     Command{"fit", "fits the pattern weights to games", tune::runFit},
     Command{"train", "trains the network on games", tune::runTrain},
+    Command{"encode", "writes positions as arrays for trainers of other makes", tune::runEncode},
+    Command{"pack", "makes a network of arrays that were learned elsewhere", tune::runPack},
     Command{"show", "prints files of weights", tune::runShow},
     Command{"judge", "compares two settings of the search by a deep set", tune::runJudge},
     Command{"match", "plays two settings of the search against each other", tune::runMatch},

@@ -5,13 +5,11 @@
 
 #include "engine/eval/model_choice.hpp"
 #include "engine/tuning/data/weights_origin.hpp"
-#include "engine/tuning/network/export_network.hpp"
 #include "engine/tuning/network/learning_curve.hpp"
-#include "engine/tuning/network/order_form.hpp"
 #include "engine/tuning/network/trainer.hpp"
-#include "engine/tuning/network/value/value_form.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/io/output_file.hpp"
+#include "protocol/settings/load_network.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/trained_network.hpp"
 #include "protocol/tune/tune_command.hpp"
@@ -44,12 +42,6 @@ std::vector<OptionRow> ownOptions() {
             {"rate", "N", "first step size, in millionths (default 2000)"},
             seedOption("of the first weights and of the order"),
             threadsOption("sums")};
-}
-
-tuning::NetworkForm formOf(const TuneOptions& options) {
-    if (options.eitherOf("form", "order", "value") == "order") return tuning::NetworkForm::Order;
-    if (options.has("learn")) throw UserError{"--learn is for --form order"};
-    return tuning::NetworkForm::Value;
 }
 
 tuning::Lesson lessonOf(const TuneOptions& options) {
@@ -91,34 +83,30 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
     return set;
 }
 
-EarlierNetwork earlierNetwork(const TuneOptions& options) {
-    const auto file = options.optionalText("from");
-    if (!file) {
-        if (lessonOf(options) == tuning::Lesson::Draws)
+template <class Net>
+std::optional<EarlierNetwork> earlierNetwork(const TuneOptions& options) {
+    const bool learnsDraws = lessonOf(options) == tuning::Lesson::Draws;
+    const auto name = options.optionalText("from");
+    if (!name) {
+        if (learnsDraws)
             throw UserError{"--learn draws needs the network whose draws they are: --from"};
-        return {};
+        return std::nullopt;
     }
-    EarlierNetwork earlier{loadNetworkFile(*file), tuning::hashOfFiles({*file})};
-    if (lessonOf(options) == tuning::Lesson::Draws && earlier.file.weights->rule != options.rule())
-        throw UserError{*file + " is a network of another rule"};
-    return earlier;
+    const NetworkFile<Net> file = loadNetworkFile<Net>(*name);
+    if (learnsDraws && file.weights->rule != options.rule())
+        throw UserError{*name + " is a network of another rule"};
+    return EarlierNetwork{*file.weights, file.head, tuning::hashOfFiles({*name})};
 }
 
-EarlierValueNetwork earlierValueNetwork(const TuneOptions& options) {
-    const auto file = options.optionalText("from");
-    if (!file) return {};
-    return {loadValueNetworkFile(*file), tuning::hashOfFiles({*file})};
-}
-
-/// Inputs and outputs of both forms.
-struct Task {
-    explicit Task(const TuneOptions& from)
+/// Inputs and outputs of a training.
+struct Plan {
+    explicit Plan(const TuneOptions& from)
         : options{from},
           out{from.given(), "out", FileKind::Weights},
           training{trainerOptions(from)} {
         if (from.has("curve")) curve.emplace(from.given(), "curve", FileKind::Picture);
     }
-    void readPositions(tuning::NetworkForm form) {
+    void readPositions(eval::WeightsOwner network) {
         tuning::DeepFile deepFile;
         if (const auto file = options.optionalText("deep")) deepFile = tuning::readDeepFile(*file);
         set = positionsFor(options, deepFile);
@@ -126,7 +114,7 @@ struct Task {
         const auto patterns =
             eval::modelFor(eval::EvalKind::Pattern, options.rule(), BoardSize::square(15));
         for (tuning::TrainingSet* const each : {&set, &deep})
-            tuning::setBases(*each, options.rule(), *patterns, training.threads, form);
+            tuning::setBases(*each, options.rule(), *patterns, training.threads, network);
     }
 
     const TuneOptions& options;
@@ -138,24 +126,24 @@ struct Task {
 };
 
 /// Learns until the epochs are over or somebody stops it.
-template <class Form>
-void learn(tuning::Trainer<Form>& trainer, const Task& task) {
-    const fs::path checkpoint{task.out.path() + ".checkpoint"};
+template <class Net>
+void learn(tuning::Trainer<Net>& trainer, const Plan& plan) {
+    constexpr eval::WeightsOwner kNetwork = Net::kShape.owner;
+    const fs::path checkpoint{plan.out.path() + ".checkpoint"};
     if (fs::exists(checkpoint)) {
         trainer.resume(checkpoint);
         std::cout << "going on from " << checkpoint.string() << '\n';
     }
     const auto sayDeep = [&] {
-        const auto& deep = task.deep;
-        if (!deep.heldOut.empty())
-            std::cout << tuning::deepLine(trainer.losses(deep, deep.heldOut), Form::kForm)
+        if (!plan.deep.heldOut.empty())
+            std::cout << tuning::deepLine(trainer.losses(plan.deep, plan.deep.heldOut), kNetwork)
                       << std::endl;
     };
     const cli::CtrlC stop;
-    std::cout << tuning::tableHead(Form::kForm) << std::endl;
+    std::cout << tuning::tableHead(kNetwork) << std::endl;
     sayDeep();
     trainer.run([&](const tuning::TrainingReport& report) {
-        std::cout << tuning::tableLine(report, Form::kForm) << std::endl;
+        std::cout << tuning::tableLine(report, kNetwork) << std::endl;
         sayDeep();
         trainer.save(checkpoint);
         return !stop.stopRequested();
@@ -163,40 +151,24 @@ void learn(tuning::Trainer<Form>& trainer, const Task& task) {
 }
 
 /// Learns and writes what became of it; the exit code.
-template <class Form, class FileOf>
-int train(Task& task, typename tuning::Trainer<Form>::Network start, FileOf&& fileWith) {
-    tuning::Trainer<Form> trainer{task.set, std::move(start), task.training};
-    learn(trainer, task);
-    task.out.write(
-        fileWith(trainer.network(), Training{task.set, task.training, trainer.reports()}));
-    if (task.curve) task.curve->write(tuning::learningCurve(trainer.reports(), Form::kForm));
+template <class Net>
+int train(const TuneOptions& options) {
+    constexpr eval::WeightsOwner kNetwork = Net::kShape.owner;
+    Plan plan{options};
+    const std::optional<EarlierNetwork> earlier = earlierNetwork<Net>(options);
+    plan.readPositions(kNetwork);
+    tuning::Trainer<Net> trainer{
+        plan.set,
+        earlier ? tuning::Params{Net::kShape, options.rule(), earlier->weights}
+                : tuning::Params{Net::kShape, options.rule(), plan.training.seed},
+        plan.training};
+    learn(trainer, plan);
+    plan.out.write(fileOf(options,
+                          Training{plan.set, plan.training, earlier, trainer.reports()},
+                          Net::kShape,
+                          trainer.params().whole()));
+    if (plan.curve) plan.curve->write(tuning::learningCurve(trainer.reports(), kNetwork));
     return trainer.isDone() ? kDone : kInterrupted;
-}
-
-int trainOrder(const TuneOptions& options) {
-    Task task{options};
-    const EarlierNetwork earlier = earlierNetwork(options);
-    task.readPositions(tuning::NetworkForm::Order);
-    return train<tuning::OrderForm>(
-        task,
-        earlier.file.weights ? tuning::floatNumbers(*earlier.file.weights, options.rule())
-                             : tuning::FloatNetwork{options.rule(), task.training.seed},
-        [&](const tuning::FloatNetwork& network, const Training& training) {
-            return fileOf(options, TrainedNetwork{network, training, earlier});
-        });
-}
-
-int trainValue(const TuneOptions& options) {
-    Task task{options};
-    const EarlierValueNetwork earlier = earlierValueNetwork(options);
-    task.readPositions(tuning::NetworkForm::Value);
-    return train<tuning::ValueForm>(
-        task,
-        earlier.file.weights ? tuning::floatNumbers(*earlier.file.weights, options.rule())
-                             : tuning::FloatValueNetwork{options.rule(), task.training.seed},
-        [&](const tuning::FloatValueNetwork& network, const Training& training) {
-            return fileOf(options, TrainedValueNetwork{network, training, earlier});
-        });
 }
 
 }  // namespace
@@ -209,8 +181,10 @@ int runTrain(const Arguments& arguments) {
     }
     options.require("in");
     options.require("out");
-    return formOf(options) == tuning::NetworkForm::Value ? trainValue(options)
-                                                         : trainOrder(options);
+    if (options.eitherOf("form", "order", "value") == "order")
+        return train<eval::nets::OrderNet>(options);
+    if (options.has("learn")) throw UserError{"--learn is for --form order"};
+    return train<eval::nets::ValueNet>(options);
 }
 
 }  // namespace fukumi::protocol::tune

@@ -17,6 +17,8 @@ int runData(const Arguments& arguments);
 int runDeep(const Arguments& arguments);
 int runFit(const Arguments& arguments);
 int runTrain(const Arguments& arguments);
+int runEncode(const Arguments& arguments);
+int runPack(const Arguments& arguments);
 int runShow(const Arguments& arguments);
 int runJudge(const Arguments& arguments);
 int runMatch(const Arguments& arguments);

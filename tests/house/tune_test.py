@@ -85,7 +85,7 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(done.stdout.splitlines()[-1], f"network: {network}")
             self.assertRegex(done.stdout, r"\n\d+ games, pairs .* Elo, time ")
             shown = run(os.environ["FUKUMI_TUNE"], "show", network)
-            self.assertRegex(shown.stdout, r"^weights of the network evaluation, standard, \d+ bytes\nengine: ")
+            self.assertRegex(shown.stdout, r"^weights of the order network, standard, \d+ bytes\nengine: ")
             options[0] = "--value-network"
             done = run(ROOT / "scripts/lab/tune", *options, "--seconds", "1", cwd=Path(folder))
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -99,12 +99,12 @@ class TuneTest(unittest.TestCase):
             judging = Path(folder) / "judging.network"
             value = ["train", "--form", "value", *words[1:-1], judging]
             refused = run(os.environ["FUKUMI_TUNE"], *value, "--from", network)
-            self.assertEqual((refused.returncode, "not a value network" in refused.stderr), (2, True))
+            self.assertEqual((refused.returncode, "not of the value network" in refused.stderr), (2, True))
             trained = run(os.environ["FUKUMI_TUNE"], *value)
             self.assertEqual(trained.returncode, 0, trained.stderr)
             self.assertIn("  epoch   million   training    held out   (floor)\n", trained.stdout)
             shown_value = run(os.environ["FUKUMI_TUNE"], "show", judging).stdout
-            self.assertRegex(shown_value, r"^weights of the value network evaluation, standard, \d+ bytes\nengine: ")
+            self.assertRegex(shown_value, r"^weights of the value network, standard, \d+ bytes\nengine: ")
             self.assertRegex(shown_value, r"\nvalue loss: .*\n$")
             drawn = Path(folder) / "drawn.network"
             words[words.index(again)] = drawn

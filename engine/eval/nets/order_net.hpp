@@ -60,7 +60,7 @@ struct OrderNet {
         dense("second", kHidden, kHidden, {first, kNothing}, kLayer),
         dense("draw", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
     };
-    static constexpr Shape kShape{.name = "order network",
+    static constexpr Shape kShape{.owner = WeightsOwner::OrderNetwork,
                                   .version = 5,
                                   .widths = {kChannels, kMixed, kHidden, kMoveHidden},
                                   .channels = kChannels,

@@ -23,6 +23,8 @@
 #include <span>
 #include <string_view>
 
+#include "engine/eval/weights_owner.hpp"
+
 namespace fukumi::eval::nets {
 
 enum class PartKind : std::uint8_t {
@@ -69,7 +71,7 @@ struct Part {
 };
 
 struct Shape {
-    std::string_view name;                ///< in messages
+    WeightsOwner owner;
     std::uint8_t version;                 ///< of the payload
     std::array<std::uint16_t, 4> widths;  ///< in the head of a payload
     std::size_t channels;                 ///< numbers of a point for one colour

@@ -43,7 +43,7 @@ struct ValueNet {
         dense("second", kHidden + kRegionUnits, kHidden, {first, region}, kLayer),
         dense("output", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
     };
-    static constexpr Shape kShape{.name = "value network",
+    static constexpr Shape kShape{.owner = WeightsOwner::ValueNetwork,
                                   .version = 1,
                                   .widths = {kChannels, kRegionUnits, kHidden, kRegionSide},
                                   .channels = kChannels,

@@ -21,7 +21,7 @@ class Refusing {
 public:
     explicit Refusing(const Shape& shape) : shape_{shape} {}
     [[noreturn]] void operator()(const std::string& why) const {
-        throw UserError{std::string{shape_.name} + ": " + why};
+        throw UserError{std::string{nameOf(shape_.owner)} + ": " + why};
     }
 
 private:

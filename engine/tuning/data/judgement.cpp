@@ -16,7 +16,7 @@ namespace {
 /// A wrong proof would cost without end; there is none, but a value near it may be wrong.
 constexpr double kLeastChance = 0.001;
 
-double crossEntropy(double target, double chance) {
+double lossOf(double target, double chance) {
     const double q = std::clamp(chance, kLeastChance, 1.0 - kLeastChance);
     return -target * std::log(q) - (1.0 - target) * std::log(1.0 - q);
 }
@@ -27,7 +27,7 @@ Judgement judgementOf(const search::SearchResult& found, const DeepPosition& pos
     Judgement judgement;
     judgement.sameMove = found.move == position.best;
     judgement.seesEnd = isEnd && isProven(Value{value}) && (value > 0) == (position.value > 0);
-    judgement.loss = crossEntropy(chanceOf(position.value), chanceOf(value));
+    judgement.loss = lossOf(chanceOf(position.value), chanceOf(value));
     judgement.depth = found.report.depth.raw();
     judgement.nodes = found.report.nodes;
     return judgement;

@@ -2,9 +2,9 @@
 //
 // A checkpoint, in the byte order of the machine, which is also the one that goes on from it:
 //
-//     8 bytes  "FKTRAIN2" | u64 fingerprint of options and positions | u64 steps | u32 epoch
+//     8 bytes  "FKTRAIN3" | u64 fingerprint of options and positions | u64 steps | u32 epoch
 //     | u32 batches of the epoch | u64 parameters, n | n f32 parameters | n f32 means
-//     | n f32 squares | u64 reports, m | m TrainingReports | u64 check: FNV-1a of everything before
+//     | n f32 squares | u64 reports, r | r TrainingReports | u64 check: FNV-1a of everything before
 //
 // The random order of an epoch follows from the seed and is not stored.
 #include "engine/tuning/network/checkpoint.hpp"
@@ -14,6 +14,7 @@
 #include <fstream>
 #include <sstream>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "engine/core/error.hpp"
@@ -24,14 +25,16 @@ namespace fukumi::tuning {
 
 namespace {
 
-constexpr char kMagic[9] = "FKTRAIN2";
+constexpr char kMagic[9] = "FKTRAIN3";
 
 template <class T>
 void put(std::string& bytes, const T& x) {
     bytes.append(reinterpret_cast<const char*>(&x), sizeof x);
 }
-void putAll(std::string& bytes, const std::vector<float>& x) {
-    bytes.append(reinterpret_cast<const char*>(x.data()), x.size() * sizeof(float));
+template <class T>
+void putAll(std::string& bytes, const std::vector<T>& x) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    bytes.append(reinterpret_cast<const char*>(x.data()), x.size() * sizeof(T));
 }
 
 std::uint64_t checkOf(std::string_view bytes) {
@@ -45,16 +48,19 @@ class Taker {
 public:
     explicit Taker(std::string_view bytes) : rest_{bytes} {}
 
-    void take(void* to, std::size_t length) {
-        if (length > rest_.size()) throw UserError{"the checkpoint is cut off"};
-        std::memcpy(to, rest_.data(), length);
+    template <class T>
+    void takeAll(std::uint64_t count, std::vector<T>& to) {
+        if (count > rest_.size() / sizeof(T)) throw UserError{"the checkpoint is cut off"};
+        to.resize(count);
+        const std::size_t length = count * sizeof(T);
+        if (length > 0) std::memcpy(to.data(), rest_.data(), length);
         rest_.remove_prefix(length);
     }
     template <class T>
     T take() {
-        T x;
-        take(&x, sizeof x);
-        return x;
+        std::vector<T> one;
+        takeAll(1, one);
+        return one.front();
     }
 
 private:
@@ -102,7 +108,7 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
     putAll(bytes, checkpoint.adam.mean);
     putAll(bytes, checkpoint.adam.square);
     put(bytes, std::uint64_t{checkpoint.reports.size()});
-    for (const TrainingReport& report : checkpoint.reports) put(bytes, report);
+    putAll(bytes, checkpoint.reports);
     put(bytes, checkOf(bytes));
 
     std::filesystem::path fresh = path;
@@ -130,8 +136,8 @@ Checkpoint readCheckpoint(const std::filesystem::path& path,
     if (check != checkOf(all.substr(0, all.size() - 8)))
         throw UserError{path.string() + " is damaged"};
     Taker taker{all.substr(8)};
-    Checkpoint checkpoint{
-        fingerprint, 0, 0, std::vector<float>(parameters), AdamState{parameters}, {}};
+    Checkpoint checkpoint;
+    checkpoint.fingerprint = fingerprint;
     if (taker.take<std::uint64_t>() != fingerprint)
         throw UserError{path.string() + " is of other options or positions"};
     checkpoint.adam.steps = taker.take<std::uint64_t>();
@@ -141,9 +147,8 @@ Checkpoint readCheckpoint(const std::filesystem::path& path,
         throw UserError{path.string() + " is of another shape"};
     for (std::vector<float>* part :
          {&checkpoint.values, &checkpoint.adam.mean, &checkpoint.adam.square})
-        taker.take(part->data(), part->size() * sizeof(float));
-    for (auto left = taker.take<std::uint64_t>(); left > 0; --left)
-        checkpoint.reports.push_back(taker.take<TrainingReport>());
+        taker.takeAll(parameters, *part);
+    taker.takeAll(taker.take<std::uint64_t>(), checkpoint.reports);
     return checkpoint;
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/core/rules.hpp"
-#include "engine/tuning/network/adam_state.hpp"
+#include "engine/tuning/data/adam.hpp"
 #include "engine/tuning/network/losses.hpp"
 #include "engine/tuning/network/trainer_options.hpp"
 #include "engine/tuning/network/training_set.hpp"
@@ -17,11 +17,11 @@ namespace fukumi::tuning {
 
 /// Everything that a training needs to go on.
 struct Checkpoint {
-    std::uint64_t fingerprint;  ///< fingerprintOf()
-    std::uint32_t epoch;
-    std::uint32_t batchInEpoch;
+    std::uint64_t fingerprint = 0;  ///< fingerprintOf()
+    std::uint32_t epoch = 0;
+    std::uint32_t batchInEpoch = 0;
     std::vector<float> values;  ///< of the network
-    AdamState adam;
+    Adam<float>::State adam;
     std::vector<TrainingReport> reports;
 };
 

@@ -10,6 +10,8 @@
 
 namespace fukumi::tuning {
 
+using eval::WeightsOwner;
+
 namespace {
 
 constexpr double kWidth = 720;
@@ -43,14 +45,14 @@ struct Frame {
     }
 };
 
-Frame frameOf(std::span<const TrainingReport> reports, NetworkForm form) {
+Frame frameOf(std::span<const TrainingReport> reports, WeightsOwner network) {
     Frame frame;
     frame.low = 1e9;
     frame.high = -1e9;
     for (const TrainingReport& report : reports) {
         frame.most = std::max(frame.most, static_cast<double>(report.positions));
         for (const PassLosses* losses : {&report.training, &report.heldOut}) {
-            const double loss = lossOf(*losses, form);
+            const double loss = lossOf(*losses, network);
             frame.low = std::min(frame.low, loss);
             frame.high = std::max(frame.high, loss);
         }
@@ -63,13 +65,13 @@ Frame frameOf(std::span<const TrainingReport> reports, NetworkForm form) {
 
 std::string curveOf(std::span<const TrainingReport> reports,
                     const Frame& frame,
-                    NetworkForm form,
+                    WeightsOwner network,
                     PassLosses TrainingReport::*which,
                     const char* color) {
     std::string points;
     for (const TrainingReport& report : reports)
         points += number(frame.x(static_cast<double>(report.positions)), 1) + ',' +
-                  number(frame.y(lossOf(report.*which, form)), 1) + ' ';
+                  number(frame.y(lossOf(report.*which, network)), 1) + ' ';
     return "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"" + std::string{color} +
            "\" points=\"" + points + "\"/>\n";
 }
@@ -81,37 +83,39 @@ std::string textAt(double x, double y, const char* anchor, const std::string& te
 
 }  // namespace
 
-double lossOf(const PassLosses& sums, NetworkForm form) {
-    return share(form == NetworkForm::Value ? sums.value : sums.policy, sums.count);
+double lossOf(const PassLosses& sums, WeightsOwner network) {
+    return share(network == WeightsOwner::ValueNetwork ? sums.value : sums.policy, sums.count);
 }
 
-std::string tableHead(NetworkForm form) {
+std::string tableHead(WeightsOwner network) {
     const std::string loss = "  epoch   million   training    held out";
-    if (form == NetworkForm::Value) return loss + "   (floor)";
+    if (network == WeightsOwner::ValueNetwork) return loss + "   (floor)";
     return loss + "   first move    draws (by their share)";
 }
 
-std::string tableLine(const TrainingReport& report, NetworkForm form) {
+std::string tableLine(const TrainingReport& report, WeightsOwner network) {
     const PassLosses& held = report.heldOut;
     const std::string losses =
         number(report.epoch, 2, 7) + number(static_cast<double>(report.positions) / 1e6, 2, 10) +
-        number(lossOf(report.training, form), 5, 11) + number(lossOf(held, form), 5, 12);
-    if (form == NetworkForm::Value) return losses + number(share(held.entropy, held.count), 5, 10);
+        number(lossOf(report.training, network), 5, 11) + number(lossOf(held, network), 5, 12);
+    if (network == WeightsOwner::ValueNetwork)
+        return losses + number(share(held.entropy, held.count), 5, 10);
     return losses + number(100 * share(held.first, held.count), 1, 11) + " %" +
            number(share(held.draw, held.endedGames), 4, 9) + " (" +
            number(entropyOf(share(held.draws, held.endedGames)), 4) + ')';
 }
 
-std::string deepLine(const PassLosses& losses, NetworkForm form) {
-    const std::string loss = "        deep set: cross-entropy " + number(lossOf(losses, form), 4);
-    if (form == NetworkForm::Order)
+std::string deepLine(const PassLosses& losses, WeightsOwner network) {
+    const std::string loss =
+        "        deep set: cross-entropy " + number(lossOf(losses, network), 4);
+    if (network == WeightsOwner::OrderNetwork)
         return loss + "  first move " + number(100 * share(losses.first, losses.count), 1) + " %";
     return loss + " (floor " + number(share(losses.entropy, losses.count), 4) + ")  rms " +
            number(std::sqrt(share(losses.square, losses.count)), 4);
 }
 
-std::string learningCurve(std::span<const TrainingReport> reports, NetworkForm form) {
-    const Frame frame = frameOf(reports, form);
+std::string learningCurve(std::span<const TrainingReport> reports, WeightsOwner network) {
+    const Frame frame = frameOf(reports, network);
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
                       number(kWidth, 0) + ' ' + number(kHeight, 0) +
                       "\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#555\">\n"
@@ -130,8 +134,8 @@ std::string learningCurve(std::span<const TrainingReport> reports, NetworkForm f
     }
     svg += textAt((kLeft + kWidth) / 2, kHeight - 8, "middle", "million positions");
     svg += textAt(kLeft, 14, "start", "loss: training (blue), held out (orange)");
-    svg += curveOf(reports, frame, form, &TrainingReport::training, "#1f77b4");
-    svg += curveOf(reports, frame, form, &TrainingReport::heldOut, "#ff7f0e");
+    svg += curveOf(reports, frame, network, &TrainingReport::training, "#1f77b4");
+    svg += curveOf(reports, frame, network, &TrainingReport::heldOut, "#ff7f0e");
     return svg + "</svg>\n";
 }
 

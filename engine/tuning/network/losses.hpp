@@ -31,7 +31,4 @@ struct TrainingReport {
     PassLosses heldOut;
 };
 
-[[nodiscard]] double crossEntropy(double target, double logit);
-[[nodiscard]] float chanceOfLogit(float logit);
-
 }  // namespace fukumi::tuning

@@ -1,136 +1,301 @@
 // SPDX-License-Identifier: MIT
 //
-// One position through the network and back: policy and draws, their losses, the gradient.
+// One position through a network and back, by the list of its shape: features of the points, sums,
+// layers. The meaning of the last sums and their losses are a task's business (task.hpp), which
+// calls
 //
-// Inside a pass the features of a point stand in "plane order", both colours side by side, those
-// that pass through the 3x3 first:
+//     look()      features and sums
+//     run<I>()    a layer of the board, whose inputs were run before; runAt<I>() one of a point
+//     slope<I>()  is filled with how the loss rises with a layer's outputs
+//     back<I>()   adds the gradient of a layer, and its inputs' slopes; backAt<I>() of a point
+//     finish()    the rest of the way back, down to the rows
 //
-//     0            kMixed         2 kMixed                          2 kChannels
-//     | black, 3x3 | white, 3x3   | black, direct  | white, direct  |
-//
-// Heads know us and them; headsFor() brings their rows into this order for either side to move.
+// Layers read [us | them].
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
-#include "engine/core/by_color.hpp"
-#include "engine/tuning/network/float_network.hpp"
-#include "engine/tuning/network/losses.hpp"
-#include "engine/tuning/network/row_gradient.hpp"
-#include "engine/tuning/network/sample_input.hpp"
-#include "engine/tuning/network/trainer_options.hpp"
+#include "engine/tuning/network/features.hpp"
 
 namespace fukumi::tuning {
 
-/// Numbers of a point in plane order.
-inline constexpr std::size_t kPlane = 2 * eval::nets::OrderNet::kChannels;
-inline constexpr std::size_t kPlaneMixed = 2 * eval::nets::OrderNet::kMixed;
-
-/// The heads of a view, or their gradient, in plane order.
-struct PlaneHeads {
-    static constexpr std::size_t kH = eval::nets::OrderNet::kHidden;
-    static constexpr std::size_t kG = eval::nets::OrderNet::kMoveHidden;
-
-    alignas(64) std::array<float, kH> firstBias{};
-    alignas(64) std::array<std::array<float, kPlane>, kH> first{};
-    alignas(64) std::array<float, kPlane> queryBias{};
-    alignas(64) std::array<std::array<float, kH>, kPlane> query{};
-    alignas(64) std::array<float, kG> restBias{};
-    alignas(64) std::array<std::array<float, kH>, kG> rest{};
-    alignas(64) std::array<float, kG> pointBias{};
-    alignas(64) std::array<std::array<float, kPlane>, kG> point{};
-    alignas(64) std::array<float, kH> secondBias{};
-    alignas(64) std::array<std::array<float, kH>, kH> second{};
-    alignas(64) std::array<float, kH> drawOutput{};
-    alignas(64) std::array<float, kPlane> drawBypass{};
-    float drawBias = 0;
-};
-
-/// A table row and a 3x3 for both colours, in plane order.
-using PlaneRow = std::array<float, kPlane>;
-using PlaneMix = std::array<std::array<float, kPlaneMixed>, 3>;
-
-/// Weights that a pass reads. Rows that no position of a batch has may be out of date.
-struct PassWeights {
-    std::vector<PlaneRow> rows;
-    PlaneMix mix{};
-    ByColor<PlaneHeads> heads;  ///< by the side to move
-};
-/// Gradient that a pass adds to.
-struct PassGradient : RowGradient<PlaneRow> {
-    using RowGradient::RowGradient;
-    void clear();
-
-    PlaneMix mix{};
-    ByColor<PlaneHeads> heads;
-};
-
-/// Where a channel of a colour stands in plane order.
-[[nodiscard]] constexpr std::size_t planeIndex(Color c, std::size_t channel) {
-    constexpr std::size_t kM = eval::nets::OrderNet::kMixed;
-    constexpr std::size_t kD = eval::nets::OrderNet::kChannels - kM;
-    const std::size_t side = indexOf(c);
-    return channel < kM ? side * kM + channel : 2 * kM + side * kD + (channel - kM);
+/// Numbers behind the tables: where they begin in a view.
+[[nodiscard]] constexpr std::size_t headsBegin(const eval::nets::Shape& shape) {
+    std::size_t part = 0;
+    while (shape.parts[part].kind == eval::nets::PartKind::Table) ++part;
+    return placeOf(shape, part).bias;
 }
 
-/// The heads of a view for `us` to move, and the way back: adds a gradient to that of the view.
-[[nodiscard]] PlaneHeads headsFor(std::span<const float> view, Color us);
-void addHeads(const PlaneHeads& gradient, Color us, std::span<float> view);
+/// Weights that a pass reads. Rows that no position of a batch has may be out of date.
+template <class Net>
+struct PassWeights {
+    const Params& params;
+    std::vector<NetRow<Net>> rows;
+};
+
+/// Gradient that a pass adds to.
+template <class Net>
+struct PassGradient : RowGradient<NetRow<Net>> {
+    static constexpr std::size_t kBegin = headsBegin(Net::kShape);
+    static constexpr std::size_t kHeads = viewSize(Net::kShape) - kBegin;
+
+    PassGradient(std::size_t rowCount, std::size_t views)
+        : RowGradient<NetRow<Net>>{rowCount}, heads(views * kHeads) {}
+    void clear() {
+        this->clearRows();
+        std::fill(heads.begin(), heads.end(), 0.0F);
+    }
+    [[nodiscard]] std::span<float> view(std::size_t number) {
+        return std::span{heads}.subspan(number * kHeads, kHeads);
+    }
+
+    std::vector<float> heads;  ///< of each view what lies behind the tables
+};
 
 /// Work space of one thread.
+template <class Net>
 class Pass {
-public:
-    /// The chance of a draw is read off what the order of moves learned: nothing flows back from it
-    /// into the layers that both share.
-    explicit Pass(Lesson lesson = Lesson::All) : lesson_{lesson}, planes_{new Planes{}} {}
+    static constexpr const eval::nets::Shape& kShape = Net::kShape;
+    static constexpr std::size_t kC = kShape.channels;
+    static constexpr std::size_t kBoth = 2 * kC;
+    static constexpr std::size_t kRegions = kShape.regionCount();
+    using Source = eval::nets::Source;
+    template <std::size_t I>
+    using Outputs = std::array<float, kShape.parts[I].outputs>;
 
-    /// Adds the position's losses, and its gradient where there is one.
-    void run(const SampleInput& input,
-             const PassWeights& weights,
-             PassGradient* gradient,
-             PassLosses& losses);
-    /// Logits of the last input's candidates.
-    [[nodiscard]] std::span<const float> logits() const { return logits_; }
-    /// Log-odds of a draw of the last input.
-    [[nodiscard]] float draw() const { return head_.draw; }
+public:
+    void look(const SampleInput& input, const PassWeights<Net>& weights) {
+        us_ = input.blackToMove ? Color::Black : Color::White;
+        params_ = &weights.params;
+        view_ = params_->view(params_->viewOf(us_)).data();
+        features_.look(input, weights.rows, taps());
+        std::array<float, kBoth> whole{};
+        for (std::size_t r = 0; r < kRegions; ++r) {
+            const auto& sums = features_.sums()[r];
+            add<kBoth>(1.0F, sums.data(), whole.data());
+            if constexpr (kRegions > 1) readSums(sums, regions_[r].data());
+        }
+        readSums(whole, outputs(eval::nets::kBoard));
+    }
+
+    template <std::size_t I>
+    void run() {
+        constexpr auto& kPart = kShape.parts[I];
+        float* const to = outputs(I);
+        if constexpr (kPart.from[0] == eval::nets::kRegion) {
+            std::fill_n(to, kPart.outputs, 0.0F);
+            for (std::size_t r = 0; r < kRegions; ++r) {
+                layer<I>(regions_[r].data(), nullptr, units_[r].data());
+                add<kPart.outputs>(1.0F, units_[r].data(), to);
+            }
+            for (std::size_t j = 0; j < kPart.outputs; ++j) to[j] = std::min(to[j], high(I));
+        } else {
+            layer<I>(outputs(kPart.from[0]), outputs(kPart.from[1]), to);
+        }
+    }
+    template <std::size_t I>
+    [[nodiscard]] const float* output() const {
+        return numbers_.data() + numberOf(I);
+    }
+    template <std::size_t I>
+    [[nodiscard]] float* slope() {
+        return slopes_.data() + numberOf(I);
+    }
+    /// Before the first back() of a position.
+    void beginBack() {
+        slopes_.fill(0);
+        for (auto& slopes : regionSlopes_) slopes.fill(0);
+    }
+    template <std::size_t I>
+    void back(PassGradient<Net>& gradient) {
+        constexpr auto& kPart = kShape.parts[I];
+        if constexpr (kPart.from[0] == eval::nets::kRegion) {
+            // Of the sum over the regions only the upper bound blocks; its units have their own.
+            Outputs<I> slopes;
+            for (std::size_t j = 0; j < kPart.outputs; ++j)
+                slopes[j] = output<I>()[j] >= high(I) ? 0.0F : slope<I>()[j];
+            for (std::size_t r = 0; r < kRegions; ++r)
+                layerBack<I>(regions_[r].data(),
+                             nullptr,
+                             units_[r].data(),
+                             slopes.data(),
+                             regionSlopes_[r].data(),
+                             nullptr,
+                             gradient);
+        } else {
+            layerBack<I>(outputs(kPart.from[0]),
+                         outputs(kPart.from[1]),
+                         output<I>(),
+                         slope<I>(),
+                         slopes_.data() + numberOf(kPart.from[0]),
+                         slopes_.data() + numberOf(kPart.from[1]),
+                         gradient);
+        }
+    }
+    /// Nothing that was told so far goes on from a source.
+    void stopAt(Source source) {
+        std::fill_n(slopes_.data() + numberOf(source), kShape.widthOf(source), 0.0F);
+    }
+
+    /// A point as layers read it, [us | them].
+    void readPoint(std::size_t place, float* f) const { exchange(features_.at(place).data(), f); }
+    template <std::size_t I>
+    void runAt(const float* f, float* to) const {
+        layer<I>(f, nullptr, to);
+    }
+    template <std::size_t I>
+    void backAt(const float* f,
+                const float* out,
+                const float* slopes,
+                float* df,
+                PassGradient<Net>& gradient) {
+        layerBack<I>(f, nullptr, out, slopes, df, nullptr, gradient);
+    }
+    /// Adds to what the loss rises with the numbers of a point, [us | them].
+    void addPointSlope(std::size_t place, const float* df) {
+        auto& slope = features_.slopeAt(place);
+        std::array<float, kBoth> turned;
+        exchange(df, turned.data());
+        add<kBoth>(1.0F, turned.data(), slope.data());
+    }
+
+    void finish(const SampleInput& input, PassGradient<Net>& gradient) {
+        typename Features<Net>::Sums sums{};
+        const float* const board = slopes_.data() + numberOf(eval::nets::kBoard);
+        for (std::size_t r = 0; r < kRegions; ++r) {
+            std::array<float, kBoth> slopes{};
+            addUnbound(outputs(eval::nets::kBoard), board, slopes.data());
+            if constexpr (kRegions > 1)
+                addUnbound(regions_[r].data(), regionSlopes_[r].data(), slopes.data());
+            exchange(slopes.data(), sums[r].data());
+        }
+        typename Features<Net>::TapSlopes tapSlopes{};
+        if constexpr (kShape.mixed > 0)
+            for (const Color c : kColors) tapSlopes[indexOf(c)] = gradientOf<Net::mix>(gradient, c);
+        features_.back(input, sums, taps(), gradient, tapSlopes);
+    }
+    void clear(const SampleInput& input) { features_.clear(input); }
 
 private:
-    struct Planes {
-        alignas(64) std::array<std::array<float, kPlane>, kPlaneSize> h{};
-        alignas(64) std::array<std::array<float, kPlane>, kPlaneSize> f{};
-        alignas(64) std::array<std::array<float, kPlane>, kPlaneSize> df{};
-    };
-    struct HeadState {
-        alignas(64) std::array<float, kPlane> x{};
-        alignas(64) std::array<float, PlaneHeads::kH> a1{};
-        alignas(64) std::array<float, PlaneHeads::kH> a2{};
-        alignas(64) std::array<float, kPlane> q{};
-        alignas(64) std::array<float, PlaneHeads::kG> r{};
-        float draw = 0;
-    };
+    static constexpr float kDivisor =
+        static_cast<float>(kShape.board.one << kShape.poolShift) / float{kShape.parts[0].one};
+    static constexpr float kBoardMost = float{kShape.board.high} / float{kShape.board.one};
 
-    void features(const SampleInput& input, const PassWeights& weights);
-    void drawHead(const PlaneHeads& heads);
-    void policyHead(const SampleInput& input, const PlaneHeads& heads);
-    void addLosses(const SampleInput& input, PassLosses& losses);
-    void drawBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
-    void headsBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
-    void policyBack(const SampleInput& input, const PlaneHeads& heads, PlaneHeads& gradient);
-    void featuresBack(const SampleInput& input, const PassWeights& weights, PassGradient& gradient);
-    void clearPlanes(const SampleInput& input);
+    /// Places of a source's numbers in `numbers_`: those of the board, then the layers' in order.
+    [[nodiscard]] static constexpr std::size_t numberOf(Source source) {
+        if (source >= kShape.parts.size()) return 0;
+        std::size_t place = kBoth;
+        for (std::size_t i = 0; i < source; ++i)
+            if (kShape.parts[i].kind == eval::nets::PartKind::Dense)
+                place += (kShape.parts[i].outputs + 15) / 16 * 16;
+        return place;
+    }
+    [[nodiscard]] static constexpr float high(std::size_t part) {
+        const auto& range = kShape.parts[part].range;
+        return static_cast<float>(range.high) / static_cast<float>(range.one);
+    }
+    [[nodiscard]] static constexpr float low(std::size_t part) {
+        const auto& range = kShape.parts[part].range;
+        return static_cast<float>(range.low) / static_cast<float>(range.one);
+    }
+    [[nodiscard]] static constexpr std::size_t unitCount() {
+        std::size_t most = 1;
+        for (const auto& part : kShape.parts)
+            if (part.from[0] == eval::nets::kRegion) most = std::max(most, part.outputs);
+        return most;
+    }
 
-    Lesson lesson_;
-    std::unique_ptr<Planes> planes_;
-    HeadState head_;
-    // Gradients with respect to the state above.
-    HeadState back_;
-    std::vector<float> logits_;
-    std::vector<float> chances_;
-    std::vector<std::array<float, PlaneHeads::kG>> hidden_;  // of each candidate
+    [[nodiscard]] float* outputs(Source source) { return numbers_.data() + numberOf(source); }
+    [[nodiscard]] typename Features<Net>::Taps taps() const {
+        typename Features<Net>::Taps taps{};
+        if constexpr (kShape.mixed > 0)
+            for (const Color c : kColors)
+                taps[indexOf(c)] =
+                    params_->view(params_->viewOf(c)).data() + placeOf(kShape, Net::mix).weights;
+        return taps;
+    }
+    /// The gradient of a part's biases and weights in a colour's view.
+    template <std::size_t I>
+    [[nodiscard]] float* gradientOf(PassGradient<Net>& gradient, Color c) const {
+        return gradient.view(params_->viewOf(c)).data() + placeOf(kShape, I).bias -
+               PassGradient<Net>::kBegin;
+    }
+
+    /// From [black | white] to [us | them], and back.
+    void exchange(const float* from, float* to) const {
+        const std::size_t us = kC * indexOf(us_);
+        std::copy_n(from, kC, to + us);
+        std::copy_n(from + kC, kC, to + (kC - us));
+    }
+    void readSums(const std::array<float, kBoth>& sums, float* to) const {
+        exchange(sums.data(), to);
+        for (std::size_t k = 0; k < kBoth; ++k) to[k] = std::min(to[k] / kDivisor, kBoardMost);
+    }
+    static void addUnbound(const float* x, const float* slopes, float* to) {
+        for (std::size_t k = 0; k < kBoth; ++k)
+            to[k] += x[k] >= kBoardMost ? 0.0F : slopes[k] / kDivisor;
+    }
+
+    template <std::size_t I>
+    void layer(const float* first, const float* second, float* to) const {
+        constexpr auto& kPart = kShape.parts[I];
+        constexpr std::size_t kFirst = kShape.widthOf(kPart.from[0]);
+        constexpr std::size_t kSecond = kShape.widthOf(kPart.from[1]);
+        const float* const bias = view_ + placeOf(kShape, I).bias;
+        const float* weights = view_ + placeOf(kShape, I).weights;
+        for (std::size_t j = 0; j < kPart.outputs; ++j, weights += kPart.inputs) {
+            to[j] = bias[j] + dot<kFirst>(weights, first);
+            if constexpr (kSecond > 0) to[j] += dot<kSecond>(weights + kFirst, second);
+            if constexpr (!kPart.isSum()) to[j] = std::clamp(to[j], low(I), high(I));
+        }
+    }
+    /// Nothing flows back where a number stands at its bound.
+    template <std::size_t I>
+    void layerBack(const float* first,
+                   const float* second,
+                   const float* out,
+                   const float* slopes,
+                   float* dFirst,
+                   float* dSecond,
+                   PassGradient<Net>& gradient) const {
+        constexpr auto& kPart = kShape.parts[I];
+        constexpr std::size_t kFirst = kShape.widthOf(kPart.from[0]);
+        constexpr std::size_t kSecond = kShape.widthOf(kPart.from[1]);
+        const float* weights = view_ + placeOf(kShape, I).weights;
+        float* const dBias = gradientOf<I>(gradient, us_);
+        float* dWeights = dBias + kPart.outputs;
+        for (std::size_t j = 0; j < kPart.outputs;
+             ++j, weights += kPart.inputs, dWeights += kPart.inputs) {
+            if (slopes[j] == 0) continue;
+            if constexpr (!kPart.isSum())
+                if (out[j] <= low(I) || out[j] >= high(I)) continue;
+            dBias[j] += slopes[j];
+            add<kFirst>(slopes[j], first, dWeights);
+            add<kFirst>(slopes[j], weights, dFirst);
+            if constexpr (kSecond > 0) {
+                add<kSecond>(slopes[j], second, dWeights + kFirst);
+                add<kSecond>(slopes[j], weights + kFirst, dSecond);
+            }
+        }
+    }
+
+    static constexpr std::size_t kNumbers = numberOf(kShape.parts.size() - 1) + 16;
+    using Units = std::array<float, unitCount()>;
+
+    const Params* params_ = nullptr;
+    const float* view_ = nullptr;
+    Color us_ = Color::Black;
+    Features<Net> features_;
+    alignas(64) std::array<float, kNumbers> numbers_{};
+    alignas(64) std::array<float, kNumbers> slopes_{};
+    alignas(64) std::array<std::array<float, kBoth>, kRegions> regions_{};
+    alignas(64) std::array<std::array<float, kBoth>, kRegions> regionSlopes_{};
+    alignas(64) std::array<Units, kRegions> units_{};
 };
 
 }  // namespace fukumi::tuning

@@ -13,40 +13,33 @@
 #include <vector>
 
 #include "engine/eval/windows/window_parts.hpp"
-#include "engine/tuning/network/adam_state.hpp"
-#include "engine/tuning/network/float_parameters.hpp"
+#include "engine/tuning/data/adam.hpp"
 #include "engine/tuning/network/losses.hpp"
 #include "engine/tuning/network/sample_input.hpp"
-#include "engine/tuning/network/trainer_options.hpp"
+#include "engine/tuning/network/task.hpp"
 #include "engine/tuning/network/training_set.hpp"
 
 namespace fukumi::tuning {
 
-/// `Form` says what is trained: OrderForm or ValueForm.
-template <class Form>
+/// `Net` says what is trained: OrderNet or ValueNet.
+template <class Net>
 class Trainer {
 public:
-    using Layout = typename Form::Layout;
-    using Network = FloatParameters<Layout>;
-    using Pass = typename Form::Pass;
-    using Weights = typename Form::Weights;
-    using Gradient = typename Form::Gradient;
-
     /// `set` must outlive the trainer.
-    Trainer(const TrainingSet& set, Network start, const TrainerOptions& options);
+    Trainer(const TrainingSet& set, Params start, const TrainerOptions& options);
 
     /// Learns until the epochs are over or `observer`, who hears every report, says false.
     void run(const std::function<bool(const TrainingReport&)>& observer);
     [[nodiscard]] bool isDone() const { return epoch_ >= options_.epochs; }
 
-    [[nodiscard]] const Network& network() const { return network_; }
+    [[nodiscard]] const Params& params() const { return params_; }
     /// Those before an interruption too.
     [[nodiscard]] const std::vector<TrainingReport>& reports() const { return reports_; }
     /// Losses over positions that nobody learned from.
     [[nodiscard]] PassLosses losses(const TrainingSet& set,
                                     std::span<const TrainingPosition> positions);
-    /// A pass over the position, to be asked what it found, until the next.
-    [[nodiscard]] const Pass& passOf(const TrainingSet& set, const TrainingPosition& position);
+    /// The task after a look at the position, to be asked what it found, until the next.
+    [[nodiscard]] const Task<Net>& taskOf(const TrainingSet& set, const TrainingPosition& position);
 
     /// Everything that run() needs to go on, whole or not at all. Throws UserError where the file
     /// cannot be written.
@@ -56,43 +49,50 @@ public:
     void resume(const std::filesystem::path& path);
 
 private:
+    static constexpr const eval::nets::Shape& kShape = Net::kShape;
+    static constexpr std::size_t kC = kShape.channels;
+
     struct ThreadSpace {
-        ThreadSpace(const eval::windows::WindowTable& windows,
-                    std::size_t rows,
-                    const TrainerOptions& options)
-            : maker{windows}, pass{Form::makePass(options)}, gradient{rows} {}
+        ThreadSpace(const eval::windows::WindowTable& windows, std::size_t rows, std::size_t views)
+            : maker{windows}, gradient{rows, views} {}
         InputMaker maker;
-        Pass pass;
-        Gradient gradient;
+        Task<Net> task;
+        PassGradient<Net> gradient;
         PassLosses losses;
     };
+    /// Where the numbers of a window begin in a view, by its tables.
+    using Rows = std::array<std::size_t, 4>;
+    enum : std::size_t { kRare = 3 };  ///< of these the one whose rows are rare
 
+    [[nodiscard]] static Rows rowsOf(const eval::windows::WindowParts& parts);
     void shuffle();
-    [[nodiscard]] std::size_t batchesPerEpoch() const;
+    [[nodiscard]] std::size_t batchesPerEpoch() const { return order_.size() / options_.batch; }
+    /// Of the next step.
     [[nodiscard]] float rateNow() const;
     void learn(std::span<const std::uint32_t> batch);
+    void report();
     void makeInputs(const TrainingSet& set, std::span<const TrainingPosition> positions);
     template <class Work>
     void inParallel(std::size_t count, Work&& work);
     void refreshRows();
-    void refreshHeads();
     void gather();
-    void gatherRow(std::uint16_t row, const Gradient& from);
+    void gatherRow(std::uint16_t row, const PassGradient<Net>& from);
     void step(std::size_t positions);
 
     const TrainingSet& set_;
     std::vector<TrainingPosition> heldOutSample_;
     TrainerOptions options_;
-    Network network_;
+    Params params_;
     std::uint64_t fingerprint_;
     eval::windows::WindowTable windows_;
-    /// Of each row, [black, white]; the first row, that of zeros, has none.
-    std::vector<std::array<eval::windows::WindowParts, 2>> parts_;
-    Weights weights_;
-    AdamState adam_;
+    /// Of each row of `windows_`, [black, white].
+    std::vector<std::array<Rows, 2>> rows_;
+    PassWeights<Net> weights_;
+    Adam<float> adam_;
     std::vector<float> gradient_;
-    std::vector<char> isTouched_;         // rows of near4, view after view
-    std::vector<std::uint32_t> touched_;  // the same as a list
+    /// Where rare rows begin in `gradient_` that the batch has met, as a set and as a list.
+    std::vector<char> isTouched_;
+    std::vector<std::size_t> touched_;
     std::vector<ThreadSpace> threads_;
     std::vector<SampleInput> inputs_;
     std::vector<char> isWanted_;

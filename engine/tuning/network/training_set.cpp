@@ -12,9 +12,10 @@
 #include "engine/core/ranges.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/chance.hpp"
-#include "engine/tuning/network/sample_input.hpp"
 
 namespace fukumi::tuning {
+
+using eval::WeightsOwner;
 
 namespace {
 
@@ -41,8 +42,12 @@ public:
                Rule rule,
                const eval::Model& model,
                const eval::windows::WindowTable& windows,
-               NetworkForm form)
-        : set_{set}, rule_{rule}, evaluator_{model.makeEvaluator()}, maker_{windows}, form_{form} {}
+               WeightsOwner network)
+        : set_{set},
+          rule_{rule},
+          evaluator_{model.makeEvaluator()},
+          maker_{windows},
+          network_{network} {}
 
     void set(TrainingPosition& p) {
         if (!position_ || game_ != p.game || position_->history().size() > p.stones) {
@@ -53,7 +58,7 @@ public:
         const auto moves = set_.movesOf(p);
         for (std::size_t i = position_->history().size(); i < moves.size(); ++i)
             position_->play(Square::fromIndex(moves[i]));
-        if (form_ == NetworkForm::Value) {
+        if (network_ == WeightsOwner::ValueNetwork) {
             p.base = static_cast<float>(evaluator_->evaluate(*position_).raw()) / kValueUnit;
             return;
         }
@@ -69,7 +74,7 @@ private:
         std::vector<Move> candidates;
         for (const std::uint16_t place : input_.candidates) candidates.push_back(squareAt(place));
         std::vector<std::int32_t> scores(candidates.size());
-        evaluator_->scoreMoves(*position_, candidates, scores);
+        evaluator_->scoreMovesDeep(*position_, candidates, scores);
         constexpr std::int32_t kMost = std::numeric_limits<std::int16_t>::max();
         for (const std::int32_t score : scores)
             orders.push_back(static_cast<std::int16_t>(std::clamp(score, -kMost, kMost)));
@@ -79,7 +84,7 @@ private:
     Rule rule_;
     std::unique_ptr<eval::Evaluator> evaluator_;
     InputMaker maker_;
-    NetworkForm form_;
+    WeightsOwner network_;
     SampleInput input_;
     std::optional<board::Position> position_;
     std::uint32_t game_ = 0;
@@ -139,7 +144,8 @@ TrainingSet trainingSetOf(const DeepFile& deep, Rule rule) {
     return set;
 }
 
-void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads, NetworkForm form) {
+void setBases(
+    TrainingSet& set, Rule rule, const eval::Model& base, int threads, WeightsOwner network) {
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
     const eval::windows::WindowTable windows{rule};
     set.orders.clear();
@@ -150,7 +156,7 @@ void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads,
             std::vector<JoiningThread> pool;
             for (std::size_t t = 0; t < parts; ++t)
                 pool.emplace_back([&, t] {
-                    BaseSetter setter{set, rule, base, windows, form};
+                    BaseSetter setter{set, rule, base, windows, network};
                     for (std::size_t i = from(t); i < from(t + 1); ++i) setter.set((*list)[i]);
                     found[t] = std::move(setter.orders);
                 });
@@ -162,6 +168,23 @@ void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads,
             found[t] = {};
         }
     }
+}
+
+void makeInput(InputMaker& maker,
+               const TrainingSet& set,
+               const TrainingPosition& position,
+               WeightsOwner network,
+               SampleInput& out) {
+    std::optional<std::uint16_t> chosen;
+    if (network == WeightsOwner::OrderNetwork) chosen = position.move;
+    const TrainingSet::Game& game = set.games[position.game];
+    maker.make(game.size, set.movesOf(position), chosen, out);
+    out.target = position.target;
+    out.base = position.base;
+    out.isDraw = game.isDraw;
+    out.orders = {};
+    if (chosen && !set.orders.empty())
+        out.orders = std::span{set.orders}.subspan(position.firstOrder, out.candidates.size());
 }
 
 }  // namespace fukumi::tuning

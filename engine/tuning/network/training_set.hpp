@@ -11,9 +11,10 @@
 #include <vector>
 
 #include "engine/eval/model.hpp"
+#include "engine/eval/weights_owner.hpp"
 #include "engine/tuning/data/deep_file.hpp"
 #include "engine/tuning/data/game_reader.hpp"
-#include "engine/tuning/network/network_form.hpp"
+#include "engine/tuning/network/sample_input.hpp"
 
 namespace fukumi::tuning {
 
@@ -68,6 +69,14 @@ struct TrainingSet {
 
 /// Sets what another evaluation makes of all positions, for a network that corrects it: the `base`
 /// of each for one of values, the `orders` for one of moves, some 120 bytes a position.
-void setBases(TrainingSet& set, Rule rule, const eval::Model& base, int threads, NetworkForm form);
+void setBases(
+    TrainingSet& set, Rule rule, const eval::Model& base, int threads, eval::WeightsOwner network);
+
+/// The position as an input, with its candidates for a form that orders them.
+void makeInput(InputMaker& maker,
+               const TrainingSet& set,
+               const TrainingPosition& position,
+               eval::WeightsOwner network,
+               SampleInput& out);
 
 }  // namespace fukumi::tuning

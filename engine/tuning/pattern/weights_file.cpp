@@ -81,15 +81,11 @@ void describePattern(std::ostream& out, const eval::PatternWeights& weights) {
 std::string describe(std::span<const std::uint8_t> bytes) {
     const eval::WeightsFile file = eval::readWeightsFile(bytes);
     std::ostringstream out;
-    const bool isPattern = file.owner == eval::WeightsOwner::Pattern;
-    const bool isValue = file.owner == eval::WeightsOwner::ValueNetwork;
-    out << "weights of the "
-        << (isPattern ? "pattern"
-            : isValue ? "value network"
-                      : "network")
-        << " evaluation, " << nameOf(file.rule) << ", " << bytes.size() << " bytes\n"
+    out << "weights of the " << nameOf(file.owner) << ", " << nameOf(file.rule) << ", "
+        << bytes.size() << " bytes\n"
         << file.head;
-    if (isPattern) describePattern(out, eval::patternWeightsOf(file));
+    if (file.owner == eval::WeightsOwner::Pattern)
+        describePattern(out, eval::patternWeightsOf(file));
     return out.str();
 }
 

@@ -144,8 +144,8 @@ TEST_CASE("a network kept through a long game is the one of the definition", "[e
                        for (const Isa isa : {Isa::Portable, Isa::Avx2}) {
                            const BoardSize size =
                                isa == Isa::Portable ? randomSize(random) : BoardSize::square(15);
-                           INFO(nameOf(rule) << ", " << Net::kShape.name << ", " << size.width()
-                                             << 'x' << size.height());
+                           INFO(nameOf(rule) << ", " << nameOf(Net::kShape.owner) << ", "
+                                             << size.width() << 'x' << size.height());
                            board::Position position{rule, size, isa};
                            walkAndCheck(position, network, random, [&] {
                                REQUIRE(differenceFromSlow(network, position, slow) == "");
@@ -176,7 +176,8 @@ TEST_CASE("the largest weights overflow nowhere", "[eval][nets]") {
                            SlowNetwork slow{Net::kShape, weights};
                            FollowingNetwork<Net> network{weights};
                            for (const Isa isa : {Isa::Portable, bestIsa()}) {
-                               INFO(nameOf(rule) << ", " << Net::kShape.name << ", seed " << seed);
+                               INFO(nameOf(rule)
+                                    << ", " << nameOf(Net::kShape.owner) << ", seed " << seed);
                                board::Position position{rule, BoardSize::square(22), isa};
                                fillAndCheck(position, network, random, [&] {
                                    REQUIRE(differenceFromSlow(network, position, slow) == "");

@@ -140,7 +140,7 @@ TEST_CASE("a payload of another version, rule or shape is refused", "[eval][nets
         Bytes alone = bytes;
         for (std::size_t at = 4; at < 8; ++at) alone[at] = 0;
         CHECK(contains(reasonAgainst(*shape, alone), "no patterns beside it"));
-        CHECK(contains(reasonAgainst(*shape, alone), std::string{shape->name} + ": "));
+        CHECK(contains(reasonAgainst(*shape, alone), std::string{nameOf(shape->owner)} + ": "));
     }
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("weights whose sums could leave their registers are refused", "[eval][
         for (std::size_t i = 0; i < shape->parts.size(); ++i) {
             const Part& part = shape->parts[i];
             if (part.kind != PartKind::Dense || part.isSum()) continue;
-            INFO(shape->name << ", " << part.name);
+            INFO(nameOf(shape->owner) << ", " << part.name);
             AnyWeights weights = makeRandomWeights(*shape, Rule::Renju, 4);
             PartWeights& changed = weights.views[1][i];
             changed.bias.back() = -2147483647 - 1;

@@ -73,13 +73,15 @@ TEST_CASE("a file of one kind of network is not read as one of the other", "[pro
         contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, network)};
     const fukumi::test::TemporaryFile judging{
         contained(eval::WeightsOwner::ValueNetwork, Rule::Caro, value)};
-    const ValueNetworkFile loaded = loadValueNetworkFile(judging.path());
+    const auto loaded = loadNetworkFile<eval::nets::ValueNet>(judging.path());
     CHECK(eval::nets::serialize(*loaded.weights) == value);
     CHECK(loaded.head == "made for: a test\n");
-    CHECK_THROWS_WITH(loadNetworkFile(judging.path()),
-                      Catch::Contains("holds a value network, not an order network"));
-    CHECK_THROWS_WITH(loadValueNetworkFile(ordering.path()),
-                      Catch::Contains("holds an order network, not a value network"));
+    CHECK_THROWS_WITH(
+        loadNetworkFile<eval::nets::OrderNet>(judging.path()),
+        Catch::Contains("holds weights of the value network, not of the order network"));
+    CHECK_THROWS_WITH(
+        loadNetworkFile<eval::nets::ValueNet>(ordering.path()),
+        Catch::Contains("holds weights of the order network, not of the value network"));
 }
 
 TEST_CASE("what is no network costs one line that says why", "[protocol][network]") {
@@ -88,7 +90,7 @@ TEST_CASE("what is no network costs one line that says why", "[protocol][network
     CHECK(errorOf("") == "not a file of weights");
     CHECK(errorOf("no network") == "not a file of weights");
     CHECK(errorOf(contained(eval::WeightsOwner::Pattern, Rule::Caro, payload)) ==
-          "holds the weights of another evaluation");
+          "holds weights of the pattern evaluation");
     CHECK(errorOf(contained(eval::WeightsOwner::OrderNetwork, Rule::Renju, payload)) ==
           "names one rule and holds another's weights");
     std::string damaged = contained(eval::WeightsOwner::OrderNetwork, Rule::Caro, payload);
