@@ -9,12 +9,23 @@
 #include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/value.hpp"
-#include "engine/tuning/pattern/adam.hpp"
+#include "engine/tuning/data/adam.hpp"
 #include "engine/tuning/pattern/value_model.hpp"
 
 namespace fukumi::tuning {
 
 namespace {
+
+/// Numbers that a fit moves, and pulls towards those that it began with: what the samples hardly
+/// show keeps sensible ones.
+struct Fitted {
+    explicit Fitted(std::vector<double> numbers)
+        : values{std::move(numbers)}, start{values}, adam{values.size()} {}
+
+    std::vector<double> values;
+    std::vector<double> start;
+    Adam<double> adam;
+};
 
 double choiceLoss(const Choice& c,
                   const Layout& layout,
@@ -52,15 +63,18 @@ public:
                static_cast<double>(std::max<std::size_t>(heldOut_.size(), 1));
     }
 
-    void epoch(Parameters& parameters, double rate, Random& random) {
+    void epoch(Fitted& fitted, double rate, Random& random) {
         for (std::size_t i = training_.size(); i > 1; --i)
             std::swap(training_[i - 1], training_[random.below(static_cast<std::uint32_t>(i))]);
         for (std::size_t begin = 0; begin + options_.batch <= training_.size();
              begin += options_.batch) {
             std::vector<double> gradient(layout_.size());
-            sum(training_, begin, begin + options_.batch, parameters.values(), &gradient);
-            for (double& g : gradient) g /= static_cast<double>(options_.batch);
-            parameters.step(gradient, rate, options_.pull);
+            sum(training_, begin, begin + options_.batch, fitted.values, &gradient);
+            for (std::size_t i = 0; i < gradient.size(); ++i)
+                gradient[i] = gradient[i] / static_cast<double>(options_.batch) +
+                              options_.pull * (fitted.values[i] - fitted.start[i]);
+            fitted.adam.beginStep(rate);
+            fitted.adam.update(fitted.values, gradient, 0, gradient.size());
         }
     }
 
@@ -108,19 +122,19 @@ HeldOutLosses::Loss minimise(const std::vector<Item>& items,
                              const FitOptions& options,
                              Layout layout,
                              Loss loss,
-                             Parameters& parameters,
+                             Fitted& fitted,
                              const char* what,
                              const std::function<void(const std::string&)>& progress) {
     Minimiser minimiser{items, options, layout, loss};
     Random random{options.seed};
-    const double before = minimiser.heldOutLoss(parameters.values());
+    const double before = minimiser.heldOutLoss(fitted.values);
     double after = before;
     for (int epoch = 1; epoch <= options.epochs; ++epoch) {
         // Cosine decay to a tenth: large steps first, small ones to settle.
         const double phase = static_cast<double>(epoch - 1) / std::max(options.epochs - 1, 1);
         const double decay = 0.1 + 0.9 * 0.5 * (1.0 + std::cos(phase * 3.14159265358979));
-        minimiser.epoch(parameters, options.learningRate * decay, random);
-        after = minimiser.heldOutLoss(parameters.values());
+        minimiser.epoch(fitted, options.learningRate * decay, random);
+        after = minimiser.heldOutLoss(fitted.values);
         progress(line(what, epoch, after));
     }
     return {before, after};
@@ -135,19 +149,19 @@ HeldOutLosses fitWeights(const SampleSet& set,
     HeldOutLosses report;
 
     const Layout valueLayout{Layout::Of::Value, options.sharedColors};
-    Parameters valueParameters{loadValue(weights, set, valueLayout)};
+    Fitted value{loadValue(weights, set, valueLayout)};
     report.value =
-        minimise(set.samples, options, valueLayout, sampleLoss, valueParameters, "value", progress);
-    saveValue(valueParameters.values(), valueLayout, weights);
+        minimise(set.samples, options, valueLayout, sampleLoss, value, "value", progress);
+    saveValue(value.values, valueLayout, weights);
 
     const Layout orderLayout{Layout::Of::Ordering, options.sharedColors};
     const CodeTables order{&eval::ColorWeights::attack, &eval::ColorWeights::defence, kOrderUnit};
     FitOptions orderOptions = options;
     orderOptions.learningRate *= 20;  // ordering weights are that much larger in log-odds
-    Parameters orderParameters{order.load(weights, orderLayout)};
-    report.choice = minimise(
-        set.choices, orderOptions, orderLayout, choiceLoss, orderParameters, "order", progress);
-    order.save(orderParameters.values(), orderLayout, weights);
+    Fitted choice{order.load(weights, orderLayout)};
+    report.choice =
+        minimise(set.choices, orderOptions, orderLayout, choiceLoss, choice, "order", progress);
+    order.save(choice.values, orderLayout, weights);
     return report;
 }
 

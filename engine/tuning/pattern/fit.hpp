@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Fits the pattern weights: the value with its hidden layer by logistic loss, the ordering by
-// softmax regression, both by Adam with a pull towards the starting weights (adam.hpp).
+// softmax regression, both by Adam with a pull towards the starting weights.
 #pragma once
 
 #include <cstdint>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/pattern/samples.hpp"
 
-#include <cmath>
 #include <map>
 #include <memory>
 
 #include "engine/core/ranges.hpp"
 #include "engine/eval/pattern/lone_patterns.hpp"
 #include "engine/search/candidates.hpp"
+#include "engine/tuning/data/chance.hpp"
 
 namespace fukumi::tuning {
 
@@ -79,10 +79,10 @@ void addSamples(const GameData& game, const SampleOptions& options, SampleSet& s
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
             const double searchShare = game.isLine ? 1.0 : options.searchShare;
             const double result = (game.result * sign + 1) / 2.0;
-            const double search = 1.0 / (1.0 + std::exp(-ply.value / double{kValueUnit}));
             Sample sample = makeSample(position, evaluator);
             sample.heldOut = heldOut;
-            sample.target = static_cast<float>(searchShare * search + (1.0 - searchShare) * result);
+            sample.target = static_cast<float>(searchShare * double{chanceOf(ply.value)} +
+                                               (1.0 - searchShare) * result);
             set.samples.push_back(std::move(sample));
             Choice choice = makeChoice(position, evaluator, ply.move);
             choice.heldOut = heldOut;

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "engine/core/random.hpp"
 #include "engine/core/value.hpp"
+#include "engine/tuning/data/chance.hpp"
 
 namespace fukumi::tuning {
 
@@ -166,17 +166,15 @@ double sampleLoss(const Sample& s,
     double value = w[threats] + w[ownState] + w[enemyState] + units.value();
     for (const auto& [code, count] : s.own) value += count * w[own + code];
     for (const auto& [code, count] : s.enemy) value -= count * w[enemy + code];
-    const double p = 1.0 / (1.0 + std::exp(-value));
     const double target = static_cast<double>(s.target);
     if (gradient != nullptr) {
-        const double error = p - target;
+        const double error = chanceOfLogit(value) - target;
         for (const std::size_t place : {threats, ownState, enemyState}) (*gradient)[place] += error;
         for (const auto& [code, count] : s.own) (*gradient)[own + code] += count * error;
         for (const auto& [code, count] : s.enemy) (*gradient)[enemy + code] -= count * error;
         units.addGradient(error, *gradient);
     }
-    constexpr double kTiny = 1e-12;
-    return -(target * std::log(p + kTiny) + (1.0 - target) * std::log(1.0 - p + kTiny));
+    return crossEntropy(target, value);
 }
 
 std::vector<double> loadValue(const eval::PatternWeights& weights,
