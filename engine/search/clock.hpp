@@ -25,13 +25,13 @@ public:
 /// A clock that moves only when it is told to, or by a fixed step at every reading.
 class FakeClock final : public Clock {
 public:
-    explicit FakeClock(Milliseconds stepPerReading = Milliseconds{0}) : step_{stepPerReading} {}
+    explicit FakeClock(std::chrono::nanoseconds stepPerReading = {}) : step_{stepPerReading} {}
 
     [[nodiscard]] TimePoint now() const override { return now_ += step_; }
     void advance(Milliseconds by) { now_ += by; }
 
 private:
-    Milliseconds step_;
+    std::chrono::nanoseconds step_;
     mutable TimePoint now_{};
 };
 

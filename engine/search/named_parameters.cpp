@@ -12,6 +12,7 @@ namespace fukumi::search {
 std::span<const NamedParameter<alphabeta::Parameters>> alphabeta::namedParameters() {
     static constexpr std::array kNamed{
 #include "engine/search/alphabeta/parameters.def"
+#include "engine/search/time_parameters.def"
     };
     return kNamed;
 }
@@ -19,6 +20,7 @@ std::span<const NamedParameter<alphabeta::Parameters>> alphabeta::namedParameter
 std::span<const NamedParameter<mcts::Parameters>> mcts::namedParameters() {
     static constexpr std::array kNamed{
 #include "engine/search/mcts/parameters.def"
+#include "engine/search/time_parameters.def"
     };
     return kNamed;
 }

@@ -13,7 +13,9 @@ namespace fukumi::search {
 /// Whether a parameter is tuned where nobody names any.
 enum class Tuned : std::uint8_t {
     Default,
-    Name,  ///< a search of these nodes takes more or less time with it: equal nodes prefer more
+    /// A search of these nodes takes more or less time with it, and equal nodes prefer more; or
+    /// only games on a clock have it.
+    Name,
 };
 
 /// A parameter of the search whose numbers are `Parameters`, and where it may go when it is tuned.

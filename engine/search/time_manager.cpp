@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/draw_limit.hpp"
+
 namespace fukumi::search {
 
 namespace {
@@ -12,10 +14,6 @@ namespace {
 constexpr Milliseconds kModestTurn{5000};
 /// "As fast as possible": enough for a first look and a check of the forced replies.
 constexpr Milliseconds kInstantTurn{15};
-/// A game is expected to need this many more moves of ours; a match clock is spread over them.
-constexpr int kExpectedMoves = 22;
-/// No single move takes more than this part of the rest of a match clock.
-constexpr int kLargestShare = 6;
 
 // Reserves are for everything between our decision and the manager's stop-watch: thread wake-ups on
 // loaded machines, the pipe, the manager's own poll.
@@ -27,6 +25,10 @@ Milliseconds withoutReserve(Milliseconds left) {
     return std::max(left - reserve, Milliseconds{1});
 }
 
+/// For each move that the board still has room for, a quarter of the clock at most: a long game
+/// ends on what a busy machine takes between our decision and the manager's stop-watch.
+constexpr Milliseconds kKeptForMove{3};
+
 /// Of a turn's limit, beyond which every known manager forgives a second and more: a twelfth more
 /// thinking in each of many short turns is worth more than a late one in thousands costs.
 Milliseconds withoutTurnReserve(Milliseconds turn) {
@@ -37,16 +39,25 @@ Milliseconds withoutTurnReserve(Milliseconds turn) {
 
 }  // namespace
 
-TimeManager::TimeManager(const Limits& limits, const Clock& clock)
-    : clock_{clock}, start_{limits.start} {
+int movesLeft(const board::Position& position, DrawCap cap) {
+    const int empty = position.emptyCount();
+    const DrawLimit limit{position.rule(), position.size(), cap, empty};
+    return std::min(limit.ownMovesLeft(empty), (empty + 1) / 2);
+}
+
+TimeManager::TimeManager(const Limits& limits,
+                         const Clock& clock,
+                         const TimeParameters& parameters,
+                         int movesLeft)
+    : clock_{clock}, parameters_{parameters}, start_{limits.start} {
     if (limits.fixedTime) {
         hard_ = *limits.fixedTime;
     } else if (limits.clock) {
-        useClock(*limits.clock);
+        useClock(*limits.clock, movesLeft);
     }
 }
 
-void TimeManager::useClock(const TimeControl& control) {
+void TimeManager::useClock(const TimeControl& control, int movesLeft) {
     // time_left is the manager's own sum and wins over the size of the match clock.
     const std::optional<Milliseconds> left = control.left ? control.left : control.match;
     const bool noMatchLimit = !left || (control.match && *control.match == Milliseconds{0}) ||
@@ -71,11 +82,13 @@ void TimeManager::useClock(const TimeControl& control) {
     }
     const Milliseconds mine = std::max(*left, Milliseconds{0});
     // The increment comes after the move: it may be planned with, but not spent in advance.
-    const Milliseconds rest = mine + control.increment;
-    const Milliseconds share = rest / kLargestShare + control.increment / 2;
+    const Milliseconds kept = std::min(kKeptForMove * movesLeft, mine / 4);
+    const Milliseconds rest = mine - kept + control.increment;
+    const Milliseconds share = rest * parameters_.timeLargest / 100 + control.increment / 2;
     const Milliseconds hard =
         std::min(withoutTurnReserve(turn), withoutReserve(std::min(share, mine)));
-    const Milliseconds evenly = rest / kExpectedMoves + control.increment * 3 / 4;
+    const int moves = std::clamp(movesLeft, 1, parameters_.timeMoves);
+    const Milliseconds evenly = rest / moves + control.increment * 3 / 4;
     hard_ = std::max(hard, Milliseconds{1});
     soft_ = std::clamp(evenly, Milliseconds{1}, *hard_);
     saveTime_ = *soft_ < *hard_;
@@ -94,17 +107,19 @@ bool TimeManager::shouldStopAfter(const IterationOutcome& outcome) {
     if (!soft_) return false;
     if (outcome.forced) return true;
     if (!saveTime_) return false;
-    // Where the clock is saved, an iteration is not begun that will not even settle its first move:
-    // that takes the best move's share of the last one, and somewhat more a ply deeper.
-    const auto firstMove = iteration * outcome.bestMoveNodeShare * 3 / 2000;
-    if (now + firstMove >= *hard_) return true;
-    // Settled moves get 60 % of the soft limit, changing ones up to 130 %; a best move that ate the
-    // nodes needs less; a falling value up to half as much again. (Starting values of the study.)
-    const int stability = std::max(130 - 10 * outcome.stableIterations, 60);
-    const int share = 160 - 110 * outcome.bestMoveNodeShare / 1000;
-    const int falling = 100 + std::clamp(outcome.valueDrop, 0, 50);
-    const auto wanted = soft_->count() * stability / 100 * share / 100 * falling / 100;
-    return now.count() >= wanted;
+    // Where the clock is saved, an iteration is not begun that will not even settle its first move.
+    const auto firstMove =
+        iteration * outcome.bestMoveNodeShare * parameters_.timeFirstMove / 100'000;
+    return now + firstMove >= *hard_ || now >= wantedTime(outcome);
+}
+
+Milliseconds TimeManager::wantedTime(const IterationOutcome& outcome) const {
+    const TimeParameters& p = parameters_;
+    const int stability =
+        std::max(p.timeChanging - p.timeStable * outcome.stableIterations, p.timeSettled);
+    const int share = p.timeShareBase - p.timeShare * outcome.bestMoveNodeShare / 1000;
+    const int falling = 100 + std::clamp(outcome.valueDrop, 0, p.timeFalling);
+    return *soft_ * stability / 100 * share / 100 * falling / 100;
 }
 
 }  // namespace fukumi::search

@@ -11,8 +11,10 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/board/position.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/search/limits.hpp"
+#include "engine/search/time_parameters.hpp"
 
 namespace fukumi::search {
 
@@ -31,10 +33,18 @@ struct IterationOutcome {
     bool forced = false;
 };
 
+/// The most moves that the side to move can still make, the next one included: until the board is
+/// full, or until the draw that ends the game before.
+[[nodiscard]] int movesLeft(const board::Position& position, DrawCap cap);
+
 class TimeManager {
 public:
-    /// `clock` must outlive the manager. The budget counts from limits.start.
-    TimeManager(const Limits& limits, const Clock& clock);
+    /// `clock` must outlive the manager. The budget counts from limits.start. A match
+    /// clock is spread over no more moves than are left.
+    TimeManager(const Limits& limits,
+                const Clock& clock,
+                const TimeParameters& parameters = {},
+                int movesLeft = kMaxSquares);
 
     [[nodiscard]] Milliseconds elapsed() const;
     /// Nothing may run past this; absent = no limit of time.
@@ -46,9 +56,12 @@ public:
     [[nodiscard]] bool shouldStopAfter(const IterationOutcome& outcome);
 
 private:
-    void useClock(const TimeControl& control);
+    void useClock(const TimeControl& control, int movesLeft);
+    /// The time after which a search with that outcome has done enough.
+    [[nodiscard]] Milliseconds wantedTime(const IterationOutcome& outcome) const;
 
     const Clock& clock_;
+    TimeParameters parameters_;
     TimePoint start_;
     std::optional<Milliseconds> hard_;
     std::optional<Milliseconds> soft_;

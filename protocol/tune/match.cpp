@@ -12,18 +12,35 @@ namespace {
 
 constexpr const char* kUsage =
     "fukumi-tune match [options]\n"
-    "Plays two settings of the search against each other at a fixed number of nodes.\n";
+    "Plays two settings of the search against each other at a fixed number of nodes, or on a "
+    "match\n"
+    "clock that the nodes drive.\n";
 
 std::vector<OptionRow> ownOptions() {
-    return {ruleOption(),
-            sizeOption(),
-            {"first", "SIDE", kSideHelp},
-            {"second", "SIDE", "the second one"},
-            {"nodes", "N", "nodes a move (default 2000)"},
-            {"seconds", "N", "how long to play (default 60)"},
-            {"pairs", "N", "pairs of games at most"},
-            seedOption("of the openings"),
-            threadsOption("games")};
+    return {
+        ruleOption(),
+        sizeOption(),
+        {"first", "SIDE", kSideHelp},
+        {"second", "SIDE", "the second one"},
+        {"nodes", "N", "nodes a move (default 2000)"},
+        {"clock", "TURN/MATCH", "instead: a match clock, milliseconds; who overdraws it has lost"},
+        {"rate", "N", "nodes in a millisecond of that clock (default 600)"},
+        {"seconds", "N", "how long to play (default 60)"},
+        {"pairs", "N", "pairs of games at most"},
+        seedOption("of the openings"),
+        threadsOption("games")};
+}
+
+tuning::NodeClock clockOf(const std::string& text, int rate) {
+    const auto slash = text.find('/');
+    const auto turn = parseInteger<int>(text.substr(0, slash));
+    const auto match =
+        slash == std::string::npos ? std::nullopt : parseInteger<int>(text.substr(slash + 1));
+    if (!turn || !match || *turn < 1 || *match < 1)
+        throw UserError{"--clock " + text + ": it is TURN/MATCH in milliseconds"};
+    return {search::Milliseconds{*turn},
+            search::Milliseconds{*match},
+            search::alphabeta::kNodesBetweenPolls * std::chrono::nanoseconds{1'000'000} / rate};
 }
 
 }  // namespace
@@ -43,6 +60,8 @@ int runMatch(const Arguments& arguments) {
     };
     match.first = side("first");
     match.second = side("second");
+    if (const auto clock = options.optionalText("clock"))
+        match.clock = clockOf(*clock, options.number<int>("rate", 1, 1000000).value_or(600));
     match.seed = options.seed();
     tuning::MatchLimits limits;
     limits.time = std::chrono::seconds{options.number<int>("seconds", 1, 100000000).value_or(60)};

@@ -11,12 +11,12 @@ constexpr RootEffort kEffort{.sharePercent = 10, .mostChecks = 2};
 
 /// A budget of a search with limits, and all that it looks at.
 struct Asked {
-    explicit Asked(const Limits& l) : limits{l} {}
+    explicit Asked(const Limits& l) : limits{l}, time{limits, clock} {}
 
     Limits limits;
     FakeClock clock;
     bool isOver = false;
-    TimeManager time{limits, clock};
+    TimeManager time;
     QuestionBudget budget{kEffort, limits, time, threat::StopCheck::from(*this)};
 
     [[nodiscard]] bool stopRequested() const { return isOver; }

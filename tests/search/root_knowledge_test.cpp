@@ -37,12 +37,13 @@ constexpr std::string_view kFours = R"(
 
 /// The knowledge of a search with limits, and what it stands on.
 struct Asked {
-    explicit Asked(const Limits& l = {}, Solvers use = Solvers::On) : limits{l}, solvers{use} {}
+    explicit Asked(const Limits& l = {}, Solvers use = Solvers::On)
+        : limits{l}, solvers{use}, time{limits, clock} {}
 
     Limits limits;
     Solvers solvers;
     FakeClock clock;
-    TimeManager time{limits, clock};
+    TimeManager time;
     threat::VcfSolver vcf;
     RootThreats threats{std::size_t{1} << 20};
     RootKnowledge knowledge{{solvers, vcf, threats}, kEffort, limits, time, threat::StopCheck{}};

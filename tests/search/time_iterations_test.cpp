@@ -60,7 +60,7 @@ TEST_CASE("on a match clock an iteration that cannot settle its first move is no
           "[search][time]") {
     // The turn ends the search long before the match clock would.
     Limits limits;
-    limits.clock = TimeControl{Ms{40000}, Ms{600000}, Ms{600000}, Ms{0}};
+    limits.clock = TimeControl{Ms{40000}, Ms{500000}, Ms{500000}, Ms{0}};
     const IterationOutcome unsettled{500, 0, 50, false, false};
     FakeClock clock;
     limits.start = clock.now();

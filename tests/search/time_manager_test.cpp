@@ -78,11 +78,54 @@ TEST_CASE("a match clock lasts for a whole game", "[search][time]") {
     for (int move = 0; move < 60; ++move) {
         const TimeControl control{Ms{30000}, Ms{60000}, left, Ms{0}};
         const Ms hard = hardLimitOf(control);
-        CHECK(hard * 6 <= left + Ms{6});
-        CHECK(softLimitOf(control) * 20 <= left + Ms{20});
+        CHECK(hard * 100 <= left * TimeParameters{}.timeLargest + Ms{100});
+        CHECK(softLimitOf(control) * 10 <= left + Ms{10});
         left -= hard;  // the worst case: every move takes all that it may
         REQUIRE(left > Ms{0});
     }
+}
+
+TEST_CASE("a match clock is spread over no more moves than are left", "[search][time]") {
+    const FakeClock clock;
+    const Limits limits = byClock({{}, Ms{60000}, Ms{60000}, Ms{0}});
+    const auto soft = [&](int moves) {
+        return TimeManager{limits, clock, TimeParameters{}, moves}.softLimit().value();
+    };
+    // 3 ms are kept for each.
+    CHECK(soft(7) == Ms{(60000 - 3 * 7) / 7});
+    CHECK(soft(100) == Ms{(60000 - 3 * 100) / TimeParameters{}.timeMoves});
+    CHECK(soft(kMaxSquares) == softLimitOf({{}, Ms{60000}, Ms{60000}, Ms{0}}));
+    // The last moves of a board leave no more of a match clock than others do.
+    CHECK(soft(1) == TimeManager{limits, clock, TimeParameters{}, 1}.hardLimit().value());
+}
+
+TEST_CASE("no more than a quarter of a match clock is kept for a long game", "[search][time]") {
+    const FakeClock clock;
+    const Limits limits = byClock({{}, Ms{60000}, Ms{400}, Ms{0}});
+    const TimeManager manager{limits, clock, TimeParameters{}, 200};
+    CHECK(manager.softLimit() == Ms{300 / TimeParameters{}.timeMoves});
+}
+
+TEST_CASE("the moves that are left end at the full board, or at the draw before",
+          "[search][time]") {
+    const board::Position freestyle{Rule::Freestyle, BoardSize::square(15)};
+    board::Position renju{Rule::Renju, BoardSize::square(15)};
+    CHECK(movesLeft(freestyle, DrawCap::On) == 113);
+    CHECK(movesLeft(renju, DrawCap::Off) == 113);
+    CHECK(movesLeft(renju, DrawCap::On) == 100);
+    renju.play(renju.size().center());
+    CHECK(movesLeft(renju, DrawCap::On) == 100);
+}
+
+TEST_CASE("the parameters say how a match clock is spent", "[search][time]") {
+    const FakeClock clock;
+    const Limits limits = byClock({{}, Ms{60000}, Ms{60000}, Ms{0}});
+    TimeParameters parameters;
+    parameters.timeMoves = 30;
+    parameters.timeLargest = 10;
+    const TimeManager manager{limits, clock, parameters, 100};
+    CHECK(manager.softLimit() == Ms{1990});
+    CHECK(manager.hardLimit() == Ms{5970 - 60});
 }
 
 TEST_CASE("the time left wins over the size of the match clock", "[search][time]") {

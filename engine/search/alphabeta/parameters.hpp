@@ -7,6 +7,7 @@
 
 #include "engine/core/value.hpp"
 #include "engine/search/parameter.hpp"
+#include "engine/search/time_parameters.hpp"
 
 namespace fukumi::search::alphabeta {
 
@@ -27,7 +28,7 @@ inline constexpr Value kAspirationWidth{30};
 inline constexpr int kHistoryLimit = 8192;
 
 /// The numbers that matches decide about (parameters.def).
-struct Parameters {
+struct Parameters : TimeParameters {
 #define FUKUMI_PARAMETER(name, value, least, most, step, tuned) int name = value;
 #include "engine/search/alphabeta/parameters.def"
 #undef FUKUMI_PARAMETER

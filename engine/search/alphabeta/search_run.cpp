@@ -34,7 +34,7 @@ SearchRun::SearchRun(const board::Position& position,
                      TranspositionTable& table,
                      Game& game)
     : limits_{limits},
-      time_{limits, clock},
+      time_{limits, clock, game.space.parameters, movesLeft(position, limits.drawCap)},
       stop_{stop, time_},
       budget_{limits.nodes, stop_},
       worker_{position, game.space, table, budget_},

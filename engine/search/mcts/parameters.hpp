@@ -8,6 +8,7 @@
 
 #include "engine/search/parameter.hpp"
 #include "engine/search/question_budget.hpp"
+#include "engine/search/time_parameters.hpp"
 
 namespace fukumi::search::mcts {
 
@@ -15,7 +16,7 @@ namespace fukumi::search::mcts {
 inline constexpr int kMaxPly = 200;
 
 /// The numbers that matches decide about (parameters.def).
-struct Parameters {
+struct Parameters : TimeParameters {
 #define FUKUMI_PARAMETER(name, value, least, most, step, tuned) int name = value;
 #include "engine/search/mcts/parameters.def"
 #undef FUKUMI_PARAMETER

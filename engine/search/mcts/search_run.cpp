@@ -39,7 +39,7 @@ SearchRun::SearchRun(const board::Position& position,
                      std::span<const std::unique_ptr<Workspace>> spaces,
                      RootThreats& threats)
     : limits_{limits},
-      time_{limits, clock},
+      time_{limits, clock, options.parameters, movesLeft(position, limits.drawCap)},
       stop_{stop, time_},
       budget_{limits.nodes, stop_},
       observer_{observer},

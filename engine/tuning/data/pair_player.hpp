@@ -22,14 +22,17 @@ private:
     [[nodiscard]] std::optional<int> playGame(board::Position position,
                                               Color firstColor,
                                               const search::StopToken& stop);
+    [[nodiscard]] search::SearchResult think(const board::Position& position,
+                                             std::size_t side,
+                                             const search::StopToken& stop);
 
     MatchOptions options_;
     Random random_;
-    search::SteadyClock clock_;
+    std::unique_ptr<search::Clock> clock_;
     std::array<std::chrono::nanoseconds, 2> thought_{};
+    std::array<std::chrono::nanoseconds, 2> left_{};  ///< of the game's match clocks
     std::unique_ptr<search::Searcher> judge_;
-    std::unique_ptr<search::Searcher> first_;
-    std::unique_ptr<search::Searcher> second_;
+    std::array<std::unique_ptr<search::Searcher>, 2> searchers_;  ///< first and second
 };
 
 }  // namespace fukumi::tuning

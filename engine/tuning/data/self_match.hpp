@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two settings of the search against each other at a fixed number of nodes: what a parameter is
-// worth, on any machine and whatever else it does.
+// Two settings of the search against each other at a fixed number of nodes, or on a match clock
+// that the nodes drive: what a parameter is worth, on any machine and whatever else it does.
 #pragma once
 
 #include <array>
@@ -42,11 +42,20 @@ struct MatchSide {
 /// Sets a parameter of the search that plays; false where it has none of that name.
 [[nodiscard]] bool setParameter(MatchSide& side, std::string_view name, int value);
 
+/// A match clock that goes on with the search's looks at it, as alpha-beta takes them every
+/// kNodesBetweenPolls nodes. Who overdraws it has lost.
+struct NodeClock {
+    search::Milliseconds turn;
+    search::Milliseconds match;
+    std::chrono::nanoseconds look;  ///< time from one look to the next
+};
+
 struct MatchOptions {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
     MatchSide first;
     MatchSide second;
+    std::optional<NodeClock> clock;  ///< instead of the sides' nodes
     std::uint64_t seed = 1;
 };
 

@@ -35,6 +35,50 @@ TEST_CASE("a match counts its pairs and ends after the last", "[tuning]") {
     CHECK(tuning::playMatch(match, limits, 1, never).played == tuning::kFewestPairs);
 }
 
+TEST_CASE("a match on the nodes' clock is the same each time, and nobody overdraws it",
+          "[tuning]") {
+    tuning::MatchOptions match;
+    match.size = BoardSize::square(9);
+    match.first.eval = match.second.eval = eval::EvalKind::Table;
+    match.clock = {
+        search::Milliseconds{200}, search::Milliseconds{2000}, std::chrono::microseconds{500}};
+    REQUIRE(setParameter(match.first, "timeMoves", 6));
+    const search::NeverStop never;
+    const tuning::MatchTally tally = tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never);
+    for (const auto thought : tally.thought) {
+        CHECK(thought > search::Milliseconds{400});
+        CHECK(thought <= 4 * search::Milliseconds{2000});
+    }
+    CHECK(tally.thought[0] > tally.thought[1]);
+    const tuning::MatchTally again = tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never);
+    CHECK(again.pairs == tally.pairs);
+    CHECK(again.thought == tally.thought);
+    // Nobody can answer on a clock that the first look overdraws.
+    match.clock->look = std::chrono::seconds{10};
+    CHECK(tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never).pairs[2] == 2);
+}
+
+TEST_CASE("the time manager's numbers reach both searches", "[tuning]") {
+    const board::Position position =
+        fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
+    for (const auto mode : {search::SearchMode::AlphaBeta, search::SearchMode::Mcts}) {
+        const auto elapsed = [&](int moves) {
+            const search::FakeClock clock{std::chrono::milliseconds{1}};
+            tuning::MatchSide side;
+            side.mode = mode;
+            REQUIRE(setParameter(side, "timeMoves", moves));
+            search::Limits limits;
+            limits.start = clock.now();
+            limits.clock = search::TimeControl{{}, search::Milliseconds{3000}, {}};
+            search::SilentObserver silent;
+            return searcherOf(side, clock)
+                ->search(position, limits, search::NeverStop{}, silent)
+                .report.elapsed;
+        };
+        CHECK(elapsed(40) * 2 < elapsed(8));
+    }
+}
+
 TEST_CASE("every number of the tree search that can be given reaches it", "[tuning]") {
     const search::FakeClock clock;
     const auto seen = [&](std::string_view name, int value) {
@@ -62,7 +106,8 @@ TEST_CASE("every number of the tree search that can be given reaches it", "[tuni
         side.mode = search::SearchMode::Mcts;
         REQUIRE(setParameter(side, parameter.name, parameter.most));
         CHECK(side.mcts.*parameter.member == parameter.most);
-        if (silent.count(parameter.name) > 0) continue;
+        // Those of the clock show on a clock alone.
+        if (silent.count(parameter.name) > 0 || parameter.name.starts_with("time")) continue;
         CHECK(seen(parameter.name, parameter.least) != seen(parameter.name, parameter.most));
     }
     tuning::MatchSide alphaBeta;
