@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "book/book_source.hpp"
 
-#include "book/book_move.hpp"
 #include "book/five_source.hpp"
+#include "book/format/book_move.hpp"
 #include "engine/core/random.hpp"
 
 namespace fukumi::book {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "book/mapped_book.hpp"
-#include "book/swap2_pool.hpp"
+#include "book/format/mapped_book.hpp"
+#include "book/openings/swap2_pool.hpp"
 #include "engine/player/move_source.hpp"
 
 namespace fukumi::book {

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "book/book_wins.hpp"
-#include "engine/board/notation.hpp"
+#include "book/build/book_wins.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "book/book_library.hpp"
+#include "book/format/book_library.hpp"
 #include "engine/player/move_source.hpp"
 #include "engine/proofs/guide.hpp"
 

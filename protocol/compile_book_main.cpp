@@ -7,14 +7,14 @@
 #include <iostream>
 #include <iterator>
 
-#include "book/book_format.hpp"
-#include "book/book_text.hpp"
+#include "book/format/book_format.hpp"
+#include "book/format/book_text.hpp"
 
 namespace {
 
 void writeSource(std::ostream& out, const std::string& bytes) {
     constexpr std::size_t kPerLine = 16;
-    out << "#include \"book/embedded_book.hpp\"\n\n"
+    out << "#include \"book/format/embedded_book.hpp\"\n\n"
            "namespace fukumi::book {\n"
            "namespace {\n"
            "alignas(8) constexpr std::uint8_t kBytes[] = {";

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/analysis/win_rate.hpp"
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/core/draw_limit.hpp"
 #include "engine/core/ranges.hpp"
 

@@ -23,8 +23,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/board/game_record.hpp"
 #include "engine/board/position.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/core/isa.hpp"
 #include "engine/search/search_result.hpp"
 #include "engine/search/stop_token.hpp"

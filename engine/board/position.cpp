@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/position.hpp"
 
-#include "engine/board/renju.hpp"
+#include "engine/board/rules/renju.hpp"
 
 namespace fukumi::board {
 

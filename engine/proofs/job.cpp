@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/proofs/stones.hpp"
 

@@ -5,7 +5,7 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
 #include "engine/proofs/leaf_solver.hpp"

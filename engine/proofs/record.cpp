@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 
 namespace fukumi::proofs {

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/proofs/stones.hpp"
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/by_color.hpp"
 
 namespace fukumi::proofs {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/proofs/zone.hpp"
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 
 namespace fukumi::proofs {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <optional>
 
-#include "engine/board/renju.hpp"
+#include "engine/board/rules/renju.hpp"
 #include "engine/threat/empty_squares.hpp"
 #include "engine/threat/line_trial.hpp"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/board/square_set.hpp"
-#include "engine/board/win_check.hpp"
 #include "engine/threat/rule_book.hpp"
 
 namespace fukumi::threat {

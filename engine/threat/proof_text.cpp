@@ -4,7 +4,7 @@
 #include <sstream>
 #include <vector>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 
 namespace fukumi::threat {

@@ -24,7 +24,7 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/board/format_error.hpp"
+#include "engine/board/records/format_error.hpp"
 #include "engine/threat/proof.hpp"
 
 namespace fukumi::threat {

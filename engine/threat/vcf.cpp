@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "engine/board/renju.hpp"
+#include "engine/board/rules/renju.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/threat/defence.hpp"
 #include "engine/threat/line_trial.hpp"

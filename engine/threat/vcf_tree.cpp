@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdlib>
 
-#include "engine/board/renju.hpp"
+#include "engine/board/rules/renju.hpp"
 #include "engine/threat/defence.hpp"
 
 namespace fukumi::threat {

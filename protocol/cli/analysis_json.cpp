@@ -3,12 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "book/book_move.hpp"
-#include "book/embedded_book.hpp"
-#include "book/opening_name.hpp"
+#include "book/format/book_move.hpp"
+#include "book/format/embedded_book.hpp"
+#include "book/openings/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
-#include "engine/board/game_end.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/foul_name.hpp"
 

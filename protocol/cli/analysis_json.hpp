@@ -28,11 +28,11 @@ namespace fukumi::protocol::cli {
 ///
 /// Forbidden are the points that renju forbids to black, when black is to move. Book is the move
 /// that the built-in book plays most, null where it knows none. The opening is null where the first
-/// stones make none of the classical ones (book/opening_name.hpp). Ended is that of
+/// stones make none of the classical ones (book/openings/opening_name.hpp). Ended is that of
 /// endJson(); there is no move then, but behind a foul, which not everybody claims.
 [[nodiscard]] Json answerJson(const board::Position& position, std::optional<Move> best);
 
-/// End of the game (engine/board/game_end.hpp), null where it goes on:
+/// End of the game (engine/board/rules/game_end.hpp), null where it goes on:
 ///
 ///     {"winner":"black","by":"five","stones":["h8","i8","j8","k8","l8"]}
 ///

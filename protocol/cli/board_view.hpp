@@ -3,7 +3,7 @@
 // The board on a terminal, with notes on empty points. The cells are as wide as the widest note:
 //
 //      9   .   .   1   .            9 . . . .
-//      8   .   X   O  -5            8 . X O .        without notes: as engine/board/drawing.hpp,
+//      8   .   X   O  -5            8 . X O .        without notes: as records/drawing.hpp,
 //      7   .   .  [X] 12            7 . .[X].        which reads it back
 //          a   b   c   d              a b c d
 //

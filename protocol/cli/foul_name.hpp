@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "engine/board/renju.hpp"
+#include "engine/board/rules/renju.hpp"
 
 namespace fukumi::protocol::cli {
 

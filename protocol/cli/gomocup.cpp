@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "book/book_source.hpp"
-#include "book/embedded_book.hpp"
+#include "book/format/embedded_book.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/subcommand.hpp"

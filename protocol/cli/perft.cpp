@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/json.hpp"
 #include "protocol/cli/number_option.hpp"

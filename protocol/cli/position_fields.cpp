@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "engine/board/drawing.hpp"
-#include "engine/board/game_record.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/drawing.hpp"
+#include "engine/board/records/game_record.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"

@@ -7,11 +7,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/game_end.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/search/clock.hpp"
-#include "engine/solver/draw_file.hpp"
+#include "engine/solver/mnk/draw_file.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
 #include "protocol/cli/analysis_json.hpp"

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "book/opening_name.hpp"
+#include "book/openings/opening_name.hpp"
 #include "engine/analysis/win_rate.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/foul_name.hpp"
 #include "protocol/gomocup/search_messages.hpp"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/board/game_end.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/search/search_result.hpp"
 
 namespace fukumi::protocol::cli {

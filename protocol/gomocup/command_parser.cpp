@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 

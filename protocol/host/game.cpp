@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/host/game.hpp"
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::protocol {

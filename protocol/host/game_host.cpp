@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <exception>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/deadline_stop.hpp"
 

@@ -13,7 +13,7 @@
 #include <optional>
 #include <string>
 
-#include "book/opening_chooser.hpp"
+#include "book/openings/opening_chooser.hpp"
 #include "engine/analysis/balance.hpp"
 
 namespace fukumi::protocol {

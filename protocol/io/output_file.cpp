@@ -6,7 +6,7 @@
 #include <fstream>
 #include <vector>
 
-#include "book/replace_file.hpp"
+#include "book/format/replace_file.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "engine/tuning/data/deep_set.hpp"
+#include "engine/tuning/data/labels/deep_set.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "engine/tuning/data/shard_run.hpp"
+#include "engine/tuning/data/play/shard_run.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/tune/progress.hpp"
 #include "protocol/tune/tune_command.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/core/rules.hpp"
-#include "engine/tuning/data/self_match.hpp"
+#include "engine/tuning/data/play/self_match.hpp"
 
 namespace fukumi::protocol::tune {
 

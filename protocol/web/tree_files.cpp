@@ -6,11 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "book/book_tree.hpp"
-#include "book/renlib.hpp"
-#include "book/renlib_tree.hpp"
-#include "book/yixin_db.hpp"
-#include "engine/board/sgf.hpp"
+#include "book/foreign/book_tree.hpp"
+#include "book/foreign/renlib.hpp"
+#include "book/foreign/renlib_tree.hpp"
+#include "book/foreign/yixin_db.hpp"
+#include "engine/board/records/sgf.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/utf8.hpp"

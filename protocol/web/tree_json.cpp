@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/analysis/win_rate.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/analysis_json.hpp"

@@ -13,7 +13,7 @@
 // proven end for the side to move), and where there are any a comment and texts on points.
 #pragma once
 
-#include "book/game_file.hpp"
+#include "book/foreign/game_file.hpp"
 #include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::web {

@@ -37,7 +37,7 @@ if(NOT Boost_FOUND)
     find_package(Boost 1.74 REQUIRED COMPONENTS program_options)
 endif()
 
-# LZ4, for the .db files of other programs that are packed with it (book/lz4_frame.hpp). Debian's
+# LZ4, for the .db files of other programs that are packed with it (book/foreign/lz4_frame.hpp). Debian's
 # package has no CMake configuration.
 find_path(FUKUMI_LZ4_INCLUDE lz4frame.h)
 if(FUKUMI_STATIC AND NOT FUKUMI_SANITIZE)

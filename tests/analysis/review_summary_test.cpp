@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/review_summary.hpp"
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::analysis {

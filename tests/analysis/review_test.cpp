@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/review.hpp"
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "tests/search/short_game.hpp"

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "tests/eval/position_walk.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

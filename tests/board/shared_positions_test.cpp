@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "engine/board/notation.hpp"
-#include "engine/board/renju.hpp"
-#include "engine/board/win_check.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/renju.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/renju_oracle.hpp"
 #include "tests/support/rules_oracle.hpp"

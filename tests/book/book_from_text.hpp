@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "book/book_text.hpp"
+#include "book/format/book_text.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::test {

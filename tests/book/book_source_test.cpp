@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "book/book_format.hpp"
-#include "book/book_text.hpp"
+#include "book/format/book_format.hpp"
+#include "book/format/book_text.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/temporary_file.hpp"

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "book/book_source.hpp"
-#include "book/embedded_book.hpp"
+#include "book/format/embedded_book.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"

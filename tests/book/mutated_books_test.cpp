@@ -7,14 +7,14 @@
 #include <array>
 #include <cstdlib>
 
-#include "book/book_format.hpp"
-#include "book/book_text.hpp"
-#include "book/lz4_frame.hpp"
-#include "book/renlib.hpp"
-#include "book/yixin_db.hpp"
+#include "book/foreign/lz4_frame.hpp"
+#include "book/foreign/renlib.hpp"
+#include "book/foreign/yixin_db.hpp"
+#include "book/format/book_format.hpp"
+#include "book/format/book_text.hpp"
 #include "engine/core/parse.hpp"
 #include "tests/book/bytes.hpp"
-#include "tests/book/foreign_library.hpp"
+#include "tests/book/foreign/foreign_library.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/skip.hpp"
 

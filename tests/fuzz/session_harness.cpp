@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/gomocup/command_parser.hpp"

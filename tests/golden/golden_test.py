@@ -200,9 +200,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", type=Path, required=True)
     parser.add_argument("--update", action="store_true", help="write the .out files anew")
-    parser.add_argument("names", nargs="*", help="without .in; all when left out")
+    parser.add_argument("names", nargs="*", help="with their room, without .in; all when left out")
     options = parser.parse_args()
-    paths = [FOLDER / f"{name}.in" for name in options.names] or sorted(FOLDER.glob("*.in"))
+    paths = [FOLDER / f"{name}.in" for name in options.names] or sorted(FOLDER.rglob("*.in"))
     failed = [path.stem for path in paths if not check(options.engine.resolve(), path, options.update)]
     print(f"{len(paths) - len(failed)} of {len(paths)} conversations as recorded")
     return 1 if failed else 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/proofs/guide.hpp"
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/core/random.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"

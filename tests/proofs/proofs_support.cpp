@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/proofs/proofs_support.hpp"
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/proofs/worker.hpp"
 
 namespace fukumi::test {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "engine/proofs/proof_check.hpp"
-#include "engine/solver/mnk_solver.hpp"
+#include "engine/solver/mnk/mnk_solver.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"

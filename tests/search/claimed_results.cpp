@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/by_color.hpp"
 #include "engine/core/parse.hpp"
 #include "tests/search/claim_checker.hpp"

@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/search/exhaustive.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/short_game.hpp"
 #include "tests/search/unwon_position.hpp"

@@ -10,9 +10,9 @@
 #include <boost/property_tree/ptree.hpp>
 
 #include "engine/core/ranges.hpp"
-#include "engine/solver/chomp.hpp"
-#include "engine/solver/mnk_count.hpp"
-#include "engine/solver/mnk_solver.hpp"
+#include "engine/solver/chomp/chomp.hpp"
+#include "engine/solver/mnk/mnk_count.hpp"
+#include "engine/solver/mnk/mnk_solver.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/shared_positions.hpp"
 #include "tests/support/skip.hpp"

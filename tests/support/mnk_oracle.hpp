@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "engine/solver/mnk_position.hpp"
+#include "engine/solver/mnk/mnk_position.hpp"
 
 namespace fukumi::test {
 

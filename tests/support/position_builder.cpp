@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 
 namespace fukumi::test {
 

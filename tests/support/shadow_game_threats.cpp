@@ -3,8 +3,8 @@
 // The comparisons of ShadowGame that ask the threat and renju oracles.
 #include <string>
 
-#include "engine/board/notation.hpp"
-#include "engine/board/renju.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/renju.hpp"
 #include "tests/support/renju_oracle.hpp"
 #include "tests/support/shadow_game.hpp"
 #include "tests/support/threat_view.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/board/notation.hpp"
-#include "engine/board/win_check.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/threat/verdict.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

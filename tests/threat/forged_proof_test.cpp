@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
 #include "engine/threat/visited_positions.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/proof.hpp"
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/prove.hpp"
 #include "engine/threat/rule_book.hpp"

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "tests/support/shared_positions.hpp"
 #include "tests/support/skip.hpp"

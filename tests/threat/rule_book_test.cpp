@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/rule_book.hpp"
 
-#include "engine/board/renju.hpp"
+#include "engine/board/rules/renju.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"

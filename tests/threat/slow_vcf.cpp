@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 
 namespace fukumi::test {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/threat/slow_vct.hpp"
 
-#include "engine/board/win_check.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "tests/threat/slow_vcf.hpp"
 
 namespace fukumi::test {

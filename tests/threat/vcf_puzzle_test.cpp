@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/threat/vcf.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/puzzle_file.hpp"

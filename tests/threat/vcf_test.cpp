@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/threat/vcf.hpp"
 
-#include "engine/board/notation.hpp"
-#include "engine/board/win_check.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"

@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "engine/board/notation.hpp"
 #include "engine/board/opening/fifth_moves.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/check.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"

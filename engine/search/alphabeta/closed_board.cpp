@@ -2,7 +2,7 @@
 #include "engine/search/alphabeta/closed_board.hpp"
 
 #include "engine/board/live_windows.hpp"
-#include "engine/board/renju.hpp"
+#include "engine/board/rules/renju.hpp"
 
 namespace fukumi::search::alphabeta {
 

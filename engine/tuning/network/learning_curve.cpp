@@ -6,7 +6,7 @@
 #include <iomanip>
 #include <sstream>
 
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 
 namespace fukumi::tuning {
 

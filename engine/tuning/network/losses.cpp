@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/network/losses.hpp"
 
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 
 namespace fukumi::tuning {
 

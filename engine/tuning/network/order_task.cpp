@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/core/value.hpp"
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 #include "engine/tuning/network/task.hpp"
 
 namespace fukumi::tuning {

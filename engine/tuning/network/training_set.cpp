@@ -11,7 +11,7 @@
 #include "engine/core/joining_thread.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/value.hpp"
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 
 namespace fukumi::tuning {
 

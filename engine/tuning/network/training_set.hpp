@@ -12,8 +12,8 @@
 
 #include "engine/eval/model.hpp"
 #include "engine/eval/weights_owner.hpp"
-#include "engine/tuning/data/deep_file.hpp"
 #include "engine/tuning/data/game_reader.hpp"
+#include "engine/tuning/data/labels/deep_file.hpp"
 #include "engine/tuning/network/sample_input.hpp"
 
 namespace fukumi::tuning {

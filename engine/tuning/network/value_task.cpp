@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 #include "engine/tuning/network/task.hpp"
 
 namespace fukumi::tuning {

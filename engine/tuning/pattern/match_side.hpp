@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/tuning/data/self_match.hpp"
+#include "engine/tuning/data/play/self_match.hpp"
 
 namespace fukumi::tuning {
 

@@ -7,7 +7,7 @@
 #include "engine/core/ranges.hpp"
 #include "engine/eval/pattern/lone_patterns.hpp"
 #include "engine/search/candidates.hpp"
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 
 namespace fukumi::tuning {
 

@@ -6,7 +6,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/core/value.hpp"
-#include "engine/tuning/data/chance.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 
 namespace fukumi::tuning {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/tuning/data/self_match.hpp"
+#include "engine/tuning/data/play/self_match.hpp"
 #include "engine/tuning/spsa/spsa.hpp"
 
 namespace fukumi::tuning {

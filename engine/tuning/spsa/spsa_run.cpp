@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "engine/core/joining_thread.hpp"
-#include "engine/tuning/data/pair_player.hpp"
+#include "engine/tuning/data/play/pair_player.hpp"
 #include "engine/tuning/spsa/spsa_parameters.hpp"
 
 namespace fukumi::tuning {

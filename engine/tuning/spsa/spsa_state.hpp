@@ -11,7 +11,7 @@
 
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
-#include "engine/tuning/data/self_match.hpp"
+#include "engine/tuning/data/play/self_match.hpp"
 #include "engine/tuning/spsa/spsa.hpp"
 
 namespace fukumi::tuning {

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/drawing.hpp"
-#include "engine/board/game_end.hpp"
+#include "engine/board/records/drawing.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/report_table.hpp"

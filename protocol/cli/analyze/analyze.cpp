@@ -2,7 +2,7 @@
 #include <iostream>
 #include <map>
 
-#include "engine/board/game_end.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/latest_lines.hpp"

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/analysis/balance.hpp"
-#include "engine/board/game_end.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/deadline_stop.hpp"
 #include "protocol/cli/analysis_json.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "book/game_file.hpp"
+#include "book/foreign/game_file.hpp"
 #include "engine/analysis/review.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/analysis/win_rate.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/color_name.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/analysis/review_summary.hpp"
-#include "engine/board/game_record.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/core/rules.hpp"
 
 namespace fukumi::protocol::cli {

@@ -4,12 +4,12 @@
 #include <filesystem>
 #include <iostream>
 
-#include "book/book_builder.hpp"
-#include "book/book_text.hpp"
-#include "book/game_tally.hpp"
-#include "book/line_search.hpp"
-#include "book/replace_file.hpp"
-#include "engine/board/notation.hpp"
+#include "book/build/book_builder.hpp"
+#include "book/build/game_tally.hpp"
+#include "book/build/line_search.hpp"
+#include "book/format/book_text.hpp"
+#include "book/format/replace_file.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "protocol/cli/book/book_files.hpp"
@@ -76,7 +76,7 @@ book::BookLibrary readGames(const std::vector<std::string>& files, Rule rule, in
 std::string commentOf(const Options& options, const book::LineBudget& budget) {
     return "# " + std::string{nameOf(options.settings.rules.rule)} + ": book build, " +
            std::to_string(budget.nodes) + " nodes and " + std::to_string(budget.lines) +
-           " lines a position. Format: book/book_text.hpp.\n";
+           " lines a position. Format: book/format/book_text.hpp.\n";
 }
 
 void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition& position) {

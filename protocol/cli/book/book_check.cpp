@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // book check: what is in a book, and whether its moves stand a longer search.
-#include "book/book_check.hpp"
+#include "book/build/book_check.hpp"
 
 #include <algorithm>
 #include <iostream>
 #include <optional>
 
-#include "book/book_builder.hpp"
-#include "engine/board/notation.hpp"
+#include "book/build/book_builder.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/book/book_files.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/book/book_files.hpp"
 
-#include "book/book_format.hpp"
-#include "book/book_text.hpp"
 #include "book/five_source.hpp"
+#include "book/format/book_format.hpp"
+#include "book/format/book_text.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 

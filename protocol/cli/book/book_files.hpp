@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "book/book_library.hpp"
-#include "book/mapped_book.hpp"
+#include "book/format/book_library.hpp"
+#include "book/format/mapped_book.hpp"
 #include "protocol/cli/book/book_foreign.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/settings/options.hpp"

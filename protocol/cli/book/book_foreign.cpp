@@ -5,10 +5,10 @@
 #include <iostream>
 #include <utility>
 
-#include "book/book_format.hpp"
-#include "book/book_text.hpp"
-#include "book/lz4_frame.hpp"
-#include "book/yixin_db.hpp"
+#include "book/foreign/lz4_frame.hpp"
+#include "book/foreign/yixin_db.hpp"
+#include "book/format/book_format.hpp"
+#include "book/format/book_text.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"

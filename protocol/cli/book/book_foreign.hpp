@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "book/book_library.hpp"
-#include "book/renlib.hpp"
+#include "book/foreign/renlib.hpp"
+#include "book/format/book_library.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/settings/options.hpp"
 

@@ -3,10 +3,10 @@
 // book openings: balanced openings, one a line.
 #include <iostream>
 
-#include "book/balanced_openings.hpp"
 #include "book/book_source.hpp"
-#include "book/book_text.hpp"
-#include "engine/board/notation.hpp"
+#include "book/format/book_text.hpp"
+#include "book/openings/balanced_openings.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/ctrl_c.hpp"

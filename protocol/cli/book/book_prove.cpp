@@ -4,10 +4,10 @@
 #include <iostream>
 #include <set>
 
-#include "book/book_builder.hpp"
-#include "book/book_check.hpp"
-#include "book/book_key.hpp"
-#include "book/book_wins.hpp"
+#include "book/build/book_builder.hpp"
+#include "book/build/book_check.hpp"
+#include "book/build/book_wins.hpp"
+#include "book/format/book_key.hpp"
 #include "engine/core/error.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/book/book_verbs.hpp"

@@ -4,9 +4,9 @@
 #include <iomanip>
 #include <iostream>
 
-#include "book/book_key.hpp"
-#include "book/embedded_book.hpp"
-#include "engine/board/notation.hpp"
+#include "book/format/book_key.hpp"
+#include "book/format/embedded_book.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/board_view.hpp"

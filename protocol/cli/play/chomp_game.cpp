@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "engine/solver/chomp.hpp"
-#include "engine/solver/chomp_position.hpp"
+#include "engine/solver/chomp/chomp.hpp"
+#include "engine/solver/chomp/chomp_position.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/small_game.hpp"
 

@@ -6,7 +6,7 @@
 #include <ctime>
 #include <ostream>
 
-#include "book/replace_file.hpp"
+#include "book/format/replace_file.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/solver/mnk_drawing.hpp"
-#include "engine/solver/mnk_points.hpp"
-#include "engine/solver/perfect_player.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
+#include "engine/solver/mnk/mnk_points.hpp"
+#include "engine/solver/mnk/perfect_player.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/small_game.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
-#include "engine/solver/chomp.hpp"
+#include "engine/solver/chomp/chomp.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/play/play_session.hpp"

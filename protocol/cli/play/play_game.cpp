@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/play/play_game.hpp"
 
-#include "engine/board/notation.hpp"
-#include "engine/board/win_check.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/foul_name.hpp"
 

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "engine/board/game_record.hpp"
 #include "engine/board/position.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/core/isa.hpp"
 
 namespace fukumi::protocol::cli {

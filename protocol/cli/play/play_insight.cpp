@@ -5,7 +5,7 @@
 #include <array>
 #include <ostream>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/eval/table/score_table.hpp"
 #include "engine/eval/table/table_eval.hpp"
 #include "engine/threat/prove.hpp"

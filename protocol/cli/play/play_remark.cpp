@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "engine/analysis/review.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/play_session.hpp"

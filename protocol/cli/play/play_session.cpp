@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "book/book_source.hpp"
-#include "book/embedded_book.hpp"
 #include "book/five_source.hpp"
-#include "book/opening_name.hpp"
-#include "engine/board/notation.hpp"
+#include "book/format/embedded_book.hpp"
+#include "book/openings/opening_name.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "protocol/cli/analysis_json.hpp"

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/core/by_color.hpp"
-#include "engine/solver/chomp_position.hpp"
-#include "engine/solver/mnk_rules.hpp"
+#include "engine/solver/chomp/chomp_position.hpp"
+#include "engine/solver/mnk/mnk_rules.hpp"
 #include "engine/solver/monitor.hpp"
 #include "protocol/cli/play/play_command.hpp"
 
@@ -66,7 +66,7 @@ public:
 
 /// Player of a side that the program plays.
 enum class SmallLevel : std::uint8_t {
-    ByPoints,  ///< without a search (engine/solver/mnk_points.hpp)
+    ByPoints,  ///< without a search (engine/solver/mnk/mnk_points.hpp)
     Perfect
 };
 

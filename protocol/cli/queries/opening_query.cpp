@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
-#include "book/opening_chooser.hpp"
-#include "engine/board/notation.hpp"
+#include "book/openings/opening_chooser.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"

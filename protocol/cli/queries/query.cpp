@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "engine/board/game_end.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/rules.hpp"

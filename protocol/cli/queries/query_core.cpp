@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "book/swap2_pool.hpp"
+#include "book/openings/swap2_pool.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/queries/query_job.hpp"
 #include "version.hpp"

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/board/game_end.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/search/observer.hpp"
 #include "protocol/cli/analysis_json.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve/five_options.hpp"
 
-#include "engine/board/game_end.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "protocol/cli/color_name.hpp"

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/solve/five_options.hpp"

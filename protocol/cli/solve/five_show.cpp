@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/game_end.hpp"
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/error.hpp"
 #include "engine/proofs/guide.hpp"
 #include "protocol/cli/analysis_json.hpp"

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.hpp"
-#include "engine/solver/mnk_drawing.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
 #include "protocol/cli/json.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/solve_monitor.hpp"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/solver/draw_file.hpp"
+#include "engine/solver/mnk/draw_file.hpp"
 #include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {

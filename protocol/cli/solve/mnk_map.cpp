@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "engine/solver/mnk_drawing.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/solver/mnk_solver.hpp"
+#include "engine/solver/mnk/mnk_solver.hpp"
 
 namespace fukumi::protocol::cli {
 

@@ -3,7 +3,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
-#include "engine/solver/mnk_drawing.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/proof_table.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve/solve_options.hpp"

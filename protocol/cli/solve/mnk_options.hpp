@@ -8,8 +8,8 @@
 
 #include <boost/program_options.hpp>
 
-#include "engine/solver/mnk_position.hpp"
-#include "engine/solver/mnk_question.hpp"
+#include "engine/solver/mnk/mnk_position.hpp"
+#include "engine/solver/mnk/mnk_question.hpp"
 #include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {

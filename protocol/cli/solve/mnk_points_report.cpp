@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/solver/mnk_drawing.hpp"
-#include "engine/solver/mnk_points.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
+#include "engine/solver/mnk/mnk_points.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json.hpp"
 

@@ -3,7 +3,7 @@
 // solve mnk --points and --match: what a player without a search sees, and how he fares.
 #pragma once
 
-#include "engine/solver/mnk_solver.hpp"
+#include "engine/solver/mnk/mnk_solver.hpp"
 
 namespace fukumi::protocol::cli {
 

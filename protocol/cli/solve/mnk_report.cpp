@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/solver/mnk_drawing.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json.hpp"
 

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "engine/search/clock.hpp"
-#include "engine/solver/mnk_count.hpp"
-#include "engine/solver/mnk_solver.hpp"
-#include "engine/solver/mnk_tree.hpp"
+#include "engine/solver/mnk/mnk_count.hpp"
+#include "engine/solver/mnk/mnk_solver.hpp"
+#include "engine/solver/mnk/mnk_tree.hpp"
 #include "protocol/cli/solve/mnk_map.hpp"
 
 namespace fukumi::protocol::cli {

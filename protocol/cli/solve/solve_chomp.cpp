@@ -7,7 +7,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/solver/chomp.hpp"
+#include "engine/solver/chomp/chomp.hpp"
 #include "protocol/cli/json.hpp"
 #include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/solve/solve_options.hpp"

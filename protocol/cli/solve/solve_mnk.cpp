@@ -3,7 +3,7 @@
 #include <new>
 
 #include "engine/core/error.hpp"
-#include "engine/solver/mnk_tree.hpp"
+#include "engine/solver/mnk/mnk_tree.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/solve/mnk_draw.hpp"
 #include "protocol/cli/solve/mnk_options.hpp"

@@ -1,4 +1,4 @@
-// A position as a link of the page; the engine reads it (engine/board/move_text.hpp).
+// A position as a link of the page; the engine reads it (engine/board/records/move_text.hpp).
 
 /**
  * "#h8i9j7", with what is not usual before it: "#renju,20x20,black:h8,white:i9,blocked:a1,first:white,j7".

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 

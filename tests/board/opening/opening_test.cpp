@@ -5,9 +5,9 @@
 #include <set>
 #include <sstream>
 
-#include "book/opening_name.hpp"
-#include "engine/board/notation.hpp"
+#include "book/openings/opening_name.hpp"
 #include "engine/board/opening/fifth_moves.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"
 

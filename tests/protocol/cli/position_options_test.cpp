@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/position_options.hpp"
 
-#include "engine/board/drawing.hpp"
+#include "engine/board/records/drawing.hpp"
 #include "engine/core/error.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"

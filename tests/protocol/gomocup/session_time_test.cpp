@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <stdexcept>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "engine/core/random.hpp"
 #include "engine/search/time_manager.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"

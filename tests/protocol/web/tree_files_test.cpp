@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "book/book_text.hpp"
-#include "book/lz4_frame.hpp"
-#include "book/yixin_db.hpp"
+#include "book/foreign/lz4_frame.hpp"
+#include "book/foreign/yixin_db.hpp"
+#include "book/format/book_text.hpp"
 #include "engine/core/random.hpp"
 #include "protocol/cli/json.hpp"
 #include "tests/book/bytes.hpp"

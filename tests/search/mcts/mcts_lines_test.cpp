@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <set>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/mcts/mcts_searcher.hpp"
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "engine/tuning/data/chance.hpp"
-#include "engine/tuning/data/evaluation_draw.hpp"
 #include "engine/tuning/data/game_record.hpp"
-#include "engine/tuning/data/opening_maker.hpp"
+#include "engine/tuning/data/play/chance.hpp"
+#include "engine/tuning/data/play/evaluation_draw.hpp"
+#include "engine/tuning/data/play/opening_maker.hpp"
 #include "engine/tuning/network/training_set.hpp"
 #include "engine/tuning/pattern/samples.hpp"
 #include "tests/support/catch.hpp"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/eval/model_choice.hpp"
-#include "engine/tuning/data/shard_run.hpp"
+#include "engine/tuning/data/play/shard_run.hpp"
 
 namespace fukumi::test {
 

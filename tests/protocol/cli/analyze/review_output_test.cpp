@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/text.hpp"
 

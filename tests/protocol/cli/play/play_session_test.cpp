@@ -6,7 +6,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "engine/board/notation.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/temporary_file.hpp"

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "book/build/book_builder.hpp"
+
+#include <algorithm>
+#include <queue>
+#include <set>
+
+#include "book/format/book_key.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+/// Cost of a ply, in units lost by a move: the choice between depth and breadth.
+constexpr int kPlyCost = 8;
+constexpr int kOwnFactor = 2;
+
+/// The units behind the best move that halve a weight.
+constexpr int kHalfWeightLoss = 10;
+
+/// The best value that a search has found; absent where none has looked.
+std::optional<Value> bestValue(const BookPosition& position) {
+    std::optional<Value> best;
+    for (const BookMove& each : position.moves)
+        if (each.isSearched() && (!best || each.value > *best)) best = each.value;
+    return best;
+}
+
+/// A line on its way from the root.
+struct Line {
+    int cost;
+    Color bookSide;  ///< whose moves are the book's own
+    BookPosition end;
+};
+
+struct Dearer {
+    bool operator()(const Line& a, const Line& b) const { return a.cost > b.cost; }
+};
+
+}  // namespace
+
+BookBuilder::BookBuilder(BookLibrary library, const BookPosition& root, const BuildOptions& options)
+    : library_{std::move(library)}, root_{canonical(root)}, options_{options} {
+    root_.moves.clear();
+    root_.note.clear();
+    for (const auto& [key, position] : library_.positions()) noteParents(position);
+}
+
+std::optional<BookPosition> BookBuilder::next() const {
+    std::priority_queue<Line, std::vector<Line>, Dearer> lines;
+    std::set<std::pair<Key, Color>> seen;
+    for (const Color side : kColors) lines.push({0, side, root_});
+    while (!lines.empty()) {
+        const Line line = lines.top();
+        lines.pop();
+        if (static_cast<int>(line.end.stones.size()) >= options_.stones) continue;
+        if (!seen.insert({bookKey(line.end).key, line.bookSide}).second) continue;
+        const BookPosition* known = library_.find(line.end);
+        const auto best = known == nullptr ? std::nullopt : bestValue(*known);
+        if (!best) return line.end;
+        // Where the result is known the search finds it again.
+        if (isProven(*best)) continue;
+        const bool isOwn = line.end.sideToMove() == line.bookSide;
+        const int mostLoss = isOwn ? options_.ownLoss : options_.replyLoss;
+        for (const BookMove& each : known->moves) {
+            const BookPosition child = childOf(*known, each.move);
+            // A move that only games know is followed where they go on.
+            if (!each.isSearched() && (isOwn || library_.find(child) == nullptr)) continue;
+            const int loss = each.isSearched() ? (*best - each.value).raw() : mostLoss;
+            if (loss > mostLoss) continue;
+            lines.push(
+                {line.cost + kPlyCost + (isOwn ? kOwnFactor : 1) * loss, line.bookSide, child});
+        }
+    }
+    return std::nullopt;
+}
+
+void BookBuilder::take(const BookPosition& searched) {
+    library_.add(searched);
+    const BookPosition known = *library_.find(searched);
+    noteParents(known);
+    const Key key = bookKey(known).key;
+    // Moves of the position may lead to others that are known already.
+    for (const BookMove& each : known.moves)
+        if (const BookPosition* child = library_.find(childOf(known, each.move)))
+            carryUp(bookKey(*child).key);
+    carryUp(key);
+}
+
+void BookBuilder::noteParents(const BookPosition& position) {
+    const Key key = bookKey(position).key;
+    for (const BookMove& each : position.moves) {
+        auto& parents = parents_[bookKey(childOf(position, each.move)).key];
+        if (ranges::find(parents, key) == parents.end()) parents.push_back(key);
+    }
+}
+
+void BookBuilder::carryUp(Key key) {
+    std::vector<Key> due{key};
+    while (!due.empty()) {
+        const Key at = due.back();
+        due.pop_back();
+        BookPosition position = library_.positions().at(at);
+        weigh(position);
+        library_.replace(position);
+        const auto best = bestValue(position);
+        const auto parents = parents_.find(at);
+        if (!best || parents == parents_.end()) continue;
+        Depth depth{0};
+        for (const BookMove& each : position.moves) depth = std::max(depth, each.depth);
+        for (const Key parent : parents->second) {
+            BookPosition before = library_.positions().at(parent);
+            bool isChanged = false;
+            for (BookMove& each : before.moves) {
+                if (!each.isSearched() || bookKey(childOf(before, each.move)).key != at) continue;
+                const Depth deeper = std::max(each.depth, depth + Depth{1});
+                isChanged |= each.value != valueBefore(*best) || each.depth != deeper;
+                each.value = valueBefore(*best);
+                each.depth = deeper;
+            }
+            if (!isChanged) continue;
+            library_.replace(before);
+            due.push_back(parent);
+        }
+    }
+}
+
+void BookBuilder::weigh(BookPosition& position) const {
+    const auto best = bestValue(position);
+    if (!best) return;
+    for (BookMove& each : position.moves) {
+        each.weight = 0;
+        // A move that only games know has no value to weigh.
+        if (!each.isSearched() || isLoss(each.value)) continue;
+        const int loss = (*best - each.value).raw();
+        if (loss > options_.ownLoss) continue;
+        const int weight = kFullWeight >> std::min(loss / kHalfWeightLoss, 8);
+        each.weight = static_cast<std::uint16_t>(std::max(1, weight));
+    }
+}
+
+std::size_t searchedCount(const BookLibrary& library) {
+    std::size_t count = 0;
+    for (const auto& [key, position] : library.positions())
+        if (ranges::anyOf(position.moves, &BookMove::isSearched)) ++count;
+    return count;
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// Grows a book from a position, the best lines first:
+//
+//     next()   the position that the book is most likely to be asked for and has not searched
+//     take()   the moves that a search found there; their values go up to every position before it
+//
+// A line costs something for each ply and for what its moves lose: twice as much for those of the
+// side that plays from the book, which plays no bad ones, as for those of its opponent. The book
+// serves both colours, and the cheaper account counts. (The idea of expanding by the sum of what
+// was lost on the way: T. Lincke, Strategies for the Automatic Construction of Opening Books,
+// 2000.)
+//
+// The library is the whole state: a build that goes on from its file goes on where it was.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "book/format/book_library.hpp"
+
+namespace fukumi::book {
+
+struct BuildOptions {
+    int stones = 12;     ///< positions with this number of stones or more are not searched
+    int ownLoss = 20;    ///< units behind the best move that the book itself may play
+    int replyLoss = 60;  ///< units behind it that an opponent is expected to play
+};
+
+class BookBuilder {
+public:
+    /// `root` is where lines begin; its moves do not matter.
+    BookBuilder(BookLibrary library, const BookPosition& root, const BuildOptions& options);
+
+    /// In canonical form, without moves; absent when every line has been followed to its end.
+    [[nodiscard]] std::optional<BookPosition> next() const;
+    /// `searched` is what next() said, with the moves that were found, each with a depth.
+    void take(const BookPosition& searched);
+
+    /// The moves of searched positions have the weights that their values give them.
+    [[nodiscard]] const BookLibrary& library() const { return library_; }
+
+private:
+    void noteParents(const BookPosition& position);
+    /// Brings the moves that lead to the position in step with it, and so on upwards.
+    void carryUp(Key key);
+    void weigh(BookPosition& position) const;
+
+    BookLibrary library_;
+    BookPosition root_;
+    BuildOptions options_;
+    std::map<Key, std::vector<Key>> parents_;
+};
+
+/// Positions with a move that has been searched.
+[[nodiscard]] std::size_t searchedCount(const BookLibrary& library);
+
+}  // namespace fukumi::book

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: MIT
-#include "book/embedded_book.hpp"
-
-namespace fukumi::book {
-
-OpeningBook embeddedBook() { return OpeningBook::trusted(embeddedBytes()); }
-
-}  // namespace fukumi::book

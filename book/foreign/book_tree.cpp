@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/book_tree.hpp"
+
+#include <deque>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "book/foreign/foreign_text.hpp"
+#include "book/format/book_key.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using board::GameTree;
+using Node = GameTree::Node;
+
+class Maker {
+public:
+    Maker(const BookLibrary& library, Rule rule, BoardSize size, const GameTree& like)
+        : rule_{rule}, size_{size}, like_{like} {
+        std::vector<const BookPosition*> open;
+        for (const auto& [key, position] : library.positions()) {
+            if (position.rule != rule || position.size != size) continue;
+            open.push_back(&position);
+            byKey_.emplace(key, &position);
+        }
+        made_.entries.resize(1);
+        expand(GameTree::kRoot, GameTree::kRoot);
+        // Ways lead through the positions with fewer stones.
+        ranges::stableSort(open, {}, [](const auto* position) { return position->stones.size(); });
+        for (const BookPosition* const position : open)
+            if (!done_.contains(position) && !(position->moves.empty() && position->note.empty()))
+                expand(wayTo(position->stones), std::nullopt);
+    }
+
+    [[nodiscard]] BookTree take() { return std::move(made_); }
+
+private:
+    struct Step {
+        Node node;
+        std::optional<Node> like;  ///< where the other tree has the same moves
+    };
+
+    /// Puts what the book knows of the position, and of those behind it, below the node.
+    void expand(Node from, std::optional<Node> like) {
+        std::deque<Step> steps{{from, like}};
+        for (; !steps.empty(); steps.pop_front()) {
+            const Step step = steps.front();
+            const BookPosition here{rule_, size_, made_.tree.movesTo(step.node), {}, {}};
+            const BookKey key = bookKey(here);
+            const auto known = byKey_.find(key.key);
+            if (known == byKey_.end() || !done_.insert(known->second).second) continue;
+            made_.entries[step.node].note = known->second->note;
+            for (const BookMove& each : ordered(*known->second, key, step.like)) {
+                const Node child = childAt(step.node, each.move);
+                made_.entries[child].move = each;
+                steps.push_back(
+                    {child, step.like ? like_.child(*step.like, each.move) : step.like});
+            }
+        }
+    }
+
+    /// The position's moves on this board.
+    [[nodiscard]] std::vector<BookMove> ordered(const BookPosition& known,
+                                                const BookKey& key,
+                                                std::optional<Node> like) const {
+        std::vector<BookMove> moves;
+        const auto rank = [&](const BookMove& move) {
+            return like ? like_.child(*like, move.move).value_or(like_.size()) : 0;
+        };
+        for (BookMove each : known.moves) {
+            const auto pictures = key.fromCanonical(each.move);
+            each.move = pictures.front();
+            for (const Move m : pictures)
+                if (like && like_.child(*like, m)) each.move = m;
+            moves.push_back(each);
+        }
+        ranges::stableSort(moves, std::greater{}, [](const auto& each) { return each.weight; });
+        ranges::stableSort(moves, {}, rank);
+        return moves;
+    }
+
+    [[nodiscard]] Node wayTo(const std::vector<Square>& stones) {
+        Node node = GameTree::kRoot;
+        for (const Square s : stones) node = childAt(node, s);
+        return node;
+    }
+
+    [[nodiscard]] Node childAt(Node parent, Move m) {
+        const Node child = made_.tree.add(parent, m);
+        made_.entries.resize(made_.tree.size());
+        return child;
+    }
+
+    Rule rule_;
+    BoardSize size_;
+    const GameTree& like_;
+    std::unordered_map<Key, const BookPosition*> byKey_;
+    std::unordered_set<const BookPosition*> done_;
+    BookTree made_;
+};
+
+/// The move that leads to a node, as the labels and values of the tree tell of it.
+BookMove moveTo(const GameTree& tree, Node node) {
+    BookMove move{.move = tree.moveOf(node)};
+    const GameTree::Remark& remark = tree.remark(node);
+    if (remark.value) {
+        move.value = valueBefore(*remark.value);
+        move.depth = std::max(remark.depth, Depth{1});
+    }
+    const auto& labels = tree.remark(tree.parentOf(node)).labels;
+    const auto label = labels.find(move.move);
+    if (label == labels.end()) return move;
+    if (label->second == kBlockedLabel) move.weight = 0;
+    const bool isWon = label->second == kWonLabel, isLost = label->second == kLostLabel;
+    if ((isWon && !isWin(move.value)) || (isLost && !isLoss(move.value))) {
+        move.value = isWon ? winIn(kMaxMatePlies) : lossIn(kMaxMatePlies);
+        move.depth = Depth{1};
+    }
+    return move;
+}
+
+}  // namespace
+
+BookTree bookTree(const BookLibrary& library, Rule rule, BoardSize size, const GameTree& like) {
+    return Maker{library, rule, size, like}.take();
+}
+
+GameTree remarkedTree(BookTree from) {
+    GameTree tree = std::move(from.tree);
+    for (Node node = 0; node < tree.size(); ++node) {
+        const BookTree::Entry& entry = from.entries[node];
+        tree.remark(node).comment = commentOfNote(entry.note);
+        if (!entry.move) continue;
+        if (entry.move->isSearched()) {
+            tree.remark(node).value = valueAfter(entry.move->value);
+            tree.remark(node).depth = entry.move->depth;
+        }
+        const bool isKnown = entry.move->isSearched();
+        const char* const label = isKnown && isWin(entry.move->value)    ? kWonLabel
+                                  : isKnown && isLoss(entry.move->value) ? kLostLabel
+                                  : entry.move->weight == 0              ? kBlockedLabel
+                                                                         : nullptr;
+        if (label != nullptr) tree.remark(tree.parentOf(node)).labels[tree.moveOf(node)] = label;
+    }
+    return tree;
+}
+
+BookLibrary bookOf(const GameTree& tree, Rule rule, BoardSize size) {
+    BookLibrary library;
+    for (Node node = 0; node < tree.size(); ++node) {
+        BookPosition position{rule, size, tree.movesTo(node), {}, {}};
+        position.note = noteFromComment(tree.remark(node).comment);
+        for (const Node child : tree.childrenOf(node))
+            position.moves.push_back(moveTo(tree, child));
+        library.add(position);
+    }
+    return library;
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// Takes the place of lz4_frame.cpp where the program is built without liblz4.
+#include "book/foreign/lz4_frame.hpp"
+
+namespace fukumi::book {
+
+std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> bytes) {
+    return unpackPlainLz4(bytes);
+}
+
+std::optional<std::string> packLz4(std::string_view) { return std::nullopt; }
+
+}  // namespace fukumi::book

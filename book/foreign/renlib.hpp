@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+//
+// The libraries (.lib) of RenLib: a tree of moves on a board of up to 15x15, of no rule in
+// particular.
+//
+//     20 bytes  FF "RenLib" FF, major version, minor version, ten times FF; the oldest files
+//               lack it
+//
+// Then the nodes of the tree, each before its children, these before its siblings:
+//
+//     1         16 (y - 1) + x, both from 1; 0 = the root (before the first move) or a pass
+//     1         flags: 80 a sibling comes later, 40 no child follows, 20 old comment, 10 mark,
+//               08 comment, 04 start, 02 no move (the point only has a text), 01 two more bytes
+//     2         where flag 01 says so; bit 0 of the second one: a text on the point
+//     n         comment, then text: pairs of bytes up to the pair with a zero byte in it.
+//               Backspace parts the comment's first line from the others. In an old comment, of
+//               seven bits, the top bit ends it.
+//
+// The tree of a library that has been cut out of another one may announce siblings and children
+// that the file does not hold. One of no nodes at all is empty.
+//
+// In a book a node is a move of the position above it, the comment the note of the position below.
+// RenLib has no numbers: our own stand in the comment's first line, "book 40/16 w3 g12" as in
+// book_text.hpp, or "book via" where the move only leads to a position and is none of the book's.
+// Texts as Rapfi writes them are understood too: v20 value for the side that has moved, m20 for the
+// other one, W23 and L23 won and lost by the stone 23, W* and L* without saying when.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <variant>
+
+#include "book/foreign/foreign_book.hpp"
+#include "book/format/opening_book.hpp"
+
+namespace fukumi::book {
+
+/// Properties that a library does not say of itself.
+struct RenLibFrame {
+    static constexpr int kMaxSide = 15;
+
+    Rule rule = Rule::Renju;
+    BoardSize size = BoardSize::square(kMaxSide);  ///< a square, at most 15x15
+};
+
+/// Where no node has numbers of ours, weights are made from values (book_weights.hpp).
+[[nodiscard]] std::variant<ImportedBook, BookError> readRenLib(std::span<const std::uint8_t> bytes,
+                                                               const RenLibFrame& frame);
+
+/// The positions of one rule and size; reading it back gives all of them. A position that more than
+/// one way leads to has its continuations in one place only.
+[[nodiscard]] ExportedBook writeRenLib(const BookLibrary& library, const RenLibFrame& frame);
+
+}  // namespace fukumi::book

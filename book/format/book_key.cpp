@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "book/format/book_key.hpp"
+
+#include <algorithm>
+
+#include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+// Saved books depend on it, as on the Zobrist words.
+constexpr std::uint64_t kFrameSeed = 0x66756B756D690B01ULL;
+
+Key frameKey(Rule rule, BoardSize size) {
+    const auto packed = static_cast<std::uint64_t>(rule) << 16 |
+                        static_cast<std::uint64_t>(size.width()) << 8 |
+                        static_cast<std::uint64_t>(size.height());
+    return Random{kFrameSeed ^ packed}.next();
+}
+
+}  // namespace
+
+Move BookKey::toCanonical(Move m) const {
+    Move smallest = board::apply(form.toCanonical, m, size);
+    for (const board::Symmetry each : form.alike)
+        smallest = std::min(smallest, board::apply(each, m, size));
+    return smallest;
+}
+
+std::vector<Move> BookKey::fromCanonical(Move m) const {
+    std::vector<Move> moves;
+    for (const board::Symmetry each : form.alike)
+        moves.push_back(board::apply(board::inverse(each), m, size));
+    ranges::sort(moves);
+    moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+    return moves;
+}
+
+BookKey bookKey(Rule rule, const board::Board& board, Color sideToMove) {
+    const auto form = board::canonicalForm(board);
+    const Key side = sideToMove == Color::White ? whiteToMoveKey() : 0;
+    return {form.key ^ side ^ frameKey(rule, board.size()), board.size(), form};
+}
+
+board::Board boardOf(const BookPosition& position) {
+    board::Board board{position.size};
+    Color color = Color::Black;
+    for (const Square s : position.stones) {
+        board.put(s, board::cellOf(color));
+        color = ~color;
+    }
+    return board;
+}
+
+BookPosition canonical(const BookPosition& position) {
+    const BookKey key = bookKey(position);
+    std::vector<Square> black, white;
+    for (std::size_t i = 0; i < position.stones.size(); ++i)
+        (i % 2 == 0 ? black : white)
+            .push_back(board::apply(key.form.toCanonical, position.stones[i], position.size));
+    ranges::sort(black);
+    ranges::sort(white);
+    BookPosition result = position;
+    for (std::size_t i = 0; i < position.stones.size(); ++i)
+        result.stones[i] = (i % 2 == 0 ? black : white)[i / 2];
+    for (BookMove& each : result.moves) each.move = key.toCanonical(each.move);
+    ranges::sort(result.moves, {}, &BookMove::move);
+    return result;
+}
+
+BookPosition childOf(const BookPosition& parent, Move m) {
+    BookPosition child;
+    child.rule = parent.rule;
+    child.size = parent.size;
+    child.stones = parent.stones;
+    child.stones.push_back(m);
+    return canonical(child);
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "book/format/book_key.hpp"
+#include "book/format/book_library.hpp"
+
+namespace fukumi::book {
+
+/// Why a file is no book: one line.
+struct BookError {
+    std::string reason;
+};
+
+/// A compiled book (book_format.hpp) in memory that somebody else owns: embedded, or a mapped file.
+/// Immutable, free to be read by many threads.
+class OpeningBook {
+public:
+    /// Looks at every byte: a book that was accepted can be read without surprises.
+    [[nodiscard]] static std::variant<OpeningBook, BookError> open(
+        std::span<const std::uint8_t> bytes);
+    /// REQUIRES: open() would accept the bytes. For the book that was built with the program.
+    [[nodiscard]] static OpeningBook trusted(std::span<const std::uint8_t> bytes);
+
+    struct Hit {
+        BookKey key;                  ///< turns the moves into those of the board
+        std::vector<BookMove> moves;  ///< in the canonical frame
+    };
+    /// Absent where the book does not know the position.
+    [[nodiscard]] std::optional<Hit> find(Rule rule, const board::Board& b, Color toMove) const;
+
+    /// The stones of all positions that have this note, in the common frame. Looks at every
+    /// position.
+    [[nodiscard]] std::vector<std::vector<Square>> noted(Rule rule,
+                                                         BoardSize size,
+                                                         std::string_view note) const;
+
+    /// Everything in it.
+    [[nodiscard]] BookLibrary library() const;
+
+private:
+    explicit OpeningBook(std::span<const std::uint8_t> bytes);
+
+    [[nodiscard]] Key keyAt(std::size_t index) const;
+    /// A field of a position's record, or where it would stand behind the last: the total.
+    [[nodiscard]] std::uint32_t first(std::size_t index, std::size_t field) const;
+    [[nodiscard]] BookMove moveAt(std::size_t index) const;
+    [[nodiscard]] Square stoneAt(std::size_t index) const;
+    [[nodiscard]] std::uint32_t frameAt(std::size_t index) const;
+    [[nodiscard]] BookPosition positionAt(std::size_t index) const;
+    /// Whether the position is this one, not only one with the same key.
+    [[nodiscard]] bool isAt(std::size_t index,
+                            Rule rule,
+                            const board::Board& b,
+                            Color toMove,
+                            const BookKey& key) const;
+    [[nodiscard]] bool isSound(std::size_t index) const;
+
+    std::span<const std::uint8_t> bytes_;
+    std::size_t positions_ = 0, moves_ = 0, stones_ = 0, texts_ = 0;
+};
+
+}  // namespace fukumi::book

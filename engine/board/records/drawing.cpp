@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/records/drawing.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/board/records/star_points.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::board {
+
+namespace {
+
+constexpr std::string_view kBlackToMove = "black to move";
+constexpr std::string_view kWhiteToMove = "white to move";
+
+char letterOf(Cell cell) {
+    switch (cell) {
+        case Cell::Black: return 'X';
+        case Cell::White: return 'O';
+        case Cell::Empty: return '.';
+        case Cell::Blocked: return '#';
+    }
+    return '?';
+}
+
+std::optional<Cell> cellFrom(char c) {
+    switch (c) {
+        case 'X':
+        case 'x': return Cell::Black;
+        case 'O':
+        case 'o': return Cell::White;
+        case '.':
+        case '_':
+        case '+': return Cell::Empty;
+        case '#': return Cell::Blocked;
+        default: return std::nullopt;
+    }
+}
+
+std::string drawRow(const Drawing& drawing, const SquareSet& stars, int y) {
+    const int width = drawing.board.size().width();
+    const std::string label = std::to_string(drawing.board.size().height() - y);
+    std::string row = std::string(2 - label.size(), ' ') + label + ' ';
+    for (int x = 0; x < width; ++x) {
+        const bool isLast = drawing.last == Square{x, y};
+        const bool wasLast = x > 0 && drawing.last == Square{x - 1, y};
+        row += isLast ? '[' : wasLast ? ']' : ' ';
+        const Cell cell = drawing.board.at(Square{x, y});
+        row += cell == Cell::Empty && stars.contains(Square{x, y}) ? '+' : letterOf(cell);
+    }
+    if (drawing.last == Square{width - 1, y}) row += ']';
+    return row + '\n';
+}
+
+/// One row of a drawing: its cells, and which of them stands behind a '['.
+struct Row {
+    std::vector<Cell> cells;
+    std::optional<int> marked;
+};
+
+/// "a b c d e", under the board.
+bool isLetterLine(std::string_view line) {
+    return (line.front() == 'a' || line.front() == 'A') && ranges::allOf(line, [](char c) {
+               return c == ' ' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+           });
+}
+
+std::optional<Row> parseRow(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of("0123456789"), line.size()));
+    Row row;
+    for (const char c : line) {
+        if (c == '[') row.marked = static_cast<int>(row.cells.size());
+        if (c == '[' || c == ']' || c == ' ' || c == '\t') continue;
+        const auto cell = cellFrom(c);
+        if (!cell) return std::nullopt;
+        row.cells.push_back(*cell);
+    }
+    return row;
+}
+
+std::variant<Drawing, FormatError> assemble(const std::vector<Row>& rows,
+                                            std::optional<Color> toMove) {
+    const auto width = rows.empty() ? 0 : rows.front().cells.size();
+    const auto size = BoardSize::make(static_cast<int>(std::min<std::size_t>(width, 99)),
+                                      static_cast<int>(std::min<std::size_t>(rows.size(), 99)));
+    if (!size) return FormatError{0, "a board has 5 to 22 rows and columns"};
+    Drawing drawing{Board{*size}, toMove, std::nullopt};
+    forEachSquare(*size, [&](Square s) {
+        const Row& row = rows[static_cast<std::size_t>(s.y())];
+        const Cell cell = row.cells[static_cast<std::size_t>(s.x())];
+        if (cell != Cell::Empty) drawing.board.put(s, cell);
+        if (row.marked == s.x()) drawing.last = s;
+    });
+    return drawing;
+}
+
+}  // namespace
+
+std::string draw(const Drawing& drawing) {
+    std::string text;
+    const SquareSet stars = starPoints(drawing.board.size());
+    for (int y = 0; y < drawing.board.size().height(); ++y) text += drawRow(drawing, stars, y);
+    text += "   ";
+    for (int x = 0; x < drawing.board.size().width(); ++x) {
+        text += ' ';
+        text += static_cast<char>('a' + x);
+    }
+    text += '\n';
+    if (drawing.toMove)
+        text.append(drawing.toMove == Color::Black ? kBlackToMove : kWhiteToMove).append("\n");
+    return text;
+}
+
+std::variant<Drawing, FormatError> parseDrawing(std::string_view text) {
+    std::vector<Row> rows;
+    std::optional<Color> toMove;
+    for (int number = 1; !text.empty(); ++number) {
+        const auto end = text.find('\n');
+        const std::string_view line = trim(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        if (line.empty() || isLetterLine(line)) continue;
+        if (line == kBlackToMove || line == kWhiteToMove) {
+            toMove = line == kBlackToMove ? Color::Black : Color::White;
+            continue;
+        }
+        auto row = parseRow(line);
+        if (!row) return FormatError{number, "a row is made of X, O, . and #"};
+        if (!rows.empty() && row->cells.size() != rows.front().cells.size())
+            return FormatError{number, "this row is not as long as the first one"};
+        rows.push_back(std::move(*row));
+    }
+    return assemble(rows, toMove);
+}
+
+}  // namespace fukumi::board

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Whether a position is the end of a game, and how it ended.
+#pragma once
+
+#include <optional>
+
+#include "engine/board/position.hpp"
+#include "engine/board/rules/renju.hpp"
+
+namespace fukumi::board {
+
+struct GameEnd {
+    enum class Kind : std::uint8_t {
+        Five,        ///< a winning line
+        Foul,        ///< the last move was a foul of renju
+        FullBoard,   ///< a draw
+        NoLegalMove  ///< a draw: every empty point is forbidden to black, who is to move
+    };
+
+    Kind kind;
+    std::optional<Color> winner;  ///< absent: a draw
+    SquareSet stones;             ///< the winning lines of a five, the stone of a foul
+    board::Foul foul = Foul::None;
+};
+
+/// Absent while there is something to play for. A foul ends the game of those who claim it: the
+/// stones can be played on with all the same. It is looked for where the last step was a stone of
+/// the side whose turn it was.
+[[nodiscard]] std::optional<GameEnd> gameEnd(const Position& position);
+
+/// Whether no move can follow: at every end but a foul.
+[[nodiscard]] bool isFinished(const Position& position);
+
+}  // namespace fukumi::board

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/chomp/chomp.hpp"
+
+#include "engine/solver/chomp/chomp_game.hpp"
+#include "engine/solver/chomp/chomp_sweep.hpp"
+#include "engine/solver/memo_search.hpp"
+#include "engine/solver/plain_search.hpp"
+
+namespace fukumi::solver {
+
+namespace {
+
+/// Calls `visit(bite)` for every legal move.
+template <class Visitor>
+void forEachBite(const ChompPosition& position, Visitor&& visit) {
+    for (int row = 1; row <= position.bar().rows; ++row)
+        for (int column = 1; column <= position.lengthOf(row); ++column)
+            visit(ChompMove{row, column});
+}
+
+void sweep(const ChompPosition& position, NodeCounter& counter, ChompSolution& solution) {
+    const ChompSweep positions{position.boundingBar(), counter};
+    forEachBite(position, [&](ChompMove bite) {
+        if (positions.isLost(position.after(bite).lengths())) solution.winningMoves.push_back(bite);
+    });
+}
+
+void memo(const ChompPosition& position, NodeCounter& counter, ChompSolution& solution) {
+    ChompGame game{position, ChompGame::Table::AllPositions};
+    forEachBite(position, [&](ChompMove bite) {
+        game.play(bite);
+        if (!wins(game, counter)) solution.winningMoves.push_back(bite);
+        game.undo(bite);
+    });
+}
+
+void plain(const ChompPosition& position,
+           PlainMethod method,
+           NodeCounter& counter,
+           ChompSolution& solution) {
+    ChompGame game{position, ChompGame::Table::None};
+    const auto result = solvePlainly(game, method, counter);
+    if (result.score > 0) solution.winningMoves = result.bestMoves;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> chompTableBytes(ChompBar bar, ChompMethod method) {
+    const auto positions = chompPositions(bar);
+    if (!positions) return std::nullopt;
+    switch (method) {
+        case ChompMethod::Minimax:
+        case ChompMethod::AlphaBeta: return 0;
+        case ChompMethod::Memo: return *positions / 4 + 1;
+        case ChompMethod::Sweep: break;
+    }
+    return *positions / 8 + 1;
+}
+
+ChompSolution solveChomp(const ChompPosition& position, ChompMethod method, Monitor& monitor) {
+    ChompSolution solution;
+    solution.isComplete = position.isOver();
+    if (solution.isComplete) return solution;
+    NodeCounter counter{monitor};
+    try {
+        switch (method) {
+            case ChompMethod::Minimax:
+                plain(position, PlainMethod::Minimax, counter, solution);
+                break;
+            case ChompMethod::AlphaBeta:
+                plain(position, PlainMethod::AlphaBeta, counter, solution);
+                break;
+            case ChompMethod::Memo: memo(position, counter, solution); break;
+            case ChompMethod::Sweep: sweep(position, counter, solution); break;
+        }
+        solution.isComplete = true;
+    } catch (const Stopped&) {
+        // The winning moves that are known stand in the solution.
+    }
+    solution.nodes = counter.nodes();
+    return solution;
+}
+
+}  // namespace fukumi::solver

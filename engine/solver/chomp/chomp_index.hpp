@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// A number for every position of a bar, 0 .. C(rows + columns, rows) - 1, without gaps: its place
+// in the dictionary order of the row lengths. A bite makes a length smaller and none greater, so it
+// always leads to a smaller number; 0 is the eaten bar.
+//
+// Lists that agree up to row i and are smaller there number C(below + length, below + 1), where
+// `below` is the number of rows behind it. The place is the sum of that over the rows, so a change
+// of one length changes one term.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/solver/chomp/chomp_position.hpp"
+
+namespace fukumi::solver {
+
+class ChompIndex {
+public:
+    /// REQUIRES: chompPositions(bar) is present.
+    explicit ChompIndex(ChompBar bar);
+
+    [[nodiscard]] ChompBar bar() const { return bar_; }
+    [[nodiscard]] std::uint64_t positions() const { return positions_; }
+    /// Share of row `row` (from 0) in the number.
+    [[nodiscard]] std::uint64_t term(int row, int length) const {
+        return terms_[static_cast<std::size_t>(row)][static_cast<std::size_t>(length)];
+    }
+    [[nodiscard]] std::uint64_t indexOf(const ChompLengths& lengths) const;
+    /// REQUIRES: index < positions().
+    [[nodiscard]] ChompLengths lengthsOf(std::uint64_t index) const;
+
+private:
+    ChompBar bar_;
+    std::uint64_t positions_;
+    std::array<std::array<std::uint64_t, ChompBar::kMaxSide + 1>, ChompBar::kMaxSide> terms_{};
+};
+
+}  // namespace fukumi::solver

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/chomp/chomp_position.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/core/check.hpp"
+#include "engine/core/parse.hpp"
+
+namespace fukumi::solver {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+std::optional<ChompMove> moveFrom(std::string_view word) {
+    const auto comma = word.find(',');
+    if (comma == word.npos) return std::nullopt;
+    const auto row = parseInteger<int>(word.substr(0, comma));
+    const auto column = parseInteger<int>(word.substr(comma + 1));
+    if (!row || !column) return std::nullopt;
+    return ChompMove{*row, *column};
+}
+
+std::variant<ChompPosition, std::string> readDrawing(std::string_view text, ChompBar bar) {
+    ChompLengths lengths{};
+    int rows = 0;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const std::string_view line = trim(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (line.empty()) continue;
+        const std::string where = "row " + std::to_string(++rows) + ": ";
+        if (rows > bar.rows) return where + "the bar has " + std::to_string(bar.rows);
+        int squares = 0;
+        int left = 0;
+        for (const char c : line) {
+            if (kBlanks.find(c) != kBlanks.npos) continue;
+            ++squares;
+            if (c == '.' || c == '_' || c == '-') continue;
+            if (++left != squares) return where + "a square is left behind an eaten one";
+            if (left > bar.columns) break;
+        }
+        if (left > bar.columns)
+            return where + "the bar has " + std::to_string(bar.columns) + " columns";
+        if (rows > 1 && left > lengths[static_cast<std::size_t>(rows - 2)])
+            return where + "a square is left below an eaten one";
+        lengths[static_cast<std::size_t>(rows - 1)] = static_cast<std::uint8_t>(left);
+    }
+    if (rows == 0) return std::string{"there is neither a bar nor a bite in it"};
+    return ChompPosition{bar, lengths};
+}
+
+}  // namespace
+
+ChompPosition::ChompPosition(ChompBar bar) : bar_{bar} {
+    std::fill_n(lengths_.begin(), bar.rows, static_cast<std::uint8_t>(bar.columns));
+}
+
+ChompBar ChompPosition::boundingBar() const {
+    const auto rows = std::count_if(lengths_.begin(), lengths_.end(), [](auto n) { return n > 0; });
+    return {std::max(1, static_cast<int>(rows)), std::max(1, lengthOf(1))};
+}
+
+bool ChompPosition::isLegal(ChompMove bite) const {
+    return bite.row >= 1 && bite.row <= bar_.rows && bite.column >= 1 &&
+           bite.column <= lengthOf(bite.row);
+}
+
+ChompPosition ChompPosition::after(ChompMove bite) const {
+    FUKUMI_CHECK(isLegal(bite));
+    ChompPosition next = *this;
+    for (int row = bite.row; row <= bar_.rows; ++row) {
+        auto& length = next.lengths_[static_cast<std::size_t>(row - 1)];
+        length = std::min(length, static_cast<std::uint8_t>(bite.column - 1));
+    }
+    return next;
+}
+
+std::string toText(ChompMove bite) {
+    return std::to_string(bite.row) + ',' + std::to_string(bite.column);
+}
+
+std::string draw(const ChompPosition& position) {
+    return drawChomp(position, [](ChompMove square) {
+        return square == ChompMove{1, 1} ? 'P' : '#';
+    });
+}
+
+std::variant<std::vector<ChompMove>, std::string> chompMovesFrom(std::string_view text,
+                                                                 ChompBar bar) {
+    ChompPosition position{bar};
+    std::vector<ChompMove> bites;
+    while (!(text = trim(text)).empty()) {
+        const std::string word{text.substr(0, std::min(text.find_first_of(kBlanks), text.size()))};
+        text.remove_prefix(word.size());
+        const std::string where = "move " + std::to_string(bites.size() + 1) + ", '" + word + "': ";
+        const auto bite = moveFrom(word);
+        if (!bite) return where + "wanted is ROW,COLUMN";
+        if (position.isOver()) return where + "the poison is eaten before it";
+        if (!position.isLegal(*bite)) return where + "that square is not left";
+        position = position.after(*bite);
+        bites.push_back(*bite);
+    }
+    return bites;
+}
+
+std::variant<ChompPosition, std::string> chompPositionFrom(std::string_view text, ChompBar bar) {
+    if (text.find(',') == text.npos) return readDrawing(text, bar);
+    const auto bites = chompMovesFrom(text, bar);
+    if (const auto* const why = std::get_if<std::string>(&bites)) return *why;
+    ChompPosition position{bar};
+    for (const ChompMove bite : std::get<std::vector<ChompMove>>(bites))
+        position = position.after(bite);
+    return position;
+}
+
+}  // namespace fukumi::solver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/mnk/mnk_position.hpp"
+
+#include "engine/core/check.hpp"
+
+namespace fukumi::solver {
+
+namespace {
+
+std::string nameOf(Color c) { return c == Color::Black ? "black" : "white"; }
+
+std::string stonesText(int count) {
+    return std::to_string(count) + (count == 1 ? " stone" : " stones");
+}
+
+}  // namespace
+
+std::variant<MnkPosition, std::string> MnkPosition::make(const MnkRules& rules,
+                                                         ByColor<CellSet> stones) {
+    const CellSet black = stones[Color::Black];
+    const CellSet white = stones[Color::White];
+    if (((black | white) & ~rules.allCells()) != 0) return "a stone is off the board";
+    if ((black & white) != 0)
+        return toText(firstOf(black & white), rules) + " has a stone of each colour";
+    const int more = countOf(black) - countOf(white);
+    if (more != 0 && more != 1)
+        return "black has " + stonesText(countOf(black)) + " and white " +
+               std::to_string(countOf(white)) + "; black moves first and the players alternate";
+
+    const MnkLines lines{rules};
+    MnkPosition position{rules};
+    position.stones_ = stones;
+    if (lines.hasLine(black) && lines.hasLine(white)) return std::string{"both sides have a row"};
+    for (const Color c : kColors) {
+        if (!lines.hasLine(stones[c])) continue;
+        if (position.sideToMove() == c)
+            return nameOf(c) + " has a row, but " + nameOf(~c) + " has moved since";
+        if (lines.lastStones(stones[c]) == 0)
+            return nameOf(c) + " has rows that no single last move can have made";
+        position.winner_ = c;
+    }
+    return position;
+}
+
+MnkPosition MnkPosition::after(Cell c, const MnkLines& lines) const {
+    FUKUMI_CHECK(isLegal(c));
+    const Color mover = sideToMove();
+    MnkPosition next = *this;
+    next.stones_[mover] |= setOf(c);
+    if (lines.hasLine(next.stones_[mover])) next.winner_ = mover;
+    return next;
+}
+
+}  // namespace fukumi::solver

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/data/labels/deep_file.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
+#include "engine/tuning/data/bytes.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+constexpr std::string_view kMagic{"FKDEEPS\n"};
+constexpr std::uint16_t kVersion = 1;
+constexpr std::size_t kHeadLength = 96;
+constexpr std::size_t kRecordHeadLength = 24;
+constexpr std::size_t kCheckPlace = 12;  // in the head and in a record
+constexpr std::size_t kVersionLength = 24;
+constexpr std::size_t kCommitLength = 40;
+
+std::optional<DeepHead> deepHeadOf(std::string_view bytes) {
+    if (bytes.size() != kHeadLength || !bytes.starts_with(kMagic) ||
+        !isSealed(std::string{bytes}, kCheckPlace))
+        return std::nullopt;
+    RecordReader in{bytes.substr(kMagic.size())};
+    if (in.number<std::uint16_t>() != kVersion) return std::nullopt;
+    if (in.number<std::uint16_t>() != kHeadLength) return std::nullopt;
+    static_cast<void>(in.number<std::uint32_t>());
+    DeepHead head;
+    head.nodes = in.number<std::uint64_t>();
+    head.weightsHash = in.number<std::uint64_t>();
+    head.version = in.text(kVersionLength);
+    head.commit = in.text(kCommitLength);
+    return head;
+}
+
+/// The record at the front of the bytes; absent where it is cut off or damaged.
+std::optional<DeepPosition> positionOf(std::string_view bytes) {
+    if (bytes.size() < kRecordHeadLength) return std::nullopt;
+    RecordReader in{bytes};
+    const std::size_t stones = in.number<std::uint16_t>();
+    const std::size_t length = kRecordHeadLength + 2 * stones;
+    if (bytes.size() < length || !isSealed(std::string{bytes.substr(0, length)}, kCheckPlace))
+        return std::nullopt;
+    const int rule = in.number<std::uint8_t>();
+    const int width = in.number<std::uint8_t>();
+    const int height = in.number<std::uint8_t>();
+    const auto size = BoardSize::make(width, height);
+    if (rule >= static_cast<int>(kRules.size()) || !size) return std::nullopt;
+    DeepPosition position;
+    position.rule = static_cast<Rule>(rule);
+    position.size = *size;
+    position.result = in.number<std::int8_t>();
+    position.value = in.number<std::int16_t>();
+    position.best = Square::fromIndex(in.number<std::uint16_t>());
+    position.gameValue = in.number<std::int16_t>();
+    static_cast<void>(in.number<std::uint32_t>());
+    position.gameHash = in.number<std::uint64_t>();
+    for (std::size_t i = 0; i < stones; ++i)
+        position.moves.push_back(Square::fromIndex(in.number<std::uint16_t>()));
+    return position;
+}
+
+}  // namespace
+
+std::string bytesOf(const DeepHead& head) {
+    std::string bytes{kMagic};
+    appendNumber(bytes, kVersion);
+    appendNumber(bytes, static_cast<std::uint16_t>(kHeadLength));
+    appendNumber(bytes, std::uint32_t{0});
+    appendNumber(bytes, head.nodes);
+    appendNumber(bytes, head.weightsHash);
+    putText(bytes, head.version, kVersionLength);
+    putText(bytes, head.commit, kCommitLength);
+    seal(bytes, kCheckPlace);
+    return bytes;
+}
+
+std::string recordOf(const DeepPosition& position) {
+    std::string bytes;
+    appendNumber(bytes, static_cast<std::uint16_t>(position.moves.size()));
+    appendNumber(bytes, static_cast<std::uint8_t>(position.rule));
+    appendNumber(bytes, static_cast<std::uint8_t>(position.size.width()));
+    appendNumber(bytes, static_cast<std::uint8_t>(position.size.height()));
+    appendNumber(bytes, static_cast<std::int8_t>(position.result));
+    appendNumber(bytes, position.value);
+    appendNumber(bytes, static_cast<std::uint16_t>(position.best.index()));
+    appendNumber(bytes, position.gameValue);
+    appendNumber(bytes, std::uint32_t{0});
+    appendNumber(bytes, position.gameHash);
+    for (const Move m : position.moves) appendNumber(bytes, static_cast<std::uint16_t>(m.index()));
+    seal(bytes, kCheckPlace);
+    return bytes;
+}
+
+DeepFile readDeepFile(const std::filesystem::path& path) {
+    const std::string bytes = readFile(path.string());
+    std::string_view rest{bytes};
+    const auto head = deepHeadOf(rest.substr(0, kHeadLength));
+    if (!head) throw UserError{path.string() + ": not a deep set"};
+    rest.remove_prefix(kHeadLength);
+    DeepFile file{*head, {}, kHeadLength};
+    while (auto position = positionOf(rest)) {
+        const std::size_t length = recordOf(*position).size();
+        rest.remove_prefix(length);
+        file.wholeLength += length;
+        file.positions.push_back(std::move(*position));
+    }
+    return file;
+}
+
+}  // namespace fukumi::tuning

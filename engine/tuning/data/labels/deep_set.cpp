@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/data/labels/deep_set.hpp"
+
+#include <exception>
+#include <fstream>
+#include <mutex>
+#include <set>
+
+#include "engine/core/error.hpp"
+#include "engine/core/joining_thread.hpp"
+#include "engine/core/random.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/tuning/data/play/opening_maker.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kTableMemory = std::size_t{32} << 20;
+/// Of these lines one is picked: about two for each game.
+constexpr std::uint64_t kLinesPerDrawn = 32;
+
+/// The first stones of a game, unsearched.
+DeepPosition positionAt(const GameData& game, std::uint64_t hash, std::size_t ply) {
+    DeepPosition position;
+    position.rule = game.rule;
+    position.size = game.size;
+    position.gameHash = hash;
+    position.gameValue = game.plies[ply].value;
+    position.result = ply % 2 == 0 ? game.result : -game.result;
+    for (std::size_t i = 0; i < ply; ++i) position.moves.push_back(game.plies[i].move);
+    return position;
+}
+
+/// Begins the file, or cuts off what a killed program left behind its last whole record. The games
+/// that it has.
+std::set<std::uint64_t> prepare(const DeepOptions& options) {
+    std::set<std::uint64_t> games;
+    if (!fs::exists(options.out) || fs::file_size(options.out) == 0) {
+        std::ofstream{options.out, std::ios::binary} << bytesOf(options.head);
+        return games;
+    }
+    const DeepFile file = readDeepFile(options.out);
+    if (file.head != options.head)
+        throw UserError{options.out.string() +
+                        " was made with other nodes, weights or another commit"};
+    fs::resize_file(options.out, file.wholeLength);
+    for (const DeepPosition& position : file.positions) games.insert(position.gameHash);
+    return games;
+}
+
+class DeepRun {
+public:
+    DeepRun(const DeepOptions& options,
+            const std::vector<DeepPosition>& drawn,
+            const search::Clock& clock,
+            const search::StopToken& stop,
+            const std::function<void(std::size_t)>& observer)
+        : options_{options},
+          drawn_{drawn},
+          clock_{clock},
+          stop_{stop},
+          observer_{observer},
+          games_{prepare(options)},
+          out_{options.out, std::ios::binary | std::ios::app} {
+        if (!out_) throw UserError{"cannot write " + options.out.string()};
+    }
+
+    std::size_t run() {
+        std::vector<JoiningThread> pool;
+        for (int t = 0; t < options_.threads; ++t) pool.emplace_back([this] { searchAll(); });
+        pool.clear();
+        if (failure_) std::rethrow_exception(failure_);
+        return games_.size() - claimed_;
+    }
+
+private:
+    void searchAll() {
+        try {
+            search::alphabeta::AlphaBetaSearcher searcher{
+                options_.models, kTableMemory, search::Solvers::On, clock_};
+            while (const DeepPosition* const next = claim()) {
+                DeepPosition position = *next;
+                searcher.newGame();
+                board::Position board{position.rule, position.size};
+                for (const Move m : position.moves) board.play(m);
+                const auto found = searchNodes(searcher, board, options_.head.nodes, stop_);
+                if (stop_.stopRequested()) return;
+                position.value = static_cast<std::int16_t>(found.report.value.raw());
+                position.best = *found.move;
+                write(position);
+            }
+        } catch (...) {
+            const std::lock_guard lock{mutex_};
+            if (!failure_) failure_ = std::current_exception();
+        }
+    }
+
+    /// The next position that the file lacks.
+    const DeepPosition* claim() {
+        const std::lock_guard lock{mutex_};
+        if (failure_ || stop_.stopRequested()) return nullptr;
+        while (next_ < drawn_.size() && games_.size() < options_.count) {
+            const DeepPosition& position = drawn_[next_++];
+            if (!games_.insert(position.gameHash).second) continue;
+            ++claimed_;
+            return &position;
+        }
+        return nullptr;
+    }
+
+    void write(const DeepPosition& position) {
+        const std::lock_guard lock{mutex_};
+        out_ << recordOf(position) << std::flush;
+        if (!out_) throw UserError{"cannot write " + options_.out.string()};
+        --claimed_;
+        observer_(games_.size() - claimed_);
+    }
+
+    const DeepOptions& options_;
+    const std::vector<DeepPosition>& drawn_;
+    const search::Clock& clock_;
+    const search::StopToken& stop_;
+    const std::function<void(std::size_t)>& observer_;
+    std::mutex mutex_;               // guards what follows
+    std::set<std::uint64_t> games_;  ///< in the file, or being searched
+    std::size_t claimed_ = 0;        ///< being searched
+    std::size_t next_ = 0;
+    std::ofstream out_;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+std::vector<DeepPosition> drawPositions(GameReader& reader,
+                                        std::optional<Rule> rule,
+                                        DrawnGames games) {
+    std::vector<DeepPosition> drawn;
+    while (const auto game = reader.next()) {
+        const std::uint64_t hash = hashOf(*game);
+        if (rule && game->rule != *rule) continue;
+        if (games == DrawnGames::HeldOut && !isHeldOut(hash)) continue;
+        if (game->isLine && hash / kHoldOutEvery % kLinesPerDrawn != 0) continue;
+        std::vector<std::size_t> useful;
+        for (std::size_t i = 0; i < game->plies.size(); ++i)
+            if (isUseful(game->plies[i])) useful.push_back(i);
+        if (useful.empty()) continue;
+        const auto pick = Random{hash}.below(static_cast<std::uint32_t>(useful.size()));
+        drawn.push_back(positionAt(*game, hash, useful[pick]));
+    }
+    ranges::sort(drawn, {}, [](const DeepPosition& p) {
+        return std::pair{Random{~p.gameHash}.next(), p.gameHash};
+    });
+    return drawn;
+}
+
+std::size_t makeDeepSet(const DeepOptions& options,
+                        const std::vector<DeepPosition>& drawn,
+                        const search::Clock& clock,
+                        const search::StopToken& stop,
+                        const std::function<void(std::size_t)>& observer) {
+    return DeepRun{options, drawn, clock, stop, observer}.run();
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// A deep set: quiet positions of games that nobody trains on, searched with many nodes, by which
+// fits and networks are judged: held-out games (isHeldOut()), or games that were played for it.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "engine/tuning/data/game_reader.hpp"
+#include "engine/tuning/data/labels/deep_file.hpp"
+
+namespace fukumi::tuning {
+
+enum class DrawnGames {
+    HeldOut,  ///< those that no training learns from
+    All,      ///< for games that no training is given
+};
+
+/// One useful position of each such game, in the order in which a set takes them: both drawn by the
+/// game's hash. Not searched yet.
+[[nodiscard]] std::vector<DeepPosition> drawPositions(GameReader& reader,
+                                                      std::optional<Rule> rule,
+                                                      DrawnGames games = DrawnGames::HeldOut);
+
+struct DeepOptions {
+    std::filesystem::path out;
+    DeepHead head;
+    std::size_t count = 10000;
+    int threads = 1;
+    eval::ModelSource models;
+};
+
+/// Searches the first `count` of the drawn positions and appends them to the file, those that it
+/// has excepted. `observer` hears how many the file has. Returns that number. Ends early when
+/// `stop` asks to. Throws UserError where the file is of another head, or cannot be written.
+std::size_t makeDeepSet(const DeepOptions& options,
+                        const std::vector<DeepPosition>& drawn,
+                        const search::Clock& clock,
+                        const search::StopToken& stop,
+                        const std::function<void(std::size_t)>& observer);
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// Two settings of the search against each other at a fixed number of nodes, or on a match clock
+// that the nodes drive: what a parameter is worth, on any machine and whatever else it does.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "engine/eval/model_choice.hpp"
+#include "engine/eval/pattern/pattern_weights.hpp"
+#include "engine/search/alphabeta/parameters.hpp"
+#include "engine/search/clock.hpp"
+#include "engine/search/mcts/parameters.hpp"
+#include "engine/search/search_mode.hpp"
+#include "engine/search/searcher.hpp"
+#include "engine/search/solvers.hpp"
+#include "engine/search/stop_token.hpp"
+#include "engine/tuning/data/play/opening_maker.hpp"
+
+namespace fukumi::tuning {
+
+struct MatchSide {
+    search::SearchMode mode = search::SearchMode::AlphaBeta;
+    search::alphabeta::Parameters alphaBeta;
+    search::mcts::Parameters mcts;
+    eval::EvalKind eval = eval::EvalKind::Pattern;
+    eval::NetworkHandle network;  ///< for EvalKind::Network
+    /// Instead of the built-in ones; for EvalKind::Pattern.
+    std::optional<eval::PatternWeights> weights;
+    search::Solvers solvers = search::Solvers::On;
+    std::uint64_t nodes = 2000;  ///< a move; visits of the tree search
+};
+
+/// A searcher that plays as a side says, but for its number of nodes. `clock` must outlive it.
+[[nodiscard]] std::unique_ptr<search::Searcher> searcherOf(const MatchSide& side,
+                                                           const search::Clock& clock);
+
+/// Sets a parameter of the search that plays; false where it has none of that name.
+[[nodiscard]] bool setParameter(MatchSide& side, std::string_view name, int value);
+
+/// A match clock that goes on with the search's looks at it, as alpha-beta takes them every
+/// kNodesBetweenPolls nodes. Who overdraws it has lost.
+struct NodeClock {
+    search::Milliseconds turn;
+    search::Milliseconds match;
+    std::chrono::nanoseconds look;  ///< time from one look to the next
+};
+
+struct MatchOptions {
+    Rule rule = Rule::Freestyle;
+    BoardSize size = BoardSize::square(15);
+    MatchSide first;
+    MatchSide second;
+    std::optional<NodeClock> clock;  ///< instead of the sides' nodes
+    std::uint64_t seed = 1;
+};
+
+/// Pairs by the first side's half points of two games, 0 (lost both) to 4.
+using PairCounts = std::array<int, 5>;
+
+/// Two games with one opening.
+struct PairResult {
+    int halfPoints = 0;  ///< of the first side, 0 to 4
+    /// Clock time that each side thought, first and second.
+    std::array<std::chrono::nanoseconds, 2> thought{};
+};
+
+/// Pairs that an estimate wants at least.
+inline constexpr int kFewestPairs = 2;
+
+/// End of a match: a time, in which kFewestPairs are played however slow the machine is, or a
+/// number of pairs.
+struct MatchLimits {
+    search::Milliseconds time{60000};
+    int pairs = 1000000;
+};
+
+struct MatchTally {
+    PairCounts pairs{};
+    int played = 0;  ///< pairs
+    std::array<std::chrono::nanoseconds, 2> thought{};
+};
+
+/// Plays openings with both colours until a limit is reached or `stop` asks to end. The same seed
+/// gives the same openings for one thread; others have seeds of their own.
+[[nodiscard]] MatchTally playMatch(const MatchOptions& options,
+                                   const MatchLimits& limits,
+                                   int threads,
+                                   const search::StopToken& stop);
+
+/// The first side's Elo difference and the half-width of its 95 % interval, from the spread of the
+/// pairs (normal approximation). REQUIRES: at least two pairs.
+struct EloEstimate {
+    double elo;
+    double error;
+};
+[[nodiscard]] EloEstimate eloOf(const PairCounts& pairs);
+
+}  // namespace fukumi::tuning

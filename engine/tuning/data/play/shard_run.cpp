@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/data/play/shard_run.hpp"
+
+#include <exception>
+#include <mutex>
+#include <vector>
+
+#include "engine/core/joining_thread.hpp"
+#include "engine/tuning/data/play/opening_maker.hpp"
+
+namespace fukumi::tuning {
+
+namespace {
+
+class ShardRun {
+public:
+    ShardRun(const ShardRunOptions& options,
+             const search::Clock& clock,
+             const search::StopToken& stop,
+             const std::function<void(const RunTally&)>& observer)
+        : options_{options},
+          clock_{clock},
+          stop_{stop},
+          observer_{observer},
+          start_{clock.now()},
+          next_{options.firstShard} {
+        ShardHead& head = options_.head;
+        head.rule = options_.play.rule;
+        head.size = options_.play.size;
+        head.nodes = static_cast<std::uint32_t>(options_.play.nodesPerMove);
+        head.openingNodes = static_cast<std::uint32_t>(options_.play.openingNodes);
+        head.openingMaxValue = static_cast<std::uint16_t>(options_.play.openingMaxValue);
+        head.fewestStones = kFewestStones;
+        head.mostStones = kMostStones;
+        head.randomOdds = kRandomMoveOdds;
+        head.randomPlies = kRandomMovePlies;
+        head.linesPerMove = static_cast<std::uint8_t>(options_.play.linesPerMove);
+    }
+
+    RunTally run() {
+        std::vector<JoiningThread> pool;
+        for (int t = 0; t < options_.threads; ++t) pool.emplace_back([this] { playAll(); });
+        pool.clear();
+        if (failure_) std::rethrow_exception(failure_);
+        return tally_;
+    }
+
+private:
+    /// The work of one thread.
+    void playAll() {
+        try {
+            while (!isOver()) {
+                auto shard = claimNext();
+                if (!shard) return;
+                playShard(*shard);
+            }
+        } catch (...) {
+            const std::lock_guard lock{mutex_};
+            if (!failure_) failure_ = std::current_exception();
+        }
+    }
+
+    struct Shard {
+        ShardWriter writer;
+        std::uint64_t seed;
+    };
+
+    /// The next shard that nobody has; absent when all numbers are taken.
+    std::optional<Shard> claimNext() {
+        const std::lock_guard lock{mutex_};
+        while (!options_.shards || next_ - options_.firstShard < *options_.shards) {
+            ShardHead head = options_.head;
+            head.number = next_++;
+            head.seed = shardSeed(head.baseSeed, head.number);
+            if (auto writer = ShardWriter::claim(options_.folder, head)) {
+                ++tally_.shards;
+                return Shard{std::move(*writer), head.seed};
+            }
+        }
+        return std::nullopt;
+    }
+
+    void playShard(Shard& shard) {
+        SelfPlayOptions play = options_.play;
+        play.seed = shard.seed;
+        SelfPlay player{play, clock_};
+        const auto end = clock_.now() + options_.shardTime;
+        std::uint64_t games = 0;
+        while (!isOver() && clock_.now() < end && games != options_.shardGames) {
+            const std::vector<GameData> played = player.playGame(stop_);
+            if (played.empty()) return;
+            for (const GameData& game : played) shard.writer.add(game);
+            ++games;
+            count(played);
+        }
+    }
+
+    void count(const std::vector<GameData>& played) {
+        const std::lock_guard lock{mutex_};
+        ++tally_.games;
+        for (const GameData& game : played)
+            for (const GamePly& ply : game.plies) {
+                tally_.positions += ply.value != kNoSearch;
+                tally_.useful += isUseful(ply);
+            }
+        observer_(tally_);
+    }
+
+    bool isOver() {
+        if (stop_.stopRequested()) return true;
+        if (options_.time && clock_.now() - start_ >= *options_.time) return true;
+        const std::lock_guard lock{mutex_};
+        return failure_ != nullptr;
+    }
+
+    ShardRunOptions options_;
+    const search::Clock& clock_;
+    const search::StopToken& stop_;
+    const std::function<void(const RunTally&)>& observer_;
+    search::TimePoint start_;
+    std::mutex mutex_;  // guards what follows
+    std::uint32_t next_;
+    RunTally tally_;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+std::uint64_t shardSeed(std::uint64_t baseSeed, std::uint32_t number) {
+    // Both steps are one-to-one.
+    return Random{Random{baseSeed}.next() ^ number}.next();
+}
+
+RunTally playShards(const ShardRunOptions& options,
+                    const search::Clock& clock,
+                    const search::StopToken& stop,
+                    const std::function<void(const RunTally&)>& observer) {
+    std::filesystem::create_directories(options.folder);
+    return ShardRun{options, clock, stop, observer}.run();
+}
+
+}  // namespace fukumi::tuning

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/records/drawing.hpp"
+
+#include "engine/core/random.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::board {
+
+namespace {
+
+Drawing parsed(std::string_view text) {
+    const auto result = parseDrawing(text);
+    REQUIRE(std::holds_alternative<Drawing>(result));
+    return std::get<Drawing>(result);
+}
+
+std::string errorOf(std::string_view text) {
+    const auto result = parseDrawing(text);
+    const auto* error = std::get_if<FormatError>(&result);
+    return error == nullptr ? "" : describe(*error);
+}
+
+constexpr std::string_view kPicture =
+    " 5  . . . . .\n"
+    " 4  . . O . .\n"
+    " 3  . .[X]. .\n"
+    " 2  . . . # .\n"
+    " 1  . . . . .\n"
+    "    a b c d e\n"
+    "white to move\n";
+
+}  // namespace
+
+TEST_CASE("a board is drawn as the header says", "[board][drawing]") {
+    Board board{BoardSize::square(5)};
+    board.put(Square{2, 1}, Cell::White);
+    board.put(Square{2, 2}, Cell::Black);
+    board.put(Square{3, 3}, Cell::Blocked);
+    CHECK(draw({board, Color::White, Square{2, 2}}) == kPicture);
+}
+
+TEST_CASE("empty star points are drawn, and read as empty", "[board][drawing]") {
+    Board board{BoardSize::square(15)};
+    board.put(Square{7, 7}, Cell::Black);
+    const std::string text = draw({board, std::nullopt, std::nullopt});
+    CHECK(text.find("12  . . . + . . . . . . . + . . .\n") != std::string::npos);
+    CHECK(text.find(" 8  . . . . . . . X . . . . . . .\n") != std::string::npos);
+    CHECK(parsed(text).board == board);
+}
+
+TEST_CASE("every drawing is read back", "[board][drawing]") {
+    Random random{3};
+    for (int round = 0; round < 200; ++round) {
+        const auto side = [&] { return 5 + static_cast<int>(random.below(18)); };
+        const int width = side();
+        Drawing drawing{Board{*BoardSize::make(width, side())}, std::nullopt, std::nullopt};
+        if (random.below(3) != 0)
+            drawing.toMove = random.below(2) == 0 ? Color::Black : Color::White;
+        forEachSquare(drawing.board.size(), [&](Square s) {
+            const auto what = static_cast<Cell>(random.below(4));
+            if (what == Cell::Empty) return;
+            drawing.board.put(s, what);
+            if (random.below(20) == 0) drawing.last = s;
+        });
+        const Drawing again = parsed(draw(drawing));
+        CHECK(again.board == drawing.board);
+        CHECK(again.toMove == drawing.toMove);
+        CHECK(again.last == drawing.last);
+    }
+}
+
+TEST_CASE("drawings by hand may leave out what is not needed", "[board][drawing]") {
+    const Drawing full = parsed(kPicture);
+    CHECK(parsed(".....\n..O..\n..X..\n...#.\n.....").board == full.board);
+    CHECK(parsed("\n  _____\r\n  __o__\r\n\r\n  __x__\r\n  +++#+\r\n  .....\r\n").board ==
+          full.board);
+}
+
+TEST_CASE("a bad drawing says where and why", "[board][drawing]") {
+    CHECK(errorOf(".....\n.....\n..?..\n").starts_with("line 3"));
+    CHECK(errorOf(".....\n....\n").starts_with("line 2"));
+    CHECK(errorOf("") == "a board has 5 to 22 rows and columns");
+    CHECK(errorOf("....\n....\n....\n....\n") == "a board has 5 to 22 rows and columns");
+    CHECK(errorOf(std::string(100'000, '.')) == "a board has 5 to 22 rows and columns");
+}
+
+}  // namespace fukumi::board

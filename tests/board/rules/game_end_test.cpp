@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/rules/game_end.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+using board::GameEnd;
+using board::gameEnd;
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+}  // namespace
+
+TEST_CASE("a game goes on while there is something to play for", "[board][end]") {
+    CHECK_FALSE(gameEnd(board::Position{Rule::Renju, kBoard}));
+    CHECK_FALSE(gameEnd(fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a2 j8 a3 k8 a4")));
+    // An overline that does not count.
+    CHECK_FALSE(gameEnd(fromMoves(Rule::Standard, kBoard, "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8")));
+}
+
+TEST_CASE("a five names its winner and its stones", "[board][end]") {
+    const auto end = gameEnd(fromMoves(Rule::Renju, kBoard, "a1 h8 a3 i8 a5 j8 a7 k8 c1 l8"));
+    REQUIRE(end);
+    CHECK(end->kind == GameEnd::Kind::Five);
+    CHECK(end->winner == Color::White);
+    CHECK(end->stones.size() == 5);
+    CHECK(end->stones.contains(Square{9, 7}));
+}
+
+TEST_CASE("a foul as the last move is the end, and its kind is known", "[board][end]") {
+    const auto overline =
+        gameEnd(fromMoves(Rule::Renju, kBoard, "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8"));
+    REQUIRE(overline);
+    CHECK(overline->kind == GameEnd::Kind::Foul);
+    CHECK(overline->winner == Color::White);
+    CHECK(overline->foul == board::Foul::Overline);
+    CHECK(overline->stones.contains(Square{10, 7}));
+    CHECK_FALSE(
+        board::isFinished(fromMoves(Rule::Renju, kBoard, "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8")));
+    // Stones that were set up in any order were not played.
+    board::Position drawn{Rule::Renju, kBoard};
+    for (const int x : {7, 8, 9, 10, 11, 12}) drawn.place(Color::Black, Square{x, 7});
+    for (const int x : {0, 2, 4, 6, 8}) drawn.place(Color::White, Square{x, 0});
+    drawn.setSideToMove(Color::White);
+    CHECK_FALSE(gameEnd(drawn));
+}
+
+TEST_CASE("a board without a move is a draw", "[board][end]") {
+    const auto full = gameEnd(fromDrawing(Rule::Freestyle,
+                                          "X X O O X\n"
+                                          "O O X X O\n"
+                                          "X X O O X\n"
+                                          "O O X X O\n"
+                                          "X X O O X\n"));
+    REQUIRE(full);
+    CHECK(full->kind == GameEnd::Kind::FullBoard);
+    CHECK_FALSE(full->winner);
+}
+
+TEST_CASE("a board with forbidden points alone is a draw when black is to move", "[board][end]") {
+    const char* const drawing =
+        "O O X X O O X\n"
+        "X X O O X O O\n"
+        "X X X . X X X\n"
+        "O O X O O X O\n"
+        "X X O O X O X\n"
+        "O O X X O X O\n"
+        "X X O O X X O\n";
+    const auto black = gameEnd(fromDrawing(Rule::Renju, drawing, Color::Black));
+    REQUIRE(black);
+    CHECK(black->kind == GameEnd::Kind::NoLegalMove);
+    CHECK_FALSE(gameEnd(fromDrawing(Rule::Renju, drawing, Color::White)));
+}
+
+}  // namespace fukumi::test

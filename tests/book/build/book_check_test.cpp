@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "book/build/book_check.hpp"
+
+#include "book/format/book_key.hpp"
+#include "engine/core/ranges.hpp"
+#include "tests/book/book_from_text.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+using book::BookLibrary;
+using book::BookMove;
+using book::BookPosition;
+
+namespace {
+
+/// Black has an open three and must be stopped, or wins; k1 and a5 are no answers to anything.
+constexpr const char* kThree =
+    "freestyle 15 | h8 a1 i8 a3 j8 | g8 0/9 w4, k8 0/9 w4, k1 5/9 w8, a5 0/9 w0";
+
+std::optional<book::CheckedPosition> check(const BookPosition& position) {
+    player::Settings settings;
+    settings.memoryBytes = player::kMemoryFloor;
+    const search::SteadyClock clock;
+    player::Player player{settings, clock};
+    return checkPosition(player, position, 2000, search::NeverStop{});
+}
+
+}  // namespace
+
+TEST_CASE("what is played most comes first", "[book][check]") {
+    const BookLibrary library = fromText(
+        "freestyle 15 | h8 i9 | h9 1/9 w3, h10 0/9 w1, h11 0/9 w0\n"
+        "freestyle 15 | h8 i9 h10 | a1 0/9\n"
+        "freestyle 15 | h8 i9 h9 | a1 0/9, b1 0/9\n"
+        "freestyle 15 | h8 i9 h9 a1 | c1 0/9\n");
+    std::vector<std::size_t> stones;
+    const auto positions = byPlay(library);
+    for (const BookPosition& each : positions) stones.push_back(each.stones.size());
+    CHECK(stones == std::vector<std::size_t>{2, 3, 4, 3});
+    CHECK(positions[1].moves.size() == 2);
+}
+
+TEST_CASE("a blunder in a book is found and loses its weight", "[book][check]") {
+    const BookLibrary library = fromText(kThree);
+    auto checked = check(library.positions().begin()->second);
+    REQUIRE(checked);
+    REQUIRE(checked->losses.size() == 3);
+    // Both answers hold; how much better one of them is, is the evaluation's affair.
+    mend(*checked, 1000);
+    int blunders = 0;
+    for (const BookMove& each : checked->position.moves) blunders += isLoss(each.value) ? 1 : 0;
+    CHECK(blunders == 2);
+    for (const BookMove& each : checked->position.moves)
+        if (isLoss(each.value)) CHECK(each.weight == 0);
+    int played = 0;
+    for (const BookMove& each : checked->position.moves) played += each.weight;
+    CHECK(played == 8);
+}
+
+TEST_CASE("where every move of the book is bad, the best that was found is played",
+          "[book][check]") {
+    auto checked =
+        check(fromText("freestyle 15 | h8 a1 i8 a3 j8 | o1 5/9 w7").positions().begin()->second);
+    REQUIRE(checked);
+    mend(*checked, 100);
+    const auto& moves = checked->position.moves;
+    REQUIRE(moves.size() == 2);
+    const BookMove& best = *ranges::maxElement(moves, {}, &BookMove::value);
+    CHECK(best.weight == 7);
+    CHECK_FALSE(isLoss(best.value));
+}
+
+TEST_CASE("an old value that nobody looked at again makes no move the best", "[book][check]") {
+    auto checked = check(fromText("freestyle 15 | h8 a1 i8 a3 j8 | o1 5/9 w7, o15 900/2 w0, "
+                                  "a15 -9000/2 w0")
+                             .positions()
+                             .begin()
+                             ->second);
+    REQUIRE(checked);
+    mend(*checked, 100);
+    const auto& moves = checked->position.moves;
+    REQUIRE(moves.size() == 4);
+    for (const BookMove& each : moves) {
+        INFO(each.value.raw());
+        CHECK((each.weight > 0) == (each.value > Value{-9000}));
+    }
+    CHECK(ranges::count(moves, Value{-9000}, &BookMove::value) == 1);
+}
+
+}  // namespace fukumi::test

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "book/format/book_library.hpp"
+#include "engine/core/random.hpp"
+
+namespace fukumi::test {
+
+/// A net of lines as books have them: games from the empty board, positions that no line leads to,
+/// notes, wins and losses in n plies. Of one rule and size.
+[[nodiscard]] book::BookLibrary randomNet(Random& random, Rule rule, BoardSize size, int games);
+
+}  // namespace fukumi::test

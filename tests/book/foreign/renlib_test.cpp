@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/renlib.hpp"
+
+#include "book/format/book_text.hpp"
+#include "tests/book/bytes.hpp"
+#include "tests/book/foreign/foreign_library.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using test::asBytes;
+using test::bytes;
+
+std::string header(int minor = 0) {
+    return bytes({0xFF, 'R', 'e', 'n', 'L', 'i', 'b', 0xFF, 3, minor}) + std::string(10, '\xFF');
+}
+
+ImportedBook read(const std::string& file, const RenLibFrame& frame = {}) {
+    auto result = readRenLib(asBytes(file), frame);
+    if (const auto* error = std::get_if<BookError>(&result)) FAIL(error->reason);
+    return std::get<ImportedBook>(std::move(result));
+}
+
+std::string whyNot(const std::string& file) {
+    const auto result = readRenLib(asBytes(file), {});
+    const auto* error = std::get_if<BookError>(&result);
+    return error == nullptr ? "it was read" : error->reason;
+}
+
+/// The moves that the book knows after some others, "i9 -20/1 w0, ..." as in a line of text.
+std::string movesAfter(const BookLibrary& library, const std::string& stones) {
+    BookLibrary wanted;
+    REQUIRE_FALSE(readBookText("renju 15 | " + stones + " | ", wanted));
+    const BookPosition* found = library.find(wanted.positions().begin()->second);
+    return found == nullptr ? "unknown" : lineOf(*found);
+}
+
+}  // namespace
+
+TEST_CASE("a library of RenLib is read by its description", "[book][renlib]") {
+    // h8, then i9 with a comment and, as its sibling, h9 with a text on the point; below h9 i10.
+    const auto book = read(header() +                                             //
+                           bytes({0x78, 0x00}) +                                  //
+                           bytes({0x89, 0x80 | 0x40 | 0x08, 'i', 'n', 'd', 0}) +  //
+                           bytes({0x88, 0x01, 0x00, 0x01, 'A', 0}) +              //
+                           bytes({0x99, 0x40}));
+    CHECK(writeBookText(book.library) == writeBookText([] {
+              BookLibrary expected;
+              REQUIRE_FALSE(
+                  readBookText("renju 15 | | h8\n"
+                               "renju 15 | h8 | i9, h9\n"
+                               "renju 15 | h8 i9 | | ind\n"
+                               "renju 15 | h8 h9 | i10\n",
+                               expected));
+              return expected;
+          }()));
+    CHECK(book.leftOut.text() == "1 texts on points");
+}
+
+TEST_CASE("a library may begin with a root, or without any header", "[book][renlib]") {
+    const std::string tree = bytes({0x78, 0x00, 0x89, 0x40});
+    const auto plain = read(header() + tree);
+    CHECK(plain.library.moveCount() == 2);
+    CHECK(read(header(4) + bytes({0x00, 0x00}) + tree).library == plain.library);
+    CHECK(read(tree).library == plain.library);
+    // The root's comment is that of the empty board.
+    const auto noted = read(header(4) + bytes({0x00, 0x08, 'o', 'k', 0, 0}) + tree);
+    CHECK(movesAfter(noted.library, "") == "renju 15 | | h8 | ok");
+}
+
+TEST_CASE("a library of nothing is empty", "[book][renlib]") {
+    // As Rapfi exports a position that its database does not know.
+    CHECK(read(header()).library.moveCount() == 0);
+}
+
+TEST_CASE("comments of both kinds end where they end", "[book][renlib]") {
+    // Seven bits, the last one marked; then new ones of odd and even length, with two parts.
+    const auto old =
+        read(header() + bytes({0x78, 0x20, 'o', 'l', 'd', 0x80 | '!'}) + bytes({0x89, 0x40}));
+    CHECK(movesAfter(old.library, "h8") == "renju 15 | h8 | g9 | old!");
+    const auto odd = read(header() + bytes({0x78, 0x08, 'a', 8, 'b', 0}) + bytes({0x89, 0x40}));
+    CHECK(movesAfter(odd.library, "h8") == "renju 15 | h8 | g9 | a\\nb");
+    const auto even = read(header() + bytes({0x78, 0x08, 'a', 'b', 0, 0}) + bytes({0x89, 0x40}));
+    CHECK(movesAfter(even.library, "h8") == "renju 15 | h8 | g9 | ab");
+}
+
+TEST_CASE("values in the texts of points are understood", "[book][renlib]") {
+    const auto node = [](int place, const std::string& text, bool isLast) {
+        std::string made = bytes({place, (isLast ? 0x41 : 0xC1), 0, 1}) + text;
+        return made.append(text.size() % 2 == 0 ? 2 : 1, '\0');
+    };
+    // Points that no symmetry exchanges.
+    const auto book =
+        read(header() + bytes({0x78, 0x00}) + node(0x88, "v-20", false) + node(0x89, "m20", false) +
+             node(0x98, "W5", false) + node(0x99, "L7", false) + node(0x9A, "L*", false) +
+             node(0xA8, "win", true));
+    BookLibrary expected;
+    REQUIRE_FALSE(
+        readBookText("renju 15 | h8 | h9 -20/1, i9 -20/1, h10 29996/1 w4096, "
+                     "i10 -29994/1 w0, j10 -29500/1 w0, h11",
+                     expected));
+    const BookPosition& position = expected.positions().begin()->second;
+    const BookPosition* found = book.library.find(position);
+    REQUIRE(found);
+    CHECK(lineOf(*found) == lineOf(position));
+}
+
+TEST_CASE("what a book cannot hold is left out and counted", "[book][renlib]") {
+    // Below h8: a pass with a move behind it, a point that is only marked, h8 again.
+    const auto book =
+        read(header() + bytes({0x78, 0x00}) + bytes({0x00, 0x80}) + bytes({0x89, 0x40}) +
+             bytes({0x99, 0xC3, 0, 1, 'X', 0}) + bytes({0x78, 0xC0}) + bytes({0x88, 0x40}));
+    CHECK(book.library.moveCount() == 2);
+    CHECK(book.leftOut.of("passes") == 1);
+    CHECK(book.leftOut.of("moves after a pass or on a taken point") == 1);
+    CHECK(book.leftOut.of("moves on a taken point") == 1);
+    CHECK(book.leftOut.of("texts on points") == 1);
+    // A part of a library: h8 has siblings elsewhere, i9 children.
+    CHECK(read(header() + bytes({0x78, 0x80, 0x89, 0x00}))
+              .leftOut.of("branches that are announced and not there") == 2);
+}
+
+TEST_CASE("what is no library is refused", "[book][renlib]") {
+    CHECK(whyNot("") == "this is no library of RenLib");
+    CHECK(whyNot("piskvork") == "this is no library of RenLib");
+    CHECK(whyNot(header().substr(0, 15)) == "the library is cut off");
+    CHECK(whyNot(header() + bytes({0x78})) == "node 1: the library is cut off");
+    CHECK(whyNot(header() + bytes({0x78, 0x08, 'a', 'b'})) == "node 1: the library is cut off");
+    CHECK(whyNot(header() + bytes({0x78, 0x00, 0xF9, 0x40})) == "node 2: a move beside the board");
+    CHECK(whyNot(header() + bytes({0x78, 0x00, 0x90, 0x40})) == "node 2: a move beside the board");
+    CHECK(whyNot(header() + bytes({0x78, 0x40, 0x89, 0x40})) ==
+          "there is something behind the library's tree");
+    std::string future = header();
+    future[8] = 4;
+    CHECK(whyNot(future) == "the library has version 4, known are those up to 3");
+}
+
+TEST_CASE("a library of any rule and size keeps all that a book knows", "[book][renlib]") {
+    Random random{5};
+    for (int round = 0; round < 60; ++round) {
+        const RenLibFrame frame{kRules[random.below(kRules.size())],
+                                BoardSize::square(5 + static_cast<int>(random.below(11)))};
+        const BookLibrary library = test::randomNet(random, frame.rule, frame.size, 12);
+        const ExportedBook made = writeRenLib(library, frame);
+        CHECK(made.leftOut.isEmpty());
+        const ImportedBook back = read(made.bytes, frame);
+        CHECK(back.leftOut.isEmpty());
+        CHECK(writeBookText(back.library) == writeBookText(library));
+        CHECK(writeRenLib(back.library, frame).bytes == made.bytes);
+    }
+}
+
+TEST_CASE("a library is written by its description, byte for byte", "[book][renlib]") {
+    const auto written = [](const std::string& text) {
+        BookLibrary library;
+        REQUIRE_FALSE(readBookText(text, library));
+        return writeRenLib(library, {}).bytes;
+    };
+    // One beginning, in the centre: as all versions of RenLib read it.
+    CHECK(written("renju 15 | | h8 -5/3\nrenju 15 | h8 h9 | | ok\n") ==
+          header(0) + bytes({0x78, 0x09, 0, 1}) + "book -5/3" + bytes({0}) + "v-5" + bytes({0}) +
+              bytes({0x79, 0x48}) + "book via\bok" + bytes({0}));
+    // A note of the empty board, or another beginning, needs the root of version 3.4.
+    CHECK(written("renju 15 | | h8 | ok\n") == header(4) + bytes({0x00, 0x08, 'o', 'k', 0, 0}) +
+                                                   bytes({0x78, 0x48}) + "book" + bytes({0, 0}));
+    CHECK(written("renju 15 | | g7\n").starts_with(header(4) + bytes({0x00, 0x00})));
+}
+
+TEST_CASE("a library holds one rule and size; the others are counted", "[book][renlib]") {
+    BookLibrary library;
+    REQUIRE_FALSE(readBookText("renju 15 | | h8\nrenju 13 | | g7\ncaro 15 | | h8\n", library));
+    const ExportedBook made = writeRenLib(library, {});
+    CHECK(made.leftOut.of("positions of other rules or sizes") == 2);
+    CHECK(writeBookText(read(made.bytes).library) == "renju 15 | | h8\n");
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "book/format/book_library.hpp"
+
+#include <set>
+
+#include "book/format/book_key.hpp"
+#include "engine/core/ranges.hpp"
+#include "tests/book/foreign/random_library.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+using book::BookLibrary;
+using book::BookMove;
+using book::BookPosition;
+
+namespace {
+
+BookPosition turned(const BookPosition& position, board::Symmetry symmetry) {
+    BookPosition image = position;
+    for (Square& s : image.stones) s = board::apply(symmetry, s, position.size);
+    for (BookMove& each : image.moves) each.move = board::apply(symmetry, each.move, position.size);
+    return image;
+}
+
+}  // namespace
+
+TEST_CASE("a position has one canonical form in all its symmetries", "[book]") {
+    Random random{1};
+    for (int round = 0; round < 300; ++round) {
+        const BookPosition position = randomBookPosition(random);
+        for (const board::Symmetry each : board::symmetriesOf(position.size)) {
+            const BookPosition image = turned(position, each);
+            CHECK(book::bookKey(image).key == book::bookKey(position).key);
+            CHECK(book::canonical(image) == book::canonical(position));
+        }
+    }
+}
+
+TEST_CASE("keys tell rules, sizes and sides apart", "[book]") {
+    std::set<Key> keys;
+    std::size_t count = 0;
+    for (const Rule rule : kRules)
+        for (int width = kMinBoardSide; width <= kMaxBoardSide; ++width)
+            for (int height = kMinBoardSide; height <= kMaxBoardSide; ++height)
+                for (const Color side : kColors) {
+                    const board::Board empty{BoardSize::make(width, height).value()};
+                    keys.insert(book::bookKey(rule, empty, side).key);
+                    ++count;
+                }
+    CHECK(keys.size() == count);
+}
+
+TEST_CASE("a move goes into the common frame and back to all its equals", "[book]") {
+    Random random{2};
+    for (int round = 0; round < 300; ++round) {
+        const BookPosition position = randomBookPosition(random);
+        const auto key = book::bookKey(position);
+        const Move move = position.moves.front().move;
+        const auto images = key.fromCanonical(key.toCanonical(move));
+        CHECK(ranges::count(images, move) == 1);
+        for (const Move each : images) CHECK(key.toCanonical(each) == key.toCanonical(move));
+    }
+    const board::Board empty{BoardSize::square(15)};
+    const auto key = book::bookKey(Rule::Renju, empty, Color::Black);
+    CHECK(key.fromCanonical(key.toCanonical({7, 7})) == std::vector{Move{7, 7}});
+    CHECK(key.fromCanonical(key.toCanonical({3, 3})).size() == 4);
+    CHECK(key.fromCanonical(key.toCanonical({3, 4})).size() == 8);
+}
+
+TEST_CASE("of two accounts of a move the deeper one counts, and games add up", "[book]") {
+    BookPosition position;
+    position.moves = {{{7, 7}, Value{10}, Depth{8}, 5, 3}};
+    BookLibrary library;
+    library.add(position);
+    position.moves = {{{7, 7}, Value{20}, Depth{7}, 2, 9}, {{6, 7}, Value{1}, Depth{1}, 0, 1}};
+    library.add(position);
+    REQUIRE(library.moveCount() == 2);
+    CHECK(library.find(position)->moves[1] == BookMove{{7, 7}, Value{10}, Depth{8}, 7, 3});
+    position.moves = {{{7, 7}, Value{30}, Depth{9}, 0xFFFF'FFFFU, 4}};
+    BookLibrary other;
+    other.add(position);
+    library.merge(other);
+    CHECK(library.find(position)->moves[1] ==
+          BookMove{{7, 7}, Value{30}, Depth{9}, 0xFFFF'FFFFU, 4});
+}
+
+}  // namespace fukumi::test

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "book/format/book_text.hpp"
+
+#include "tests/book/foreign/random_library.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+using book::BookLibrary;
+
+TEST_CASE("a book is the same when it comes back from text", "[book][text]") {
+    Random random{3};
+    for (int round = 0; round < 50; ++round) {
+        const BookLibrary library = randomLibrary(random, 20);
+        BookLibrary again;
+        CHECK_FALSE(readBookText(writeBookText(library), again));
+        CHECK(again == library);
+    }
+}
+
+TEST_CASE("a line of a book says what it says", "[book][text]") {
+    BookLibrary library;
+    REQUIRE_FALSE(
+        readBookText("# comment\r\n\r\n"
+                     "renju 15x15|h8|h9 40/16 w3 g12,i9|direct | and indirect\r\n"
+                     "caro 20x5 | | a1 -30000/1 w0",
+                     library));
+    book::BookPosition position;
+    position.rule = Rule::Renju;
+    position.stones = {Square{7, 7}};
+    const auto* found = library.find(position);
+    REQUIRE(found != nullptr);
+    CHECK(found->note == "direct | and indirect");
+    REQUIRE(found->moves.size() == 2);
+    CHECK(library.positions().size() == 2);
+    CHECK(found->moves[0].games + found->moves[1].games == 12);
+}
+
+TEST_CASE("a note that is no UTF-8 is read as Latin-1", "[book][text]") {
+    BookLibrary library;
+    REQUIRE_FALSE(readBookText("renju 15 | h8 | h9 | caf\xE9\n", library));
+    CHECK(writeBookText(library) == "renju 15 | h8 | h9 | caf\xC3\xA9\n");
+}
+
+TEST_CASE("a wrong line is named with its number", "[book][text]") {
+    for (const char* wrong : {"gomoku 15 | | h8",
+                              "renju | | h8",
+                              "renju 4 | | a1",
+                              "renju 15x | | h8",
+                              "renju 15 | h8 h8 | i9",
+                              "renju 15 | h8 | h8",
+                              "renju 15 | h16 | h8",
+                              "renju 15 | | h8 40",
+                              "renju 15 | | h8 40/0",
+                              "renju 15 | | h8 30001/3",
+                              "renju 15 | | h8 4/3 w70000",
+                              "renju 15 | | h8 4/3 q1",
+                              "renju 15 | | h8, , i9"}) {
+        BookLibrary library;
+        const auto error = readBookText(std::string{"\n"} + wrong + "\n", library);
+        INFO(wrong);
+        REQUIRE(error);
+        CHECK(error->line == 2);
+        CHECK_FALSE(error->reason.empty());
+    }
+}
+
+}  // namespace fukumi::test

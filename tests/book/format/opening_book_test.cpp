@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include "book/format/opening_book.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "book/format/book_format.hpp"
+#include "book/format/embedded_book.hpp"
+#include "book/format/mapped_book.hpp"
+#include "tests/book/foreign/random_library.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/key_twins.hpp"
+#include "tests/support/temporary_file.hpp"
+
+namespace fukumi::test {
+
+using book::BookError;
+using book::OpeningBook;
+
+namespace {
+
+std::span<const std::uint8_t> bytesOf(const std::string& text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+/// The reason of the refusal; empty where the bytes were accepted.
+std::string refusal(const std::string& bytes) {
+    const auto opened = OpeningBook::open(bytesOf(bytes));
+    const auto* error = std::get_if<BookError>(&opened);
+    return error == nullptr ? "" : error->reason;
+}
+
+/// With a checksum that fits what follows it.
+std::string sealed(std::string bytes) {
+    using namespace book::format;
+    const auto tail = bytesOf(bytes).subspan(kChecksumFrom);
+    const std::uint32_t sum = checksum(tail.data(), tail.size());
+    for (unsigned i = 0; i < 4; ++i)
+        bytes[kChecksumAt + i] = static_cast<char>(sum >> (8 * i) & 0xFF);
+    return bytes;
+}
+
+using StonePair = std::pair<Square, Square>;
+
+/// Black's and white's stones as pairs that are played together with their mirror images, so that
+/// the position is symmetric and its canonical key is its own.
+book::BookPosition symmetric(BoardSize size, const std::vector<StonePair>& pairs) {
+    book::BookPosition position;
+    position.size = size;
+    for (const auto& [black, white] : pairs)
+        for (const board::Symmetry each : board::symmetriesOf(size)) {
+            position.stones.push_back(board::apply(each, black, size));
+            position.stones.push_back(board::apply(each, white, size));
+        }
+    return book::canonical(position);
+}
+
+/// Two positions of a rectangular board that share their key.
+std::pair<book::BookPosition, book::BookPosition> twins() {
+    const BoardSize size = BoardSize::make(22, 20).value();
+    std::vector<StonePair> pairs;
+    for (int y = 0; y < 10; ++y)
+        for (int x = 0; x < 10; x += 2)
+            for (const int first : {x, x + 1})
+                pairs.emplace_back(Square{first, y}, Square{2 * x + 1 - first, y});
+    std::vector<Key> keys;
+    for (const StonePair& pair : pairs)
+        keys.push_back(book::boardOf(symmetric(size, {pair})).key());
+    const Key last = keys.back();
+    keys.pop_back();
+    const KeyChoice chosen = keysThatMake(last, keys).value().set(keys.size());
+    std::vector<StonePair> one, other;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        if (chosen[i]) (i % 2 == 1 && chosen[i - 1] ? other : one).push_back(pairs[i]);
+    return {symmetric(size, one), symmetric(size, other)};
+}
+
+}  // namespace
+
+TEST_CASE("a book does not take a position for another one that shares its key", "[book]") {
+    auto [known, other] = twins();
+    REQUIRE(book::bookKey(known).key == book::bookKey(other).key);
+    REQUIRE(known.stones != other.stones);
+    known.moves = {{.move = Square{10, 10}, .value = Value{5}, .depth = Depth{3}}};
+    other.moves = known.moves;
+    book::BookLibrary library;
+    library.add(known);
+    library.add(other);
+    CHECK(library.find(other) == nullptr);
+    REQUIRE(library.find(known) != nullptr);
+    const std::string bytes = book::compileBook(library);
+    const auto compiled = OpeningBook::trusted(bytesOf(bytes));
+    const auto probe = [&](const book::BookPosition& position) {
+        return compiled.find(position.rule, book::boardOf(position), position.sideToMove());
+    };
+    CHECK(probe(known));
+    CHECK_FALSE(probe(other));
+}
+
+TEST_CASE("a compiled book gives back all that went in", "[book]") {
+    Random random{4};
+    for (const int positions : {0, 1, 2, 50, 300}) {
+        const auto library = randomLibrary(random, positions);
+        const std::string bytes = book::compileBook(library);
+        const auto opened = OpeningBook::open(bytesOf(bytes));
+        REQUIRE(std::holds_alternative<OpeningBook>(opened));
+        const auto& compiled = std::get<OpeningBook>(opened);
+        CHECK(compiled.library() == library);
+        for (const auto& [key, position] : library.positions()) {
+            const auto hit =
+                compiled.find(position.rule, book::boardOf(position), position.sideToMove());
+            REQUIRE(hit);
+            CHECK(hit->key.key == key);
+            CHECK(hit->moves == position.moves);
+        }
+        for (int i = 0; i < 50; ++i) {
+            const auto other = randomBookPosition(random);
+            CHECK(compiled.find(other.rule, book::boardOf(other), other.sideToMove()).has_value() ==
+                  (library.find(other) != nullptr));
+        }
+    }
+}
+
+TEST_CASE("files that are no books are refused in one line", "[book]") {
+    Random random{5};
+    const std::string good = book::compileBook(randomLibrary(random, 30));
+    REQUIRE(refusal(good).empty());
+    CHECK(refusal("") == "this is no book of fukumi");
+    CHECK(refusal("Piskvorky 15x15, 11:11, 0\n8,8,0\n") == "this is no book of fukumi");
+    std::string other = good;
+    other[8] = 2;
+    CHECK(refusal(other) == "the book has version 2, this program reads version 1");
+    CHECK(refusal(good + 'x') == "the book is damaged");
+    for (std::size_t length = 8; length < good.size(); ++length)
+        CHECK(refusal(good.substr(0, length)) == "the book is cut off");
+    for (std::size_t at = 0; at < good.size(); ++at) {
+        std::string flipped = good;
+        flipped[at] = static_cast<char>(flipped[at] ^ (1 << random.below(8)));
+        CHECK_FALSE(refusal(flipped).empty());
+    }
+}
+
+TEST_CASE("a book whose checksum fits but whose content does not is harmless", "[book]") {
+    Random random{6};
+    const std::string good = book::compileBook(randomLibrary(random, 12));
+    int accepted = 0;
+    for (int round = 0; round < 20'000; ++round) {
+        std::string bent = good;
+        const std::size_t at =
+            book::format::kChecksumFrom +
+            random.below(static_cast<std::uint32_t>(good.size() - book::format::kChecksumFrom));
+        bent[at] = static_cast<char>(random.next());
+        bent = sealed(bent);
+        const auto opened = OpeningBook::open(bytesOf(bent));
+        if (const auto* compiled = std::get_if<OpeningBook>(&opened)) {
+            ++accepted;
+            CHECK(compiled->library().positions().size() == 12);
+        }
+    }
+    CHECK(accepted > 0);  // another weight or value is a book as well
+}
+
+TEST_CASE("a file is mapped, and errors name it", "[book]") {
+    Random random{7};
+    const auto library = randomLibrary(random, 40);
+    const TemporaryFile good{book::compileBook(library)};
+    const auto opened = book::MappedBook::open(good.path());
+    REQUIRE(std::holds_alternative<book::MappedBook>(opened));
+    CHECK(std::get<book::MappedBook>(opened).book().library() == library);
+
+    const auto reason = [](const std::string& path) {
+        const auto bad = book::MappedBook::open(path);
+        REQUIRE(std::holds_alternative<BookError>(bad));
+        return std::get<BookError>(bad).reason;
+    };
+    const TemporaryFile empty{""}, foreign{"[Event \"?\"]\n"};
+    CHECK(reason(empty.path()) == "'" + empty.path() + "': this is no book of fukumi");
+    CHECK(reason(foreign.path()) == "'" + foreign.path() + "': this is no book of fukumi");
+    CHECK(reason("/no/such/file") == "'/no/such/file': cannot be read");
+    CHECK(reason("/") == "'/': cannot be read");
+}
+
+TEST_CASE("the embedded book is sound, small and knows first moves of every rule", "[book]") {
+    const auto bytes = book::embeddedBytes();
+    CHECK(bytes.size() < 300'000);
+    REQUIRE(std::holds_alternative<OpeningBook>(OpeningBook::open(bytes)));
+    const OpeningBook embedded = book::embeddedBook();
+    for (const auto& [rule, side] : {std::pair{Rule::Freestyle, 15},
+                                     std::pair{Rule::Freestyle, 20},
+                                     std::pair{Rule::Standard, 15},
+                                     std::pair{Rule::Renju, 15},
+                                     std::pair{Rule::Caro, 15}}) {
+        board::Board board{BoardSize::square(side)};
+        board.put(board.size().center(), board::Cell::Black);
+        const auto hit = embedded.find(rule, board, Color::White);
+        REQUIRE(hit);
+        for (const auto& each : hit->moves) CHECK(each.depth >= Depth{8});
+    }
+}
+
+TEST_CASE("Rate of probes in a large book", "[.][bench][book]") {
+    Random random{8};
+    std::string bytes = book::compileBook(randomLibrary(random, 5000));
+    const auto large = OpeningBook::trusted(bytesOf(bytes));
+    board::Board board{BoardSize::square(20)};
+    for (int i = 0; i < 10; ++i)
+        board.put({3 + i, i % 4 + 5}, i % 2 == 0 ? board::Cell::Black : board::Cell::White);
+    constexpr int kProbes = 2000;
+    auto best = std::chrono::nanoseconds::max();
+    for (int attempt = 0; attempt < 5; ++attempt) {  // other processes may be in the way
+        const auto start = std::chrono::steady_clock::now();
+        int hits = 0;
+        for (int i = 0; i < kProbes; ++i)
+            hits += large.find(Rule::Freestyle, board, Color::Black).has_value() ? 1 : 0;
+        best = std::min(best, std::chrono::nanoseconds{std::chrono::steady_clock::now() - start});
+        CHECK(hits == 0);
+    }
+    WARN("a probe that finds nothing: " << best.count() / kProbes << " ns");
+}
+
+}  // namespace fukumi::test

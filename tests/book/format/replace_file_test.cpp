@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "book/format/replace_file.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_file.hpp"
+
+namespace fukumi::test {
+
+namespace fs = std::filesystem;
+
+TEST_CASE("a file is replaced and nothing is left beside it", "[book][file]") {
+    const fs::path folder = fs::temp_directory_path() / "fukumi-replace-file-test";
+    fs::remove_all(folder);
+    fs::create_directory(folder);
+    const fs::path path = folder / "a.book";
+    for (const std::string bytes : {"first", "", "the third\0one"}) {
+        CHECK_FALSE(book::replaceFile(path, bytes));
+        std::ifstream file{path, std::ios::binary};
+        CHECK(std::string{std::istreambuf_iterator<char>{file}, {}} == bytes);
+        CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
+    }
+    SECTION("what a killed program left is removed, and nothing else") {
+        for (const auto* name : {"a.book.123-4.part", "a.book.mine.part", "b.book.123-4.part"})
+            std::ofstream{folder / name} << "x";
+        book::removeUnfinished(path);
+        CHECK_FALSE(fs::exists(folder / "a.book.123-4.part"));
+        CHECK(fs::exists(folder / "a.book.mine.part"));
+        CHECK(fs::exists(folder / "b.book.123-4.part"));
+        CHECK(fs::exists(path));
+    }
+    SECTION("a folder that is not there is an error that names the file") {
+        const auto error = book::replaceFile(folder / "none" / "a.book", "x");
+        REQUIRE(error);
+        CHECK(error->find("a.book") != std::string::npos);
+        CHECK(error->find('\n') == std::string::npos);
+        CHECK(error->ends_with("cannot be written: No such file or directory"));
+        CHECK(book::whyNotReplaced(folder / "none" / "a.book") == error);
+    }
+    SECTION("what would be refused is known before, and the look leaves nothing") {
+        CHECK_FALSE(book::whyNotReplaced(path));
+        CHECK_FALSE(book::whyNotReplaced(folder / "new.book"));
+        CHECK(book::whyNotReplaced(folder).value_or("").ends_with(": Is a directory"));
+        CHECK(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}) == 1);
+    }
+    SECTION("a link stays one, and what it leads to is replaced") {
+        fs::create_symlink("a.book", folder / "link");
+        CHECK_FALSE(book::replaceFile(folder / "link", "through the link"));
+        CHECK(fs::is_symlink(folder / "link"));
+        CHECK(fs::file_size(path) == 16);
+    }
+    SECTION("a device is written into, and a full one says so") {
+        if (!fs::exists("/dev/full")) return;
+        CHECK_FALSE(book::replaceFile("/dev/null", "x"));
+        CHECK(fs::is_character_file("/dev/null"));
+        CHECK(book::replaceFile("/dev/full", "x") ==
+              "'/dev/full': cannot be written: No space left on device");
+    }
+    fs::remove_all(folder);
+}
+
+}  // namespace fukumi::test

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "book/openings/opening_chooser.hpp"
+
+#include <set>
+#include <sstream>
+
+#include "book/book_source.hpp"
+#include "book/format/embedded_book.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/player/player.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::book::test {
+
+namespace {
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+class Chooser {
+public:
+    explicit Chooser(int level = 5) : player_{settings(level), clock_} {
+        player_.addSource(
+            std::make_unique<book::BookSource>(book::embeddedBook(), [](const std::string&) {}));
+    }
+
+    std::vector<opening::Action> choose(const opening::Opening& opening,
+                                        Rule rule,
+                                        std::uint64_t draw = 1) {
+        search::SilentObserver silent;
+        return chooseInOpening(
+                   opening, {player_, settings(level_), rule, {}, clock_, never_, silent}, draw)
+            .actions;
+    }
+    std::string text(opening::OpeningRule rule,
+                     const std::string& before,
+                     Rule game,
+                     std::uint64_t draw = 1) {
+        opening::Opening opening{rule, kBoard};
+        std::istringstream words{before};
+        for (std::string word; words >> word;)
+            REQUIRE_FALSE(opening.apply(opening::actionFromText(word, kBoard).value()));
+        std::string all;
+        for (const opening::Action& each : choose(opening, game, draw))
+            all += (all.empty() ? "" : " ") + toText(each, kBoard);
+        return all;
+    }
+
+private:
+    player::Settings settings(int level) {
+        level_ = level;
+        player::Settings settings;
+        settings.memoryBytes = player::kMemoryFloor;
+        settings.level = level;
+        return settings;
+    }
+
+    int level_ = 0;
+    search::FakeClock clock_;
+    search::NeverStop never_;
+    player::Player player_;
+};
+
+}  // namespace
+
+TEST_CASE("the engine plays every opening against itself to its end", "[book][opening]") {
+    Chooser chooser{3};
+    for (const opening::OpeningRule rule : opening::kOpeningRules) {
+        const Rule game = opening::isForRenju(rule) ? Rule::Renju : Rule::Freestyle;
+        for (std::uint64_t draw = 1; draw <= 3; ++draw) {
+            opening::Opening opening{rule, kBoard};
+            while (!opening.isOver()) {
+                const opening::Party who = opening.actor();
+                const auto actions = chooser.choose(opening, game, draw);
+                REQUIRE_FALSE(actions.empty());
+                for (const opening::Action& each : actions) {
+                    INFO(nameOf(rule) << ' ' << toText(each, kBoard));
+                    REQUIRE(opening.actor() == who);
+                    REQUIRE_FALSE(opening.apply(each));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("the engine takes the colour that is better", "[book][opening]") {
+    Chooser chooser;
+    // Three black stones of a four against nothing; the same for white.
+    CHECK(chooser.text(opening::OpeningRule::Swap, "h8 a1 h9", Rule::Freestyle) == "swap");
+    CHECK(chooser.text(opening::OpeningRule::Swap2, "a1 h8 o15 two h9 o1", Rule::Freestyle) ==
+          "swap");
+    CHECK(chooser.text(opening::OpeningRule::Swap2, "h8 a1 h9 two o15 g10", Rule::Freestyle) ==
+          "stay");
+}
+
+TEST_CASE("white chooses the fifth move that is worst for black", "[book][opening]") {
+    Chooser chooser;
+    CHECK(chooser.text(opening::OpeningRule::Rif, "h8 h9 i9 stay g10 a1 g7", Rule::Renju) == "a1");
+    CHECK(chooser.text(opening::OpeningRule::Rif, "h8 h9 i9 stay g10 g7 a1", Rule::Renju) == "a1");
+}
+
+TEST_CASE("black's fifth moves are different and near its stones", "[book][opening]") {
+    Chooser chooser;
+    const auto text =
+        chooser.text(opening::OpeningRule::Yamaguchi, "h8 h9 h7 4 stay h6", Rule::Renju);
+    const auto fifths = board::listFromHuman(text, kBoard).value();
+    REQUIRE(fifths.size() == 4);
+    for (const Square s : fifths)
+        CHECK(opening::Zone{opening::Zone::Kind::Inside, 9}.contains(s, kBoard));
+}
+
+TEST_CASE("three stones of swap2 are the book's, and differ with the draw", "[book][opening]") {
+    Chooser chooser;
+    std::set<std::string> seen;
+    for (std::uint64_t draw = 1; draw <= 8; ++draw)
+        seen.insert(chooser.text(opening::OpeningRule::Swap2, "", Rule::Standard, draw));
+    CHECK(seen.size() > 3);
+    CHECK(chooser.text(opening::OpeningRule::Swap2, "", Rule::Standard, 5) ==
+          chooser.text(opening::OpeningRule::Swap2, "", Rule::Standard, 5));
+}
+
+TEST_CASE("a person's third stone of pro is answered by the rule", "[book][opening]") {
+    Chooser chooser;
+    CHECK(chooser.text(opening::OpeningRule::Pro, "", Rule::Freestyle) == "h8");
+    const auto third = chooser.text(opening::OpeningRule::LongPro, "h8 h9", Rule::Freestyle);
+    const auto square = board::fromHuman(third, kBoard).value();
+    CHECK(opening::Zone{opening::Zone::Kind::Outside, 7}.contains(square, kBoard));
+}
+
+TEST_CASE("the number of fifth moves comes with the stone before it", "[book][opening]") {
+    Chooser chooser;
+    CHECK(chooser.text(opening::OpeningRule::Yamaguchi, "h8 h9", Rule::Renju).find(' ') !=
+          std::string::npos);
+    CHECK(chooser.text(opening::OpeningRule::Soosorv8, "h8 h9 i9 swap", Rule::Renju).find(' ') !=
+          std::string::npos);
+}
+
+}  // namespace fukumi::book::test

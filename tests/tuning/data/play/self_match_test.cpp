@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/data/play/self_match.hpp"
+
+#include <numeric>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tests/search/search_setup.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+TEST_CASE("a match counts its pairs and ends after the last", "[tuning]") {
+    tuning::MatchOptions match;
+    match.size = BoardSize::square(9);
+    match.first.nodes = 20;
+    match.second.nodes = 20;
+    match.second.eval = eval::EvalKind::Table;
+    tuning::MatchLimits limits;
+    limits.time = std::chrono::hours{1000};
+    limits.pairs = 3;
+    const search::NeverStop never;
+    const tuning::MatchTally tally = tuning::playMatch(match, limits, 1, never);
+    CHECK(tally.played == 3);
+    CHECK(std::accumulate(tally.pairs.begin(), tally.pairs.end(), 0) == 3);
+    CHECK(tally.thought[0].count() > 0);
+    CHECK(tally.thought[1].count() > 0);
+    // The same seed, one thread: the same games.
+    CHECK(tuning::playMatch(match, limits, 1, never).pairs == tally.pairs);
+    // The time ends it, but not before there is an estimate.
+    limits.time = search::Milliseconds{0};
+    CHECK(tuning::playMatch(match, limits, 1, never).played == tuning::kFewestPairs);
+}
+
+TEST_CASE("a match on the nodes' clock is the same each time, and nobody overdraws it",
+          "[tuning]") {
+    tuning::MatchOptions match;
+    match.size = BoardSize::square(9);
+    match.first.eval = match.second.eval = eval::EvalKind::Table;
+    match.clock = {
+        search::Milliseconds{200}, search::Milliseconds{2000}, std::chrono::microseconds{500}};
+    REQUIRE(setParameter(match.first, "timeMoves", 6));
+    const search::NeverStop never;
+    const tuning::MatchTally tally = tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never);
+    for (const auto thought : tally.thought) {
+        CHECK(thought > search::Milliseconds{400});
+        CHECK(thought <= 4 * search::Milliseconds{2000});
+    }
+    CHECK(tally.thought[0] > tally.thought[1]);
+    const tuning::MatchTally again = tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never);
+    CHECK(again.pairs == tally.pairs);
+    CHECK(again.thought == tally.thought);
+    // Nobody can answer on a clock that the first look overdraws.
+    match.clock->look = std::chrono::seconds{10};
+    CHECK(tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never).pairs[2] == 2);
+}
+
+TEST_CASE("the time manager's numbers reach both searches", "[tuning]") {
+    const board::Position position =
+        fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 i9 i7 g9 j10 k8");
+    for (const auto mode : {search::SearchMode::AlphaBeta, search::SearchMode::Mcts}) {
+        const auto elapsed = [&](int moves) {
+            const search::FakeClock clock{std::chrono::milliseconds{1}};
+            tuning::MatchSide side;
+            side.mode = mode;
+            REQUIRE(setParameter(side, "timeMoves", moves));
+            search::Limits limits;
+            limits.start = clock.now();
+            limits.clock = search::TimeControl{{}, search::Milliseconds{3000}, {}};
+            search::SilentObserver silent;
+            return searcherOf(side, clock)
+                ->search(position, limits, search::NeverStop{}, silent)
+                .report.elapsed;
+        };
+        CHECK(elapsed(40) * 2 < elapsed(8));
+    }
+}
+
+TEST_CASE("every number of the tree search that can be given reaches it", "[tuning]") {
+    const search::FakeClock clock;
+    const auto seen = [&](std::string_view name, int value) {
+        tuning::MatchSide side;
+        side.mode = search::SearchMode::Mcts;
+        if (!name.empty()) REQUIRE(setParameter(side, name, value));
+        const auto searcher = searcherOf(side, clock);
+        std::vector<std::pair<std::uint64_t, Move>> visits;
+        for (const char* const moves : {"h8 i9 i7 g9 j10 k8", "h8 h9 i8 g8 i10 i9 g7 j9 f9 j8"}) {
+            searcher->newGame();
+            const auto found = tuning::searchNodes(
+                *searcher, fromMoves(Rule::Freestyle, BoardSize::square(15), moves), 3000);
+            for (const auto& move : found.report.rootMoves)
+                visits.emplace_back(move.visits, move.move);
+        }
+        return visits;
+    };
+    // Batches come in the order of the priors, so that their sizes change no visit where none runs
+    // out; the last two show in other positions alone.
+    const std::set<std::string_view> silent{
+        "firstMoves", "moreMoves", "secondLookFours", "leastVisitShare"};
+    for (const auto& parameter : search::mcts::namedParameters()) {
+        INFO(parameter.name);
+        tuning::MatchSide side;
+        side.mode = search::SearchMode::Mcts;
+        REQUIRE(setParameter(side, parameter.name, parameter.most));
+        CHECK(side.mcts.*parameter.member == parameter.most);
+        // Those of the clock show on a clock alone.
+        if (silent.count(parameter.name) > 0 || parameter.name.starts_with("time")) continue;
+        CHECK(seen(parameter.name, parameter.least) != seen(parameter.name, parameter.most));
+    }
+    tuning::MatchSide alphaBeta;
+    CHECK_FALSE(setParameter(alphaBeta, "exploration", 1));
+}
+
+TEST_CASE("Elo comes from the half points of pairs", "[tuning]") {
+    const tuning::EloEstimate even = tuning::eloOf({5, 10, 20, 10, 5});
+    CHECK(even.elo == Approx(0).margin(1e-9));
+    CHECK(even.error > 0);
+    // 75 % of the points are 191 Elo.
+    CHECK(tuning::eloOf({0, 0, 50, 0, 50}).elo == Approx(190.85).margin(0.01));
+    CHECK(tuning::eloOf({50, 0, 50, 0, 0}).elo == Approx(-190.85).margin(0.01));
+    // Pairs that are all alike say more than those that are won and lost whole.
+    CHECK(tuning::eloOf({0, 0, 100, 0, 0}).error < tuning::eloOf({50, 0, 0, 0, 50}).error);
+    CHECK(tuning::eloOf({500, 1000, 2000, 1000, 500}).error < even.error);
+}
+
+}  // namespace fukumi::test
