@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a manager hears of the host's work, as MESSAGE lines before the answer.
+// The host's events as MESSAGE lines before the answer of a manager.
 #pragma once
 
 #include <utility>

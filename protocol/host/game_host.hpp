@@ -28,7 +28,7 @@ public:
     virtual void onBalance(const analysis::BalanceResult&) {}
 };
 
-/// Conditions of a question. What it refers to must outlive the answer.
+/// Conditions of a question. The objects behind its references must outlive the answer.
 struct Conditions {
     const player::Settings& settings;
     search::Limits limits;

@@ -9,8 +9,8 @@
 
 namespace fukumi::protocol::cli {
 
-/// What a person in the terminal hears of the engine's work: faults. The lines of the last depth
-/// are there afterwards.
+/// Events that a person in the terminal hears of the engine's work: faults. The lines of the last
+/// depth are there afterwards.
 class PlayEvents final : public GameEvents {
 public:
     explicit PlayEvents(std::ostream& out) : out_{out} {}

@@ -1,4 +1,4 @@
-// How a page looks, as its reader chose it.
+// The look of a page, as its reader chose it.
 
 export const THEMES = ["auto", "light", "dark"];
 

@@ -112,7 +112,7 @@ class MemoryTest(unittest.TestCase):
 
 class SuspensionTest(unittest.TestCase):
     def seen(self, look: Callable[[int], object], **changes: object) -> set[object]:
-        """What can be seen of black's process while white is on move, in a game that black wins."""
+        """Everything seen of black's process while white is on move, in a game that black wins."""
         listener = StateOfBlack(look)
         black, white = fake("b", *BLACK_WINS, "--report", "pid"), fake("w", *WHITE_LOOKS_ON)
         result = play(black, white, settings(time=PATIENT, **changes), observer=listener)
