@@ -25,9 +25,9 @@ Milliseconds withoutReserve(Milliseconds left) {
     return std::max(left - reserve, Milliseconds{1});
 }
 
-/// For each move that the board still has room for, a quarter of the clock at most: a long game
-/// ends on what a busy machine takes between our decision and the manager's stop-watch.
-constexpr Milliseconds kKeptForMove{3};
+/// For each move that the board still has room for, half of the clock at most: a long game ends on
+/// what a busy machine takes between our decision and the manager's stop-watch.
+constexpr Milliseconds kKeptForMove{10};
 
 /// Of a turn's limit, beyond which every known manager forgives a second and more: a twelfth more
 /// thinking in each of many short turns is worth more than a late one in thousands costs.
@@ -82,7 +82,7 @@ void TimeManager::useClock(const TimeControl& control, int movesLeft) {
     }
     const Milliseconds mine = std::max(*left, Milliseconds{0});
     // The increment comes after the move: it may be planned with, but not spent in advance.
-    const Milliseconds kept = std::min(kKeptForMove * movesLeft, mine / 4);
+    const Milliseconds kept = std::min(kKeptForMove * movesLeft, mine / 2);
     const Milliseconds rest = mine - kept + control.increment;
     const Milliseconds share = rest * parameters_.timeLargest / 100 + control.increment / 2;
     const Milliseconds hard =

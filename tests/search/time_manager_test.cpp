@@ -91,19 +91,36 @@ TEST_CASE("a match clock is spread over no more moves than are left", "[search][
     const auto soft = [&](int moves) {
         return TimeManager{limits, clock, TimeParameters{}, moves}.softLimit().value();
     };
-    // 3 ms are kept for each.
-    CHECK(soft(7) == Ms{(60000 - 3 * 7) / 7});
-    CHECK(soft(100) == Ms{(60000 - 3 * 100) / TimeParameters{}.timeMoves});
+    // 10 ms are kept for each.
+    CHECK(soft(7) == Ms{(60000 - 10 * 7) / 7});
+    CHECK(soft(100) == Ms{(60000 - 10 * 100) / TimeParameters{}.timeMoves});
     CHECK(soft(kMaxSquares) == softLimitOf({{}, Ms{60000}, Ms{60000}, Ms{0}}));
     // The last moves of a board leave no more of a match clock than others do.
     CHECK(soft(1) == TimeManager{limits, clock, TimeParameters{}, 1}.hardLimit().value());
 }
 
-TEST_CASE("no more than a quarter of a match clock is kept for a long game", "[search][time]") {
+TEST_CASE("no more than half of a match clock is kept for a long game", "[search][time]") {
     const FakeClock clock;
     const Limits limits = byClock({{}, Ms{60000}, Ms{400}, Ms{0}});
     const TimeManager manager{limits, clock, TimeParameters{}, 200};
-    CHECK(manager.softLimit() == Ms{300 / TimeParameters{}.timeMoves});
+    CHECK(manager.softLimit() == Ms{200 / TimeParameters{}.timeMoves});
+}
+
+TEST_CASE("a machine that is late by 8 ms at every move overdraws no clock of a hundred moves",
+          "[search][time]") {
+    for (const int match : {20000, 30000, 180000}) {
+        const FakeClock clock;
+        Ms left{match};
+        for (int move = 0; move < 100; ++move) {
+            const Limits limits = byClock({Ms{match / 6}, Ms{match}, left, Ms{0}});
+            const TimeManager manager{limits, clock, TimeParameters{}, 100 - move};
+            // Every fourth move takes all that it may.
+            const auto used = move % 4 == 0 ? manager.hardLimit() : manager.softLimit();
+            left -= *used + Ms{8};
+        }
+        INFO("match clock " << match << " ms");
+        CHECK(left >= Ms{0});
+    }
 }
 
 TEST_CASE("the moves that are left end at the full board, or at the draw before",
@@ -124,8 +141,8 @@ TEST_CASE("the parameters say how a match clock is spent", "[search][time]") {
     parameters.timeMoves = 30;
     parameters.timeLargest = 10;
     const TimeManager manager{limits, clock, parameters, 100};
-    CHECK(manager.softLimit() == Ms{1990});
-    CHECK(manager.hardLimit() == Ms{5970 - 60});
+    CHECK(manager.softLimit() == Ms{59000 / 30});
+    CHECK(manager.hardLimit() == Ms{5900 - 60});
 }
 
 TEST_CASE("the time left wins over the size of the match clock", "[search][time]") {
