@@ -78,7 +78,7 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
     const auto query = cli::parseQuery(queryFor(opening), settings);
     const auto object =
         openingChoice(std::get<cli::OpeningQuery>(query), player, clock, search::NeverStop{});
-    return actionsOf(json::parse(object.line()));
+    return actionsOf(json::parse(cli::lineOf(object)));
 }
 
 std::string hintOfTerminal(const opening::Opening& opening) {
