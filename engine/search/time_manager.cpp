@@ -48,12 +48,12 @@ int movesLeft(const board::Position& position, DrawCap cap) {
 TimeManager::TimeManager(const Limits& limits,
                          const Clock& clock,
                          const TimeParameters& parameters,
-                         int movesLeft)
+                         std::optional<int> movesLeft)
     : clock_{clock}, parameters_{parameters}, start_{limits.start} {
     if (limits.fixedTime) {
         hard_ = *limits.fixedTime;
     } else if (limits.clock) {
-        useClock(*limits.clock, movesLeft);
+        useClock(*limits.clock, movesLeft.value_or(parameters.timeMoves));
     }
 }
 

@@ -39,12 +39,12 @@ struct IterationOutcome {
 
 class TimeManager {
 public:
-    /// `clock` must outlive the manager. The budget counts from limits.start. A match
-    /// clock is spread over no more moves than are left.
+    /// `clock` must outlive the manager. The budget counts from limits.start. A match clock is
+    /// spread over no more moves than are left; absent: over as many as the parameters expect.
     TimeManager(const Limits& limits,
                 const Clock& clock,
                 const TimeParameters& parameters = {},
-                int movesLeft = kMaxSquares);
+                std::optional<int> movesLeft = std::nullopt);
 
     [[nodiscard]] Milliseconds elapsed() const;
     /// Nothing may run past this; absent = no limit of time.

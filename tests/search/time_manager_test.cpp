@@ -94,7 +94,7 @@ TEST_CASE("a match clock is spread over no more moves than are left", "[search][
     // 10 ms are kept for each.
     CHECK(soft(7) == Ms{(60000 - 10 * 7) / 7});
     CHECK(soft(100) == Ms{(60000 - 10 * 100) / TimeParameters{}.timeMoves});
-    CHECK(soft(kMaxSquares) == softLimitOf({{}, Ms{60000}, Ms{60000}, Ms{0}}));
+    CHECK(soft(TimeParameters{}.timeMoves) == softLimitOf({{}, Ms{60000}, Ms{60000}, Ms{0}}));
     // The last moves of a board leave no more of a match clock than others do.
     CHECK(soft(1) == TimeManager{limits, clock, TimeParameters{}, 1}.hardLimit().value());
 }
@@ -143,6 +143,8 @@ TEST_CASE("the parameters say how a match clock is spent", "[search][time]") {
     const TimeManager manager{limits, clock, parameters, 100};
     CHECK(manager.softLimit() == Ms{59000 / 30});
     CHECK(manager.hardLimit() == Ms{5900 - 60});
+    // Where nobody knows the moves that are left, those that are expected are kept for.
+    CHECK(TimeManager{limits, clock, parameters}.softLimit() == Ms{59700 / 30});
 }
 
 TEST_CASE("the time left wins over the size of the match clock", "[search][time]") {
