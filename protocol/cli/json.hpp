@@ -6,7 +6,6 @@
 // <nlohmann/json.hpp>.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include <nlohmann/json_fwd.hpp>
@@ -20,11 +19,5 @@ using Json = nlohmann::ordered_json;
 
 /// With at most four digits behind the point.
 [[nodiscard]] double fraction(double value);
-
-/// Null where there is none. `J` is complete where this is used, not here.
-template <class T, class J = Json>
-[[nodiscard]] J orNull(const std::optional<T>& value) {
-    return value ? J(*value) : J();
-}
 
 }  // namespace fukumi::protocol::cli

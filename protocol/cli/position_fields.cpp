@@ -184,7 +184,7 @@ const std::string& PositionFields::content(const std::string& field) const {
 }
 
 std::string PositionFields::nameOf(const std::string& field) const {
-    if (spelling == Spelling::Json) return field;
+    if (spelling == Spelling::Queries) return field;
     std::string name = "--" + field;
     ranges::replace(name, '_', '-');
     return name;

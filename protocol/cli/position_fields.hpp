@@ -16,7 +16,7 @@ namespace fukumi::protocol::cli {
 class PositionFields {
 public:
     /// Spelling of a field's name in errors: "--to-move" or "to_move".
-    enum class Spelling : std::uint8_t { Options, Json };
+    enum class Spelling : std::uint8_t { Options, Queries };
 
     PositionFields(Spelling s, Rule r, Isa i) : spelling{s}, rule{r}, isa{i} {}
 

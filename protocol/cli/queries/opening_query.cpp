@@ -102,7 +102,7 @@ Json openingAnswer(const OpeningQuery& query) {
             {"stones", humanList(opening.stones(), size)},
             {"fifths", humanList(opening.fifths(), size)},
             {"most", opening.task() == Task::Declare ? Json(opening.largestNumber()) : Json()},
-            {"number", orNull(opening.number())}};
+            {"number", opening.number() ? Json(*opening.number()) : Json()}};
 }
 
 Json openingChoice(const OpeningQuery& query,

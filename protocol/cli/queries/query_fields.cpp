@@ -35,7 +35,7 @@ bool flagOf(const Json& object, const std::string& key) {
 }
 
 board::Position positionOf(const Json& object, const EngineSettings& defaults) {
-    PositionFields fields{PositionFields::Spelling::Json, defaults.rules.rule, defaults.isa};
+    PositionFields fields{PositionFields::Spelling::Queries, defaults.rules.rule, defaults.isa};
     if (object.contains("rule")) {
         const std::string name = textOf(object, "rule");
         const auto rule = ruleFromName(name);

@@ -10,11 +10,10 @@
 namespace fukumi::protocol::cli {
 
 TEST_CASE("an object is one line with its members in order", "[protocol][json]") {
-    CHECK(lineOf({{"nodes", ~std::uint64_t{0}},
-                  {"move", "a\"b\n"},
-                  {"depth", orNull(std::optional{-3})},
-                  {"best", orNull(std::optional<std::string>{})}}) ==
-          R"({"nodes":18446744073709551615,"move":"a\"b\n","depth":-3,"best":null})");
+    CHECK(
+        lineOf(
+            {{"nodes", ~std::uint64_t{0}}, {"move", "a\"b\n"}, {"depth", -3}, {"best", nullptr}}) ==
+        R"({"nodes":18446744073709551615,"move":"a\"b\n","depth":-3,"best":null})");
 }
 
 TEST_CASE("bytes that are no UTF-8 are read as Latin-1 in a line", "[protocol][json]") {
