@@ -14,18 +14,17 @@ constexpr const char* kUsage =
     "one\n"
     "is damaged.\n";
 
-}  // namespace
+std::vector<OptionRow> ownOptions() { return {inOption()}; }
 
-int runData(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, {inOption()}};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     if (!options.has("in")) throw UserError{"data PATH...: no path is named; see --help"};
     const tuning::DataReport report = tuning::reportOn(options.in());
     std::cout << tuning::textOf(report);
     return report.read.damaged.empty() ? kDone : kDamaged;
 }
+
+}  // namespace
+
+const Command kData{"data", "says what is in shards, and checks them", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

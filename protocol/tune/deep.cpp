@@ -31,14 +31,7 @@ std::vector<OptionRow> ownOptions() {
             threadsOption("searches")};
 }
 
-}  // namespace
-
-int runDeep(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     options.require("in");
     options.require("out");
     const auto choice = options.evaluator();
@@ -69,5 +62,9 @@ int runDeep(const Arguments& arguments) {
     std::cout << count << " positions of " << drawn.size() << " games\n";
     return stop.stopRequested() ? kInterrupted : kDone;
 }
+
+}  // namespace
+
+const Command kDeep{"deep", "searches held-out positions with many nodes", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

@@ -63,14 +63,7 @@ void write(const TuneOptions& options,
     }
 }
 
-}  // namespace
-
-int runEncode(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     options.require("in");
     options.require("out");
     const Rule rule = options.rule();
@@ -85,12 +78,17 @@ int runEncode(const Arguments& arguments) {
     tuning::GameReader reader{options.in()};
     tuning::TrainingSet set = tuning::readTrainingSet(reader, rule, {}, deep);
     saySkipped(reader.tally());
-    for (const auto network : {eval::WeightsOwner::ValueNetwork, eval::WeightsOwner::OrderNetwork})
-        tuning::setBases(set, rule, *model, options.threads(), network);
+    for (const auto owner : {eval::WeightsOwner::ValueNetwork, eval::WeightsOwner::OrderNetwork})
+        tuning::setBases(set, rule, *model, options.threads(), owner);
     const eval::windows::WindowTable windows{rule};
     write(options, folder / "training", set, set.training, windows);
     write(options, folder / "held-out", set, set.heldOut, windows);
     return kDone;
 }
+
+}  // namespace
+
+const Command kEncode{
+    "encode", "writes positions as arrays for trainers of other makes", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

@@ -86,14 +86,7 @@ tuning::ReadSamples samplesFor(const TuneOptions& options) {
     return samples;
 }
 
-}  // namespace
-
-int runFit(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     options.require("in");
     options.require("out");
     const OutputFile out{options.given(), "out", FileKind::Weights};
@@ -116,5 +109,9 @@ int runFit(const Arguments& arguments) {
     out.write(eval::writePatternFile(weights, rule, tuning::headOf(origin)));
     return kDone;
 }
+
+}  // namespace
+
+const Command kFit{"fit", "fits the pattern weights to games", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

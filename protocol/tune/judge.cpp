@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
-#include <iostream>
 
 #include "engine/tuning/data/labels/judgement.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -45,14 +44,7 @@ void print(const char* name, const tuning::JudgementTally& tally) {
                 static_cast<double>(tally.nodes) / count);
 }
 
-}  // namespace
-
-int runJudge(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     options.require("deep");
     const auto nodes = options.number<std::uint64_t>("nodes", 1, 1000000000).value_or(5000);
     const auto positions = positionsOf(options.text("deep"), options.rule());
@@ -76,5 +68,10 @@ int runJudge(const Arguments& arguments) {
                 losses.error);
     return kDone;
 }
+
+}  // namespace
+
+const Command kJudge{
+    "judge", "compares two settings of the search by a deep set", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <cstdio>
-#include <iostream>
 
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/tune/side_text.hpp"
@@ -43,14 +42,7 @@ tuning::NodeClock clockOf(const std::string& text, int rate) {
             search::alphabeta::kNodesBetweenPolls * std::chrono::nanoseconds{1'000'000} / rate};
 }
 
-}  // namespace
-
-int runMatch(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     const auto nodes = options.nodes().value_or(2000);
     tuning::MatchOptions match;
     match.rule = options.rule();
@@ -83,5 +75,10 @@ int runMatch(const Arguments& arguments) {
                     std::chrono::duration<double>(tally.thought[1]));
     return kDone;
 }
+
+}  // namespace
+
+const Command kMatch{
+    "match", "plays two settings of the search against each other", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <iostream>
-
 #include "engine/core/input_file.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/eval/nets/order_net.hpp"
@@ -50,14 +48,7 @@ std::string packed(const TuneOptions& options, const eval::nets::Shape& shape) {
     }
 }
 
-}  // namespace
-
-int runPack(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     for (const char* const name : {"in", "out"}) options.require(name);
     const bool isValue = options.eitherOf("form", "order", "value") == "value";
     const OutputFile out{options.given(), "out", FileKind::Weights};
@@ -65,5 +56,10 @@ int runPack(const Arguments& arguments) {
         packed(options, isValue ? eval::nets::ValueNet::kShape : eval::nets::OrderNet::kShape));
     return kDone;
 }
+
+}  // namespace
+
+const Command kPack{
+    "pack", "makes a network of arrays that were learned elsewhere", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

@@ -88,14 +88,7 @@ std::string textOf(const tuning::RunTally& tally, const Progress& progress) {
            progress.rate(tally.useful) + ")";
 }
 
-}  // namespace
-
-int runSelfPlay(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     options.require("out");
     const tuning::ShardRunOptions run = runOptions(options);
     const search::SteadyClock clock;
@@ -124,5 +117,9 @@ int runSelfPlay(const Arguments& arguments) {
                      "not played later\n";
     return stop.stopRequested() ? kInterrupted : kDone;
 }
+
+}  // namespace
+
+const Command kSelfPlay{"selfplay", "plays games into shards", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

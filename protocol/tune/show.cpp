@@ -11,18 +11,18 @@ namespace {
 constexpr const char* kUsage =
     "fukumi-tune show FILE...\nPrints files of weights: what they were made of, and the numbers.\n";
 
-}  // namespace
+std::vector<OptionRow> ownOptions() {
+    return {{"in", "FILE", "files of weights", OptionRow::Values::Many}};
+}
 
-int runShow(const Arguments& arguments) {
-    const TuneOptions options{
-        arguments, kUsage, {{"in", "FILE", "files of weights", OptionRow::Values::Many}}};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     options.require("in");
     for (const auto& path : options.in()) std::cout << tuning::describeWeights(path.string());
     return kDone;
 }
+
+}  // namespace
+
+const Command kShow{"show", "prints files of weights", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

@@ -183,14 +183,7 @@ void play(tuning::SpsaState& state, const TuneOptions& options, const search::St
     progress.say(textOf(state, before, progress), std::nullopt);
 }
 
-}  // namespace
-
-int runSpsa(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     if (options.has("show")) {
         std::cout << tuning::sideTextOf(stateIn(options.text("show"))) << '\n';
         return kDone;
@@ -202,5 +195,9 @@ int runSpsa(const Arguments& arguments) {
     std::cout << tuning::sideTextOf(state) << '\n';
     return stop.stopRequested() ? kInterrupted : kDone;
 }
+
+}  // namespace
+
+const Command kSpsa{"spsa", "tunes the parameters of the search by games", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune

@@ -171,14 +171,7 @@ int train(const TuneOptions& options) {
     return trainer.isDone() ? kDone : kInterrupted;
 }
 
-}  // namespace
-
-int runTrain(const Arguments& arguments) {
-    const TuneOptions options{arguments, kUsage, ownOptions()};
-    if (options.help()) {
-        std::cout << *options.help();
-        return kDone;
-    }
+int run(const TuneOptions& options) {
     options.require("in");
     options.require("out");
     if (options.eitherOf("form", "order", "value") == "order")
@@ -186,5 +179,9 @@ int runTrain(const Arguments& arguments) {
     if (options.has("learn")) throw UserError{"--learn is for --form order"};
     return train<eval::nets::ValueNet>(options);
 }
+
+}  // namespace
+
+const Command kTrain{"train", "trains the network on games", kUsage, ownOptions, run};
 
 }  // namespace fukumi::protocol::tune
