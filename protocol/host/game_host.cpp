@@ -101,11 +101,17 @@ book::OpeningChoice GameHost::choose(const opening::Opening& opening,
                                      Rule rule,
                                      std::uint64_t draw,
                                      const Conditions& conditions) {
-    const auto& [settings, limits, stop, events] = conditions;
     book::OpeningChoice choice;
-    const bool good = survived(events, [&] {
-        choice = book::chooseInOpening(
-            opening, {thinker_, settings, rule, limits, clock_, stop, events}, draw);
+    const bool good = survived(conditions.events, [&] {
+        choice = book::chooseInOpening(opening,
+                                       {thinker_,
+                                        conditions.settings,
+                                        rule,
+                                        conditions.limits,
+                                        clock_,
+                                        conditions.stop,
+                                        conditions.events},
+                                       draw);
     });
     return good ? choice : fallbackChoice(opening);
 }

@@ -37,7 +37,7 @@ std::string wholeHead(const TuneOptions& options,
     origin.positions = set.training.size() + set.heldOut.size();
     auto& fall =
         network == eval::WeightsOwner::ValueNetwork ? origin.losses.value : origin.losses.choice;
-    fall.emplace();
+    fall = tuning::HeldOutLosses::Loss{};
     if (!training.reports.empty())
         fall = {tuning::lossOf(training.reports.front().heldOut, network),
                 tuning::lossOf(training.reports.back().heldOut, network)};

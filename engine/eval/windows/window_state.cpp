@@ -107,7 +107,9 @@ template <std::size_t Reach>
 void WindowState::put(Step& step, std::uint32_t stone) {
     const std::uint16_t* const rows = windows_.rowsByIndex();
     auto* const indices = &indices_[step.at];
-    auto& [before, after] = step.change;
+    // No structured binding: clang 14 lets no lambda use one.
+    auto& before = step.change.before;
+    auto& after = step.change.after;
     for (std::size_t d = 0; d < 4; ++d) {
         std::uint32_t& index = (*indices)[d];
         before.centre[d] = rows[index];
@@ -138,7 +140,9 @@ void WindowState::take(std::size_t at, std::uint32_t stone) {
 void WindowState::rework(const board::LineMap& map, Step& step) {
     const board::LineSlots& slots = map.slots(step.placement.square);
     const std::uint16_t* const rows = windows_.rowsByIndex();
-    auto& [before, after] = step.change;
+    // No structured binding: clang 14 lets no lambda use one.
+    auto& before = step.change.before;
+    auto& after = step.change.after;
     const auto update = [&](std::size_t place, std::size_t d, int along) {
         const auto cell = static_cast<unsigned>(slots.bit[d] + along);
         std::uint32_t& index = indices_[place][d];

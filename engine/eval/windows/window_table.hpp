@@ -46,8 +46,11 @@ public:
     /// Index of the window around the cell `cell` of a line; walls have the largest. REQUIRES:
     /// cell < 32; where cells of the window are missing in the word, `cell` itself is a wall.
     [[nodiscard]] std::uint32_t indexAt(std::uint64_t line, unsigned cell) const {
-        const std::size_t after = after_[(line >> ((2 * cell + 2) & 63)) & sideMask_];
-        const std::size_t before = before_[(line >> ((2 * cell - 2 * reach_) & 63)) & sideMask_];
+        const auto side = [&](std::size_t from) {
+            return static_cast<std::size_t>((line >> (from & 63)) & sideMask_);
+        };
+        const std::size_t after = after_[side(2 * cell + 2)];
+        const std::size_t before = before_[side(2 * cell - 2 * reach_)];
         const std::size_t centre = (line >> (2 * cell)) & 3;
         return static_cast<std::uint32_t>((centre * halves_ + after) * halves_ + before);
     }
