@@ -168,6 +168,26 @@ TEST_CASE("a deep result is not traded for a shallow bound of the same search", 
     }
 }
 
+TEST_CASE("a proof outlives a deeper look that sees less", "[search][table]") {
+    TableOf table{kOneBucket};
+    const auto valueAfter = [&](Key key, int depth, Bound bound, Value value) {
+        table.store(key, entryOf(depth, bound, value.raw()));
+        return table.probe(key).value().value;
+    };
+    static_cast<void>(valueAfter(6, 12, Bound::Lower, Value{50}));
+    CHECK(valueAfter(6, 1, Bound::Lower, winIn(9)) == winIn(9));
+    CHECK(valueAfter(6, 14, Bound::Exact, Value{-499}) == winIn(9));
+    CHECK(valueAfter(6, 14, Bound::Upper, winIn(7)) == winIn(9));
+    CHECK(valueAfter(6, 14, Bound::Lower, winIn(11)) == winIn(9));
+    CHECK(valueAfter(6, 3, Bound::Exact, winIn(5)) == winIn(5));
+
+    static_cast<void>(valueAfter(8, 2, Bound::Upper, lossIn(8)));
+    table.newSearch();
+    CHECK(valueAfter(8, 9, Bound::Exact, Value{100}) == lossIn(8));
+    CHECK(valueAfter(8, 9, Bound::Lower, lossIn(6)) == lossIn(8));
+    CHECK(valueAfter(8, 1, Bound::Upper, lossIn(6)) == lossIn(6));
+}
+
 TEST_CASE("a table that is given back and allocated again is empty", "[search][table]") {
     TableOf table{4096};
     std::vector<Key> keys;

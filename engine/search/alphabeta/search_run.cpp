@@ -134,9 +134,9 @@ void SearchRun::addMissingMoves() {
 std::optional<Value> SearchRun::iterate(Depth depth, Value last) {
     const std::optional<Value> value = aspirate(depth, last);
     if (!value || !isLoss(*value) || isWhole_) return value;
-    const auto first = static_cast<std::ptrdiff_t>(root_.size());
+    const std::size_t first = root_.size();
     addMissingMoves();
-    const std::span others{root_.begin() + first, root_.end()};
+    const std::span others = std::span{root_}.subspan(first);
     const IterationResult result =
         searchRoot(worker_, others, depth, *value, kInfinity, budget_, observer_);
     // The longest loss that is known stays in front of what nobody looked at.

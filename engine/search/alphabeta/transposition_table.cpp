@@ -56,6 +56,20 @@ TableEntry unpack(std::uint64_t data) {
 int depthOf(std::uint64_t data) { return static_cast<int>((data >> 48) & 255); }
 std::uint8_t generationOf(std::uint64_t data) { return static_cast<std::uint8_t>(data >> 58); }
 
+/// A win or a loss that holds at any depth, not a mere bound of one.
+bool isProof(const TableEntry& entry) {
+    const Bound side = isWin(entry.value) ? Bound::Lower : Bound::Upper;
+    return isProven(entry.value) && (entry.bound == side || entry.bound == Bound::Exact);
+}
+
+/// A window at another value, or a node of the principal variation, which asks no table, may see
+/// less than what was proved before.
+bool outlives(const TableEntry& before, const TableEntry& now) {
+    if (!isProof(before)) return false;
+    const int worth = isWin(before.value) ? 1 : -1;
+    return !isProof(now) || worth * now.value.raw() < worth * before.value.raw();
+}
+
 }  // namespace
 
 void TranspositionTable::allocate(std::size_t bytes) {
@@ -164,14 +178,19 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
             victimWorth = worth;
         }
     }
-    TableEntry kept = entry;
     const std::uint64_t old = victim->data.load(std::memory_order_relaxed);
     const bool sameKey = (victim->check.load(std::memory_order_relaxed) ^ old) == key && old != 0;
-    if (sameKey && !kept.move) kept.move = unpack(old).move;
-    // A deeper result of this very search is not traded for a much shallower bound.
-    if (sameKey && entry.bound != Bound::Exact && generationOf(old) == generation_ &&
-        entry.depth.raw() + 3 < depthOf(old))
-        return;
+    TableEntry kept = entry;
+    if (sameKey) {
+        const TableEntry before = unpack(old);
+        if (!kept.move) kept.move = before.move;
+        // A deeper result of this very search is not traded for a much shallower bound, but for a
+        // proof.
+        if (entry.bound != Bound::Exact && generationOf(old) == generation_ &&
+            entry.depth.raw() + 3 < depthOf(old) && !isProof(entry))
+            return;
+        if (outlives(before, entry)) kept = before;
+    }
     const std::uint64_t data = pack(kept, generation_);
     victim->data.store(data, std::memory_order_relaxed);
     victim->check.store(key ^ data, std::memory_order_relaxed);
