@@ -46,6 +46,11 @@ endif()
 if(FUKUMI_SANITIZE)
     target_compile_options(fukumi_compiler INTERFACE -fsanitize=${FUKUMI_SANITIZE}
         -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    if(FUKUMI_SANITIZE MATCHES "undefined")
+        # AddressSanitizer hears of most of these as well, and they double the time of the compiler.
+        target_compile_options(fukumi_compiler INTERFACE
+            -fno-sanitize=null,alignment,object-size,vptr)
+    endif()
     target_link_options(fukumi_compiler INTERFACE -fsanitize=${FUKUMI_SANITIZE})
 endif()
 if(FUKUMI_CHECKED OR FUKUMI_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL "Debug")

@@ -322,7 +322,7 @@ TEST_CASE("every row of ten cells agrees with the oracle", "[board][threats][ora
 }
 
 TEST_CASE("every row of thirteen cells agrees with the oracle",
-          "[.][slow][board][threats][oracle]") {
+          "[.][nightly][board][threats][oracle]") {
     compareAllRows(13, kThreeMarks);
     compareAllRows(10, kFourMarks);
 }

@@ -65,7 +65,7 @@ TEST_CASE("every threat of every line agrees with the oracle in random games",
 }
 
 TEST_CASE("ten million threats a rule agree with the oracle in random games",
-          "[.][slow][board][threats][oracle]") {
+          "[.][nightly][board][threats][oracle]") {
     constexpr std::uint64_t kAnswers = 10'000'000;
     for (const Rule rule : kRules) compareGames(rule, kAnswers, 7);
 }

@@ -82,7 +82,7 @@ TEST_CASE("a loss that is reported is confirmed reply by reply", "[search][alpha
 }
 
 TEST_CASE("a long loss that is reported is confirmed reply by reply",
-          "[.][slow][search][alphabeta][loss]") {
+          "[.][nightly][search][alphabeta][loss]") {
     checkReports({15, 15, "e12 h14 g14 g10 e9 d11 f10 f9 h11 e11 g8 c11 b11 f12", 900'000},
                  std::size_t{330} << 20);
 }

@@ -49,7 +49,7 @@ TEST_CASE("without solvers every claimed win and loss is true as well",
 }
 
 TEST_CASE("more claimed wins and losses with more empty squares are true",
-          "[.][slow][search][alphabeta][oracle]") {
+          "[.][nightly][search][alphabeta][oracle]") {
     checkMany(Solvers::On, 400, 10, 97);
     checkMany(Solvers::Off, 400, 10, 98);
 }

@@ -167,7 +167,7 @@ TEST_CASE("nested double threes agree with the oracle on scattered boards",
 }
 
 TEST_CASE("ten million points of scattered boards agree with the renju oracle",
-          "[.][slow][board][renju][oracle]") {
+          "[.][nightly][board][renju][oracle]") {
     const Nested seen = compareScattered(110'000, 4);
     INFO(seen.judged << " points, " << seen.fouls << " fouls, " << seen.twice
                      << " nested twice or more, " << seen.thrice << " thrice or more");

@@ -118,7 +118,7 @@ TEST_CASE("the tree alone proves most wins of the threat solver", "[long][search
     CHECK(result.confirmed == result.extra);
 }
 
-TEST_CASE("the same of a thousand wins", "[.][slow][search][mcts][oracle]") {
+TEST_CASE("the same of a thousand wins", "[.][nightly][search][mcts][oracle]") {
     const Agreement result = compare({}, 1000, 500, 22);
     INFO(textOf(result));
     CHECK(result.found == result.wins);
@@ -139,7 +139,7 @@ TEST_CASE("the textbook's claims are true as well", "[search][mcts][oracle]") {
     checkClaims(textbook(), 80, 8, 53);
 }
 
-TEST_CASE("more claims of the tree are true", "[.][slow][search][mcts][oracle]") {
+TEST_CASE("more claims of the tree are true", "[.][nightly][search][mcts][oracle]") {
     checkClaims({}, 400, 10, 54);
     checkClaims(withoutSolvers(), 400, 10, 55);
     checkClaims(textbook(), 200, 9, 56);
