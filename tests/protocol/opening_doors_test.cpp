@@ -18,7 +18,7 @@ namespace fukumi::protocol::test {
 
 namespace {
 
-using nlohmann::json;
+using cli::Json;
 using opening::Action;
 using opening::OpeningRule;
 
@@ -41,15 +41,15 @@ std::string textOf(const std::vector<Action>& actions) {
     return text;
 }
 
-std::vector<Action> actionsOf(const json& answer) {
+std::vector<Action> actionsOf(const Json& answer) {
     std::vector<Action> actions;
-    for (const json& word : answer["chosen"])
+    for (const Json& word : answer["chosen"])
         actions.push_back(opening::actionFromText(word.get<std::string>(), kBoard).value());
     return actions;
 }
 
 std::string queryFor(const opening::Opening& opening) {
-    return json{{"id", 1},
+    return Json{{"id", 1},
                 {"opening", nameOf(opening.rule())},
                 {"rule", nameOf(settingsFor(opening.rule()).rules.rule)},
                 {"actions", textOf(opening.actions())},
@@ -60,9 +60,9 @@ std::string queryFor(const opening::Opening& opening) {
 
 std::vector<Action> chosenByPage(const opening::Opening& opening) {
     const search::FakeClock clock;
-    json answer;
+    Json answer;
     cli::SliceServer server{settingsFor(opening.rule()), clock, [&](std::string_view line) {
-                                answer = json::parse(line);
+                                answer = Json::parse(line);
                             }};
     server.take(queryFor(opening));
     while (server.work()) {
@@ -78,7 +78,7 @@ std::vector<Action> chosenByQuery(const opening::Opening& opening) {
     const auto query = cli::parseQuery(queryFor(opening), settings);
     const auto object =
         openingChoice(std::get<cli::OpeningQuery>(query), player, clock, search::NeverStop{});
-    return actionsOf(json::parse(cli::lineOf(object)));
+    return actionsOf(object);
 }
 
 std::string hintOfTerminal(const opening::Opening& opening) {
