@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "tests/eval/nets/random_network.hpp"
 #include "tests/support/catch.hpp"
 
@@ -52,54 +53,31 @@ TEST_CASE("a network comes back from its payload as it was", "[eval][nets]") {
         }
 }
 
-TEST_CASE("the order network's payload stands where the format says", "[eval][nets]") {
-    OrderWeights weights = makeRandom<OrderNet>(Rule::Standard, 1);
-    weights.base = 0x12345678;
-    View& view = weights.views[0];
-    view[OrderNet::near2].weights[1] = -2;
-    view[OrderNet::near4].weights[0] = -3;
-    view[OrderNet::mix].weights[0] = 0x1234;
-    view[OrderNet::point].weights.back() = 0x0304;
-    view[OrderNet::draw].weights.back() = 0x0102;
-    const Bytes bytes = serialize(weights);
-    CHECK(Bytes(bytes.begin(), bytes.begin() + 16) ==
-          Bytes{5, 1, 1, 0, 0x78, 0x56, 0x34, 0x12, 32, 0, 16, 0, 32, 0, 16, 0});
-    CHECK(bytes[18] == 0xFE);
-    CHECK(bytes[19] == 0xFF);
-    const std::size_t near4 = 16 + 2 * 32 * (273 + 2460 + 227);
-    CHECK(bytes[near4] == 0xFD);
-    const std::size_t mix = near4 + 32 * 22143;
-    CHECK(bytes[mix] == 0x34);
-    CHECK(bytes[mix + 1] == 0x12);
-    const std::size_t heads = mix + 2 * 3 * 16;
-    const std::size_t first = 4 * 32 + 2 * 32 * 64, second = 4 * 32 + 2 * 32 * 32;
-    const std::size_t query = 4 * 64 + 2 * 64 * 32;
-    const std::size_t rest = 4 * 16 + 2 * 16 * 32, point = 4 * 16 + 2 * 16 * 64;
-    const std::size_t afterPoint = heads + first + query + rest + point;
-    CHECK(bytes.size() == afterPoint + second + 4 + 2 * 32 + 2 * 64);
-    CHECK(bytes[afterPoint - 2] == 0x04);
-    CHECK(bytes[afterPoint - 1] == 0x03);
-    CHECK(bytes[bytes.size() - 2] == 0x02);
-    CHECK(bytes[bytes.size() - 1] == 0x01);
-}
-
-TEST_CASE("the value network's payload stands where the format says", "[eval][nets]") {
-    ValueWeights weights = makeRandom<ValueNet>(Rule::Standard, 1);
-    weights.base = 0x12345678;
-    View& view = weights.views[0];
-    view[ValueNet::region].bias[0] = 0x01020304;
-    view[ValueNet::second].weights.back() = 0x0304;
-    const Bytes bytes = serialize(weights);
-    CHECK(Bytes(bytes.begin(), bytes.begin() + 16) ==
-          Bytes{1, 1, 1, 0, 0x78, 0x56, 0x34, 0x12, 16, 0, 32, 0, 32, 0, 3, 0});
-    const std::size_t region = 16 + 2 * 16 * (273 + 2460 + 227) + 16 * 22143;
-    CHECK(bytes[region] == 0x04);
-    CHECK(bytes[region + 3] == 0x01);
-    const std::size_t output =
-        region + (4 * 32 + 2 * 32 * 32) + (4 * 32 + 2 * 32 * 32) + (4 * 32 + 2 * 32 * 64);
-    CHECK(bytes[output - 2] == 0x04);
-    CHECK(bytes[output - 1] == 0x03);
-    CHECK(bytes.size() == output + 4 + 2 * 32 + 2 * 32);
+TEST_CASE("a payload holds head and parts, little endian and without gaps", "[eval][nets]") {
+    for (const Shape* const shape : kShapes) {
+        AnyWeights weights = makeRandomWeights(*shape, Rule::Standard, 1);
+        weights.base = 0x12345678;
+        Bytes expected{shape->version, 1, 1, 0, 0x78, 0x56, 0x34, 0x12};
+        for (const std::uint16_t width : shape->widths)
+            for (const int byte : {width & 255, width >> 8})
+                expected.push_back(static_cast<std::uint8_t>(byte));
+        for (std::size_t i = 0; i < shape->parts.size(); ++i) {
+            auto& [bias, numbers] = weights.views[0][i];
+            const std::size_t begin = expected.size();
+            expected.resize(begin + 4 * bias.size() + shape->parts[i].bytes * numbers.size());
+            ranges::fill(bias, 0);
+            ranges::fill(numbers, std::int16_t{0});
+            if (!bias.empty()) {
+                bias[0] = 0x01020304;
+                for (std::size_t k = 0; k < 4; ++k)
+                    expected[begin + k] = static_cast<std::uint8_t>(4 - k);
+            }
+            numbers.back() = -3;
+            if (shape->parts[i].bytes == 2) expected[expected.size() - 2] = 0xFD;
+            expected.back() = shape->parts[i].bytes == 2 ? 0xFF : 0xFD;
+        }
+        CHECK((serialize(*shape, weights) == expected));
+    }
 }
 
 TEST_CASE("a payload that is cut off or too long is refused", "[eval][nets]") {
