@@ -14,29 +14,13 @@ namespace {
 
 constexpr std::uint32_t kVersion = 2;
 
-bool isAlike(const PatternWeights& weights) {
-    return weights.colors[Color::Black] == weights.colors[Color::White] &&
-           weights.tempo[Color::Black] == weights.tempo[Color::White] &&
-           weights.units[Color::Black] == weights.units[Color::White] &&
-           weights.states[Color::Black] == weights.states[Color::White];
-}
-
 template <std::size_t N>
 void append(std::string& bytes, const std::array<std::int16_t, N>& row) {
     for (const std::int16_t number : row) appendNumber(bytes, number);
 }
 
-void appendSet(std::string& bytes, const PatternWeights& weights, Color c) {
-    const ColorWeights& color = weights.colors[c];
-    for (const CodeTable* table : {&color.onMove, &color.waiting, &color.attack, &color.defence})
-        append(bytes, *table);
-    append(bytes, weights.tempo[c]);
-    append(bytes, weights.units[c].bias);
-    append(bytes, weights.units[c].output);
-    append(bytes, weights.states[c].own);
-    append(bytes, weights.states[c].enemy);
-    for (const auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
-        for (const UnitRow& row : *table) append(bytes, row);
+void appendSet(std::string& bytes, const ColorWeights& color) {
+    forEachList(color, [&bytes](const auto& list) { append(bytes, list); });
     std::string rows;
     std::uint16_t count = 0;
     for (std::size_t code = 0; code < kPatternCodeCount; ++code) {
@@ -79,20 +63,10 @@ private:
     ByteReader reader_;
 };
 
-void readSet(Numbers& numbers, PatternWeights& weights, Color c) {
-    ColorWeights& color = weights.colors[c];
-    for (CodeTable* table : {&color.onMove, &color.waiting, &color.attack, &color.defence})
-        numbers.read(*table);
-    numbers.read(weights.tempo[c]);
-    numbers.read(weights.units[c].bias);
-    numbers.read(weights.units[c].output);
-    Numbers::require(ranges::allOf(weights.units[c].output, [](std::int16_t output) {
-        return std::abs(output) <= kMaxOutput;
-    }));
-    numbers.read(weights.states[c].own);
-    numbers.read(weights.states[c].enemy);
-    for (auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
-        for (UnitRow& row : *table) numbers.read(row);
+void readSet(Numbers& numbers, ColorWeights& color) {
+    forEachList(color, [&numbers](auto& list) { numbers.read(list); });
+    Numbers::require(ranges::allOf(
+        color.units.output, [](std::int16_t output) { return std::abs(output) <= kMaxOutput; }));
     std::size_t after = 0;  // codes rise
     for (std::uint16_t rows = numbers.next(); rows > 0; --rows) {
         const std::size_t code = numbers.next();
@@ -106,11 +80,11 @@ void readSet(Numbers& numbers, PatternWeights& weights, Color c) {
 }  // namespace
 
 std::string writePatternFile(const PatternWeights& weights, Rule rule, std::string_view head) {
-    const bool alike = isAlike(weights);
+    const bool alike = weights.isAlike();
     std::string bytes;
     appendNumber(bytes, std::uint32_t{alike ? 1U : 2U});
-    appendSet(bytes, weights, Color::Black);
-    if (!alike) appendSet(bytes, weights, Color::White);
+    appendSet(bytes, weights.colors[Color::Black]);
+    if (!alike) appendSet(bytes, weights.colors[Color::White]);
     return writeWeightsFile({WeightsOwner::Pattern,
                              kVersion,
                              rule,
@@ -123,15 +97,11 @@ PatternWeights patternWeightsOf(const WeightsFile& file) {
     Numbers numbers{file.numbers};
     PatternWeights weights;
     const bool alike = numbers.sets() == 1;
-    readSet(numbers, weights, Color::Black);
-    if (alike) {
+    readSet(numbers, weights.colors[Color::Black]);
+    if (alike)
         weights.colors[Color::White] = weights.colors[Color::Black];
-        weights.tempo[Color::White] = weights.tempo[Color::Black];
-        weights.units[Color::White] = weights.units[Color::Black];
-        weights.states[Color::White] = weights.states[Color::Black];
-    } else {
-        readSet(numbers, weights, Color::White);
-    }
+    else
+        readSet(numbers, weights.colors[Color::White]);
     numbers.requireEnd();
     return weights;
 }

@@ -21,14 +21,14 @@ std::vector<std::uint8_t> classesOf(const windows::WindowTable& windows) {
 }  // namespace
 
 PatternModel::PatternModel(const PatternWeights& weights, const windows::WindowTable& windows)
-    : rowClasses_{classesOf(windows)},
-      units_{weights.units},
-      tempo_{weights.tempo},
-      states_{weights.states} {
+    : rowClasses_{classesOf(windows)} {
     for (const Color c : kColors) {
         const ColorWeights& from = weights.colors[c];
         attack_[c] = from.attack;
         defence_[c] = from.defence;
+        units_[c] = from.units;
+        tempo_[c] = from.tempo;
+        states_[c] = from.states;
         // Code 0, four dead lines, is also what a taken square holds: worth nothing.
         for (std::size_t code = 1; code < kPatternCodeCount; ++code) {
             CodeValue& value = values_[c][code];

@@ -43,19 +43,6 @@ using UnitRow = std::array<std::int16_t, kUnitCount>;
 /// board must not look like another position. On the heap, since 100 KB are much for a stack.
 using UnitTable = std::vector<UnitRow>;
 
-/// Worth of a colour's own patterns to it.
-struct ColorWeights {
-    CodeTable onMove{};   ///< when it is to move, in 1/8 value units
-    CodeTable waiting{};  ///< when the opponent is to move, in 1/8 value units
-    CodeTable attack{};   ///< ordering: for playing the point, in order units
-    CodeTable defence{};  ///< ordering: for the opponent to take the point away
-    // Their shares in the hidden layer in the same two cases, in 1/512.
-    UnitTable onMoveUnits = UnitTable(kPatternCodeCount);
-    UnitTable waitingUnits = UnitTable(kPatternCodeCount);
-
-    friend bool operator==(const ColorWeights&, const ColorWeights&) = default;
-};
-
 /// One number for each combination of threats, in value units.
 using TempoTable = std::array<std::int16_t, kThreatMaskCount>;
 
@@ -81,11 +68,40 @@ struct StateWeights {
     friend bool operator==(const StateWeights&, const StateWeights&) = default;
 };
 
+/// A colour's numbers: what its patterns are worth to it, and the threats of both.
+struct ColorWeights {
+    CodeTable onMove{};   ///< when it is to move, in 1/8 value units
+    CodeTable waiting{};  ///< when the opponent is to move, in 1/8 value units
+    CodeTable attack{};   ///< ordering: for playing the point, in order units
+    CodeTable defence{};  ///< ordering: for the opponent to take the point away
+    // Their shares in the hidden layer in the same two cases, in 1/512.
+    UnitTable onMoveUnits = UnitTable(kPatternCodeCount);
+    UnitTable waitingUnits = UnitTable(kPatternCodeCount);
+    // When it is to move:
+    TempoTable tempo{};
+    UnitWeights units;
+    StateWeights states;
+
+    friend bool operator==(const ColorWeights&, const ColorWeights&) = default;
+};
+
+/// Calls `visit(numbers)` for each list of numbers of a colour in the order of the file, but for
+/// the rows of codes.
+template <class Colored, class Visit>
+void forEachList(Colored& color, Visit visit) {
+    for (auto* table : {&color.onMove, &color.waiting, &color.attack, &color.defence})
+        visit(*table);
+    visit(color.tempo);
+    for (auto* row : {&color.units.bias, &color.units.output}) visit(*row);
+    for (auto* states : {&color.states.own, &color.states.enemy}) visit(*states);
+    for (auto* table : {&color.states.ownUnits, &color.states.enemyUnits})
+        for (auto& row : *table) visit(row);
+}
+
 struct PatternWeights {
     ByColor<ColorWeights> colors;
-    ByColor<TempoTable> tempo;     ///< by the side to move
-    ByColor<UnitWeights> units;    ///< by the side to move
-    ByColor<StateWeights> states;  ///< by the side to move
+
+    [[nodiscard]] bool isAlike() const { return colors[Color::Black] == colors[Color::White]; }
 
     friend bool operator==(const PatternWeights&, const PatternWeights&) = default;
 };

@@ -6,7 +6,7 @@
 #include "engine/core/error.hpp"
 #include "engine/eval/embedded_weights.hpp"
 #include "engine/eval/model_choice.hpp"
-#include "engine/eval/pattern/pattern_model.hpp"
+#include "engine/eval/pattern/pattern_file.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/pattern/weights_file.hpp"
 
@@ -50,25 +50,8 @@ EvaluatorChoice chooseEvaluator(EvalKind kind,
 
 std::uint64_t hashOf(const eval::PatternWeights& weights) {
     Fnv64 fnv;
-    const auto add = [&](const auto& numbers) {
-        std::string bytes;
-        for (const std::int16_t number : numbers) appendNumber(bytes, number);
-        fnv.add(bytes);
-    };
-    for (const Color c : kColors) {
-        const eval::ColorWeights& color = weights.colors[c];
-        for (const auto* table : {&color.onMove, &color.waiting, &color.attack, &color.defence})
-            add(*table);
-        for (const auto* units : {&color.onMoveUnits, &color.waitingUnits})
-            for (const eval::UnitRow& row : *units) add(row);
-        add(weights.tempo[c]);
-        add(weights.units[c].bias);
-        add(weights.units[c].output);
-        add(weights.states[c].own);
-        add(weights.states[c].enemy);
-        for (const auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
-            for (const eval::UnitRow& row : *table) add(row);
-    }
+    fnv.add(eval::writePatternFile(
+        weights, Rule::Freestyle, ""));  // of the numbers alone, whatever rule they are for
     return fnv.hash();
 }
 

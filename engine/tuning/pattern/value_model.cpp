@@ -43,17 +43,17 @@ void forEachNumber(Weights& weights, const Layout& layout, Visit&& visit) {
         const auto visitRow = [&visit](std::size_t start, auto& row, double unit) {
             for (std::size_t i = 0; i < row.size(); ++i) visit(start + i, row[i], unit);
         };
-        visitRow(layout.threats(black), weights.tempo[c], kTempoUnit);
-        visitRow(layout.ownState(black), weights.states[c].own, kEvalUnit);
-        visitRow(layout.enemyState(black), weights.states[c].enemy, kEvalUnit);
-        visitRow(layout.bias(black), weights.units[c].bias, kSumUnit);
-        visitRow(layout.output(black), weights.units[c].output, kEvalUnit);
+        visitRow(layout.threats(black), weights.colors[c].tempo, kTempoUnit);
+        visitRow(layout.ownState(black), weights.colors[c].states.own, kEvalUnit);
+        visitRow(layout.enemyState(black), weights.colors[c].states.enemy, kEvalUnit);
+        visitRow(layout.bias(black), weights.colors[c].units.bias, kSumUnit);
+        visitRow(layout.output(black), weights.colors[c].units.output, kEvalUnit);
         const auto visitRows = [&visitRow](std::size_t start, auto& rows, std::size_t i) {
             visitRow(start + i * kUnitCount, rows[i], kSumUnit);
         };
         for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
-            visitRows(layout.ownStateUnits(black), weights.states[c].ownUnits, i);
-            visitRows(layout.enemyStateUnits(black), weights.states[c].enemyUnits, i);
+            visitRows(layout.ownStateUnits(black), weights.colors[c].states.ownUnits, i);
+            visitRows(layout.enemyStateUnits(black), weights.colors[c].states.enemyUnits, i);
         }
         for (std::size_t i = 0; i < kPatternCodeCount; ++i) {
             if (remoteCodes()[i]) continue;
@@ -65,7 +65,7 @@ void forEachNumber(Weights& weights, const Layout& layout, Visit&& visit) {
 
 bool hasHiddenLayer(const eval::PatternWeights& weights) {
     return std::any_of(kColors.begin(), kColors.end(), [&weights](Color c) {
-        return weights.units[c].output != eval::UnitRow{};
+        return weights.colors[c].units.output != eval::UnitRow{};
     });
 }
 
@@ -194,7 +194,7 @@ void saveValue(const std::vector<double>& w, const Layout& layout, eval::Pattern
         number = toInt16(w[place] * unit);
     });
     for (const Color c : kColors)
-        for (std::int16_t& output : weights.units[c].output)
+        for (std::int16_t& output : weights.colors[c].units.output)
             output = std::clamp<std::int16_t>(output, -eval::kMaxOutput, eval::kMaxOutput);
 }
 

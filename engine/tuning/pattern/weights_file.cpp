@@ -30,9 +30,8 @@ std::string classesOf(const eval::ClassSet& classes) {
     return text;
 }
 
-void describeSet(std::ostream& out, const eval::PatternWeights& weights, Color c) {
+void describeSet(std::ostream& out, const eval::ColorWeights& color) {
     const eval::PatternCodes codes;
-    const eval::ColorWeights& color = weights.colors[c];
     out << "\ncode  on move waiting  attack defence  classes\n";
     for (std::size_t i = 0; i < eval::kPatternCodeCount; ++i)
         out << std::setw(4) << i << std::setw(9) << color.onMove[i] << std::setw(8)
@@ -40,11 +39,11 @@ void describeSet(std::ostream& out, const eval::PatternWeights& weights, Color c
             << color.defence[i] << "  "
             << classesOf(codes.classes(static_cast<eval::PatternCode>(i))) << '\n';
     out << "\nthreats, by their mask\n";
-    writeNumbers(out, weights.tempo[c]);
+    writeNumbers(out, color.tempo);
     out << "\nunits of the hidden layer: what they begin with, what they are worth\n";
-    writeNumbers(out, weights.units[c].bias);
-    writeNumbers(out, weights.units[c].output);
-    const eval::StateWeights& states = weights.states[c];
+    writeNumbers(out, color.units.bias);
+    writeNumbers(out, color.units.output);
+    const eval::StateWeights& states = color.states;
     out << "\nstate   own  enemy  what our threat state adds to the units, then what theirs does\n";
     for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
         if (states.own[i] == 0 && states.enemy[i] == 0 && states.ownUnits[i] == eval::UnitRow{} &&
@@ -67,14 +66,11 @@ void describeSet(std::ostream& out, const eval::PatternWeights& weights, Color c
 }
 
 void describePattern(std::ostream& out, const eval::PatternWeights& weights) {
-    const bool alike = weights.colors[Color::Black] == weights.colors[Color::White] &&
-                       weights.tempo[Color::Black] == weights.tempo[Color::White] &&
-                       weights.units[Color::Black] == weights.units[Color::White] &&
-                       weights.states[Color::Black] == weights.states[Color::White];
+    const bool alike = weights.isAlike();
     for (const Color c : kColors) {
         if (alike && c == Color::White) break;
         out << '\n' << (alike ? "both colours" : (c == Color::Black ? "black" : "white")) << '\n';
-        describeSet(out, weights, c);
+        describeSet(out, weights.colors[c]);
     }
 }
 

@@ -76,7 +76,7 @@ Value slowValue(const PatternEvaluator& evaluator,
     unsigned mask = 0;
     std::array<std::array<int, eval::kThreatKindCount>, 2> points{};  // ours, theirs, by kind
     std::array<int, eval::kUnitCount> units{};
-    for (std::size_t u = 0; u < units.size(); ++u) units[u] = weights.units[us].bias[u];
+    for (std::size_t u = 0; u < units.size(); ++u) units[u] = weights.colors[us].units.bias[u];
     forEachSquare(position.size(), [&](Square s) {
         if (!position.isEmpty(s)) return;
         const PatternCode own = evaluator.code(us, s);
@@ -101,14 +101,14 @@ Value slowValue(const PatternEvaluator& evaluator,
         return static_cast<std::size_t>(36 * upTo(2, n[0]) + 12 * fours + 4 * upTo(2, n[2]) +
                                         threes);
     };
-    const eval::StateWeights& states = weights.states[us];
+    const eval::StateWeights& states = weights.colors[us].states;
     sum += states.own[state(points[0])] + states.enemy[state(points[1])];
     for (std::size_t u = 0; u < units.size(); ++u)
         units[u] += states.ownUnits[state(points[0])][u] + states.enemyUnits[state(points[1])][u];
     int together = 0;
     for (std::size_t u = 0; u < units.size(); ++u)
-        together += std::max(units[u], 0) * weights.units[us].output[u];
-    return clampHeuristic(sum / 8 + weights.tempo[us][mask] + together / 4096);
+        together += std::max(units[u], 0) * weights.colors[us].units.output[u];
+    return clampHeuristic(sum / 8 + weights.colors[us].tempo[mask] + together / 4096);
 }
 
 void walkAndCompare(Rule rule, Isa isa, Random& random) {
@@ -118,11 +118,13 @@ void walkAndCompare(Rule rule, Isa isa, Random& random) {
     // Whatever was fitted, states that few positions have count too.
     for (const Color c : kColors)
         for (std::size_t i = 0; i < eval::kThreatStateCount; ++i) {
-            weights.states[c].own[i] = static_cast<std::int16_t>(random.below(900));
-            weights.states[c].enemy[i] = static_cast<std::int16_t>(random.below(900));
+            weights.colors[c].states.own[i] = static_cast<std::int16_t>(random.below(900));
+            weights.colors[c].states.enemy[i] = static_cast<std::int16_t>(random.below(900));
             for (std::size_t u = 0; u < eval::kUnitCount; ++u) {
-                weights.states[c].ownUnits[i][u] = static_cast<std::int16_t>(random.below(600));
-                weights.states[c].enemyUnits[i][u] = static_cast<std::int16_t>(random.below(600));
+                weights.colors[c].states.ownUnits[i][u] =
+                    static_cast<std::int16_t>(random.below(600));
+                weights.colors[c].states.enemyUnits[i][u] =
+                    static_cast<std::int16_t>(random.below(600));
             }
         }
     eval::LonePatterns kept{rule, weights};

@@ -48,9 +48,6 @@ TEST_CASE("pattern weights survive the way through a file", "[eval][pattern][wei
     CHECK(throughFile(weights) == weights);
     const std::string both = eval::writePatternFile(weights, Rule::Renju, "");
     weights.colors[Color::White] = weights.colors[Color::Black];
-    weights.tempo[Color::White] = weights.tempo[Color::Black];
-    weights.units[Color::White] = weights.units[Color::Black];
-    weights.states[Color::White] = weights.states[Color::Black];
     CHECK(throughFile(weights) == weights);
     // Numbers that both colours share are written once.
     CHECK(eval::writePatternFile(weights, Rule::Renju, "").size() < both.size() * 2 / 3);

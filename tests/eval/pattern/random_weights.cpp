@@ -17,12 +17,10 @@ eval::PatternWeights randomWeights(Random& random) {
             fill(color.waitingUnits[code]);
         }
         fill(color.attack);
-        fill(weights.tempo[c]);
-        fill(weights.units[c].bias);
-        fill(weights.units[c].output);
-        fill(weights.states[c].own);
-        fill(weights.states[c].enemy);
-        for (auto* table : {&weights.states[c].ownUnits, &weights.states[c].enemyUnits})
+        fill(color.tempo);
+        for (auto* row : {&color.units.bias, &color.units.output}) fill(*row);
+        for (auto* states : {&color.states.own, &color.states.enemy}) fill(*states);
+        for (auto* table : {&color.states.ownUnits, &color.states.enemyUnits})
             for (eval::UnitRow& row : *table) fill(row);
     }
     return weights;

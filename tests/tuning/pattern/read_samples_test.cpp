@@ -99,7 +99,7 @@ TEST_CASE("what plays has a name and a hash of its numbers", "[tuning]") {
     CHECK(shipped.weightsHash == tuning::hashOf(eval::weightsFor(Rule::Renju)));
     CHECK(shipped.weightsHash != tuning::hashOf(eval::weightsFor(Rule::Freestyle)));
     eval::PatternWeights changed = eval::weightsFor(Rule::Renju);
-    changed.units[Color::White].output[15] ^= 1;
+    changed.colors[Color::White].units.output[15] ^= 1;
     CHECK(shipped.weightsHash != tuning::hashOf(changed));
     CHECK(choose(eval::EvalKind::Table, std::nullopt).kind == eval::EvalKind::Table);
     CHECK(choose(eval::EvalKind::Table, std::nullopt).weightsHash == 0);

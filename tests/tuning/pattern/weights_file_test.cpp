@@ -53,7 +53,7 @@ TEST_CASE("a file of weights is shown with its head and every number", "[tuning]
     CHECK(text.find("  five, five, five, five\n") != text.npos);
     CHECK(text.find("  -4321\n") != text.npos);
     CHECK(text.find("both colours") != text.npos);
-    weights.tempo[Color::White][0] = 1;
+    weights.colors[Color::White].tempo[0] = 1;
     const std::string two = described(weights);
     CHECK(two.find("\nblack\n") != two.npos);
     CHECK(two.find("\nwhite\n") != two.npos);
