@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/crew.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/tuning/network/checkpoint.hpp"
@@ -71,11 +71,9 @@ template <class Net>
 template <class Work>
 void Trainer<Net>::inParallel(std::size_t count, Work&& work) {
     const std::size_t parts = threads_.size();
-    std::vector<JoiningThread> pool;
-    for (std::size_t t = 1; t < parts; ++t)
-        pool.emplace_back(
-            [&, t] { work(threads_[t], count * t / parts, count * (t + 1) / parts); });
-    work(threads_[0], 0, count / parts);
+    Crew{}.run(parts, [&](std::size_t t) {
+        work(threads_[t], count * t / parts, count * (t + 1) / parts);
+    });
 }
 
 template <class Net>

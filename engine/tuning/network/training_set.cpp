@@ -8,7 +8,7 @@
 #include <unordered_set>
 
 #include "engine/board/position.hpp"
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/crew.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/play/chance.hpp"
@@ -152,15 +152,11 @@ void setBases(
     for (std::vector<TrainingPosition>* const list : {&set.training, &set.heldOut}) {
         std::vector<std::vector<std::int16_t>> found(parts);
         const auto from = [&](std::size_t part) { return list->size() * part / parts; };
-        {
-            std::vector<JoiningThread> pool;
-            for (std::size_t t = 0; t < parts; ++t)
-                pool.emplace_back([&, t] {
-                    BaseSetter setter{set, rule, base, windows, network};
-                    for (std::size_t i = from(t); i < from(t + 1); ++i) setter.set((*list)[i]);
-                    found[t] = std::move(setter.orders);
-                });
-        }
+        Crew{}.run(parts, [&](std::size_t t) {
+            BaseSetter setter{set, rule, base, windows, network};
+            for (std::size_t i = from(t); i < from(t + 1); ++i) setter.set((*list)[i]);
+            found[t] = std::move(setter.orders);
+        });
         for (std::size_t t = 0; t < parts; ++t) {
             for (std::size_t i = from(t); i < from(t + 1); ++i)
                 (*list)[i].firstOrder += set.orders.size();

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <numeric>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/crew.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/adam.hpp"
@@ -87,17 +87,12 @@ private:
         const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
         std::vector<double> losses(threads);
         std::vector<std::vector<double>> gradients(threads);
-        std::vector<JoiningThread> pool;
-        for (std::size_t t = 0; t < threads; ++t)
-            pool.emplace_back([&, t] {
-                if (gradient != nullptr) gradients[t].resize(layout_.size());
-                for (std::size_t i = begin + t; i < end; i += threads)
-                    losses[t] += loss_(items_[order[i]],
-                                       layout_,
-                                       w,
-                                       gradient != nullptr ? &gradients[t] : nullptr);
-            });
-        pool.clear();
+        Crew{}.run(threads, [&](std::size_t t) {
+            if (gradient != nullptr) gradients[t].resize(layout_.size());
+            for (std::size_t i = begin + t; i < end; i += threads)
+                losses[t] += loss_(
+                    items_[order[i]], layout_, w, gradient != nullptr ? &gradients[t] : nullptr);
+        });
         for (const auto& part : gradients)
             for (std::size_t i = 0; i < part.size(); ++i) (*gradient)[i] += part[i];
         return std::accumulate(losses.begin(), losses.end(), 0.0);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/crew.hpp"
 
 namespace fukumi::tuning {
 
@@ -22,13 +22,10 @@ ReadSamples readSamples(const std::vector<std::filesystem::path>& paths,
 
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
     std::vector<SampleSet> sets(parts);
-    std::vector<JoiningThread> pool;
-    for (std::size_t t = 0; t < parts; ++t)
-        pool.emplace_back([&, t] {
-            for (std::size_t i = t; i < games.size(); i += parts)
-                addSamples(games[i], options, sets[t]);
-        });
-    pool.clear();
+    Crew{}.run(parts, [&](std::size_t t) {
+        for (std::size_t i = t; i < games.size(); i += parts)
+            addSamples(games[i], options, sets[t]);
+    });
     for (SampleSet& set : sets) {
         std::move(set.samples.begin(), set.samples.end(), std::back_inserter(result.set.samples));
         std::move(set.choices.begin(), set.choices.end(), std::back_inserter(result.set.choices));

@@ -2,10 +2,9 @@
 #include "engine/tuning/spsa/spsa_run.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <mutex>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/crew.hpp"
 #include "engine/tuning/data/play/pair_player.hpp"
 #include "engine/tuning/spsa/spsa_parameters.hpp"
 
@@ -21,10 +20,9 @@ public:
     SharedRun(SpsaState& state, const std::function<void(const SpsaState&)>& onDone)
         : state_{state}, onDone_{onDone}, left_{state.open} {}
 
-    /// The next iteration; absent after the last one and after an error.
+    /// The next iteration; absent after the last one.
     std::optional<SpsaTrial> begin() {
         const std::lock_guard lock{mutex_};
-        if (error_) return std::nullopt;
         int number = 0;
         if (!left_.empty()) {
             number = left_.front();
@@ -42,17 +40,7 @@ public:
         spsaLearn(state_.settings.schedule, trial, halfPoints - kEvenPair, state_.theta);
         std::erase(state_.open, trial.number);
         ++state_.pairs[static_cast<std::size_t>(halfPoints)];
-        if (!error_) onDone_(state_);
-    }
-
-    void fail(std::exception_ptr error) {
-        const std::lock_guard lock{mutex_};
-        if (!error_) error_ = std::move(error);
-    }
-
-    /// After the threads.
-    void rethrow() const {
-        if (error_) std::rethrow_exception(error_);
+        onDone_(state_);
     }
 
 private:
@@ -60,7 +48,6 @@ private:
     SpsaState& state_;
     const std::function<void(const SpsaState&)>& onDone_;
     std::vector<int> left_;  ///< of an earlier run
-    std::exception_ptr error_;
 };
 
 }  // namespace
@@ -92,28 +79,20 @@ void runSpsa(SpsaState& state,
              const std::function<void(const SpsaState&)>& onDone) {
     SharedRun shared{state, onDone};
     const auto begin = clock.now();
+    Crew crew;
     const auto isOver = [&] {
-        return stop.stopRequested() || (run.time && clock.now() - begin >= *run.time);
+        return crew.hasFailed() || stop.stopRequested() ||
+               (run.time && clock.now() - begin >= *run.time);
     };
-    const auto work = [&] {
-        try {
-            while (!isOver()) {
-                const auto trial = shared.begin();
-                if (!trial) return;
-                const auto halfPoints = play(*trial, stop);
-                if (!halfPoints) return;
-                shared.finish(*trial, *halfPoints);
-            }
-        } catch (...) {
-            shared.fail(std::current_exception());
+    crew.run(static_cast<std::size_t>(run.threads), [&](std::size_t) {
+        while (!isOver()) {
+            const auto trial = shared.begin();
+            if (!trial) return;
+            const auto halfPoints = play(*trial, stop);
+            if (!halfPoints) return;
+            shared.finish(*trial, *halfPoints);
         }
-    };
-    {
-        std::vector<JoiningThread> pool;
-        pool.reserve(static_cast<std::size_t>(run.threads));
-        for (int t = 0; t < run.threads; ++t) pool.emplace_back(work);
-    }
-    shared.rethrow();
+    });
 }
 
 }  // namespace fukumi::tuning

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/labels/deep_set.hpp"
 
-#include <exception>
 #include <fstream>
 #include <mutex>
 #include <set>
 
+#include "engine/core/crew.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/joining_thread.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
@@ -69,39 +68,31 @@ public:
     }
 
     std::size_t run() {
-        std::vector<JoiningThread> pool;
-        for (int t = 0; t < options_.threads; ++t) pool.emplace_back([this] { searchAll(); });
-        pool.clear();
-        if (failure_) std::rethrow_exception(failure_);
+        crew_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) { searchAll(); });
         return games_.size() - claimed_;
     }
 
 private:
     void searchAll() {
-        try {
-            search::alphabeta::AlphaBetaSearcher searcher{
-                options_.models, kTableMemory, search::Solvers::On, clock_};
-            while (const DeepPosition* const next = claim()) {
-                DeepPosition position = *next;
-                searcher.newGame();
-                board::Position board{position.rule, position.size};
-                for (const Move m : position.moves) board.play(m);
-                const auto found = searchNodes(searcher, board, options_.head.nodes, stop_);
-                if (stop_.stopRequested()) return;
-                position.value = static_cast<std::int16_t>(found.report.value.raw());
-                position.best = *found.move;
-                write(position);
-            }
-        } catch (...) {
-            const std::lock_guard lock{mutex_};
-            if (!failure_) failure_ = std::current_exception();
+        search::alphabeta::AlphaBetaSearcher searcher{
+            options_.models, kTableMemory, search::Solvers::On, clock_};
+        while (const DeepPosition* const next = claim()) {
+            DeepPosition position = *next;
+            searcher.newGame();
+            board::Position board{position.rule, position.size};
+            for (const Move m : position.moves) board.play(m);
+            const auto found = searchNodes(searcher, board, options_.head.nodes, stop_);
+            if (stop_.stopRequested()) return;
+            position.value = static_cast<std::int16_t>(found.report.value.raw());
+            position.best = *found.move;
+            write(position);
         }
     }
 
     /// The next position that the file lacks.
     const DeepPosition* claim() {
         const std::lock_guard lock{mutex_};
-        if (failure_ || stop_.stopRequested()) return nullptr;
+        if (crew_.hasFailed() || stop_.stopRequested()) return nullptr;
         while (next_ < drawn_.size() && games_.size() < options_.count) {
             const DeepPosition& position = drawn_[next_++];
             if (!games_.insert(position.gameHash).second) continue;
@@ -124,12 +115,12 @@ private:
     const search::Clock& clock_;
     const search::StopToken& stop_;
     const std::function<void(std::size_t)>& observer_;
+    Crew crew_;
     std::mutex mutex_;               // guards what follows
     std::set<std::uint64_t> games_;  ///< in the file, or being searched
     std::size_t claimed_ = 0;        ///< being searched
     std::size_t next_ = 0;
     std::ofstream out_;
-    std::exception_ptr failure_;
 };
 
 }  // namespace

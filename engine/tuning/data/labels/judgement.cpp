@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <thread>
 
+#include "engine/core/crew.hpp"
 #include "engine/tuning/data/play/chance.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
@@ -60,7 +60,7 @@ std::vector<Judgement> judge(const MatchSide& side,
     std::vector<Judgement> judgements(positions.size());
     std::atomic<std::size_t> next{0};
     const search::SteadyClock clock;
-    const auto work = [&] {
+    Crew{}.run(static_cast<std::size_t>(threads), [&](std::size_t) {
         const auto searcher = searcherOf(side, clock);
         for (std::size_t i = next++; i < positions.size(); i = next++) {
             if (stop.stopRequested()) return;
@@ -69,11 +69,7 @@ std::vector<Judgement> judge(const MatchSide& side,
             for (const Move m : positions[i].moves) position.play(m);
             judgements[i] = judgementOf(searchNodes(*searcher, position, side.nodes), positions[i]);
         }
-    };
-    std::vector<std::thread> others;
-    for (int t = 1; t < threads; ++t) others.emplace_back(work);
-    work();
-    for (std::thread& thread : others) thread.join();
+    });
     if (stop.stopRequested()) judgements.clear();
     return judgements;
 }

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/crew.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
@@ -69,23 +69,20 @@ MatchTally playMatch(const MatchOptions& options,
         return stop.stopRequested() || tally.played >= limits.pairs ||
                (tally.played >= kFewestPairs && clock.now() >= end);
     };
-    std::vector<JoiningThread> pool;
-    for (int t = 0; t < threads; ++t)
-        pool.emplace_back([&, t] {
-            MatchOptions own = options;
-            own.seed = options.seed * 1000 + static_cast<std::uint64_t>(t);
-            PairPlayer player{own};
-            const search::NeverStop never;
-            while (!isOver()) {
-                const PairResult result = *player.play(never);
-                const std::lock_guard lock{mutex};
-                ++tally.pairs[static_cast<std::size_t>(result.halfPoints)];
-                ++tally.played;
-                for (std::size_t side = 0; side < 2; ++side)
-                    tally.thought[side] += result.thought[side];
-            }
-        });
-    pool.clear();
+    Crew{}.run(static_cast<std::size_t>(threads), [&](std::size_t t) {
+        MatchOptions own = options;
+        own.seed = options.seed * 1000 + t;
+        PairPlayer player{own};
+        const search::NeverStop never;
+        while (!isOver()) {
+            const PairResult result = *player.play(never);
+            const std::lock_guard lock{mutex};
+            ++tally.pairs[static_cast<std::size_t>(result.halfPoints)];
+            ++tally.played;
+            for (std::size_t side = 0; side < 2; ++side)
+                tally.thought[side] += result.thought[side];
+        }
+    });
     return tally;
 }
 

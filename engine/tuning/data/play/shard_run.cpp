@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/data/play/shard_run.hpp"
 
-#include <exception>
 #include <mutex>
 #include <vector>
 
-#include "engine/core/joining_thread.hpp"
+#include "engine/core/crew.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -38,28 +37,17 @@ public:
     }
 
     RunTally run() {
-        std::vector<JoiningThread> pool;
-        for (int t = 0; t < options_.threads; ++t) pool.emplace_back([this] { playAll(); });
-        pool.clear();
-        if (failure_) std::rethrow_exception(failure_);
-        return tally_;
-    }
-
-private:
-    /// The work of one thread.
-    void playAll() {
-        try {
+        crew_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) {
             while (!isOver()) {
                 auto shard = claimNext();
                 if (!shard) return;
                 playShard(*shard);
             }
-        } catch (...) {
-            const std::lock_guard lock{mutex_};
-            if (!failure_) failure_ = std::current_exception();
-        }
+        });
+        return tally_;
     }
 
+private:
     struct Shard {
         ShardWriter writer;
         std::uint64_t seed;
@@ -106,11 +94,9 @@ private:
         observer_(tally_);
     }
 
-    bool isOver() {
-        if (stop_.stopRequested()) return true;
-        if (options_.time && clock_.now() - start_ >= *options_.time) return true;
-        const std::lock_guard lock{mutex_};
-        return failure_ != nullptr;
+    bool isOver() const {
+        return crew_.hasFailed() || stop_.stopRequested() ||
+               (options_.time && clock_.now() - start_ >= *options_.time);
     }
 
     ShardRunOptions options_;
@@ -118,10 +104,10 @@ private:
     const search::StopToken& stop_;
     const std::function<void(const RunTally&)>& observer_;
     search::TimePoint start_;
+    Crew crew_;
     std::mutex mutex_;  // guards what follows
     std::uint32_t next_;
     RunTally tally_;
-    std::exception_ptr failure_;
 };
 
 }  // namespace
