@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/board/line_map.hpp"
 #include "engine/core/types.hpp"
 #include "engine/eval/windows/window_table.hpp"
 
@@ -55,17 +56,19 @@ public:
               SampleInput& out);
 
 private:
-    void clearBoard(BoardSize size);
+    /// Words of a line as WindowTable reads them.
+    using Lines = std::array<std::uint64_t, board::kMaxLines>;
+
+    void begin(BoardSize size);
     void place(Square s, std::uint64_t cell);
-    void addCandidate(Square s, std::uint16_t place, std::uint16_t chosen, SampleInput& out) const;
 
     const eval::windows::WindowTable& windows_;
+    std::optional<board::LineMap> map_;  ///< of the size
     BoardSize size_ = BoardSize::square(15);
-    /// Two bits a cell, cell i of the board at kMargin + i; everything else is wall.
-    static constexpr int kMargin = 5;
-    static constexpr std::size_t kLines = 2 * kMaxBoardSide - 1;
-    std::array<std::array<std::uint64_t, kLines>, 4> lines_{};
-    std::array<std::uint32_t, kMaxBoardSide + 8> taken_{};
+    Lines empty_{};
+    Lines lines_{};
+    std::array<bool, kSquareSpan> isNear_{};  ///< two points at most from a stone
+    std::array<bool, kSquareSpan> isTaken_{};
 };
 
 }  // namespace fukumi::tuning
