@@ -16,50 +16,33 @@
 #pragma once
 
 #include "engine/eval/nets/shape.hpp"
-#include "engine/eval/windows/half_code.hpp"
 
 namespace fukumi::eval::nets {
 
-using windows::kClassIdCount;
-using windows::windowCount;
-
-struct OrderNet {
+struct OrderNet : AnyNet {
     static constexpr std::size_t kChannels = 32;
     static constexpr std::size_t kMixed = 16;
     static constexpr std::size_t kHidden = 32;
     /// Layer that a move's own numbers pass.
     static constexpr std::size_t kMoveHidden = 16;
 
-    enum : std::size_t {
-        near2,
-        near3,
-        classes,
-        near4,
-        mix,
-        first,
-        query,
-        rest,
-        point,
-        second,
-        draw
-    };
+    enum : std::size_t { mix = afterTables, first, query, rest, point, second, draw };
 
-    static constexpr Range kLayer{256, 0, 8191};
     static constexpr Range kFactors{1024, -4095, 4095};
     static constexpr Range kPointLayer{128, 0, 4095};
-    static constexpr std::array kParts{
-        table("near2", windowCount(2), kChannels, 128, 511),
-        table("near3", windowCount(3), kChannels, 128, 511),
-        table("classes", kClassIdCount, kChannels, 128, 511),
-        rareTable("near4", windowCount(4), kChannels, 128),
-        taps("mix", kMixed),
-        dense("first", 2 * kChannels, kHidden, {kBoard, kNothing}, kLayer),
-        dense("query", kHidden, 2 * kChannels, {first, kNothing}, kFactors),
-        dense("rest", kHidden, kMoveHidden, {first, kNothing}, kFactors),
-        dense("point", 2 * kChannels, kMoveHidden, {kPoint, kNothing}, kPointLayer),
-        dense("second", kHidden, kHidden, {first, kNothing}, kLayer),
-        dense("draw", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
-    };
+    static constexpr auto kParts = behindTables(
+        kChannels,
+        128,
+        511,
+        std::array{
+            taps("mix", kMixed),
+            dense("first", 2 * kChannels, kHidden, {kBoard, kNothing}, kLayer),
+            dense("query", kHidden, 2 * kChannels, {first, kNothing}, kFactors),
+            dense("rest", kHidden, kMoveHidden, {first, kNothing}, kFactors),
+            dense("point", 2 * kChannels, kMoveHidden, {kPoint, kNothing}, kPointLayer),
+            dense("second", kHidden, kHidden, {first, kNothing}, kLayer),
+            dense("draw", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
+        });
     static constexpr Shape kShape{.owner = WeightsOwner::OrderNetwork,
                                   .version = 5,
                                   .widths = {kChannels, kMixed, kHidden, kMoveHidden},
@@ -68,7 +51,7 @@ struct OrderNet {
                                   .regionSide = 1,
                                   .rowBound = 511,
                                   .poolShift = 3,
-                                  .board = {256, 0, 8191},
+                                  .board = kLayer,
                                   .point = {128, 0, 4095},
                                   .parts = kParts};
     static_assert(kShape.isConsistent());

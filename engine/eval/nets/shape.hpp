@@ -24,6 +24,7 @@
 #include <string_view>
 
 #include "engine/eval/weights_owner.hpp"
+#include "engine/eval/windows/half_code.hpp"
 
 namespace fukumi::eval::nets {
 
@@ -142,25 +143,31 @@ struct Shape {
     }
 };
 
-/// The tables that all networks have: the numbers of a window's two, three and four nearest cells a
-/// side, and of its line classes (windows.hpp), add up to its row.
-[[nodiscard]] constexpr Part table(
-    std::string_view name, std::size_t rows, std::size_t channels, int one, int most) {
-    return {.name = name,
-            .kind = PartKind::Table,
-            .inputs = rows,
-            .outputs = channels,
-            .one = one,
-            .most = most};
-}
-/// One whose rows are rare, small and many: a byte each.
-[[nodiscard]] constexpr Part rareTable(std::string_view name,
-                                       std::size_t rows,
-                                       std::size_t channels,
-                                       int one) {
-    Part part = table(name, rows, channels, one, 127);
-    part.bytes = 1;
-    return part;
+/// Names and numbers that all networks share.
+struct AnyNet {
+    /// Places of the tables in the list.
+    enum : std::size_t { near2, near3, classes, near4, afterTables };
+    /// Outputs of a layer behind rectifiers, and the sums over the board.
+    static constexpr Range kLayer{256, 0, 8191};
+};
+/// A list: the tables, whose numbers of a window's two, three and four nearest cells a side and of
+/// its line classes (window_parts.hpp) add up to its row, then other parts. Rows of near4 are rare,
+/// small and many: a byte each.
+template <std::size_t Count>
+[[nodiscard]] constexpr auto behindTables(std::size_t channels,
+                                          int one,
+                                          int most,
+                                          const std::array<Part, Count>& others) {
+    const auto table = [&](std::string_view name, std::size_t rows, int bound, std::size_t bytes) {
+        return Part{name, PartKind::Table, rows, channels, {}, {}, one, bound, bytes};
+    };
+    std::array<Part, AnyNet::afterTables + Count> parts{
+        table("near2", windows::windowCount(2), most, 2),
+        table("near3", windows::windowCount(3), most, 2),
+        table("classes", windows::kClassIdCount, most, 2),
+        table("near4", windows::windowCount(4), 127, 1)};
+    for (std::size_t i = 0; i < Count; ++i) parts[AnyNet::afterTables + i] = others[i];
+    return parts;
 }
 /// The 3x3, whose three numbers a channel keep all eight symmetries; `most` of one of them.
 [[nodiscard]] constexpr Part taps(std::string_view name, std::size_t channels) {

@@ -17,32 +17,27 @@
 
 #include "engine/eval/nets/regions.hpp"
 #include "engine/eval/nets/shape.hpp"
-#include "engine/eval/windows/half_code.hpp"
 
 namespace fukumi::eval::nets {
 
-using windows::kClassIdCount;
-using windows::windowCount;
-
-struct ValueNet {
+struct ValueNet : AnyNet {
     static constexpr std::size_t kChannels = 16;
     static constexpr std::size_t kRegionUnits = 32;
     static constexpr std::size_t kHidden = 32;
     static constexpr std::size_t kRegionSide = 3;
 
-    enum : std::size_t { near2, near3, classes, near4, region, first, second, output };
+    enum : std::size_t { region = afterTables, first, second, output };
 
-    static constexpr Range kLayer{256, 0, 8191};
-    static constexpr std::array kParts{
-        table("near2", windowCount(2), kChannels, 64, 255),
-        table("near3", windowCount(3), kChannels, 64, 255),
-        table("classes", kClassIdCount, kChannels, 64, 255),
-        rareTable("near4", windowCount(4), kChannels, 64),
-        dense("region", 2 * kChannels, kRegionUnits, {kRegion, kNothing}, kLayer),
-        dense("first", 2 * kChannels, kHidden, {kBoard, kNothing}, kLayer),
-        dense("second", kHidden + kRegionUnits, kHidden, {first, region}, kLayer),
-        dense("output", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
-    };
+    static constexpr auto kParts =
+        behindTables(kChannels,
+                     64,
+                     255,
+                     std::array{
+                         dense("region", 2 * kChannels, kRegionUnits, {kRegion, kNothing}, kLayer),
+                         dense("first", 2 * kChannels, kHidden, {kBoard, kNothing}, kLayer),
+                         dense("second", kHidden + kRegionUnits, kHidden, {first, region}, kLayer),
+                         dense("output", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
+                     });
     static constexpr Shape kShape{.owner = WeightsOwner::ValueNetwork,
                                   .version = 1,
                                   .widths = {kChannels, kRegionUnits, kHidden, kRegionSide},
@@ -51,7 +46,7 @@ struct ValueNet {
                                   .regionSide = kRegionSide,
                                   .rowBound = 255,
                                   .poolShift = 2,
-                                  .board = {256, 0, 8191},
+                                  .board = kLayer,
                                   .point = {},
                                   .parts = kParts};
     static_assert(kShape.isConsistent());
