@@ -20,15 +20,11 @@ const View& viewOf(const AnyWeights& weights, Color own) {
 template <class Net>
 void fillRow(const View& view, const WindowParts& parts, std::int16_t* numbers) {
     constexpr const Shape& kShape = Net::kShape;
-    const auto rowOf = [&](std::size_t table, std::size_t row) {
-        return view[table].weights.data() + kShape.channels * row;
-    };
-    const std::int16_t* const near2 = rowOf(Net::near2, parts.near2);
-    const std::int16_t* const near3 = rowOf(Net::near3, parts.near3);
-    const std::int16_t* const near4 = rowOf(Net::near4, parts.near4);
-    const std::int16_t* const classes = rowOf(Net::classes, parts.classId);
+    std::array<const std::int16_t*, Net::afterTables> rows;
+    for (std::size_t table = 0; table < rows.size(); ++table)
+        rows[table] = view[table].weights.data() + kShape.channels * parts[table];
     for (std::size_t k = 0; k < kShape.channels; ++k) {
-        const int sum = near2[k] + near3[k] + near4[k] + classes[k];
+        const int sum = rows[0][k] + rows[1][k] + rows[2][k] + rows[3][k];
         const int scale = k < kShape.mixed ? kMixedScale : 1;
         numbers[k] =
             static_cast<std::int16_t>(scale * std::clamp(sum, -kShape.rowBound, kShape.rowBound));

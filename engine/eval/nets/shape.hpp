@@ -145,7 +145,7 @@ struct Shape {
 
 /// Names and numbers that all networks share.
 struct AnyNet {
-    /// Places of the tables in the list.
+    /// Places of the tables in the list, and of their rows in windows::WindowParts.
     enum : std::size_t { near2, near3, classes, near4, afterTables };
     /// Outputs of a layer behind rectifiers, and the sums over the board.
     static constexpr Range kLayer{256, 0, 8191};

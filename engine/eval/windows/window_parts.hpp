@@ -10,13 +10,8 @@
 namespace fukumi::eval::windows {
 
 /// The four rows of weights that a window's numbers are the sum of, for a colour that looks: those
-/// of its two, three and four nearest cells a side, and of its line classes.
-struct WindowParts {
-    std::uint32_t near2 = 0;
-    std::uint32_t near3 = 0;
-    std::uint32_t near4 = 0;
-    std::uint32_t classId = 0;
-};
+/// of its two and three nearest cells a side, of its line classes, and of its four nearest cells.
+using WindowParts = std::array<std::uint32_t, 4>;
 
 /// Finds the parts of windows; keeps the inner half codes in other forms, so that twenty thousand
 /// windows need not work them out.
@@ -50,8 +45,8 @@ private:
         };
         return {index(near2_[a], near2_[b], 2),
                 index(near3_[a], near3_[b], 3),
-                index(a, b, kInnerReach),
-                classId};
+                classId,
+                index(a, b, kInnerReach)};
     }
 
     HalfCodes near2_{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/network/arrays.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -94,9 +95,7 @@ private:
             std::uint32_t* to = &numbers[row * 8];
             for (const auto& parts :
                  {finder.ofBlack(windows_.rows()[row]), finder.ofWhite(windows_.rows()[row])})
-                for (const std::uint32_t number :
-                     {parts.near2, parts.near3, parts.classId, parts.near4})
-                    *to++ = number;
+                to = std::copy(parts.begin(), parts.end(), to);
         }
         return numbers;
     }

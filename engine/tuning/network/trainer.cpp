@@ -58,13 +58,10 @@ Trainer<Net>::Trainer(const TrainingSet& set, Params start, const TrainerOptions
 
 template <class Net>
 auto Trainer<Net>::rowsOf(const eval::windows::WindowParts& parts) -> Rows {
-    const auto begin = [](std::size_t table, std::size_t row) {
-        return placeOf(kShape, table).weights + row * kC;
-    };
-    return {begin(Net::near2, parts.near2),
-            begin(Net::near3, parts.near3),
-            begin(Net::classes, parts.classId),
-            begin(Net::near4, parts.near4)};
+    Rows rows;
+    for (std::size_t table = 0; table < rows.size(); ++table)
+        rows[table] = placeOf(kShape, table).weights + kC * parts[table];
+    return rows;
 }
 
 template <class Net>
@@ -253,7 +250,7 @@ void Trainer<Net>::gatherRow(std::uint16_t row, const PassGradient<Net>& from) {
     for (const Color c : kColors) {
         const std::size_t view = params_.viewOf(c) * viewSize(kShape);
         const Rows& begin = rows_[row][indexOf(c)];
-        const std::size_t rare = view + begin[kRare];
+        const std::size_t rare = view + begin[Net::near4];
         if (isTouched_[rare] == 0) {
             isTouched_[rare] = 1;
             touched_.push_back(rare);

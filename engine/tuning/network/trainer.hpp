@@ -61,8 +61,7 @@ private:
         PassLosses losses;
     };
     /// Where the numbers of a window begin in a view, by its tables.
-    using Rows = std::array<std::size_t, 4>;
-    enum : std::size_t { kRare = 3 };  ///< of these the one whose rows are rare
+    using Rows = std::array<std::size_t, Net::afterTables>;
 
     [[nodiscard]] static Rows rowsOf(const eval::windows::WindowParts& parts);
     void shuffle();
