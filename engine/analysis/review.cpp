@@ -153,32 +153,36 @@ JudgedMove judgeMove(const board::Position& position, Move move, const ReviewToo
     return judgeBetween(position, move, after, reviewPosition(position, tools), tools);
 }
 
-GameReview reviewGame(const board::GameRecord& record,
-                      Rule rule,
-                      Isa isa,
-                      const ReviewTools& tools) {
-    board::Position position = board::startOf(record, rule, isa);
-    const std::size_t count = playedMoves(record, position);
-    for (std::size_t i = 0; i < count; ++i) position.play(record.moves[i].move);
-    GameReview review;
-    const std::size_t all = count + 1;
-    for (std::size_t left = all; left-- > 0;) {
-        ReviewedPosition reviewed = reviewPosition(position, tools);
-        if (tools.stop.stopRequested()) break;
-        if (!review.positions.empty()) {
-            auto judged = judgeBetween(position,
-                                       record.moves[left].move,
-                                       review.positions.back(),
-                                       std::move(reviewed),
-                                       tools);
-            reviewed = std::move(judged.before);
-            review.moves.push_back(judged.move);
-        }
-        review.positions.push_back(std::move(reviewed));
-        tools.progress(review.positions.size(), all);
-        if (left > 0) position.undo();
+Reviewer::Reviewer(
+    board::GameRecord record, Rule rule, Isa isa, ReviewTools tools, std::size_t from)
+    : record_{std::move(record)},
+      tools_{std::move(tools)},
+      position_{board::startOf(record_, rule, isa)},
+      played_{playedMoves(record_, position_)},
+      all_{played_ + 1 - std::min(from, played_)} {
+    for (std::size_t i = 0; i < played_; ++i) position_.play(record_.moves[i].move);
+}
+
+bool Reviewer::step() {
+    if (done() == all_) return false;
+    ReviewedPosition reviewed = reviewPosition(position_, tools_);
+    if (tools_.stop.stopRequested()) return false;
+    if (!positions_.empty()) {
+        auto judged = judgeBetween(position_,
+                                   record_.moves[played_ - done()].move,
+                                   positions_.back(),
+                                   std::move(reviewed),
+                                   tools_);
+        reviewed = std::move(judged.before);
+        moves_.push_back(judged.move);
     }
-    review.firstPosition = all - review.positions.size();
+    positions_.push_back(std::move(reviewed));
+    if (done() <= played_) position_.undo();
+    return done() < all_;
+}
+
+GameReview Reviewer::review() const {
+    GameReview review{positions_, moves_, played_ + 1 - done()};
     ranges::reverse(review.positions);
     ranges::reverse(review.moves);
     return review;

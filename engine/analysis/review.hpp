@@ -76,7 +76,7 @@ struct ReviewedMove {
 struct GameReview {
     std::vector<ReviewedPosition> positions;  ///< one more than moves
     std::vector<ReviewedMove> moves;
-    /// Moves of the game before the first position: 0, unless the token ended the review early.
+    /// Moves of the game before the first position: 0 of a whole review.
     std::size_t firstPosition = 0;
 
     /// Mean loss of a colour's moves, 0 without any.
@@ -103,8 +103,6 @@ struct ReviewTools {
     /// Whether the game ends where the tournaments of its rule end it.
     DrawCap drawCap = DrawCap::On;
     const search::StopToken& stop;
-    /// After each position: how many are done, of how many.
-    std::function<void(std::size_t done, std::size_t all)> progress;
 };
 
 /// A move by itself, as a review would judge it.
@@ -118,11 +116,32 @@ struct JudgedMove {
                                    Move move,
                                    const ReviewTools& tools);
 
-/// REQUIRES: the moves are on different squares of the board, those of the setup too. Moves behind
-/// a five are left out.
-[[nodiscard]] GameReview reviewGame(const board::GameRecord& record,
-                                    Rule rule,
-                                    Isa isa,
-                                    const ReviewTools& tools);
+/// A review, one position at a time: whoever owns it may do other things in between.
+class Reviewer {
+public:
+    /// Reviews the positions behind `from` moves and more; with all moves but one, the last move by
+    /// itself. Moves behind a five are left out. REQUIRES: the moves are on different squares of
+    /// the board, those of the setup too.
+    Reviewer(board::GameRecord record, Rule rule, Isa isa, ReviewTools tools, std::size_t from = 0);
+
+    /// The next position, which is the one before. False: none is left, or the token ended the
+    /// review.
+    bool step();
+    /// Positions that are reviewed, and that will be.
+    [[nodiscard]] std::size_t done() const { return positions_.size(); }
+    [[nodiscard]] std::size_t all() const { return all_; }
+    /// As far as it came.
+    [[nodiscard]] GameReview review() const;
+    [[nodiscard]] const board::GameRecord& record() const { return record_; }
+
+private:
+    const board::GameRecord record_;
+    const ReviewTools tools_;
+    board::Position position_;  ///< the next one
+    std::size_t played_;        ///< moves that are looked at
+    std::size_t all_;
+    std::vector<ReviewedPosition> positions_;  ///< the last one first, as the moves
+    std::vector<ReviewedMove> moves_;
+};
 
 }  // namespace fukumi::analysis

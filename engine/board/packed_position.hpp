@@ -18,6 +18,7 @@ public:
           steps_{position.history().begin(), position.history().end()} {}
 
     [[nodiscard]] std::size_t stepCount() const { return steps_.size(); }
+    [[nodiscard]] Isa isa() const { return isa_; }
     [[nodiscard]] BoardSize size() const { return size_; }
 
     /// The position behind the first `count` steps. REQUIRES: there are as many.

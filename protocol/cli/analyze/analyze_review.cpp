@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
 // analyze --review: a whole game, from its file to text, JSON or a page.
-#include <algorithm>
 #include <iostream>
+
+#include <nlohmann/json.hpp>
 
 #include "book/foreign/game_file.hpp"
 #include "engine/analysis/review.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/player/player.hpp"
-#include "engine/search/latest_lines.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/position_options.hpp"
+#include "protocol/cli/review/review_json.hpp"
+#include "protocol/cli/review/review_tools.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
@@ -74,56 +76,18 @@ void write(const Options& options,
            const PageEngine& engine,
            const OutputFile* page) {
     const bool json = options.has("json");
-    std::cout << (json ? reviewJson(game) + '\n' : reviewText(game)) << std::flush;
+    std::cout << (json ? lineOf(reviewJson(game)) + '\n' : reviewText(game)) << std::flush;
     if (page == nullptr) return;
     page->write(reviewHtml(game, engine));
     if (!json) std::cout << "the page is " << page->path() << '\n';
 }
 
-/// Searches as the limits say, each position for itself.
-class Searches {
-public:
-    Searches(const Options& options, const search::StopToken& stop)
-        : limits_{limitsFrom(options)}, player_{options.settings.player, clock_}, stop_{stop} {
-        if (!hasEnd(limits_)) limits_.fixedTime = kUsualTime;
-    }
-
-    analysis::Searched all(const board::Position& position) {
-        player_.newGame();
-        search::SilentObserver silent;
-        search::LatestLines latest{silent};
-        const search::SearchReport best = run(position, limits_, latest);
-        std::vector<search::SearchReport> others;
-        for (const search::SearchReport& each : latest.lines())
-            if (!each.pv.empty() && !best.pv.empty() && each.pv.front() != best.pv.front())
-                others.push_back(each);
-        return {best, std::move(others)};
-    }
-
-    search::SearchReport one(const board::Position& position, Move only, Depth depth) {
-        search::Limits limits = limits_;
-        limits.lines = 1;
-        limits.depth = std::min(depth, limits.depth.value_or(depth));
-        forEachSquare(position.size(), [&](Square s) {
-            if (s != only) limits.excluded.insert(s);
-        });
-        search::SilentObserver observer;
-        return run(position, limits, observer);
-    }
-
-private:
-    search::SearchReport run(const board::Position& position,
-                             search::Limits limits,
-                             search::Observer& observer) {
-        limits.start = clock_.now();
-        return player_.analyze(position, limits, stop_, observer).report;
-    }
-
-    const search::SteadyClock clock_;
-    search::Limits limits_;
-    player::Player player_;
-    const search::StopToken& stop_;
-};
+/// The limits of the options, a second where they name none.
+search::Limits positionLimits(const Options& options) {
+    search::Limits limits = limitsFrom(options);
+    if (!hasEnd(limits)) limits.fixedTime = kUsualTime;
+    return limits;
+}
 
 }  // namespace
 
@@ -134,18 +98,19 @@ int runReview(const Options& options) {
     if (options.has("html")) page.emplace(options.values, "html", FileKind::Page);
     const Rule rule = game.rule.value_or(options.settings.rules.rule);
     const CtrlC stop;
-    Searches searches{options, stop};
-    const analysis::ReviewTools tools{
-        .search = [&](const auto& position) { return searches.all(position); },
-        .searchMove = [&](const auto& position,
-                          Move only,
-                          Depth depth) { return searches.one(position, only, depth); },
-        .drawCap = options.settings.player.drawCap,
-        .stop = stop,
-        .progress = showProgress};
-    const auto review = analysis::reviewGame(game.record, rule, options.settings.isa, tools);
-    const ReviewedGame reviewed{
-        game.record, rule, review, limitsFrom(options).lines, game.rule.has_value()};
+    const search::SteadyClock clock;
+    player::Player player{options.settings.player, clock};
+    const search::Limits limits = positionLimits(options);
+    analysis::Reviewer reviewer{
+        game.record, rule, options.settings.isa, reviewTools(player, clock, stop, limits)};
+    bool goesOn = true;
+    while (goesOn) {
+        const std::size_t before = reviewer.done();
+        goesOn = reviewer.step();
+        if (reviewer.done() > before) showProgress(reviewer.done(), reviewer.all());
+    }
+    const auto review = reviewer.review();
+    const ReviewedGame reviewed{game.record, rule, review, limits.lines, game.rule.has_value()};
     if (!reviewed.isWhole() && errorIsTerminal()) std::cerr << '\n';
     if (!reviewed.isWhole() && options.has("json")) std::cerr << howFarText(reviewed) << '\n';
     write(options, reviewed, engine, page ? &*page : nullptr);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
 #include "protocol/cli/analyze/page_engine.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/analyze/review_page.hpp"
+#include "protocol/cli/review/review_json.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {
@@ -59,7 +62,7 @@ std::optional<PageEngine> engineOf(std::string_view page) {
 }
 
 std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine) {
-    const std::string data = withoutTags(reviewJson(game));
+    const std::string data = withoutTags(lineOf(reviewJson(game)));
     return filled(reviewPageFrame(),
                   {{"{{VERSION}}", kVersion},
                    {"{{STYLE}}", reviewPageStyle()},

@@ -1,41 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// A game review as text, JSON or a page.
+// A game review as text or a page.
 #pragma once
 
 #include <string>
 
 #include "protocol/cli/analyze/page_engine.hpp"
-#include "protocol/cli/analyze/reviewed_game.hpp"
+#include "protocol/cli/review/reviewed_game.hpp"
 
 namespace fukumi::protocol::cli {
 
 /// The rule; each move that lost something, each move at all where several lines were searched;
 /// then a line for each colour that moved and one for each phase, or how far the review came.
 [[nodiscard]] std::string reviewText(const ReviewedGame& game);
-
-/// One object on one line:
-///
-///     {"rule":..,"rule_known":true,"width":..,"height":..,"black":..,"white":..,
-///      "setup":{"black":["h8",..],"white":[],"blocked":[],"first":"black"},
-///      "game":["h8",..],"ending":..,"complete":true,"first_position":0,
-///      "mean_loss_black":..,"mean_loss_white":..,"accuracy_black":..,"accuracy_white":..,
-///      "phases":[{"name":"opening","from":1,"to":6,
-///                 "black":{"moves":..,"mean_loss":..,"accuracy":..},"white":{..}},..],
-///      "positions":[{"score":..,"win_in":..,"winrate":..,"winrate_black":..,"depth":..,
-///                    "line":[..],
-///                    "alternatives":[{"move":"i9","score":..,"win_in":..,"winrate":..,"depth":..,
-///                                     "line":[..]},..],
-///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
-///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
-///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false},..],
-///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
-///
-/// "ended" is that of analysis_json.hpp, of the last position; null where the game goes on. Phases
-/// without moves are left out. Where the review was ended early, and
-/// of a colour without moves, accuracy and mean loss are null, and there are no phases; accuracy is
-/// that of engine/analysis/review_summary.hpp.
-[[nodiscard]] std::string reviewJson(const ReviewedGame& game);
 
 /// A page that needs nothing beside itself. With an engine it judges moves that are tried.
 [[nodiscard]] std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine = {});

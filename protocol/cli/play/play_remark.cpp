@@ -9,6 +9,7 @@
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/report_table.hpp"
+#include "protocol/cli/review/review_tools.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -79,31 +80,10 @@ void PlaySession::remark() {
     board::Position before = game_.position();
     before.undo();
     const auto stop = makeStop_();
-    search::SilentObserver observer;
     search::Limits limits;
     limits.fixedTime = setup_.hintTime / 2;
-    const auto search = [&](const board::Position& position) {
-        critic_->newGame();
-        limits.start = clock_.now();
-        return critic_->analyze(position, limits, *stop, observer).report;
-    };
-    const auto searchMove = [&](const board::Position& position, Move only, Depth depth) {
-        search::Limits one = limits;
-        one.start = clock_.now();
-        one.depth = depth;
-        one.excluded = {};
-        forEachSquare(position.size(), [&](Square s) {
-            if (s != only) one.excluded.insert(s);
-        });
-        return critic_->analyze(position, one, *stop, observer).report;
-    };
-    const auto judged = analysis::judgeMove(before,
-                                            last,
-                                            {.search = search,
-                                             .searchMove = searchMove,
-                                             .drawCap = critic_->settings().drawCap,
-                                             .stop = *stop,
-                                             .progress = [](std::size_t, std::size_t) {}});
+    const auto judged =
+        analysis::judgeMove(before, last, reviewTools(*critic_, clock_, *stop, limits));
     io_.out << remarkText(judged, before.size()) << '\n';
 }
 

@@ -16,9 +16,10 @@ namespace fukumi::protocol::cli {
 namespace {
 
 constexpr auto kKeys = std::to_array<std::string_view>(
-    {"id",    "size",  "moves",   "black",   "white",   "to_move",       "board",   "rule",
-     "mode",  "level", "threads", "include", "exclude", "analyze_plies", "time_ms", "nodes",
-     "depth", "lines", "reports", "cancel",  "version", "then",          "keep"});
+    {"id",      "size",  "moves",  "black",   "white",   "to_move", "board",
+     "rule",    "mode",  "level",  "threads", "include", "exclude", "analyze_plies",
+     "time_ms", "nodes", "depth",  "lines",   "reports", "cancel",  "version",
+     "then",    "keep",  "review", "from"});
 
 /// Null where it is neither a whole number nor a text.
 Json idOf(const Json& object, const char* key) {
@@ -82,6 +83,44 @@ std::vector<std::size_t> pliesOf(const Json& object, const board::Position& posi
     return plies;
 }
 
+/// The last `count` steps as the moves of a game, those before as its setup.
+board::GameRecord recordOf(const board::Position& position, std::size_t count) {
+    const auto& steps = position.history();
+    board::GameRecord record{.size = position.size(), .setup = {}, .moves = {}, .names = {}};
+    const std::size_t first = steps.size() - count;
+    record.setup.first = count > 0 ? steps[first].sideBefore : position.sideToMove();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        auto& setup = record.setup;
+        if (i >= first)
+            record.moves.push_back({steps[i].square});
+        else if (steps[i].kind == board::Placement::Kind::Block)
+            setup.blocked.push_back(steps[i].square);
+        else
+            (steps[i].color == Color::Black ? setup.black : setup.white).push_back(steps[i].square);
+    }
+    return record;
+}
+
+/// The game that is to be reviewed, and from where on, where it is.
+void addReview(const Json& object, const board::Position& position, Query& query) {
+    if (!flagOf(object, "review")) {
+        if (object.contains("from")) throw UserError{"from goes with review"};
+        return;
+    }
+    for (const char* const key : {"include", "exclude", "analyze_plies", "keep"})
+        if (object.contains(key)) throw UserError{std::string{key} + " does not go with review"};
+    std::size_t count = 0;
+    for (const char* const key : {"moves", "then"})
+        if (object.contains(key))
+            count = board::listFromHuman(pointsOf(object, key), position.size())->size();
+    query.reviewed = recordOf(position, count);
+    if (!object.contains("from")) return;
+    const Json& from = object["from"];
+    if (!from.is_number_unsigned() || from.get<std::uint64_t>() > count)
+        throw UserError{"from is not a whole number from 0 to " + std::to_string(count)};
+    query.reviewedFrom = from.get<std::size_t>();
+}
+
 /// A searcher that is forbidden everything plays what it likes.
 void checkMovesLeft(const board::Position& position, const board::SquareSet& excluded) {
     if (excluded.empty() || board::isFinished(position)) return;
@@ -102,6 +141,7 @@ Query queryOf(const Json& id, const Json& object, const EngineSettings& defaults
     if (flagOf(object, "keep")) query.tables = Query::Tables::Kept;
     query.limits.excluded = excludedOf(object, position.size());
     query.plies = pliesOf(object, position);
+    addReview(object, position, query);
     if (query.plies.empty()) checkMovesLeft(position, query.limits.excluded);
     for (const std::size_t ply : query.plies)
         checkMovesLeft(query.position(ply), query.limits.excluded);

@@ -22,6 +22,9 @@
 //     reports                  true: every depth is told, not only the last
 //     keep                     true: the search finds the tables as the last one left them, which
 //                              is quicker and not repeatable
+//     review                   true: the moves as a game, judged as analyze --review does; with
+//                              reports a line for each position
+//     from                     of a review: the moves before it are not judged (0)
 //
 // A query with "opening" is about the steps of an opening rule: opening_query.hpp.
 #pragma once
@@ -34,6 +37,7 @@
 #include <vector>
 
 #include "engine/board/packed_position.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/search/limits.hpp"
 #include "protocol/cli/queries/opening_query.hpp"
 #include "protocol/settings/engine_settings.hpp"
@@ -52,6 +56,9 @@ struct Query {
     Tables tables = Tables::Empty;
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
     std::vector<std::size_t> plies{};
+    /// The moves as a game, where a review of it is asked for.
+    std::optional<board::GameRecord> reviewed{};
+    std::size_t reviewedFrom = 0;  ///< moves before it are not judged
 
     /// The position after `ply` of the moves, behind all of them without one. REQUIRES: it is one
     /// of `plies`.

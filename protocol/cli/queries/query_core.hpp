@@ -6,6 +6,9 @@
 //      "opening":null,"ended":null,"cancelled":false}
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
+//     {"id":7,"review":{...},"cancelled":false}   a review (review/review_json.hpp), and with
+//     reports
+//     {"id":7,"done":3,"all":45}             a line for each of its positions
 //     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
 //     {"id":8,"name":"pbrain-fukumi","version":"0.2.0","commit":"1a2b3c4d"}
 //

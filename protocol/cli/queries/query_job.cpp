@@ -11,6 +11,8 @@
 #include "engine/board/rules/game_end.hpp"
 #include "engine/search/observer.hpp"
 #include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/review/review_json.hpp"
+#include "protocol/cli/review/review_tools.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -83,6 +85,7 @@ bool QueryCore::Job::search(player::Player& player,
                             const search::Clock& clock,
                             Portion portion,
                             const Tell& tell) {
+    if (query->reviewed) return review(player, clock, portion, tell);
     const bool isFirst = !position_;
     if (isFirst) position_ = query->position(ply);
     if (board::isFinished(*position_)) return true;
@@ -113,6 +116,31 @@ bool QueryCore::Job::search(player::Player& player,
     return isWhole || !wasCut || (query->limits.fixedTime && elapsed_ >= *query->limits.fixedTime);
 }
 
+bool QueryCore::Job::review(player::Player& player,
+                            const search::Clock& clock,
+                            Portion portion,
+                            const Tell& tell) {
+    player.configure(query->settings);
+    if (!reviewer_) {
+        const board::Position position = query->position();
+        reviewer_ =
+            std::make_unique<analysis::Reviewer>(*query->reviewed,
+                                                 position.rule(),
+                                                 query->steps.isa(),
+                                                 reviewTools(player, clock, *this, query->limits),
+                                                 query->reviewedFrom);
+    }
+    bool goesOn = true;
+    do {
+        goesOn = reviewer_->step();
+        if (!query->wantsReports || stopRequested()) continue;
+        Json told = head();
+        told.update({{"done", reviewer_->done()}, {"all", reviewer_->all()}});
+        tell(told);
+    } while (goesOn && portion == Portion::Whole);
+    return !goesOn;
+}
+
 /// Adds what earlier slices took.
 search::SearchReport QueryCore::Job::whole(search::SearchReport report) const {
     report.nodes += nodes_;
@@ -128,6 +156,13 @@ Json QueryCore::Job::head() const {
 
 Json QueryCore::Job::answer() const {
     if (opening) return openingAnswer(*opening);
+    if (query->reviewed) {
+        const auto review = reviewer_ ? reviewer_->review() : analysis::GameReview{};
+        Json answer = head();
+        answer["review"] =
+            reviewJson({*query->reviewed, query->position().rule(), review, query->limits.lines});
+        return answer;
+    }
     const board::Position position = position_ ? *position_ : query->position(ply);
     Json answer = head();
     answer["lines"] = Json::array();

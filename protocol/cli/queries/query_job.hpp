@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/analysis/review.hpp"
 #include "protocol/cli/queries/query_core.hpp"
 
 namespace fukumi::protocol::cli {
@@ -26,7 +27,7 @@ struct QueryCore::Job final : search::StopToken {
     [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
 
     /// One portion; true: the search came to its end. `tell` gets the reports that the query wants.
-    /// Depths that were told are not told again. REQUIRES: query.
+    /// Depths that were told are not told again. REQUIRES: query; it is always the same player.
     bool search(player::Player& player,
                 const search::Clock& clock,
                 Portion portion,
@@ -42,6 +43,11 @@ struct QueryCore::Job final : search::StopToken {
     const std::atomic<bool>& isCut;  ///< of the core
 
 private:
+    /// A position of a review, or all of them.
+    bool review(player::Player& player,
+                const search::Clock& clock,
+                Portion portion,
+                const Tell& tell);
     /// Beginning of every line about it.
     [[nodiscard]] Json head() const;
     [[nodiscard]] search::SearchReport whole(search::SearchReport report) const;
@@ -52,6 +58,7 @@ private:
     std::uint64_t nodes_ = 0;                  ///< in the slices before
     std::vector<search::SearchReport> lines_;
     std::optional<Move> best_;
+    std::unique_ptr<analysis::Reviewer> reviewer_;  ///< of a review that has begun; it is large
 };
 
 }  // namespace fukumi::protocol::cli

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/board/records/notation.hpp"
+#include "protocol/cli/review/review_json.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/text.hpp"
 
@@ -64,7 +67,7 @@ TEST_CASE("with several lines every move is told with what else was good", "[pro
     game.lines = 2;
     CHECK(says(reviewText(game), "1.   black e5   Best        50% -> 50%\n"));
     CHECK(says(reviewText(game), "                best: e5 50%, f4 27%\n"));
-    CHECK(says(reviewJson(game),
+    CHECK(says(lineOf(reviewJson(game)),
                R"("alternatives":[{"move":"f4","score":-200,"win_in":null,"winrate":0.2689,)"));
 }
 
@@ -75,8 +78,8 @@ TEST_CASE("a review that was ended says how far it came", "[protocol][review]") 
     sample.review.positions.erase(sample.review.positions.begin());
     sample.review.firstPosition = 1;
     CHECK(howFarText(sample.game()) == "ended early: of 2 moves, those from 2 on were reviewed");
-    CHECK(says(reviewJson(sample.game()), R"("complete":false,"first_position":1)"));
-    const std::string json = reviewJson(sample.game());
+    CHECK(says(lineOf(reviewJson(sample.game())), R"("complete":false,"first_position":1)"));
+    const std::string json = lineOf(reviewJson(sample.game()));
     CHECK(says(json, R"("mean_loss_black":null,"accuracy_black":null,"mean_loss_white":null,)"));
     CHECK(says(json, R"("phases":[],"positions":[{)"));
     const std::string text = reviewText(sample.game());
@@ -85,9 +88,9 @@ TEST_CASE("a review that was ended says how far it came", "[protocol][review]") 
     sample.review = {};
     sample.review.firstPosition = 3;
     CHECK(howFarText(sample.game()) == "ended early: no move was reviewed");
-    CHECK(says(reviewJson(sample.game()), R"("game":["e5","a9"],)"));
-    CHECK(
-        says(reviewJson(sample.game()), R"("phases":[],"positions":[],"moves":[],"ended":null})"));
+    CHECK(says(lineOf(reviewJson(sample.game())), R"("game":["e5","a9"],)"));
+    CHECK(says(lineOf(reviewJson(sample.game())),
+               R"("phases":[],"positions":[],"moves":[],"ended":null})"));
 }
 
 TEST_CASE("a rule that nobody named is said to be taken", "[protocol][review]") {
@@ -96,7 +99,7 @@ TEST_CASE("a rule that nobody named is said to be taken", "[protocol][review]") 
     game.isRuleKnown = false;
     CHECK(reviewText(game).starts_with(
         "renju, 9x9 (nothing names the rule: --rule takes another)\n"));
-    CHECK(says(reviewJson(game), R"("rule":"renju","rule_known":false,)"));
+    CHECK(says(lineOf(reviewJson(game)), R"("rule":"renju","rule_known":false,)"));
 }
 
 TEST_CASE("a colour without moves has no accuracy", "[protocol][review]") {
@@ -106,11 +109,12 @@ TEST_CASE("a colour without moves has no accuracy", "[protocol][review]") {
     sample.review.positions.pop_back();
     CHECK(says(reviewText(sample.game()), "\nblack: accuracy 100.0 %"));
     CHECK_FALSE(says(reviewText(sample.game()), "white: accuracy"));
-    CHECK(says(reviewJson(sample.game()), R"("mean_loss_white":null,"accuracy_white":null,)"));
+    CHECK(says(lineOf(reviewJson(sample.game())),
+               R"("mean_loss_white":null,"accuracy_white":null,)"));
 }
 
 TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
-    const std::string json = reviewJson(Sample{}.game());
+    const std::string json = lineOf(reviewJson(Sample{}.game()));
     CHECK(json.starts_with(
         R"({"rule":"renju","rule_known":true,"width":9,"height":9,"black":"</script><b>",)"));
     CHECK(says(json, R"("game":["e5","a9"],"ending":"","complete":true,"first_position":0)"));

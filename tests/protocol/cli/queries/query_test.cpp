@@ -179,4 +179,21 @@ TEST_CASE("what is no query is told why", "[protocol][query]") {
     CHECK(std::get<BadQuery>(parsed).id == "q");
 }
 
+TEST_CASE("a review has the stones before the moves as its setup", "[protocol][query][review]") {
+    const auto parsed = parse(R"({"id":1,"nodes":1,"black":"h8","white":"i9 a1","to_move":"white",)"
+                              R"("then":"j9 j10","review":true,"from":1})");
+    const auto& query = std::get<Query>(parsed);
+    REQUIRE(query.reviewed);
+    CHECK(query.reviewed->setup.black.size() == 1);
+    CHECK(query.reviewed->setup.white.size() == 2);
+    CHECK(query.reviewed->setup.first == Color::White);
+    CHECK(query.reviewed->moves.size() == 2);
+    CHECK(query.reviewedFrom == 1);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","review":true,"from":2})") ==
+          "from is not a whole number from 0 to 1");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","from":1})") == "from goes with review");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","review":true,"keep":true})") ==
+          "keep does not go with review");
+}
+
 }  // namespace fukumi::protocol::cli

@@ -190,4 +190,37 @@ TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][op
     CHECK(setup.answers("long").back()["cancelled"] == true);
 }
 
+TEST_CASE("a game is reviewed a position a slice", "[protocol][web][review]") {
+    Setup setup;
+    // Black has an open three and plays elsewhere.
+    const std::string game = R"("moves":"h8 o1 i8 o3 j8 o5 a1 o7","nodes":1500,"review":true)";
+    setup.take(R"({"id":1,"reports":true,)" + game + "}");
+    CHECK(setup.server.work());
+    setup.take(R"({"id":2,"version":true})");
+    CHECK(setup.answers(2).size() == 1);
+    setup.workAll();
+    const auto lines = setup.answers(1);
+    REQUIRE(lines.size() == 10);
+    CHECK(lines[3]["done"] == 4);
+    CHECK(lines[3]["all"] == 9);
+    const Json& review = lines.back()["review"];
+    CHECK(review["complete"] == true);
+    CHECK(review["moves"].size() == 8);
+    CHECK(review["moves"][6]["missed_win"] == true);
+
+    // Of the last move but one by itself: as in the whole review.
+    setup.take(R"({"id":3,"from":7,)" + game + "}");
+    setup.workAll();
+    const Json last = setup.answers(3).back()["review"];
+    CHECK(last["complete"] == false);
+    REQUIRE(last["moves"].size() == 1);
+    CHECK(last["moves"][0] == review["moves"][7]);
+
+    setup.take(R"({"id":4,)" + game + "}");
+    CHECK(setup.server.work());
+    setup.take(R"({"cancel":4})");
+    CHECK(setup.answers(4).back()["cancelled"] == true);
+    CHECK(setup.answers(4).back()["review"]["positions"].size() == 1);
+}
+
 }  // namespace fukumi::protocol::cli

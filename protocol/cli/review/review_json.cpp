@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/review/review_json.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/color_name.hpp"
 
 namespace fukumi::protocol::cli {
@@ -80,7 +81,7 @@ Json totalsJson(const ReviewedGame& game, Color c) {
 
 }  // namespace
 
-std::string reviewJson(const ReviewedGame& game) {
+Json reviewJson(const ReviewedGame& game) {
     const BoardSize size = game.record.size;
     const analysis::GameReview& review = game.review;
     board::Position position = board::startOf(game.record, game.rule);
@@ -114,7 +115,7 @@ std::string reviewJson(const ReviewedGame& game) {
                  {"positions", std::move(positions)},
                  {"moves", std::move(moves)},
                  {"ended", endJson(position)}});
-    return lineOf(std::move(json));
+    return json;
 }
 
 }  // namespace fukumi::protocol::cli

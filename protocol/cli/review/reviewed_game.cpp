@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/analyze/reviewed_game.hpp"
+#include "protocol/cli/review/reviewed_game.hpp"
 
 #include "protocol/cli/color_name.hpp"
 

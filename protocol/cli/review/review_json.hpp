@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// A game review as JSON: of analyze --review --json, of the page of a review and of queries.
+#pragma once
+
+#include "protocol/cli/json.hpp"
+#include "protocol/cli/review/reviewed_game.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// One object:
+///
+///     {"rule":..,"rule_known":true,"width":..,"height":..,"black":..,"white":..,
+///      "setup":{"black":["h8",..],"white":[],"blocked":[],"first":"black"},
+///      "game":["h8",..],"ending":..,"complete":true,"first_position":0,
+///      "mean_loss_black":..,"mean_loss_white":..,"accuracy_black":..,"accuracy_white":..,
+///      "phases":[{"name":"opening","from":1,"to":6,
+///                 "black":{"moves":..,"mean_loss":..,"accuracy":..},"white":{..}},..],
+///      "positions":[{"score":..,"win_in":..,"winrate":..,"winrate_black":..,"depth":..,
+///                    "line":[..],
+///                    "alternatives":[{"move":"i9","score":..,"win_in":..,"winrate":..,"depth":..,
+///                                     "line":[..]},..],
+///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
+///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
+///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false},..],
+///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
+///
+/// "ended" is that of analysis_json.hpp, of the last position; null where the game goes on. Phases
+/// without moves are left out. Where not the whole game was reviewed, and
+/// of a colour without moves, accuracy and mean loss are null, and there are no phases; accuracy is
+/// that of engine/analysis/review_summary.hpp.
+[[nodiscard]] Json reviewJson(const ReviewedGame& game);
+
+}  // namespace fukumi::protocol::cli
