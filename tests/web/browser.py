@@ -23,10 +23,12 @@ _KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowUp": Keys.ARROW_UP, "ArrowRight": K
 class Browser:
     """One page, without a network."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, *, has_touch: bool = False, language: str = "en") -> None:
         options = ChromeOptions()
         for each in ("headless", "no-sandbox", "disable-gpu", "disable-dev-shm-usage", "hide-scrollbars"):
             options.add_argument(f"--{each}")
+        options.add_argument(f"--lang={language}")
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         # The path is named, so that Selenium looks for none in a network.
         self._driver = Chrome(service=Service("/usr/bin/chromedriver"), options=options)
@@ -34,7 +36,8 @@ class Browser:
         # Whatever the page might want from a network, it does not get.
         self._tell("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
         self._tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
-                   mobile=width < 600)
+                   mobile=has_touch or width < 600)
+        self._tell("Emulation.setTouchEmulationEnabled", enabled=has_touch)
 
     def open(self, path: Path, fragment: str = "") -> None:
         """Loads a file, anew where only what stands behind # is another."""
@@ -75,15 +78,28 @@ class Browser:
         self._driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
         ActionChains(self._driver).move_to_element(element).click().perform()
 
-    def place(self, point: str) -> None:
-        """A click on a point of the board."""
+    def _where(self, point: str) -> tuple[int, int]:
+        """The pixel of a point of the board."""
         x, y = self.value(
             "(() => { const board = document.getElementById('board'); board.scrollIntoView({block: 'center'});"
             f"const x = {ord(point[0]) - 97} * 40, y = (fukumi.tree.setup.height - {int(point[1:])}) * 40;"
             "const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()); return [at.x, at.y]; })()")
+        return round(x), round(y)
+
+    def place(self, point: str) -> None:
+        """A click on a point of the board."""
+        x, y = self._where(point)
         actions = ActionBuilder(self._driver)
-        actions.pointer_action.move_to_location(round(x), round(y)).click()
+        actions.pointer_action.move_to_location(x, y).click()
         actions.perform()
+
+    def touch(self, *points: str, lifts: bool = True) -> None:
+        """A finger on a point of the board, that slides over the others and is lifted."""
+        for i, point in enumerate(points):
+            x, y = self._where(point)
+            self._tell("Input.dispatchTouchEvent", type="touchMove" if i else "touchStart", touchPoints=[{"x": x, "y": y}])
+        if lifts:
+            self._tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def save_downloads_in(self, folder: Path) -> None:
         """Where files go that the page saves."""

@@ -20,7 +20,7 @@ import { stateOf } from "./state.js";
 import { load, save, setAside } from "./store.js";
 import { endingText } from "./words.js";
 
-const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, theme: "auto" };
+const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, theme: "auto" };
 
 export class App {
     toast = toast;

@@ -8,7 +8,7 @@ export const CELL = 40;
 const EDGE = 27;
 const EDGE_OF_COORDINATES = 45;
 
-/** @typedef {{point: string, text: string, title: string, rank: number, proven: boolean}} Mark */
+/** @typedef {{point: string, text: string, title: string, rank: number, proven: boolean, isInstead?: boolean}} Mark */
 /**
  * @typedef {object} Scene
  * @property {import("./points.js").Size} size
@@ -59,7 +59,7 @@ function grid({ size, coordinates }) {
     if (!coordinates) return out;
     const coordinate = (x, y, text) => out.push(draw("text", { class: "coordinate", x, y }, text));
     for (let x = 0; x < size.width; x += 1) coordinate(x * CELL, bottom + 35, pointAt(x, 0).charAt(0));
-    for (let y = 0; y < size.height; y += 1) coordinate(-28, bottom - y * CELL + 5, y + 1);
+    for (let y = 0; y < size.height; y += 1) coordinate(-32, bottom - y * CELL + 5, y + 1);
     return out;
 }
 

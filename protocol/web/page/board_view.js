@@ -3,6 +3,7 @@
 import { boardContent, CELL, centerOf, viewBox } from "./board_picture.js";
 import { draw } from "./dom.js";
 import { columnOf, isInside, pointAt, rowOf } from "./points.js";
+import { Touch } from "./touch.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
 
@@ -24,16 +25,17 @@ export class BoardView {
         this.cursor = null;
         /** @type {"black" | "white" | null} the stone that a click would place */
         this.next = null;
-        this.content = draw("g", { class: "content" });
+        this.content = draw("g", { id: "board-content" });
         this.pointer = draw("g", { class: "pointer", "aria-hidden": "true" });
         svg.replaceChildren(this.content, this.pointer);
         // The keys stay with the game: the board gets them by Tab alone.
         svg.addEventListener("mousedown", (event) => event.preventDefault());
         svg.addEventListener("click", (event) => this.click(event));
         svg.addEventListener("pointermove", (event) => this.hover(event));
-        svg.addEventListener("pointerleave", () => this.drawPointer(null));
+        svg.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.drawPointer(null); });
         svg.addEventListener("keydown", (event) => this.key(event));
         svg.addEventListener("blur", () => this.drawPointer(null));
+        this.touch = new Touch(this);
     }
 
     /** @param {Scene} scene @param {"black" | "white" | null} next */
@@ -43,7 +45,8 @@ export class BoardView {
         const box = viewBox(scene);
         this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
         this.content.replaceChildren(...draw("g", {}, ...boardContent(scene)).childNodes);
-        if (this.cursor && document.activeElement === this.svg) this.drawCursor();
+        if (this.touch.aim) this.touch.aimAt(next ? this.touch.aim : null);
+        else if (this.cursor && document.activeElement === this.svg) this.drawCursor();
         else this.drawPointer(null);
     }
 
@@ -71,12 +74,19 @@ export class BoardView {
         this.drawPointer(this.pointOf(event));
     }
 
-    /** @param {string | null} point */
-    drawPointer(point) {
-        const isFree = point && this.scene && !this.scene.stones.has(point);
-        if (!isFree || !this.next) return this.pointer.replaceChildren();
-        const { x, y } = centerOf(point, /** @type {Scene} */ (this.scene).size);
-        this.pointer.replaceChildren(draw("circle", { class: `stone ghost ${this.next}`, cx: x, cy: y, r: 17 }));
+    /** Whether something stands there. @param {string} point */
+    isTaken(point) {
+        return this.scene?.stones.has(point) ?? true;
+    }
+
+    /** The stone that would be placed. @param {string | null} point @param {boolean} [isAim]  to be seen around a finger */
+    drawPointer(point, isAim = false) {
+        if (!point || !this.scene || !this.next || this.isTaken(point)) return this.pointer.replaceChildren();
+        const { x, y } = centerOf(point, this.scene.size);
+        const { width, height } = this.scene.size;
+        const cross = `M${x} ${-CELL / 2}V${(height - 0.5) * CELL}M${-CELL / 2} ${y}H${(width - 0.5) * CELL}`;
+        this.pointer.replaceChildren(...(isAim ? [draw("path", { class: "aim-cross", d: cross })] : []),
+            draw("circle", { class: `stone ghost ${this.next}`, cx: x, cy: y, r: 17 }));
     }
 
     drawCursor() {

@@ -145,7 +145,7 @@ export async function askView(view) {
     const box = (name, text) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${text}`);
     const data = await ask(
         "View",
-        box("coordinates", "Coordinates"), box("numbers", "Move numbers"), box("forbidden", "Forbidden points (renju)"), box("sound", "Sound"),
+        box("coordinates", "Coordinates"), box("numbers", "Move numbers"), box("forbidden", "Forbidden points (renju)"), box("sound", "Sound"), box("confirm", "A touch is confirmed by a second one"),
         choices("theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], view.theme),
         make("div", { class: "row" }, button("turn", "Turn the board"), button("mirror", "Mirror it")),
         end("Done"),
@@ -153,7 +153,7 @@ export async function askView(view) {
     if (!data) return null;
     const isOn = (name) => data.get(name) === "on";
     return {
-        view: { coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), theme: String(data.get("theme")) },
+        view: { coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), theme: String(data.get("theme")) },
         change: data.get("button") === "turn" || data.get("button") === "mirror" ? String(data.get("button")) : null,
     };
 }

@@ -43,6 +43,7 @@ export function drawPage(app) {
     drawPlayers(app);
     app.opening.draw();
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule));
+    app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn;
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
     app.graphLine = showGraph(tree);

@@ -1,0 +1,76 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Fingers at the page with the board, on a phone upright and on its side.
+
+    touch_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import unittest
+
+from browser import Browser
+from page_case import MOVES, PageCase
+
+UPRIGHT, SIDE = (390, 844), (844, 390)
+
+
+class TouchTest(PageCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.page = self.phone(*UPRIGHT)
+
+    def phone(self, width: int, height: int) -> Browser:
+        """A browser without a mouse."""
+        page = Browser(width, height, has_touch=True)
+        self.addCleanup(page.close)
+        return page
+
+    def test_a_tap_aims_and_the_second_one_places(self) -> None:
+        self.open("#h8")
+        self.page.touch("g7")
+        self.assertEqual(self.page.value(MOVES), "h8")
+        self.page.touch("i9")
+        self.assertEqual(self.page.value(MOVES), "h8")
+        self.page.touch("i9")
+        self.assertEqual(self.page.value(MOVES), "h8 i9")
+        self.page.value("fukumi.view.confirm = false; fukumi.draw()")
+        self.page.touch("g7")
+        self.assertEqual(self.page.value(MOVES), "h8 i9 g7")
+
+    def test_a_finger_slides_under_a_lens_and_places_where_it_is_lifted(self) -> None:
+        self.open("#h8")
+        lens = "document.getElementById('lens').hidden"
+        self.page.touch("c3", "d4", "e6", lifts=False)
+        self.assertFalse(self.page.value(lens))
+        self.page.touch("e6", "f6")
+        self.assertTrue(self.page.value(lens))
+        self.assertEqual(self.page.value(MOVES), "h8 f6")
+
+    def test_everything_is_large_enough_for_a_finger(self) -> None:
+        small = ("[...document.querySelectorAll('button, select, input:not([hidden])')].filter(e => e.offsetParent && (e.offsetHeight < 44 || e.offsetWidth < 44)"
+                 " && !e.closest('label')).map(e => `${e.textContent} ${e.offsetWidth}x${e.offsetHeight}`).join()")
+        for size in (UPRIGHT, SIDE):
+            page = self.phone(*size)
+            page.open(self.file, "#h8i9g7")
+            page.wait("fukumi.verdict !== null")
+            self.assertEqual(page.value(small), "", size)
+            page.key("o")
+            self.assertEqual(page.value(small), "", size)
+            self.assertEqual(page.value("document.documentElement.scrollWidth"), size[0])
+
+    def test_a_phone_on_its_side_shows_the_whole_board(self) -> None:
+        page = self.phone(*SIDE)
+        page.open(self.file, "#h8i9g7")
+        page.wait("fukumi.verdict !== null")
+        left, top, right, bottom = page.value(
+            "(() => { const r = document.getElementById('board').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()")
+        self.assertGreaterEqual(min(left, top), 0)
+        self.assertLessEqual(right, SIDE[0])
+        self.assertLessEqual(bottom, SIDE[1])
+        self.assertGreater(bottom - top, 360)
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
