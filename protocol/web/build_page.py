@@ -89,7 +89,7 @@ def page(engine: Path, version: str) -> str:
     # Without a time: the same engine gives the same page.
     wasm = gzip.compress((engine / "fukumi-web.wasm").read_bytes(), mtime=0)
     parts = {
-        "STYLE": (PAGE / "style.css").read_text(encoding="utf-8"),
+        "STYLE": "".join((PAGE / name).read_text(encoding="utf-8") for name in ("style.css", "review_cards.css")),
         "WORKER": inside_script(worker),
         "WASM": base64.b64encode(wasm).decode("ascii"),
         "SCRIPT": inside_script(bundle("app.js")),

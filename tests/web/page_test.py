@@ -34,7 +34,7 @@ class PageTest(PageCase):
                 continue
             self.page.place(point)
         self.page.wait("fukumi.isOver")
-        self.assertEqual(self.page.text("#verdict"), "White wins with five in a row")
+        self.assertEqual(self.page.text("#verdict"), "Fukumi won: five in a row")
         self.assertEqual(self.page.value("document.querySelectorAll('.winning').length"), 5)
         before = self.page.value("fukumi.tree.moves().length")
         self.page.place("h1")

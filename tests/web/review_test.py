@@ -212,7 +212,7 @@ class ReviewTest(unittest.TestCase):
         for point in ("b4", "k8", "b6", "l8"):
             browser.place(point)
         browser.wait("fukumi.walk.isOver")
-        self.assertIn("Black wins with five in a row", browser.text("#words"))
+        self.assertIn("Black won: five in a row", browser.text("#words"))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
  * @property {string[]} keys  as KeyboardEvent.key; letters in lower case
  * @property {string} title
  * @property {() => void} run
+ * @property {boolean} [inSetup]  also while a position is set up
  */
 
 /** @param {string} key */
@@ -24,20 +25,19 @@ function isField(target) {
     return target instanceof HTMLElement && target.matches("input, select, textarea");
 }
 
-/** @param {Action[]} actions @param {() => boolean} isAllowed */
+/** @param {Action[]} actions @param {(action: Action) => boolean} isAllowed */
 export function listen(actions, isAllowed) {
     document.addEventListener("click", (event) => {
         const button = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
         const action = actions.find((a) => a.name === button?.getAttribute("data-action"));
-        action?.run();
+        if (action && isAllowed(action)) action.run();
     });
     document.addEventListener("keydown", (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
-        if (document.querySelector("dialog[open]") || !isAllowed()) return;
+        if (event.altKey || isField(event.target) || document.querySelector("dialog[open]")) return;
         const onButton = event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter");
-        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        const key = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
         const action = actions.find((a) => a.keys.includes(key));
-        if (!action || onButton) return;
+        if (!action || onButton || !isAllowed(action)) return;
         event.preventDefault();
         action.run();
     });

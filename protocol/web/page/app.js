@@ -7,6 +7,8 @@ import { showHelp } from "./dialogs.js";
 import { element, oncePerFrame } from "./dom.js";
 import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
+import { Undo, keepGame } from "./kept_games.js";
+import { t } from "./language.js";
 import { makeActions } from "./commands.js";
 import { openLink } from "./file_commands.js";
 import { GameClock, Opponent, engineColor } from "./match.js";
@@ -15,8 +17,9 @@ import { OpeningGame } from "./opening_game.js";
 import { knock } from "./pictures.js";
 import { other } from "./points.js";
 import { Referee } from "./referee.js";
+import { ReviewMaker } from "./review_maker.js";
 import { SetupMode } from "./setup_mode.js";
-import { stateOf } from "./state.js";
+import { gameOf, stateOf } from "./state.js";
 import { load, save, setAside } from "./store.js";
 import { endingText } from "./words.js";
 
@@ -28,11 +31,11 @@ export class App {
 
     constructor() {
         const kept = this.begin();
-        this.tree = kept.tree;
+        this.game = { id: kept.id, tree: kept.tree, match: kept.match, review: kept.review };
+        this.past = new Undo();
         this.view = kept.view;
         this.wanted = kept.wanted;
         this.isAnalysing = kept.isAnalysing;
-        this.match = kept.match;
         /** A file or a link that was opened is on its way. */
         this.isReading = false;
         /** @type {string | null} */
@@ -48,11 +51,12 @@ export class App {
         this.opponent = new Opponent(this.engine);
         this.clock = new GameClock(() => this.tick());
         this.opening = new OpeningGame(this);
-        this.setup = new SetupMode((tree) => this.replace(tree), () => this.changed());
+        this.setup = new SetupMode(this);
+        this.reviewing = new ReviewMaker(this);
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.choose(p), (w) => this.say(w));
         this.actions = makeActions(this);
-        listen(this.actions, () => !this.setup.isOn);
+        listen(this.actions, (action) => !this.setup.isOn || Boolean(action.inSetup));
     }
 
     /** What the browser kept, or a fresh start. */
@@ -68,6 +72,7 @@ export class App {
     }
 
     start() {
+        this.reviewing.look();
         openLink(this);
         window.addEventListener("hashchange", () => openLink(this));
         window.addEventListener("pagehide", () => this.keep());
@@ -76,20 +81,66 @@ export class App {
 
     // ---- What changes --------------------------------------------------------------------
 
-    /** Another game. @param {import("./game_tree.js").GameTree} tree */
-    replace(tree) {
+    /** @returns {import("./game_tree.js").GameTree} */
+    get tree() {
+        return this.game.tree;
+    }
+
+    get match() {
+        return this.game.match;
+    }
+
+    /** Another game on the board. @param {import("./state.js").Game} game */
+    show(game) {
         this.opponent.stop();
         this.opening.steps.stop();
         this.opening.said = "";
         this.clock.stop();
-        this.tree = tree;
+        this.game = game;
+        this.reviewing.look();
         this.changed();
+    }
+
+    /** Another game in place of this one, which is kept. @param {import("./state.js").Game} game */
+    replace(game) {
+        this.setup.cancel();
+        this.remember();
+        this.putAway();
+        this.show(game);
+    }
+
+    /** Into the list of games that were on the board. */
+    putAway() {
+        if (this.tree.isEmpty) return;
+        keepGame({ ...this.game, tree: this.tree.toJson(), when: Date.now(), winner: this.winner });
+    }
+
+    /** What is on the board can be had again by undo(). */
+    remember() {
+        this.past.push(JSON.stringify({ ...this.game, tree: this.tree.toJson() }));
+    }
+
+    undo() {
+        const text = this.past.pop();
+        if (!text) return this.toast(t("There is nothing to undo."));
+        const game = gameOf(JSON.parse(text));
+        this.setup.cancel();
+        if (game.id !== this.game.id) this.putAway();
+        this.toast("");
+        this.show(game);
+    }
+
+    /** @returns {string | null} Of the game that is over: a colour or "draw". */
+    get winner() {
+        if (this.match?.fallen) return other(this.match.fallen);
+        return this.verdict?.ended ? this.verdict.ended.winner ?? "draw" : null;
     }
 
     /** The position or a setting is another one: everything is looked at anew. */
     changed() {
         this.hint = null;
         this.preview = [];
+        if (this.walk && this.walk.ply >= 0) this.walk.left = this.tree.current;
         this.keep();
         this.draw();
         const { tree } = this;
@@ -98,7 +149,7 @@ export class App {
         this.analysis.stop();
         this.referee.judge(tree).then((verdict) => {
             if (this.tree !== tree || tree.current !== node) return;
-            if (verdict.ended) this.say(endingText(verdict.ended));
+            if (verdict.ended) this.say(endingText(verdict.ended, this.match));
             this.draw();
             this.follow();
         });
@@ -112,9 +163,14 @@ export class App {
         return Boolean(this.verdict?.ended || this.match?.fallen);
     }
 
+    /** A game with a review is looked at, not played on. */
+    get isLookedAt() {
+        return this.reviewing.isRunning || this.reviewing.walk !== null;
+    }
+
     /** Whether the engine owes a move: at the end of the line, in a game that goes on. */
     get isEnginesTurn() {
-        if (!this.match || this.isOver || this.setup.isOn || this.opening.isOn) return false;
+        if (!this.match || this.isOver || this.isLookedAt || this.setup.isOn || this.opening.isOn) return false;
         return !this.tree.current.children.length && this.tree.toMove() === engineColor(this.match);
     }
 
@@ -126,12 +182,12 @@ export class App {
             this.opening.follow();
             return;
         }
-        if (!match || this.isOver || tree.current.children.length) this.clock.stop();
+        if (!match || this.isOver || this.isLookedAt || tree.current.children.length) this.clock.stop();
         else this.clock.start(match, tree.toMove());
         if (this.isEnginesTurn) {
             this.analysis.stop();
             if (!this.opponent.isThinking) this.letEnginePlay();
-        } else if (this.isAnalysing && !this.isOver && !this.setup.isOn) {
+        } else if (this.isAnalysing && !this.isOver && !this.setup.isOn && !this.reviewing.isRunning) {
             this.analysis.look(tree, this.wanted);
         } else {
             this.analysis.stop();
@@ -171,12 +227,34 @@ export class App {
     choose(point) {
         if (this.setup.isOn) return this.setup.place(point);
         if (this.opening.isOn) return this.opening.choose(point);
-        if (this.tree.stones().has(point)) return;
+        if (this.reviewing.isRunning || this.tree.stones().has(point)) return;
+        const better = this.walk && this.scene().marks.find((mark) => mark.point === point && mark.isInstead);
+        if (better && this.walk?.enterShown(better.rank - 1, 1)) return this.changed();
         if (this.isOver) return this.toast("This game is over. Take a move back to try another one.");
         if (this.isEnginesTurn) return this.toast("It is Fukumi's move.");
         if (this.verdict?.forbidden.includes(point))
             return this.toast(`${point} is forbidden to black under the rules of renju.`);
+        if (this.reviewing.retry) return this.reviewing.try(point);
         this.play(point);
+    }
+
+    // ---- The review of the game ------------------------------------------------------------
+
+    get walk() {
+        return this.reviewing.walk;
+    }
+
+    pause() {
+        this.opponent.stop();
+    }
+
+    /** @param {number} ply  of the game that was reviewed */
+    goToPly(ply) {
+        const node = this.walk?.review.main[ply];
+        if (!node) return;
+        this.reviewing.retry = null;
+        this.walk?.goTo(node);
+        this.changed();
     }
 
     /** A line of the analysis on the board. @param {number} line @param {number} ply */
@@ -216,8 +294,9 @@ export class App {
     }
 
     keep() {
-        const { tree, view, wanted, isAnalysing, match } = this;
-        save(JSON.stringify({ tree: (this.setup.isOn && this.setup.before ? this.setup.before : tree).toJson(), view, wanted, isAnalysing, match }));
+        const { view, wanted, isAnalysing } = this;
+        const game = (this.setup.isOn && this.setup.before) || this.game;
+        save(JSON.stringify({ ...game, tree: game.tree.toJson(), view, wanted, isAnalysing }));
     }
 
     help() {

@@ -2,12 +2,15 @@
 
 import { askNewGame, askView } from "./dialogs.js";
 import { element } from "./dom.js";
-import { openDialog, openFile, saveGame } from "./file_commands.js";
+import { openDialog, openFile, saveGame, undoOffer } from "./file_commands.js";
 import { GameTree, makeSetup } from "./game_tree.js";
+import { t } from "./language.js";
 import { listenToLines, listenToMoves } from "./line_pointer.js";
 import { makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
 import { moved } from "./points.js";
+import { showBest, showWin, toMistake } from "./review_steps.js";
+import { freshGame } from "./state.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -36,18 +39,29 @@ export function makeActions(app) {
         { name: "takeback", keys: ["t"], title: "take a move back in a game", run: () => takeBack(app) },
         { name: "swap", keys: ["x"], title: "in an opening: swap colours", run: () => app.opening.act("swap") },
         { name: "stay", keys: ["y"], title: "in an opening: keep your colour", run: () => app.opening.act("stay") },
+        { name: "review", keys: ["w"], title: "review the game", run: () => app.reviewing.start() },
+        { name: "next-mistake", keys: ["PageDown"], title: "in a review: the next mistake", run: () => app.walk && toMistake(app, 1) },
+        { name: "previous-mistake", keys: ["PageUp"], title: "in a review: the previous mistake", run: () => app.walk && toMistake(app, -1) },
+        { name: "better", keys: ["b"], title: "in a review: the better line, again for its next move", run: () => app.walk && showBest(app) },
+        { name: "win", keys: [], title: "the win that a move allows", run: () => app.walk && showWin(app) },
+        { name: "retry", keys: ["g"], title: "in a review: find a better move", run: () => app.reviewing.begin() },
+        { name: "again", keys: [], title: "another move", run: () => app.reviewing.again() },
+        { name: "end-retry", keys: [], title: "back to the mistake", run: () => app.reviewing.end() },
+        { name: "rematch", keys: [], title: "the same game with the other colour", run: () => rematch(app) },
         { name: "promote", keys: ["p"], title: "make this variation the main line", run: step((t) => t.promote()) },
         { name: "delete", keys: ["Delete", "Backspace"], title: "remove this move and all behind it", run: () => removeMove(app) },
-        { name: "new", keys: ["n"], title: "a new game", run: () => newGame(app) },
-        { name: "open", keys: ["o"], title: "open a game", run: () => openDialog(app) },
-        { name: "save", keys: ["s"], title: "save or share", run: () => saveGame(app) },
+        { name: "new", keys: ["n"], title: "a new game", run: () => newGame(app), inSetup: true },
+        { name: "open", keys: ["o"], title: "open a game, also one from before", run: () => openDialog(app), inSetup: true },
+        { name: "save", keys: ["s"], title: "save or share", run: () => saveGame(app), inSetup: true },
         { name: "setup", keys: ["e"], title: "set a position up", run: () => setUp(app) },
-        { name: "view", keys: ["v"], title: "view", run: () => changeView(app) },
+        { name: "view", keys: ["v"], title: "view", run: () => changeView(app), inSetup: true },
         { name: "coordinates", keys: ["c"], title: "coordinates on or off", run: () => toggleView(app, "coordinates") },
         { name: "numbers", keys: ["m"], title: "move numbers on or off", run: () => toggleView(app, "numbers") },
         { name: "turn", keys: ["r"], title: "turn the board", run: () => changeBoard(app, "turn") },
         { name: "mirror", keys: ["f"], title: "mirror the board", run: () => changeBoard(app, "mirror") },
-        { name: "help", keys: ["?"], title: "this list", run: () => app.help() },
+        { name: "undo", keys: ["u", "Ctrl+z"], title: "undo: the game from before", run: () => app.undo() },
+        { name: "cancel", keys: ["Escape"], title: "leave what was begun: set up, a line of a review", run: () => leave(app), inSetup: true },
+        { name: "help", keys: ["?"], title: "this list", run: () => app.help(), inSetup: true },
     ];
 }
 
@@ -99,9 +113,13 @@ function goTo(app, node) {
 function removeMove(app) {
     if (app.match?.opening && app.tree.path().length <= app.match.opening.stones)
         return app.toast("Stones of an opening can be taken back (t), not removed.");
+    if (!app.tree.current.parent) return;
     app.opponent.stop();
+    app.remember();
+    if (app.walk && app.walk.ply >= 0) app.reviewing.forget();
     app.tree.remove();
     app.changed();
+    app.toast(t("Removed."), 8000, undoOffer());
 }
 
 /** @param {App} app */
@@ -158,6 +176,8 @@ function takeBack(app) {
     const canRemove = () => tree.path().length > opened;
     if (app.opening.isOn || (match.opening && !canRemove())) return app.opening.takeBack();
     if (!canRemove()) return;
+    app.remember();
+    app.reviewing.forget();
     do tree.remove();
     while (canRemove() && isEngines());
     if (match.opening && isEngines()) return app.opening.takeBack();
@@ -165,9 +185,32 @@ function takeBack(app) {
 }
 
 /** @param {App} app */
+function leave(app) {
+    if (app.setup.isOn) return app.setup.cancel();
+    if (app.reviewing.retry) return app.reviewing.end();
+    if (app.reviewing.isRunning) app.reviewing.stop();
+    else if (app.walk && app.walk.ply < 0) app.walk.goTo(app.walk.left);
+    app.changed();
+}
+
+/** @param {App} app */
 async function newGame(app) {
     const wanted = await askNewGame({ setup: app.tree.setup, match: app.match });
-    if (!wanted) return;
+    if (wanted) await beginGame(app, wanted);
+}
+
+/** @param {App} app */
+function rematch(app) {
+    const { match, tree } = app;
+    if (!match) return;
+    const { rule, width, height } = tree.setup;
+    const { against, level, seconds, clock, party } = match;
+    const openingRule = match.openingRule ?? "free";
+    return beginGame(app, { setup: { rule, width, height }, match: { against, level, seconds, clock, openingRule, human: party === "first" ? "white" : "black" } });
+}
+
+/** @param {App} app @param {{setup: Partial<import("./game_tree.js").Setup>, match: any}} wanted */
+async function beginGame(app, wanted) {
     const rule = wanted.match?.openingRule ?? "free";
     const opening = wanted.match && OpeningGame.begin(rule);
     const tree = new GameTree(makeSetup(wanted.setup));
@@ -176,17 +219,17 @@ async function newGame(app) {
     } catch (error) {
         return app.toast(/** @type {Error} */ (error).message, 8000);
     }
-    app.match = wanted.match && makeMatch({ ...wanted.match, opening });
-    if (app.match) app.isAnalysing = false;
-    app.replace(tree);
+    const match = wanted.match && makeMatch({ ...wanted.match, opening });
+    if (match) app.isAnalysing = false;
+    const wasEmpty = app.tree.isEmpty;
+    app.replace(freshGame({ tree, match }));
+    if (!wasEmpty) app.toast(t("“Open” keeps the game from before."), 8000, undoOffer());
 }
 
 /** @param {App} app */
 function setUp(app) {
-    app.match = null;
     app.isAnalysing = false;
-    app.opponent.stop();
-    app.setup.begin(app.tree);
+    app.setup.begin();
 }
 
 /** @param {App} app */
@@ -208,6 +251,7 @@ function toggleView(app, what) {
 function changeBoard(app, how) {
     const { setup, size } = app.tree;
     app.tree.mapPoints((point) => moved(point, size, how));
+    app.reviewing.forget();
     const { opening } = app.match ?? {};
     if (opening) opening.actions = opening.actions.map((a) => (/^[a-z]\d/.test(a) ? moved(a, size, how) : a));
     if (how === "turn") [setup.width, setup.height] = [size.height, size.width];

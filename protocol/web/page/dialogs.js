@@ -1,9 +1,10 @@
 // The dialogs. Each gives a promise of what was chosen, null where it was closed.
 
 import { element, make } from "./dom.js";
+import { t } from "./language.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
 import { OPENINGS, isForRenju } from "./openings.js";
-import { RULES } from "./rules.js";
+import { RULES, ruleTitle } from "./rules.js";
 
 /** @param {string} title @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts @returns {Promise<FormData | null>} */
 function ask(title, ...parts) {
@@ -105,10 +106,26 @@ export async function askNewGame({ setup, match }) {
     };
 }
 
-/** @returns {Promise<{text: string} | "file" | null>} */
-export async function askOpen() {
+/** "White won", "level 3". @param {import("./kept_games.js").KeptGame} game */
+function keptWords({ tree, match, winner }) {
+    const who = match?.against === "engine" ? t("level {0}", match.level) : match ? t("two players") : t("analysis");
+    const moves = t("{0} moves", tree.nodes.length - 1);
+    return [who, ruleTitle(String(tree.setup?.rule)), moves, winnerText(winner)].filter(Boolean).join(" · ");
+}
+
+/** Of a game that was kept. @param {string | null} winner */
+function winnerText(winner) {
+    if (winner === "draw") return t("draw");
+    return winner === "black" ? t("Black won") : winner === "white" ? t("White won") : "";
+}
+
+/** @param {import("./kept_games.js").KeptGame[]} games  from before @returns {Promise<{text: string} | {kept: number} | "file" | null>} */
+export async function askOpen(games) {
+    const when = (ms) => new Date(ms).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+    const kept = games.map((game, i) => make("button", { value: `kept ${i}` }, keptWords(game), make("small", { class: "soft" }, when(game.when))));
     const data = await ask(
         "Open a game",
+        kept.length > 0 && make("div", { class: "stack" }, t("Games from before"), make("div", { id: "kept" }, kept)),
         soft("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page."),
         make("div", {}, button("file", "Choose a file …")),
         make("label", { class: "stack" }, "Or moves, the text of such a file, or a link:",
@@ -116,7 +133,9 @@ export async function askOpen() {
         end("Open"),
     );
     if (!data) return null;
-    return data.get("button") === "file" ? "file" : { text: String(data.get("text")) };
+    const chosen = String(data.get("button"));
+    if (chosen.startsWith("kept ")) return { kept: Number(chosen.slice(5)) };
+    return chosen === "file" ? "file" : { text: String(data.get("text")) };
 }
 
 /** Of a file that names no rule. @param {string} rule  the likely one @returns {Promise<string | null>} */

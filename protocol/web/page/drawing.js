@@ -2,6 +2,8 @@
 
 import { element } from "./dom.js";
 import { showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
+import { marksOf } from "./review_scene.js";
+import { drawReview } from "./review_side.js";
 import { ruleTitle } from "./rules.js";
 import { applyTheme } from "./view.js";
 import { longValue, shortValue } from "./words.js";
@@ -13,7 +15,9 @@ export function sceneOf(app) {
     const { tree, view } = app;
     const lines = app.setup.isOn || app.isEnginesTurn ? [] : app.analysis.linesAt(tree.current);
     const numbers = new Map(view.numbers ? tree.moves().map((p, i) => [p, i + 1]) : []);
-    const marks = lines.map((line, i) => ({
+    const isBeside = app.reviewing.retry !== null || app.reviewing.isRunning;
+    const instead = app.walk && !isBeside && !lines.length ? insteadOf(app.walk) : { marks: [], badge: null };
+    const live = lines.map((line, i) => ({
         point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`,
         rank: i + 1, proven: line.win_in !== null,
     }));
@@ -21,14 +25,25 @@ export function sceneOf(app) {
         size: tree.size, stones: tree.stones(), numbers, last: tree.current.point,
         winning: app.verdict?.ended?.stones ?? [],
         forbidden: view.forbidden ? app.verdict?.forbidden ?? [] : [],
-        marks, preview: app.preview, hint: app.hint, coordinates: view.coordinates,
+        marks: [...live, ...instead.marks], badge: instead.badge, preview: app.preview, hint: app.hint, coordinates: view.coordinates,
         labels: app.setup.isOn ? {} : tree.current.labels, ...app.opening.marks,
+    };
+}
+
+/** Of a move that was reviewed: what it was, and what was better. @param {import("./review_walk.js").Walk} walk */
+function insteadOf(walk) {
+    const { ply, review, tree } = walk;
+    const sign = ply > 0 ? review.main[ply].sign : "";
+    return {
+        marks: ply > 0 ? marksOf(walk, { alternatives: false }).map((mark) => ({ ...mark, isInstead: true })) : [],
+        badge: sign && tree.current.point ? { point: tree.current.point, text: sign, kind: review.moveAt(ply)?.judgement ?? "" } : null,
     };
 }
 
 /** @param {App} app */
 export function drawBoard(app) {
     const canPlay = app.opening.isOn ? app.opening.canPut : !app.isOver && !app.isEnginesTurn && !app.setup.isOn;
+    app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn;
     app.board.draw(sceneOf(app), canPlay ? app.tree.toMove() : null);
     element("board").setAttribute("aria-label",
         `Board of ${app.tree.setup.width} by ${app.tree.setup.height} points, ${app.tree.stones().size} stones`);
@@ -43,7 +58,7 @@ export function drawPage(app) {
     drawPlayers(app);
     app.opening.draw();
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule));
-    app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn;
+    drawReview(app);
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
     app.graphLine = showGraph(tree);
@@ -64,7 +79,10 @@ function drawButtons(app) {
     set("takeback", (b) => { b.hidden = !app.match; b.disabled = !current.parent && !app.match?.opening?.actions.length; });
     set("best", (b) => { b.hidden = Boolean(app.match); });
     for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = app.isOver || app.isEnginesTurn; });
-    set("analyse", (b) => { b.disabled = app.opening.isOn; });
+    set("analyse", (b) => { b.disabled = app.opening.isOn || app.reviewing.isRunning; });
+    const isPlayed = app.match && !app.isOver && !app.isLookedAt;
+    set("review", (b) => { b.disabled = !app.tree.root.children.length || Boolean(isPlayed) || app.reviewing.isRunning; });
+    set("rematch", (b) => { b.hidden = !app.match; });
     set("analyse", (b) => {
         b.setAttribute("aria-pressed", String(app.isAnalysing));
         b.textContent = app.isAnalysing ? "Stop" : "Analyse";

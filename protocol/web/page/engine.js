@@ -108,7 +108,7 @@ export class Engine {
             if (answer.id === null) this.onFailure(answer.error);
             return;
         }
-        if ("bestmove" in answer || "task" in answer) {
+        if ("bestmove" in answer || "task" in answer || "review" in answer) {
             this.open.delete(answer.id);
             asked.done(answer);
         } else if ("error" in answer) {

@@ -3,10 +3,13 @@
 import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
 import { readFile, readLink, writeFile } from "./game_files.js";
+import { keptGames } from "./kept_games.js";
+import { t } from "./language.js";
 import { writeLink } from "./link.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
+import { freshGame, gameOf } from "./state.js";
 import { copy, damagedText, download } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -27,12 +30,12 @@ async function openWith(app, read) {
             if (!rule) return;
             tree.setup.rule = rule;
         }
-        app.match = null;
-        app.replace(tree);
+        const wasEmpty = app.tree.isEmpty;
+        app.replace(freshGame({ tree }));
         const count = [...tree.nodes()].length - 1;
         const line = tree.path().length;
         const words = [count > line ? `${count} moves in all lines` : `${line} moves`, ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
-        app.toast(words.join(" · ") + (leftOut ? `. Left out: ${leftOut}` : ""), leftOut ? 8000 : 4000);
+        app.toast(words.join(" · ") + (leftOut ? `. Left out: ${leftOut}` : ""), leftOut || !wasEmpty ? 8000 : 4000, wasEmpty ? undefined : undoOffer());
     } catch (error) {
         tellError(app, error);
     } finally {
@@ -62,9 +65,25 @@ export async function openFile(app, file) {
 
 /** @param {App} app */
 export async function openDialog(app) {
-    const answer = await askOpen();
+    const games = keptGames().filter((game) => game.id !== app.game.id);
+    const answer = await askOpen(games);
     if (answer === "file") element("file").click();
+    else if (answer && "kept" in answer) openKept(app, games[answer.kept]);
     else if (answer?.text.trim()) openText(app, answer.text);
+}
+
+/** @param {App} app @param {import("./kept_games.js").KeptGame} kept */
+function openKept(app, kept) {
+    try {
+        app.replace(gameOf(kept));
+    } catch {
+        app.toast(t("That game is damaged."));
+    }
+}
+
+/** For a toast about what was replaced. */
+export function undoOffer() {
+    return { word: t("Undo"), action: "undo" };
 }
 
 /** @param {App} app */

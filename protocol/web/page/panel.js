@@ -1,8 +1,8 @@
 // The side of the page: who is to move, the best lines, the win rate, the moves.
 
 import { draw, element, make, write } from "./dom.js";
-import { capital, other } from "./points.js";
-import { blackRate, clockText, endingText, longValue, percent, short } from "./words.js";
+import { capital } from "./points.js";
+import { blackRate, clockText, endingText, longValue, percent, short, timeoutText } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
@@ -38,10 +38,11 @@ export function showStatus(tree, verdict, match, ruleName) {
     let words = `${capital(toMove)} to move`;
     if (match?.opening && !match.opening.isOver) words = "The opening is being played";
     else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? "Your move" : "Fukumi's move";
-    if (match?.fallen) words = `${capital(other(match.fallen))} wins: ${match.fallen}'s time is up`;
-    if (verdict?.ended) words = endingText(verdict.ended);
-    const isOver = verdict?.ended || match?.fallen;
+    if (match?.fallen) words = timeoutText(match.fallen, match);
+    if (verdict?.ended) words = endingText(verdict.ended, match);
+    const isOver = Boolean(verdict?.ended || match?.fallen);
     write(element("verdict"), isOver ? make("span", { class: "over" }, words) : words);
+    element("after").hidden = !isOver;
     const count = tree.path().length;
     const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, `move ${count}`];
     if (verdict?.opening) facts.push(verdict.opening);
@@ -55,7 +56,9 @@ export function showBar(lines, toMove, node) {
     const shown = rate ?? 0.5;
     bar.classList.toggle("unknown", rate === undefined);
     /** @type {HTMLElement} */ (bar.querySelector("span")).style.width = `${shown * 100}%`;
-    const words = rate === undefined ? [] : [make("i", {}, `Black ${percent(rate)}`), make("i", {}, `White ${percent(1 - rate)}`)];
+    // Shares that add up to 100.
+    const black = Math.round(shown * 100);
+    const words = rate === undefined ? [] : [make("i", {}, `Black ${black} %`), make("i", {}, `White ${100 - black} %`)];
     write(/** @type {HTMLElement} */ (bar.querySelector("b")), words);
     bar.setAttribute("aria-label", rate === undefined ? "Win rate unknown" : `Black's win rate ${percent(rate)}`);
 }

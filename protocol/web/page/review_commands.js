@@ -5,6 +5,7 @@ import { showHelp } from "./dialogs.js";
 import { writeLink } from "./link.js";
 import { toast } from "./notice.js";
 import { capital } from "./points.js";
+import { showBest, showWin, toMistake } from "./review_steps.js";
 import { copy } from "./store.js";
 import { THEMES } from "./view.js";
 
@@ -41,32 +42,6 @@ export function makeActions(app) {
         { name: "link", keys: ["y"], title: "copy the position, for the page with the board", run: () => copyLink(app) },
         { name: "help", keys: ["?"], title: "this list", run: () => help(app) },
     ];
-}
-
-/** @param {ReviewApp} app @param {1 | -1} step */
-function toMistake(app, step) {
-    const from = app.review.plyOf(app.walk.left);
-    const ply = app.review.mistakeFrom(from, step);
-    if (ply === from) toast(step > 0 ? "There is no later mistake." : "There is no earlier mistake.");
-    else app.goToPly(ply);
-}
-
-/** @param {ReviewApp} app */
-function showBest(app) {
-    app.pause();
-    if (app.walk.ply >= 0) app.enterShown(0, 1);
-    else if (app.tree.forward()) app.changed();
-    else toast("The line ends here.");
-}
-
-/** @param {ReviewApp} app */
-function showWin(app) {
-    const { walk, tree } = app;
-    const position = app.review.positionAt(walk.ply);
-    app.pause();
-    if (!(position?.win_in > 0)) return toast("No win is known here.");
-    walk.enter(tree.current, position.proof?.line ?? position.line, 1, `How ${tree.toMove()} wins`);
-    app.changed();
 }
 
 /** @param {ReviewApp} app */

@@ -1,6 +1,7 @@
 // The review in the page: the JSON of `analyze --review --json`, and the game in it as a tree.
 
 import { GameTree, makeSetup } from "./game_tree.js";
+import { isColor, isPoint } from "./points.js";
 
 /** @typedef {import("./engine.js").Line} Line */
 /** @typedef {import("./game_tree.js").Node} Node */
@@ -23,23 +24,48 @@ export function signOf(judgement) {
     return SIGNS[/** @type {keyof typeof SIGNS} */ (judgement)] ?? "";
 }
 
+/** @param {any} data */
+function setupOf({ rule, width, height, setup }) {
+    return makeSetup({ rule, width, height, ...setup });
+}
+
+/** Whether it is what the engine gives for a review of the tree's game. @param {any} data @param {GameTree} tree */
+export function isReviewOf(data, tree) {
+    const { size } = tree;
+    const list = (value, test) => Array.isArray(value) && value.every(test);
+    const isRate = (value) => value >= 0 && value <= 1;
+    const isMaybe = (value, test) => value === null || test(value);
+    const isHere = (point) => isPoint(point, size);
+    const isLine = ({ winrate, win_in, depth, line }) => isRate(winrate) && isMaybe(win_in, Number.isInteger) && Number.isInteger(depth) && list(line, isHere);
+    const isProof = ({ kind, moves, line }) => ["vcf", "vct"].includes(kind) && Number.isInteger(moves) && list(line, isHere);
+    const isPosition = (each) => isLine(each) && isRate(each.winrate_black) && list(each.alternatives, (a) => isLine(a) && isHere(a.move)) &&
+        list(each.forbidden, isHere) && isMaybe(each.proof, isProof);
+    const isMove = (each) => isHere(each.move) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate);
+    const isPhase = ({ name, black, white }) => ["opening", "middle", "end"].includes(name) && [black, white].every((side) => isMaybe(side.accuracy, isRate));
+    try {
+        const isWhole = data.complete === true && data.first_position === 0 && data.moves.length === data.game.length && data.positions.length === data.game.length + 1;
+        const areThere = data.game.reduce((node, point) => node?.children.find((c) => c.point === point), tree.root);
+        return Boolean(isWhole && areThere && list(data.positions, isPosition) && list(data.moves, isMove) && list(data.phases, isPhase));
+    } catch {
+        return false;
+    }
+}
+
 export class Review {
-    /** @param {any} data */
-    constructor(data) {
+    /** @param {any} data @param {GameTree} [tree]  that the game stands in; a new one without */
+    constructor(data, tree = new GameTree(setupOf(data))) {
         this.data = data;
         /** Moves of the game that were not reviewed, at its beginning. */
         this.first = data.first_position;
-        const { rule, width, height, setup } = data;
-        this.tree = new GameTree(makeSetup({ rule, width, height, ...setup }));
-        for (const point of data.game) this.tree.play(point);
+        this.tree = tree;
         /** @type {Node[]} by ply; the root is ply 0 */
-        this.main = [this.tree.root, ...this.tree.path()];
+        this.main = [tree.root];
+        for (const point of data.game) this.main.push(tree.child(/** @type {Node} */ (this.main.at(-1)), point));
         this.main.forEach((node, ply) => {
             const position = this.positionAt(ply);
             if (position) node.note = { black: position.winrate_black, depth: position.depth, winIn: position.win_in };
             node.sign = signOf(this.moveAt(ply)?.judgement ?? "Best");
         });
-        this.tree.toStart();
     }
 
     /** What led to the position of this ply. @param {number} ply @returns {ReviewedMove | undefined} */

@@ -18,7 +18,7 @@ const PHASE_WORDS = {
 export function showTitle({ data }) {
     const names = [data.black || "Black", data.white || "White"];
     const facts = [ruleTitle(data.rule), `${data.width} × ${data.height}`, `${data.game.length} moves`];
-    if (data.ending) facts.push(data.ending);
+    if (data.ended) facts.push(endingText(data.ended));
     const disc = (color) => make("i", { class: `disc ${color}` });
     write(element("title"), disc("black"), names[0], " – ", disc("white"), names[1]);
     element("facts").textContent = facts.join(" · ");
@@ -47,8 +47,8 @@ function worth(review, ply) {
     return `${side} to move ${position.win_in > 0 ? "wins" : "loses"} in ${Math.abs(position.win_in)}`;
 }
 
-/** About a position of the game. @param {Review} review @param {number} ply */
-export function showWords(review, ply) {
+/** About a position of the game. @param {Review} review @param {number} ply @param {...import("./dom.js").Child} more */
+export function showWords(review, ply, ...more) {
     const words = [];
     const move = review.moveAt(ply);
     const card = element("words");
@@ -64,12 +64,12 @@ export function showWords(review, ply) {
             words.push(make("p", {}, `It allows ${winWords(after)}. `, make("button", { class: "small", "data-action": "win" }, "Show it")));
     } else {
         words.push(make("p", { class: "verdict" }, ply ? `${ply}. ${review.main[ply].point}` : "The beginning"));
-        if (!ply) words.push(make("p", { class: "soft" }, "“Next mistake”, or ", make("kbd", {}, "N"), ", goes through what went wrong; ", make("kbd", {}, "?"), " lists all keys."));
+        if (!ply) words.push(make("p", { class: "soft" }, "“Next mistake” goes through what went wrong; ", make("kbd", {}, "?"), " lists all keys."));
     }
     const now = worth(review, ply);
     if (now) words.push(make("p", { class: "soft" }, now));
-    if (ply === review.main.length - 1 && review.data.ending) words.push(make("p", {}, make("b", {}, `${capital(review.data.ending)}.`)));
-    write(card, words);
+    if (ply === review.main.length - 1 && review.data.ended) words.push(make("p", {}, make("b", {}, `${endingText(review.data.ended)}.`)));
+    write(card, words, more);
 }
 
 /** About a position beside the game. @param {import("./review_walk.js").Walk} walk */
@@ -85,10 +85,10 @@ export function showBeside({ review, tree, brain, entered, tried, verdict }) {
     showTried(words, best ? `${capital(tree.toMove())} to move: ${longValue(best)}, depth ${best.depth}, ${short(best.nodes)} nodes` : "Fukumi thinks …");
 }
 
-/** @param {string} words @param {string} more */
-function showTried(words, more) {
+/** @param {string} words @param {string} soft @param {...import("./dom.js").Child} more */
+export function showTried(words, soft, ...more) {
     element("words").className = "card";
-    write(element("words"), make("p", { class: "verdict" }, words), more !== "" && make("p", { class: "soft" }, more));
+    write(element("words"), make("p", { class: "verdict" }, words), soft !== "" && make("p", { class: "soft" }, soft), more);
 }
 
 /** @param {Review} review */

@@ -3,6 +3,7 @@
 import { element, make } from "./dom.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { capital } from "./points.js";
+import { freshGame } from "./state.js";
 
 const TOOLS = [
     ["black", "Black"],
@@ -12,13 +13,12 @@ const TOOLS = [
 ];
 
 export class SetupMode {
-    /** @param {(tree: GameTree) => void} done @param {() => void} changed */
-    constructor(done, changed) {
-        this.done = done;
-        this.changed = changed;
+    /** @param {import("./app.js").App} app */
+    constructor(app) {
+        this.app = app;
         this.isOn = false;
         this.tool = "black";
-        /** @type {GameTree | null} what was there before */
+        /** @type {import("./state.js").Game | null} what was there before */
         this.before = null;
         /** @type {GameTree | null} */
         this.tree = null;
@@ -28,15 +28,17 @@ export class SetupMode {
         });
     }
 
-    /** Begins with what stands on the board. @param {GameTree} tree */
-    begin(tree) {
+    /** Begins with what stands on the board. */
+    begin() {
+        if (this.isOn) return;
+        const { tree } = this.app;
         const setup = makeSetup({ ...tree.setup, black: [], white: [], blocked: [], first: tree.toMove() });
         for (const [point, what] of tree.stones()) setup[what].push(point);
-        this.before = tree;
+        this.before = this.app.game;
         this.tree = new GameTree(setup);
         this.isOn = true;
         this.show();
-        this.done(this.tree);
+        this.app.show(freshGame({ tree: this.tree }));
     }
 
     /** @param {string} point */
@@ -47,7 +49,7 @@ export class SetupMode {
             setup[key] = setup[key].filter((p) => p !== point);
         if (this.tool !== "empty" && had !== this.tool)
             setup[/** @type {"black"} */ (this.tool)].push(point);
-        this.changed();
+        this.app.changed();
     }
 
     /** @param {string} what */
@@ -55,19 +57,26 @@ export class SetupMode {
         const tree = /** @type {GameTree} */ (this.tree);
         if (what === "first") tree.setup.first = tree.setup.first === "black" ? "white" : "black";
         else if (what === "clear") Object.assign(tree.setup, { black: [], white: [], blocked: [] });
-        else if (what === "cancel") return this.end(/** @type {GameTree} */ (this.before));
-        else if (what === "done") return this.end(tree);
+        else if (what === "cancel") return this.cancel();
+        else if (what === "done") return this.finish(tree);
         else this.tool = what;
         this.show();
-        this.changed();
+        this.app.changed();
     }
 
-    /** @param {GameTree} tree */
-    end(tree) {
+    /** The game from before is on the board again. */
+    cancel() {
+        if (!this.isOn) return;
         this.isOn = false;
         element("tools").hidden = true;
         element("steps").hidden = false;
-        this.done(tree);
+        this.app.show(/** @type {import("./state.js").Game} */ (this.before));
+    }
+
+    /** @param {GameTree} tree */
+    finish(tree) {
+        this.cancel();
+        this.app.replace(freshGame({ tree }));
     }
 
     show() {

@@ -4,6 +4,7 @@ import { GameTree, makeSetup } from "./game_tree.js";
 import { makeMatch } from "./match.js";
 import { OPENINGS } from "./openings.js";
 import { isColor } from "./points.js";
+import { isReviewOf } from "./review_data.js";
 import { RULES } from "./rules.js";
 import { viewOf } from "./view.js";
 
@@ -36,6 +37,23 @@ const isMatch = object({
 const isWanted = object({ lines: oneOf(1, 2, 3, 4, 5), seconds: number });
 const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
 
+/** @typedef {{id: string, tree: GameTree, match: import("./match.js").Match | null, review: any}} Game  What is on the board, who plays, and its review. */
+
+/** An empty board of the usual kind. @param {Partial<Game>} [given] @returns {Game} */
+export function freshGame(given = {}) {
+    const id = Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
+    return { id, tree: given.tree ?? new GameTree(makeSetup()), match: given.match ?? null, review: null };
+}
+
+/** A game that was kept; throws an Error where it is none. @param {any} kept @returns {Game} */
+export function gameOf(kept) {
+    if (!isSetup(kept.tree?.setup) || !maybe(isMatch)(kept.match)) throw new Error("What was kept has another shape.");
+    const game = freshGame({ tree: GameTree.fromJson(kept.tree), match: kept.match ? makeMatch(kept.match) : null });
+    // A review can be made again.
+    if (kept.review && isReviewOf(kept.review, game.tree)) game.review = kept.review;
+    return typeof kept.id === "string" ? { ...game, id: kept.id } : game;
+}
+
 /**
  * What the page begins with; throws an Error where the text is none that the page would write.
  * @template {Record<string, any>} V @param {string | null} text @param {V} usualView
@@ -43,13 +61,10 @@ const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
 export function stateOf(text, usualView) {
     const kept = text === null ? {} : JSON.parse(text);
     const state = {
-        tree: new GameTree(makeSetup()), view: viewOf(usualView, kept.view), wanted: { lines: 3, seconds: 20 },
-        isAnalysing: Boolean(kept.isAnalysing), match: /** @type {import("./match.js").Match | null} */ (null),
+        ...freshGame(), view: viewOf(usualView, kept.view), wanted: { lines: 3, seconds: 20 },
+        isAnalysing: Boolean(kept.isAnalysing),
     };
     if (text === null) return state;
-    if (!isSetup(kept.tree?.setup) || !isWanted(kept.wanted) || !maybe(isMatch)(kept.match)) throw new Error("What was kept has another shape.");
-    state.tree = GameTree.fromJson(kept.tree);
-    state.wanted = kept.wanted;
-    state.match = kept.match ? makeMatch(kept.match) : null;
-    return state;
+    if (!isWanted(kept.wanted)) throw new Error("What was kept has another shape.");
+    return { ...state, ...gameOf(kept), wanted: kept.wanted };
 }

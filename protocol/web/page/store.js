@@ -14,18 +14,19 @@ export function load(key = KEY) {
     }
 }
 
-/** @param {string} text @param {string} [key] */
+/** @param {string} text @param {string} [key] @returns {boolean} whether it is kept */
 export function save(text, key = KEY) {
     try {
         localStorage.setItem(key, text);
+        return true;
     } catch {
-        // Nothing is kept.
+        return false;
     }
 }
 
-/** A text of the store that nobody can read is kept for its owner. @param {string} text */
-export function setAside(text) {
-    localStorage.removeItem(KEY);
+/** A text of the store that nobody can read is kept for its owner. @param {string} text @param {string} [key] */
+export function setAside(text, key = KEY) {
+    localStorage.removeItem(key);
     save(text, DAMAGED);
 }
 

@@ -1,6 +1,7 @@
 // Numbers and results in words.
 
-import { capital, other } from "./points.js";
+import { t } from "./language.js";
+import { other } from "./points.js";
 
 /** @typedef {import("./engine.js").Line} Line */
 /** @typedef {import("./points.js").Color} Color */
@@ -36,18 +37,34 @@ export function clockText(ms) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** @param {import("./engine.js").Ending} ended */
-export function endingText(ended) {
-    if (!ended.winner) return "Draw: the board is full";
-    const winner = capital(ended.winner);
-    if (ended.by === "five") return `${winner} wins with five in a row`;
-    if (ended.by === "no legal move") return `${winner} wins: every point is forbidden to black`;
-    return `${winner} wins: ${other(ended.winner)} played ${article(ended.by)}`;
+/** "Black won", or who that is in a game against the engine. @param {Color} winner @param {import("./match.js").Match | null} match */
+function winnerWords(winner, match) {
+    if (match?.against === "engine") return winner === match.human ? t("You won") : t("Fukumi won");
+    return winner === "black" ? t("Black won") : t("White won");
 }
 
-/** @param {string} noun */
-function article(noun) {
-    return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+/** @param {import("./engine.js").Ending} ended @param {import("./match.js").Match | null} [match] */
+export function endingText(ended, match = null) {
+    if (!ended.winner) return t("Draw: the board is full");
+    return `${winnerWords(ended.winner, match)}: ${endingReason(ended.by)}`;
+}
+
+/** @param {string} by */
+function endingReason(by) {
+    const words = { five: "five in a row", "no legal move": "every point is forbidden to black", overline: "black played an overline",
+        "double four": "black played a double four", "double three": "black played a double three" };
+    return t(words[/** @type {"five"} */ (by)] ?? by);
+}
+
+/** Of a game that the clock ended. @param {Color} fallen @param {import("./match.js").Match} match */
+export function timeoutText(fallen, match) {
+    return `${winnerWords(other(fallen), match)}: ${t("the time is up")}`;
+}
+
+/** @param {string} judgement  of a review */
+export function judgementText(judgement) {
+    const words = { Best: "best move", Good: "good", Inaccuracy: "inaccuracy", Mistake: "mistake", Blunder: "blunder", Forbidden: "forbidden to black" };
+    return t(words[/** @type {"Best"} */ (judgement)] ?? judgement);
 }
 
 /** Black's win rate of a line. @param {Line} line @param {Color} toMove */

@@ -1,0 +1,62 @@
+// The review of the game beside the board: how far it is, what a move was, and a better one to be found.
+
+import { element, make } from "./dom.js";
+import { t } from "./language.js";
+import { showBeside, showSums, showTried, showWords } from "./review_panel.js";
+import { judgementText, percent } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {string} action @param {string} text @param {boolean} [isStrong] */
+function actionButton(action, text, isStrong = false) {
+    return make("button", { "data-action": action, class: isStrong ? "strong" : null }, text);
+}
+
+/** @param {App} app */
+function showProgress({ reviewing }) {
+    const { done, all } = reviewing.progress;
+    showTried(t("The game is reviewed"), t("{0} of {1} positions", done, all),
+        make("progress", { value: done, max: all }), make("div", { class: "row" }, actionButton("cancel", t("Stop"))));
+}
+
+/** @param {App} app */
+function showRetry({ reviewing, tree }) {
+    const { retry } = reviewing;
+    if (!retry) return;
+    const again = [actionButton("again", t("Another move"), true), actionButton("end-retry", t("Show the better move"))];
+    if (retry.isAsking) return showTried(`${retry.ply}. ${tree.current.point}`, t("Fukumi looks at it …"));
+    if (!retry.tried) {
+        const task = tree.toMove() === "black" ? t("{0}. Find a better move for black", retry.ply) : t("{0}. Find a better move for white", retry.ply);
+        return showTried(task, t("Put a stone on the board."), make("div", { class: "row" }, again[1]));
+    }
+    const { move, judgement, before_winrate, after_winrate } = retry.tried;
+    const words = `${retry.ply}. ${move}: ${judgementText(judgement)}`;
+    const change = `${percent(before_winrate)} → ${percent(after_winrate)}`;
+    if (reviewing.isFound)
+        return showTried(words, t("Found: that is good enough ({0}).", change), make("div", { class: "row" }, actionButton("end-retry", t("On"), true)));
+    const answer = retry.answer ? t("The answer is {0} ({1}).", retry.answer, change) : change;
+    showTried(words, answer, make("div", { class: "row" }, again));
+}
+
+/** @param {App} app */
+export function drawReview(app) {
+    const { reviewing, walk, tree } = app;
+    let isShown = true;
+    if (reviewing.retry) showRetry(app);
+    else if (reviewing.isRunning) showProgress(app);
+    else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(walk));
+    else if (walk?.entered?.nodes.includes(tree.current)) showBeside(walk);
+    else isShown = false;
+    element("words").hidden = !isShown;
+    element("sums").hidden = true;
+    if (walk) showSums(walk.review);
+}
+
+/** @param {import("./review_walk.js").Walk} walk */
+function steps({ review, ply }) {
+    const isMistake = review.isMistake(ply);
+    return make("div", { class: "row" },
+        make("button", { "data-action": "previous-mistake", "aria-label": t("The previous mistake"), title: t("The previous mistake") }, "‹ ?"),
+        make("button", { "data-action": "next-mistake", class: "strong", "aria-label": t("The next mistake"), title: t("The next mistake") }, "? ›"),
+        isMistake && actionButton("retry", t("Retry")), isMistake && actionButton("better", t("Better line")));
+}

@@ -1,0 +1,105 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The review at the page with the board: one button, and moves to be found again.
+
+    page_review_test.py PAGE.html PBRAIN
+
+PBRAIN is the program, whose review is the same.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import unittest
+
+from page_case import MOVES, PageCase
+
+# Black has three in a row at his seventh move, open, and plays elsewhere; white lets him win.
+GAME = "h8 o1 i8 o3 j8 o5 a1 a15 g8 a13 f8"
+LINK = "#" + GAME.replace(" ", "")
+WORDS = "document.getElementById('words').textContent"
+
+
+class PageReviewTest(PageCase):
+    program = ""
+
+    def review(self) -> None:
+        self.open(LINK)
+        self.page.value("fukumi.reviewing.effort = {nodes: 1500, lines: 2}")
+        self.page.click("#after [data-action=review]")
+        self.page.wait("fukumi.walk !== null")
+
+    def test_it_is_the_review_of_the_program(self) -> None:
+        self.review()
+        (self.folder / "game.txt").write_text(GAME, encoding="utf-8")
+        ran = subprocess.run([self.program, "analyze", "--review", str(self.folder / "game.txt"), "--rule", "freestyle", "--nodes", "1500",
+                              "--lines", "2", "--json"], check=True, capture_output=True, text=True, timeout=300)
+        theirs = json.loads(ran.stdout)
+        ours = self.page.value("fukumi.game.review")
+        for part in ("moves", "positions", "phases", "accuracy_black", "accuracy_white"):
+            self.assertEqual(ours[part], theirs[part])
+
+    def test_mistakes_are_marked_and_the_better_line_is_shown(self) -> None:
+        self.review()
+        for words in ("Accuracy", "Mean loss", "Opening 1–4", "Middle", "End"):
+            self.assertIn(words, self.page.text("#sums"))
+        mistakes = self.page.value("fukumi.walk.review.main.map((n, i) => n.sign ? i : 0).filter(Boolean)")
+        self.assertIn(7, mistakes)
+        self.assertEqual(self.page.value("document.querySelectorAll('#graph .sign').length"), len(mistakes))
+        while self.page.value("fukumi.walk.ply") != 7:
+            self.page.click("[data-action=next-mistake]")
+        self.assertIn("was missed", self.page.text("#words"))
+        self.assertEqual(self.page.text("#board .mark.best text"), "W2")
+        better = self.page.value("fukumi.walk.shown().lines[0].pv")
+        self.page.click("[data-action=better]")
+        self.assertEqual(self.page.value(MOVES), "h8 o1 i8 o3 j8 o5 " + better[0])
+        self.page.key("ArrowRight")
+        self.assertIn("Move 2 of", self.page.text("#words"))
+        self.page.key("Escape")
+        self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
+
+    def test_a_better_move_is_looked_for_until_it_is_good_enough(self) -> None:
+        self.review()
+        self.page.value("fukumi.goToPly(7)")
+        self.page.click("[data-action=retry]")
+        self.assertEqual(self.page.value("document.querySelectorAll('#board .mark').length"), 0)
+        self.page.place("a1")
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "move of the game" in words)
+        self.page.place("c3")
+        self.assertIn("c3: ", self.page.wait(WORDS, lambda words: "The answer is" in words))
+        self.page.click("[data-action=again]")
+        self.assertIn("Find a better move for black", self.page.text("#words"))
+        self.page.place("g8")
+        self.page.wait(WORDS, lambda words: "Found" in words)
+        self.page.click("[data-action=end-retry]")
+        self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
+
+    def test_it_is_kept_and_a_damaged_one_is_left_out(self) -> None:
+        self.review()
+        self.open()
+        self.assertTrue(self.page.value("fukumi.walk !== null && !document.getElementById('sums').hidden"))
+        # Going away, the page would write its own.
+        self.page.value("fukumi.keep = () => {}; (() => { const s = JSON.parse(localStorage.getItem('fukumi'));"
+                        "s.review.positions[3].line = ['<b>']; localStorage.setItem('fukumi', JSON.stringify(s)); })()")
+        self.open()
+        self.assertEqual(self.page.value(MOVES), "")
+        self.page.key("End")
+        self.assertEqual(self.page.value(MOVES), GAME)
+        self.assertIsNone(self.page.value("fukumi.walk"))
+
+    def test_it_can_be_stopped(self) -> None:
+        self.open(LINK)
+        self.page.key("w")
+        self.page.wait("fukumi.reviewing.progress.done > 0")
+        self.page.click("[data-action=cancel]")
+        self.page.wait("!fukumi.reviewing.isRunning")
+        self.assertIsNone(self.page.value("fukumi.walk"))
+        self.assertTrue(self.page.value("document.getElementById('words').hidden"))
+
+
+if __name__ == "__main__":
+    PageReviewTest.program = sys.argv.pop(2)
+    PageCase.take_file()
+    unittest.main()
