@@ -46,8 +46,7 @@ class ValueNetwork:
         draw = np.random.default_rng(seed).uniform
         self.parts = {name: rounded(draw(-0.2, 0.2, (rows, CHANNELS)), 64) for name, rows in TABLES.items()}
         for name, outputs, inputs in (("region", UNITS, 2 * CHANNELS), ("first", HIDDEN, 2 * CHANNELS),
-                                      ("second", HIDDEN, HIDDEN + UNITS), ("end", 1, HIDDEN + 2 * CHANNELS),
-                                      ("output", 1, HIDDEN + 2 * CHANNELS)):
+                                      ("second", HIDDEN, HIDDEN + UNITS), ("output", 1, HIDDEN + 2 * CHANNELS)):
             self.parts[name] = rounded(draw(-0.2, 0.2, (outputs, inputs)), 1024) * (name != "output")
             self.parts[name + "_bias"] = draw(-0.1, 0.1, outputs) * (name != "output")
 

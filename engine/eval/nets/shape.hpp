@@ -61,8 +61,6 @@ struct Part {
     int one = 1024;
     int most = 2047;
     std::size_t bytes = 2;
-    /// Version of the payload that it came with: all of it is zero in a file of the one before.
-    std::uint8_t since = 0;
 
     [[nodiscard]] constexpr std::size_t weightCount() const { return inputs * outputs; }
     [[nodiscard]] constexpr std::size_t biasCount() const {
@@ -86,13 +84,6 @@ struct Shape {
     Range point;    ///< what they read of a point
     std::span<const Part> parts;
 
-    /// Whether a payload of that version holds every part but those that came with today's.
-    [[nodiscard]] constexpr bool reads(std::uint32_t payload) const {
-        if (payload == version) return true;
-        for (const Part& part : parts)
-            if (part.since == version && payload + 1 == version) return true;
-        return false;
-    }
     [[nodiscard]] constexpr std::size_t regionCount() const { return regionSide * regionSide; }
     [[nodiscard]] constexpr Range rangeOf(Source source) const {
         if (source == kPoint) return point;
@@ -191,14 +182,8 @@ template <std::size_t Count>
                                    std::size_t inputs,
                                    std::size_t outputs,
                                    std::array<Source, 2> from,
-                                   Range range,
-                                   std::uint8_t since = 0) {
-    return {.name = name,
-            .inputs = inputs,
-            .outputs = outputs,
-            .from = from,
-            .range = range,
-            .since = since};
+                                   Range range) {
+    return {.name = name, .inputs = inputs, .outputs = outputs, .from = from, .range = range};
 }
 
 }  // namespace fukumi::eval::nets

@@ -8,7 +8,6 @@
 //     region    reads the sums of a region, with the same weights for each; added up
 //     first     reads the sums over the whole board
 //     second    reads first, and what the regions came to
-//     end       log-odds that the game ends soon; learned beside the value alone
 //     output    log-odds of winning: reads second, and the sums over the board once more
 //
 // Why regions: what one side of the board is worth does not make up for what the other lacks, and a
@@ -27,7 +26,7 @@ struct ValueNet : AnyNet {
     static constexpr std::size_t kHidden = 32;
     static constexpr std::size_t kRegionSide = 3;
 
-    enum : std::size_t { region = afterTables, first, second, end, output };
+    enum : std::size_t { region = afterTables, first, second, output };
 
     static constexpr auto kParts =
         behindTables(kChannels,
@@ -37,11 +36,10 @@ struct ValueNet : AnyNet {
                          dense("region", 2 * kChannels, kRegionUnits, {kRegion, kNothing}, kLayer),
                          dense("first", 2 * kChannels, kHidden, {kBoard, kNothing}, kLayer),
                          dense("second", kHidden + kRegionUnits, kHidden, {first, region}, kLayer),
-                         dense("end", kHidden + 2 * kChannels, 1, {second, kBoard}, {}, 2),
                          dense("output", kHidden + 2 * kChannels, 1, {second, kBoard}, {}),
                      });
     static constexpr Shape kShape{.owner = WeightsOwner::ValueNetwork,
-                                  .version = 2,
+                                  .version = 1,
                                   .widths = {kChannels, kRegionUnits, kHidden, kRegionSide},
                                   .channels = kChannels,
                                   .mixed = 0,

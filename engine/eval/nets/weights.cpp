@@ -98,10 +98,10 @@ private:
     ByteReader bytes_;
 };
 
-/// Version and shape; the rule and the base. Returns the version.
-std::uint32_t parseHead(const Shape& shape, Reader& read, AnyWeights& weights) {
-    const std::uint32_t version = read.number<1>();
-    if (!shape.reads(version)) read.refuse("version " + std::to_string(version) + " is unknown");
+/// Version and shape; the rule and the base.
+void parseHead(const Shape& shape, Reader& read, AnyWeights& weights) {
+    if (const auto version = read.number<1>(); version != shape.version)
+        read.refuse("version " + std::to_string(version) + " is unknown");
     const auto rule = read.number<1>();
     if (rule >= kRules.size()) read.refuse("rule " + std::to_string(rule) + " is unknown");
     weights.rule = kRules[rule];
@@ -114,7 +114,6 @@ std::uint32_t parseHead(const Shape& shape, Reader& read, AnyWeights& weights) {
         if (const auto width = read.number<2>(); width != expected)
             read.refuse("of another shape: a width of " + std::to_string(width) +
                         " where this build has " + std::to_string(expected));
-    return version;
 }
 
 }  // namespace
@@ -134,11 +133,10 @@ void checkBounds(const Shape& shape, const AnyWeights& weights) {
 AnyWeights parse(const Shape& shape, std::span<const std::uint8_t> payload) {
     Reader read{shape, payload};
     AnyWeights weights;
-    const std::uint32_t version = parseHead(shape, read, weights);
+    parseHead(shape, read, weights);
     for (std::size_t v = 0; v < viewCount(weights.rule); ++v) {
         View& view = weights.views.emplace_back(emptyView(shape));
         for (std::size_t i = 0; i < view.size(); ++i) {
-            if (shape.parts[i].since > version) continue;
             read.fill<std::int32_t>(view[i].bias);
             if (shape.parts[i].bytes == 1)
                 read.fill<std::int8_t>(view[i].weights);

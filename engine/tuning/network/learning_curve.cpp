@@ -89,7 +89,7 @@ double lossOf(const PassLosses& sums, WeightsOwner network) {
 
 std::string tableHead(WeightsOwner network) {
     const std::string loss = "  epoch   million   training    held out";
-    if (network == WeightsOwner::ValueNetwork) return loss + "   (floor)     end (by their share)";
+    if (network == WeightsOwner::ValueNetwork) return loss + "   (floor)";
     return loss + "   first move    draws (by their share)";
 }
 
@@ -98,11 +98,11 @@ std::string tableLine(const TrainingReport& report, WeightsOwner network) {
     const std::string losses =
         number(report.epoch, 2, 7) + number(static_cast<double>(report.positions) / 1e6, 2, 10) +
         number(lossOf(report.training, network), 5, 11) + number(lossOf(held, network), 5, 12);
-    const std::string ends = number(share(held.draw, held.endedGames), 4, 9) + " (" +
-                             number(entropyOf(share(held.draws, held.endedGames)), 4) + ')';
     if (network == WeightsOwner::ValueNetwork)
-        return losses + number(share(held.entropy, held.count), 5, 10) + ends;
-    return losses + number(100 * share(held.first, held.count), 1, 11) + " %" + ends;
+        return losses + number(share(held.entropy, held.count), 5, 10);
+    return losses + number(100 * share(held.first, held.count), 1, 11) + " %" +
+           number(share(held.draw, held.endedGames), 4, 9) + " (" +
+           number(entropyOf(share(held.draws, held.endedGames)), 4) + ')';
 }
 
 std::string deepLine(const PassLosses& losses, WeightsOwner network) {

@@ -34,10 +34,9 @@ struct SampleInput {
     BoardSize size = BoardSize::square(15);
     bool blackToMove = true;
     float target = 0.5F;
-    float base = 0;                ///< log-odds that the network's are added to
-    std::optional<bool> isDraw;    ///< what became of the game, where it was one
-    std::optional<bool> endsSoon;  ///< with a five
-    std::uint16_t chosen = 0;      ///< index into `candidates`
+    float base = 0;              ///< log-odds that the network's are added to
+    std::optional<bool> isDraw;  ///< what became of the game, where it was one
+    std::uint16_t chosen = 0;    ///< index into `candidates`
     std::vector<Point> points;
     std::vector<std::uint16_t> candidates;  ///< places of empty points near stones
     /// Scores of the candidates that the network's are added to, in order units; or none.

@@ -25,17 +25,6 @@ float resultFor(const GameData& game, std::size_t ply) {
     return static_cast<float>(game.result * sign + 1) / 2.0F;
 }
 
-constexpr std::size_t kSoonPlies = 16;
-
-/// Whether a five ends the game within kSoonPlies; nobody knows of lines.
-std::optional<bool> endsSoon(const TrainingSet& set, const TrainingPosition& position) {
-    const TrainingSet::Game& game = set.games[position.game];
-    if (!game.isDraw) return {};
-    const std::size_t next = position.game + std::size_t{1};
-    const std::size_t end = next < set.games.size() ? set.games[next].first : set.moves.size();
-    return !*game.isDraw && end - game.first - position.stones <= kSoonPlies;
-}
-
 float laterChance(const GameData& game, std::size_t ply) {
     static_assert(kLaterPlies % 2 == 0, "the same side is to move");
     const std::size_t later = ply + kLaterPlies;
@@ -189,7 +178,6 @@ void makeInput(InputMaker& maker,
     out.target = position.target;
     out.base = position.base;
     out.isDraw = game.isDraw;
-    out.endsSoon = endsSoon(set, position);
     out.orders = {};
     if (chosen && !set.orders.empty())
         out.orders = std::span{set.orders}.subspan(position.firstOrder, out.candidates.size());
