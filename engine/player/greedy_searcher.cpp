@@ -41,8 +41,6 @@ search::SearchResult GreedySearcher::search(const board::Position& position,
     result.move = choose(position, limits.excluded);
     if (!result.move) result.move = choose(position, {});
     if (!result.move) return result;
-    result.report.depth = Depth{1};
-    result.report.selDepth = Depth{1};
     result.report.nodes = 1;
     result.report.elapsed =
         std::chrono::duration_cast<search::Milliseconds>(clock_.now() - limits.start);

@@ -6,10 +6,12 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/core/fresh_memory.hpp"
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/levels.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
+#include "engine/search/lines_behind.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 
 namespace fukumi::player {
@@ -128,9 +130,35 @@ search::SearchResult Player::analyze(const board::Position& position,
     };
     tighten(limits.depth, settings_.maxDepth);
     tighten(limits.nodes, settings_.maxNodes);
-    tighten(limits.nodes, nodeLimitOfLevel(settings_.level));
     limits.drawCap = settings_.drawCap;
-    return searchWithin(position, limits, stop, observer);
+    const auto nodes = nodeLimitOfLevel(settings_.level);
+    if (!nodes) return searchWithin(position, limits, stop, observer);
+    search::Limits own = limits;
+    own.lines = 1;
+    tighten(own.nodes, nodes);
+    auto best = searchWithin(position, own, stop, observer);
+    if (limits.lines > 1 && best.move && search::isJudged(best.report))
+        searchOthers(position, limits, best.report, stop, observer);
+    return best;
+}
+
+void Player::searchOthers(const board::Position& position,
+                          const search::Limits& limits,
+                          const search::SearchReport& first,
+                          const search::StopToken& stop,
+                          search::Observer& observer) {
+    search::Limits others = limits;
+    --others.lines;
+    others.excluded.insert(first.pv.front());
+    if (others.nodes) *others.nodes -= std::min(*others.nodes, first.nodes);
+    const auto extra =
+        static_cast<std::uint64_t>(others.lines) * *nodeLimitOfLevel(settings_.level);
+    others.nodes = std::min(others.nodes.value_or(extra), extra);
+    if (others.nodes == 0U || stop.stopRequested() ||
+        !board::hasLegalMove(position, others.excluded))
+        return;
+    search::LinesBehind behind{observer, first};
+    static_cast<void>(searchWithin(position, others, stop, behind));
 }
 
 // A table that could just be reserved may leave too little for everything else: whatever runs out

@@ -57,6 +57,12 @@ private:
                                                     const search::Limits& limits,
                                                     const search::StopToken& stop,
                                                     search::Observer& observer);
+    /// Lines of the other moves, told behind the first one.
+    void searchOthers(const board::Position& position,
+                      const search::Limits& limits,
+                      const search::SearchReport& first,
+                      const search::StopToken& stop,
+                      search::Observer& observer);
     [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher() const;
     /// False when there is no smaller size.
     [[nodiscard]] bool makeDoWithLess();

@@ -24,7 +24,7 @@ struct RootMoveStatistics {
 
 /// One finished line of a search, at any moment of it.
 struct SearchReport {
-    Depth depth{0};     ///< nominal depth, in plies
+    Depth depth{0};     ///< nominal depth, in plies; 0: nobody judged, and the value says nothing
     Depth selDepth{0};  ///< deepest ply reached
     int line = 1;       ///< 1 = best line, 2 = second best, ...
     Value value{0};     ///< for the side to move
@@ -37,6 +37,8 @@ struct SearchReport {
     /// of draws, and nothing is proved. A value counts a draw as half a win.
     std::optional<double> drawChance{};
 };
+
+[[nodiscard]] inline bool isJudged(const SearchReport& report) { return report.depth > Depth{0}; }
 
 /// The answer: the last report, and the move to play.
 struct SearchResult {

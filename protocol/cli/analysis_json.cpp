@@ -30,6 +30,8 @@ std::string_view reasonOf(const board::GameEnd& end) {
     return foul.substr(foul.find(' ') + 1);
 }
 
+Json unknownValue() { return {{"score", nullptr}, {"win_in", nullptr}, {"winrate", nullptr}}; }
+
 }  // namespace
 
 Json reportJson(const search::SearchReport& report, BoardSize size) {
@@ -37,7 +39,7 @@ Json reportJson(const search::SearchReport& report, BoardSize size) {
               {"seldepth", report.selDepth.raw()},
               {"line", report.line},
               {"move", report.pv.empty() ? Json() : pointJson(report.pv.front(), size)}};
-    json.update(valueJson(report.value));
+    json.update(search::isJudged(report) ? valueJson(report.value) : unknownValue());
     const auto drawRate = analysis::drawRate(report);
     json["drawrate"] = drawRate ? Json(fraction(*drawRate)) : Json();
     json["nodes"] = report.nodes;

@@ -19,7 +19,8 @@ namespace fukumi::protocol::cli {
 ///     {"depth":4,"seldepth":9,"line":1,"move":"h8","score":120,"win_in":null,"winrate":0.6457,
 ///      "drawrate":0.0312,"nodes":8012,"nps":801200,"time_ms":10,"pv":["h8","i9"]}
 /// A draw counts as half a win in the win rate; the draw rate is null where the evaluation has
-/// learned nothing of draws.
+/// learned nothing of draws. With depth 0 nobody judged (the lowest levels), and score and win rate
+/// are null too.
 [[nodiscard]] Json reportJson(const search::SearchReport& report, BoardSize size);
 
 /// End of an analysis:

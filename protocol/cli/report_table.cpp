@@ -78,11 +78,13 @@ std::string reportTableHead() {
 
 std::string reportTableRow(const search::SearchReport& report, BoardSize size) {
     const auto moves = humanList(report.pv, size);
+    const bool isKnown = search::isJudged(report);
     std::string row =
         left(std::to_string(report.depth.raw()) + '-' + std::to_string(report.selDepth.raw()), 6) +
         right(std::to_string(report.line), 3) + "  " +
-        left(moves.empty() ? "-" : moves.front(), 4) + right(valueText(report.value), 7) +
-        right(winText(report.value), 6) + right(drawText(report), 6) +
+        left(moves.empty() ? "-" : moves.front(), 4) +
+        right(isKnown ? valueText(report.value) : "-", 7) +
+        right(isKnown ? winText(report.value) : "-", 6) + right(drawText(report), 6) +
         right(countText(report.nodes), 8) + right(secondsText(report.elapsed), 8) + ' ';
     for (const std::string& move : moves) row += ' ' + move;
     return row;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/player/player.hpp"
 
+#include <set>
+#include <span>
+
 #include "engine/player/levels.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
@@ -120,6 +123,38 @@ TEST_CASE("a level searches no more than its nodes", "[player][levels]") {
         CHECK(think(player, opening(), deep).report.nodes == limit);
         CHECK(think(player, opening(), nodeLimit(30)).report.nodes == 30);
     }
+}
+
+TEST_CASE("further lines cost a level nothing of its own", "[player][levels]") {
+    const search::FakeClock clock;
+    for (const int level : {2, 3, 5})
+        for (const int lines : {2, 4}) {
+            INFO("level " << level << ", lines " << lines);
+            Player alone{ofLevel(level), clock}, many{ofLevel(level), clock};
+            KeepingObserver first, all;
+            search::Limits limits;
+            const auto own = alone.analyze(opening(), limits, search::NeverStop{}, first);
+            limits.lines = lines;
+            const auto best = many.analyze(opening(), limits, search::NeverStop{}, all);
+            CHECK(best.move == own.move);
+            const std::uint64_t nodes = player::nodeLimitOfLevel(level).value();
+            CHECK(all.reports.back().nodes <= nodes * static_cast<std::uint64_t>(lines));
+            const auto count = static_cast<std::size_t>(lines);
+            REQUIRE(all.reports.size() >= count);
+            const auto last = std::span{all.reports}.last(count);
+            CHECK(last.front().depth == first.reports.back().depth);
+            CHECK(last.front().pv.front() == own.move);
+            std::set<Move> moves;
+            for (std::size_t i = 0; i < count; ++i) {
+                CHECK(last[i].line == static_cast<int>(i) + 1);
+                moves.insert(last[i].pv.front());
+            }
+            CHECK(moves.size() == count);
+            // A limit of the caller's is for all of it.
+            limits.nodes = nodes + 10;
+            CHECK(many.analyze(opening(), limits, search::NeverStop{}, all).move == own.move);
+            CHECK(all.reports.back().nodes <= nodes + 10);
+        }
 }
 
 TEST_CASE("settings narrow the limits of a move and never widen them", "[player]") {

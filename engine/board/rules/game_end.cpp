@@ -32,13 +32,15 @@ std::optional<GameEnd> lastFoul(const Position& position) {
     return end;
 }
 
-bool hasLegalMove(const Position& position) {
+}  // namespace
+
+bool hasLegalMove(const Position& position, const SquareSet& excluded) {
     bool found = false;
-    forEachSquare(position.size(), [&](Square s) { found = found || position.isLegal(s); });
+    forEachSquare(position.size(), [&](Square s) {
+        found = found || (!excluded.contains(s) && position.isLegal(s));
+    });
     return found;
 }
-
-}  // namespace
 
 std::optional<GameEnd> gameEnd(const Position& position) {
     if (const auto winner = winnerOf(position.board(), position.rule()))

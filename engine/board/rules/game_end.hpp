@@ -24,6 +24,9 @@ struct GameEnd {
     board::Foul foul = Foul::None;
 };
 
+/// Whether there is one beside those that are excluded.
+[[nodiscard]] bool hasLegalMove(const Position& position, const SquareSet& excluded = {});
+
 /// Absent while there is something to play for. A foul ends the game of those who claim it: the
 /// stones can be played on with all the same. It is looked for where the last step was a stone of
 /// the side whose turn it was.

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/search/deadline_stop.hpp"
+#include "engine/search/lines_behind.hpp"
 #include "engine/search/mcts/search_run.hpp"
 #include "engine/search/mcts/tree_reuse.hpp"
 
@@ -32,41 +34,6 @@ std::size_t treeBytes(std::size_t memory, const eval::Model& model, int threads)
                                helperCount(memory, model, threads) * helperBytes(model);
     return memory - std::min(memory, others);
 }
-
-bool hasLegalMove(const board::Position& position, const board::SquareSet& excluded = {}) {
-    if (position.isFull()) return false;
-    bool found = false;
-    forEachSquare(position.size(), [&](Square s) {
-        found = found || (!excluded.contains(s) && position.isLegal(s));
-    });
-    return found;
-}
-
-/// Tells a first line that is known again and again, and the lines of a search without its move
-/// behind it.
-class LinesBehind final : public Observer {
-public:
-    LinesBehind(Observer& next, const SearchReport& first) : next_{next}, first_{first} {}
-
-    void onReport(const SearchReport& report) override {
-        SearchReport behind = report;
-        ++behind.line;
-        behind.nodes += first_.nodes;
-        behind.rootMoves.clear();
-        if (report.line == 1) {
-            SearchReport first = first_;
-            first.nodes = behind.nodes;
-            first.elapsed = behind.elapsed;
-            next_.onReport(first);
-        }
-        next_.onReport(behind);
-    }
-    void onRootMove(Move m, RootMoveEvent event) override { next_.onRootMove(m, event); }
-
-private:
-    Observer& next_;
-    const SearchReport& first_;
-};
 
 }  // namespace
 
@@ -114,7 +81,8 @@ SearchResult MctsSearcher::search(const board::Position& position,
     others.excluded.insert(*best.move);
     if (others.nodes) *others.nodes -= std::min(*others.nodes, best.report.nodes);
     const bool isSpent = others.nodes == 0U || TimeManager{limits, clock_}.hardLimitReached();
-    if (isSpent || stop.stopRequested() || !hasLegalMove(position, others.excluded)) return best;
+    if (isSpent || stop.stopRequested() || !board::hasLegalMove(position, others.excluded))
+        return best;
     LinesBehind behind{observer, best.report};
     static_cast<void>(search(position, others, stop, behind));
     return best;
@@ -124,7 +92,7 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
                                       const Limits& limits,
                                       const StopToken& stop,
                                       Observer& observer) {
-    if (!hasLegalMove(position)) return {};
+    if (!board::hasLegalMove(position)) return {};
     if (!game_ || game_->rule != position.rule() || game_->size != position.size()) {
         game_.reset();
         game_ = std::make_unique<Game>(
@@ -132,7 +100,7 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
     }
     const TimeManager time{limits, clock_};
     Limits mine = limits;
-    if (!hasLegalMove(position, limits.excluded)) mine.excluded = {};
+    if (!board::hasLegalMove(position, limits.excluded)) mine.excluded = {};
     // Its draws are those of another game.
     if (game_->drawCap != limits.drawCap) game_->reuse.forget();
     game_->drawCap = limits.drawCap;

@@ -124,11 +124,8 @@ void addReview(const Json& object, const board::Position& position, Query& query
 /// A searcher that is forbidden everything plays what it likes.
 void checkMovesLeft(const board::Position& position, const board::SquareSet& excluded) {
     if (excluded.empty() || board::isFinished(position)) return;
-    bool found = false;
-    forEachSquare(position.size(), [&](Square s) {
-        found = found || (!excluded.contains(s) && position.isLegal(s));
-    });
-    if (!found) throw UserError{"include and exclude leave no legal move"};
+    if (!board::hasLegalMove(position, excluded))
+        throw UserError{"include and exclude leave no legal move"};
 }
 
 Query queryOf(const Json& id, const Json& object, const EngineSettings& defaults) {

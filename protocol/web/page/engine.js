@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
- * @property {number} depth
+ * @property {number} depth  0: nobody judged the move, and the values are null
  * @property {number} line  1 is the best
  * @property {string} move
  * @property {number | null} win_in  moves to a proven win; negative for a loss

@@ -42,7 +42,7 @@ export class Opponent extends Asker {
      */
     async choose(tree, { level, seconds, msLeft }) {
         const ply = tree.path().length;
-        const varies = ply > 0 && ply < VARIED_PLIES && level > 1;
+        const varies = ply > 0 && ply < VARIED_PLIES;
         const usual = seconds * 1000;
         const time = msLeft === undefined ? usual : Math.max(50, Math.min(usual, msLeft / 15));
         const question = this.engine.ask({
@@ -60,9 +60,11 @@ export class Opponent extends Asker {
             if (this.question !== question || answer.cancelled) return null;
             this.question = null;
             const [best] = answer.lines;
-            if (best) node.note = { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in };
+            // A level that cannot judge says so by depth 0, and draws no curve.
+            const isJudged = best && best.depth > 0;
+            if (isJudged) node.note = { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in };
             if (answer.book) return answer.book;
-            if (!varies || !best || best.win_in !== null) return answer.bestmove;
+            if (!varies || !isJudged || best.win_in !== null) return answer.bestmove;
             const good = answer.lines.filter((l) => l.winrate >= best.winrate - NEARLY);
             return good[Math.floor(Math.random() * good.length)].move;
         } catch {

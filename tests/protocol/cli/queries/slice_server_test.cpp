@@ -170,6 +170,19 @@ TEST_CASE("an answer tells what the built-in book plays", "[protocol][web]") {
     CHECK(setup.answers(2)[0]["book"].is_null());
 }
 
+TEST_CASE("a level that cannot judge gives no values", "[protocol][web][levels]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8 i9 g7","level":1,"time_ms":100,"lines":4})");
+    setup.workAll();
+    const Json answer = setup.answers(1)[0];
+    REQUIRE(answer["lines"].size() == 1);
+    const Json& line = answer["lines"][0];
+    CHECK(line["move"] == answer["bestmove"]);
+    CHECK(line["depth"] == 0);
+    for (const char* const key : {"score", "winrate", "win_in", "drawrate"})
+        CHECK(line[key].is_null());
+}
+
 TEST_CASE("a choice in an opening comes between two slices", "[protocol][web][opening]") {
     Setup setup;
     setup.take(kLong);
