@@ -16,16 +16,24 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
         if (position.isLegal(s) && !excluded.contains(s)) moves.push_back(s);
     });
     if (moves.empty()) return std::nullopt;
+    const Glance glance{oversight_, position, random_};
     for (const Color c : {us, ~us})
         for (const Move m : moves)
-            if (position.makesFive(c, m)) return m;
+            if (glance.seesFive(c, m)) return m;
 
     eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
     evaluator.reset(position);
+    const auto seen = [&](Move m) {
+        int points = 0;
+        for (const Color c : kColors)
+            for (std::size_t d = 0; d < eval::TableEvaluator::kDirections; ++d)
+                if (!glance.isMissed(c, m, d)) points += evaluator.attackAlong(d, c, m);
+        return glance.misjudged(points);
+    };
     int best = 0;
     MoveList equals;
     for (const Move m : moves) {
-        const int points = evaluator.attack(position, us, m) + evaluator.attack(position, ~us, m);
+        const int points = seen(m);
         if (points > best) equals.clear();
         best = std::max(best, points);
         if (points == best) equals.push_back(m);

@@ -4,16 +4,18 @@
 #include <memory>
 
 #include "engine/core/random.hpp"
+#include "engine/player/oversight.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace fukumi::player {
 
 /// The classic one-ply player: makes a five, stops a five, and otherwise takes the point whose
-/// score (attack plus defence) is highest, at random among equals. Level 1.
+/// score (attack plus defence) is highest, at random among equals; as far as it sees the rows.
 class GreedySearcher final : public search::Searcher {
 public:
     /// `clock` must outlive the searcher; a fixed seed gives fixed choices.
-    GreedySearcher(std::uint64_t seed, const search::Clock& clock) : random_{seed}, clock_{clock} {}
+    GreedySearcher(std::uint64_t seed, const search::Clock& clock, const Oversight& oversight = {})
+        : random_{seed}, clock_{clock}, oversight_{oversight} {}
 
     [[nodiscard]] search::SearchResult search(const board::Position& position,
                                               const search::Limits& limits,
@@ -28,6 +30,7 @@ private:
 
     Random random_;
     const search::Clock& clock_;
+    Oversight oversight_;
 };
 
 }  // namespace fukumi::player

@@ -2,6 +2,7 @@
 #include "engine/player/player.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 #include <tuple>
 #include <utility>
@@ -46,7 +47,7 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
                           s.network.weights,
                           s.seed,
                           s.threats,
-                          s.level <= kMinLevel,
+                          std::min(s.level, kLastGreedyLevel + 1),
                           s.mode,
                           s.mctsLeaf,
                           s.mctsPolicy,
@@ -55,6 +56,28 @@ bool needsOtherSearcher(const Settings& a, const Settings& b) {
                           s.drawCap};
     };
     return choice(atLevel(a)) != choice(atLevel(b));
+}
+
+/// With this number of stones a game has begun. Before, an evaluation with few nodes below it likes
+/// points with which nobody begins: e11 behind h8.
+constexpr int kBeginning = 4;
+constexpr int kNear = 2;
+
+/// Excludes the points further than kNear from all stones, if a legal move is left.
+void keepNear(const board::Position& position, board::SquareSet& excluded) {
+    std::vector<Square> stones;
+    forEachSquare(position.size(), [&](Square s) {
+        const board::Cell cell = position.board().at(s);
+        if (cell == board::Cell::Black || cell == board::Cell::White) stones.push_back(s);
+    });
+    board::SquareSet all = excluded;
+    forEachSquare(position.size(), [&](Square s) {
+        const bool isNear = std::any_of(stones.begin(), stones.end(), [&](Square stone) {
+            return std::max(std::abs(s.x() - stone.x()), std::abs(s.y() - stone.y())) <= kNear;
+        });
+        if (!isNear) all.insert(s);
+    });
+    if (board::hasLegalMove(position, all)) excluded = all;
 }
 
 }  // namespace
@@ -68,7 +91,9 @@ Player::~Player() = default;
 
 std::unique_ptr<search::Searcher> Player::makeSearcher() const {
     Settings settings = atLevel(settings_);
-    if (settings.level <= kMinLevel) return std::make_unique<GreedySearcher>(settings.seed, clock_);
+    if (settings.level <= kLastGreedyLevel)
+        return std::make_unique<GreedySearcher>(
+            settings.seed, clock_, oversightOfLevel(settings.level));
     if (memory_.withoutNetworks) settings.eval = EvalKind::Pattern;
     const eval::ModelSource models = eval::modelsOf(settings.eval, settings.network.weights);
     const std::size_t bytes = searchMemory(memory_.bytes);
@@ -86,7 +111,7 @@ void Player::configure(const Settings& settings) {
         memory_ = {settings.memoryBytes};
     }
     settings_ = settings;
-    for (const auto& source : sources_) source->configure(settings_);
+    for (const auto& source : sources_) source->configure(atLevel(settings_));
     if (isOther)
         searcher_ = makeSearcher();
     else
@@ -94,7 +119,7 @@ void Player::configure(const Settings& settings) {
 }
 
 void Player::addSource(std::unique_ptr<MoveSource> source) {
-    source->configure(settings_);
+    source->configure(atLevel(settings_));
     sources_.push_back(std::move(source));
 }
 
@@ -134,6 +159,7 @@ search::SearchResult Player::analyze(const board::Position& position,
     const auto nodes = nodeLimitOfLevel(settings_.level);
     if (!nodes) return searchWithin(position, limits, stop, observer);
     search::Limits own = limits;
+    if (position.stoneCount() < kBeginning) keepNear(position, own.excluded);
     own.lines = 1;
     tighten(own.nodes, nodes);
     auto best = searchWithin(position, own, stop, observer);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/player/levels.hpp"
 #include "protocol/settings/info_keys.hpp"
 #include "protocol/settings/option_list.hpp"
 #include "version.hpp"
@@ -247,14 +248,14 @@ void Session::reply(Move move) {
 
 // Before a rule is told it may be any: what was made for another would cost time twice. The levels
 // below full strength are what they are by their nodes: a full table would add to them. The lowest
-// one makes nothing beforehand, and draws a number for each answer.
+// ones make nothing beforehand, and draw numbers for each answer.
 void Session::ponder(const search::StopToken& stop) {
     const int level = settings_.player.level;
     search::Limits limits;
     limits.start = clock_.now();
     if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
         mayWarmUp_ = false;
-        if (level <= player::kMinLevel) return;
+        if (level <= player::kLastGreedyLevel) return;
         limits.depth = Depth{1};
         host_.analyze(game_->position(), {settings_.player, limits, stop, faults_});
         return host_.newGame(faults_);

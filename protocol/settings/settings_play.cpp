@@ -6,6 +6,7 @@
 
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/player/levels.hpp"
 #include "protocol/settings/load_network.hpp"
 #include "protocol/settings/setting_values.hpp"
 #include "protocol/settings/settings_table.hpp"
@@ -34,6 +35,31 @@ bool setRule(EngineSettings& s, std::string_view text) {
 
 void setLevel(EngineSettings& s, std::int64_t n) { s.player.level = static_cast<int>(n); }
 std::string showLevel(const EngineSettings& s) { return std::to_string(s.player.level); }
+
+/// Of `--help`: the table of the levels.
+class LevelHelp {
+public:
+    constexpr LevelHelp() {
+        add("strength, and who beats it:");
+        for (std::size_t i = 0; i < player::kLevels.size(); ++i) {
+            const auto level = static_cast<int>(i) + player::kMinLevel;
+            add(level < 10 ? "\n " : "\n1");
+            text_[length_++] = static_cast<char>('0' + level % 10);
+            add("  ");
+            add(player::kLevels[i].beatenBy);
+        }
+    }
+    [[nodiscard]] constexpr std::string_view text() const { return {text_.data(), length_}; }
+
+private:
+    constexpr void add(std::string_view part) {
+        for (const char c : part) text_[length_++] = c;
+    }
+
+    std::array<char, 1024> text_{};
+    std::size_t length_ = 0;
+};
+constexpr LevelHelp kLevelHelp;
 
 template <typename T>
 struct Word {
@@ -136,7 +162,7 @@ constexpr std::array kKeys{
                "N",
                IntegerKind{player::kMinLevel, player::kMaxLevel, setLevel},
                showLevel,
-               "strength: the lowest looks one move ahead, the highest holds nothing back"},
+               kLevelHelp.text()},
     SettingKey{"mode",
                KeyGroup::Play,
                kEverywhere,

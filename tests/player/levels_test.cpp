@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "engine/board/records/notation.hpp"
 #include "engine/player/greedy_searcher.hpp"
 #include "engine/player/settings.hpp"
 #include "tests/eval/table/slow_scores.hpp"
@@ -82,10 +83,9 @@ TEST_CASE("the greedy player chooses among equals by its seed", "[player][levels
     CHECK(seen.size() > 3);
 }
 
-TEST_CASE("each level may search about three times more than the one below", "[player][levels]") {
-    for (int level = player::kMinLevel + 1; level < player::kMaxLevel; ++level)
-        REQUIRE(player::nodeLimitOfLevel(level));
-    for (int level = player::kMinLevel + 1; level + 1 < player::kMaxLevel; ++level)
+TEST_CASE("each level that searches has about three times more nodes than the one below",
+          "[player][levels]") {
+    for (int level = player::kLastGreedyLevel + 1; level + 1 < player::kMaxLevel; ++level)
         CHECK(*player::nodeLimitOfLevel(level + 1) == 3 * *player::nodeLimitOfLevel(level));
     CHECK_FALSE(player::nodeLimitOfLevel(player::kMaxLevel));
 }
@@ -96,14 +96,53 @@ TEST_CASE("the lowest levels do without some of the engine", "[player][levels]")
          ++settings.level) {
         INFO("level " << settings.level);
         const player::Settings left = player::atLevel(settings);
-        CHECK((left.threats == player::Solvers::On) == (settings.level > 3));
-        CHECK((left.eval == player::EvalKind::Table) == (settings.level <= 2));
+        CHECK((left.threats == player::Solvers::On) == (settings.level > 5));
+        CHECK((left.eval == player::EvalKind::Table) == (settings.level <= 4));
+        CHECK((left.book.depth < settings.book.depth) == (settings.level <= 3));
         CHECK(left.level == settings.level);
     }
     // Parts that were turned off stay off.
     settings.level = player::kMaxLevel;
     settings.threats = player::Solvers::Off;
     CHECK(player::atLevel(settings).threats == player::Solvers::Off);
+}
+
+TEST_CASE("a lower level overlooks more, and threes more than fours", "[player][levels]") {
+    for (int level = player::kMinLevel; level < player::kMaxLevel; ++level) {
+        const player::Oversight low = player::oversightOfLevel(level);
+        const player::Oversight high = player::oversightOfLevel(level + 1);
+        CHECK(low.fours >= high.fours);
+        CHECK(low.threes >= high.threes);
+        CHECK(low.threes >= low.fours);
+    }
+    CHECK(player::oversightOfLevel(player::kLastGreedyLevel).threes == 0);
+}
+
+TEST_CASE("what is harder to see is overlooked more often", "[player][levels]") {
+    // A four of white's that black has to stop, in a row and on a diagonal; beside the last stone
+    // and far from it; whole and with a gap.
+    const auto missed = [](std::string_view moves, std::string_view stop) {
+        const board::Position position =
+            fromMoves(Rule::Freestyle, BoardSize::square(15), std::string{moves});
+        const search::FakeClock clock;
+        player::GreedySearcher searcher{5, clock, {.fours = 20, .threes = 0, .vague = 0}};
+        search::SilentObserver silent;
+        int count = 0;
+        for (int i = 0; i < 400; ++i) {
+            const auto result = searcher.search(position, {}, search::NeverStop{}, silent);
+            if (board::toHuman(result.move.value(), position.size()) != stop) ++count;
+        }
+        return count;
+    };
+    const int row = missed("e8 f8 a1 g8 c1 h8 e1 i8", "j8");
+    const int diagonal = missed("e5 f6 a1 g7 c1 h8 e1 i9", "j10");
+    const int far = missed("e8 f8 a1 g8 c1 h8 e1 i8 o1 o15", "j8");
+    const int gap = missed("e8 f8 a1 g8 c1 j8 e1 h8", "i8");
+    CHECK(row > 40);
+    CHECK(row < 120);
+    CHECK(diagonal > row);
+    CHECK(far > row);
+    CHECK(gap > row);
 }
 
 }  // namespace fukumi::test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/player/player.hpp"
 
+#include <cstdlib>
 #include <set>
 #include <span>
 
@@ -74,7 +75,7 @@ TEST_CASE("the first stone goes to the centre without a search", "[player]") {
 
 TEST_CASE("the first stone goes beside a blocked centre", "[player]") {
     const search::FakeClock clock;
-    for (const int level : {1, 5, 10}) {
+    for (const int level : {1, 5, 7, player::kMaxLevel}) {
         Player player{ofLevel(level), clock};
         board::Position position{Rule::Renju, BoardSize::square(15)};
         position.block(position.size().center());
@@ -115,7 +116,7 @@ TEST_CASE("a player whose sources are silent searches", "[player][sources]") {
 
 TEST_CASE("a level searches no more than its nodes", "[player][levels]") {
     const search::FakeClock clock;
-    for (const int level : {2, 3, 5}) {
+    for (const int level : {4, 5, 7}) {
         Player player{ofLevel(level), clock};
         search::Limits deep;
         deep.depth = Depth{50};
@@ -125,9 +126,28 @@ TEST_CASE("a level searches no more than its nodes", "[player][levels]") {
     }
 }
 
+TEST_CASE("a game begins near its first stone at every level", "[player][levels]") {
+    const search::FakeClock clock;
+    for (const Rule rule : kRules)
+        for (const int side : {15, 20})
+            for (int level = player::kMinLevel; level <= 9; ++level) {
+                INFO("level " << level << ", side " << side);
+                Player player{ofLevel(level), clock};
+                board::Position position{rule, BoardSize::square(side)};
+                const Square first = position.size().center();
+                position.play(first);
+                for (int i = 0; i < 3; ++i) {
+                    const Square move = think(player, position, {}).move.value();
+                    CHECK(std::abs(move.x() - first.x()) <= 2 * (i + 1));
+                    CHECK(std::abs(move.y() - first.y()) <= 2 * (i + 1));
+                    position.play(move);
+                }
+            }
+}
+
 TEST_CASE("further lines cost a level nothing of its own", "[player][levels]") {
     const search::FakeClock clock;
-    for (const int level : {2, 3, 5})
+    for (const int level : {5, 7})
         for (const int lines : {2, 4}) {
             INFO("level " << level << ", lines " << lines);
             Player alone{ofLevel(level), clock}, many{ofLevel(level), clock};
@@ -174,9 +194,9 @@ TEST_CASE("configure() changes the level for the next move", "[player][levels]")
     const search::FakeClock clock;
     Player player{ofLevel(1), clock};
     CHECK(think(player, opening(), depthLimit(3)).report.nodes == 1);
-    player.configure(ofLevel(10));
+    player.configure(ofLevel(player::kMaxLevel));
     CHECK(think(player, opening(), depthLimit(3)).report.depth == Depth{3});
-    CHECK(player.settings().level == 10);
+    CHECK(player.settings().level == player::kMaxLevel);
     player.configure(ofLevel(1));
     CHECK(think(player, opening(), depthLimit(3)).report.nodes == 1);
 }
@@ -194,10 +214,10 @@ TEST_CASE("configure() changes the search for the next move", "[player][mcts]") 
     player.configure(settings);
     const auto textbook = think(player, opening(), nodeLimit(500));
     CHECK(textbook.report.rootMoves.size() > 40);
-    settings.level = 3;
+    settings.level = 5;
     player.configure(settings);
     CHECK(think(player, opening(), nodeLimit(5000)).report.nodes ==
-          player::nodeLimitOfLevel(3).value());
+          player::nodeLimitOfLevel(5).value());
     settings.mode = player::SearchMode::AlphaBeta;
     player.configure(settings);
     CHECK(think(player, opening(), nodeLimit(500)).report.rootMoves.empty());

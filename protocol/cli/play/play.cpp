@@ -126,11 +126,12 @@ solver::ChompBar barFrom(const std::string& text) {
     return bar;
 }
 
-/// Level 1 goes by points, 10, the default, plays perfectly.
+/// The lowest level goes by points, the highest, the default, plays perfectly.
 SmallLevel smallLevelFrom(int level) {
     if (level == player::kMinLevel) return SmallLevel::ByPoints;
     if (level == player::kMaxLevel) return SmallLevel::Perfect;
-    throw UserError{"--level: a small game knows 1, by points, and 10, perfect play"};
+    throw UserError{"--level: a small game knows " + std::to_string(player::kMinLevel) +
+                    ", by points, and " + std::to_string(player::kMaxLevel) + ", perfect play"};
 }
 
 std::unique_ptr<SmallGame> smallGameFrom(const Options& options) {

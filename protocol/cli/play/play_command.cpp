@@ -34,7 +34,7 @@ constexpr std::array kEntries{
     Entry{"save", "FILE", Verb::Save, "write the game to a new file"},
     Entry{"replace", "FILE", Verb::Replace, "the same, over a file that is there"},
     Entry{"load", "FILE", Verb::Load, "go on with a written game"},
-    Entry{"level", "N", Verb::Level, "strength of the engine, 1 to 10", false},
+    Entry{"level", "N", Verb::Level, "strength of the engine, 1 to 12", false},
     Entry{"swap", "", Verb::Swap, "change sides; in an opening: colours", false},
     Entry{"stay", "", Verb::Stay, "in an opening: keep your colour", false},
     Entry{"two", "", Verb::Two, "in the opening swap2: put two stones", false},

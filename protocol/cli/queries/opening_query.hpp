@@ -9,7 +9,7 @@
 //     rule, size   as in other queries
 //     actions      "h8 h9 swap 5" or ["h8","h9","swap","5"]: all of them, from the empty board
 //     choose       true: the engine acts for whoever is to act
-//     level        its strength, 1 to 10
+//     level        its strength, 1 to 12
 //     draw         a whole number for choices by chance: the same one chooses the same
 #pragma once
 

@@ -6,6 +6,7 @@
 
 #include "book/openings/swap2_pool.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/player/levels.hpp"
 #include "protocol/cli/queries/query_job.hpp"
 #include "version.hpp"
 
@@ -33,11 +34,7 @@ void QueryCore::take(std::string_view line) {
     auto parsed = parseQuery(line, settings_);
     if (const auto* bad = std::get_if<BadQuery>(&parsed)) return fail(bad->id, bad->reason);
     if (const auto* wish = std::get_if<CancelQuery>(&parsed)) return cancel(wish->id);
-    if (const auto* version = std::get_if<VersionQuery>(&parsed))
-        return write({{"id", version->id},
-                      {"name", "pbrain-fukumi"},
-                      {"version", kVersion},
-                      {"commit", kCommit}});
+    if (const auto* version = std::get_if<VersionQuery>(&parsed)) return tellVersion(version->id);
     if (auto* opening = std::get_if<OpeningQuery>(&parsed)) {
         if (!opening->wantsChoice) return write(openingAnswer(*opening));
         const auto query = std::make_shared<const OpeningQuery>(std::move(*opening));
@@ -49,6 +46,16 @@ void QueryCore::take(std::string_view line) {
         jobs.push_back(std::make_shared<Job>(query, ply, isCut_));
     if (jobs.empty()) jobs.push_back(std::make_shared<Job>(query, std::nullopt, isCut_));
     start(query->id, std::move(jobs));
+}
+
+void QueryCore::tellVersion(const Json& id) {
+    Json beatenBy = Json::array();
+    for (const player::Level& level : player::kLevels) beatenBy += level.beatenBy;
+    write({{"id", id},
+           {"name", "pbrain-fukumi"},
+           {"version", kVersion},
+           {"commit", kCommit},
+           {"levels_beaten_by", beatenBy}});
 }
 
 void QueryCore::start(const Json& id, Jobs jobs) {

@@ -10,7 +10,7 @@
 //     reports
 //     {"id":7,"done":3,"all":45}             a line for each of its positions
 //     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
-//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0","commit":"1a2b3c4d"}
+//     {"id":8,"name":"pbrain-fukumi","version":"0.2.0",...,"levels_beaten_by":["a beginner",...]}
 //
 //     take() --> [ waiting ] --> next(), work() --> answer      every query is answered exactly
 //     once,
@@ -69,6 +69,7 @@ public:
 private:
     using Jobs = std::vector<JobHandle>;
 
+    void tellVersion(const Json& id);
     void start(const Json& id, Jobs jobs);
     void cancel(const Json& id);
     void choose(Job& job, player::Player& player);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/board/rules/game_end.hpp"
+#include "engine/player/levels.hpp"
 #include "engine/search/observer.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/review/review_json.hpp"
@@ -168,6 +169,8 @@ Json QueryCore::Job::answer() const {
     answer["lines"] = Json::array();
     for (const auto& report : lines_) answer["lines"] += reportJson(report, position.size());
     answer.update(answerJson(position, best_));
+    if (position.stoneCount() >= player::atLevel(query->settings).book.depth)
+        answer["book"] = nullptr;
     return answer;
 }
 

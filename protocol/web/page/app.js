@@ -46,6 +46,9 @@ export class App {
         this.shownMoves = [];
         const fail = (reason) => this.toast(`The engine cannot run in this browser: ${reason}`, 60000);
         this.engine = new Engine(fail);
+        /** Who beats each level, once the engine has told. @type {string[]} */
+        this.beatenBy = [];
+        this.engine.ask({ version: true }).answer.then(({ levels_beaten_by: told = [] }) => { this.beatenBy = told; }, () => {});
         this.referee = new Referee(fail);
         this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()));
         this.opponent = new Opponent(this.engine);

@@ -6,7 +6,7 @@ import { openDialog, openFile, saveGame, undoOffer } from "./file_commands.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
 import { listenToLines, listenToMoves } from "./line_pointer.js";
-import { makeMatch } from "./match.js";
+import { FULL_STRENGTH, makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
 import { moved } from "./points.js";
 import { showBest, showWin, toMistake } from "./review_steps.js";
@@ -141,7 +141,7 @@ async function findBest(app) {
     const known = app.analysis.linesAt(node)[0]?.move;
     if (known) return known;
     app.toast("Fukumi thinks …");
-    const move = await app.opponent.choose(app.tree, { level: 10, seconds: HINT_SECONDS });
+    const move = await app.opponent.choose(app.tree, { level: FULL_STRENGTH, seconds: HINT_SECONDS });
     app.toast("");
     return app.tree.current === node ? move : null;
 }
@@ -195,7 +195,7 @@ function leave(app) {
 
 /** @param {App} app */
 async function newGame(app) {
-    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match });
+    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match, beatenBy: app.beatenBy });
     if (wanted) await beginGame(app, wanted);
 }
 

@@ -2,6 +2,7 @@
 
 import { element, make } from "./dom.js";
 import { t } from "./language.js";
+import { FULL_STRENGTH, USUAL_LEVEL } from "./match.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
 import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES, ruleTitle } from "./rules.js";
@@ -57,11 +58,9 @@ function sizeField({ width, height }) {
         make("span", { class: "row" }, input("width", width), " × ", input("height", height)));
 }
 
-const LEVELS = ["", "plays what it sees", "beginner", "beginner", "learner", "learner", "club", "club", "strong", "very strong", "full strength"];
-
-/** @param {{setup: any, match: any}} now */
-export async function askNewGame({ setup, match }) {
-    const level = match?.level ?? 3;
+/** @param {{setup: any, match: any, beatenBy: string[]}} now */
+export async function askNewGame({ setup, match, beatenBy }) {
+    const level = match?.level ?? USUAL_LEVEL;
     const clock = match?.clock ? `${match.clock.minutes}+${match.clock.increment}` : "";
     const clocks = [["", "No clock"], ["3+2", "3 min + 2 s"], ["5+5", "5 min + 5 s"], ["10+0", "10 min"], ["15+10", "15 min + 10 s"]];
     const answer = ask(
@@ -71,7 +70,7 @@ export async function askNewGame({ setup, match }) {
         listField("Opening", "opening", OPENINGS.map((o) => [o.name, `${o.title}: ${o.words}`]), match?.openingRule ?? "free", { "data-match": true }),
         make("div", { class: "field", "data-engine": true }, make("span", {}, "You begin as"), choices("human", [["black", "black"], ["white", "white"]], match?.human ?? "black")),
         make("label", { class: "field", "data-engine": true }, "Level ",
-            make("span", {}, make("input", { type: "range", name: "level", min: 1, max: 10, value: level }), make("output"))),
+            make("span", {}, make("input", { type: "range", name: "level", min: 1, max: FULL_STRENGTH, value: level }), make("output"))),
         listField("Clock", "clock", clocks, clock, { "data-match": true }),
         end("Start"),
     );
@@ -87,7 +86,7 @@ export async function askNewGame({ setup, match }) {
         // An opening of renju is one of its games.
         if (kind !== "board" && isForRenju(String(data.get("opening")))) rule.value = "renju";
         const chosen = Number(data.get("level"));
-        /** @type {HTMLElement} */ (form.querySelector("output")).textContent = `${chosen}: ${LEVELS[chosen]}`;
+        /** @type {HTMLElement} */ (form.querySelector("output")).textContent = beatenBy.length ? `${chosen}: beaten by ${beatenBy[chosen - 1]}` : String(chosen);
     };
     form.oninput = update;
     update();

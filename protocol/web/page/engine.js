@@ -23,6 +23,7 @@
  * @property {string | null} opening
  * @property {Ending | null} ended
  * @property {boolean} cancelled
+ * @property {string[]} [levels_beaten_by]  where the version was asked for: who beats each level
  */
 /** @typedef {{answer: Promise<Answer>, cancel: () => void}} Question */
 
@@ -108,7 +109,7 @@ export class Engine {
             if (answer.id === null) this.onFailure(answer.error);
             return;
         }
-        if ("bestmove" in answer || "task" in answer || "review" in answer) {
+        if ("bestmove" in answer || "task" in answer || "review" in answer || "version" in answer) {
             this.open.delete(answer.id);
             asked.done(answer);
         } else if ("error" in answer) {

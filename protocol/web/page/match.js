@@ -12,12 +12,15 @@ import { blackRate } from "./words.js";
  * @property {Color} human  without meaning between two people
  * @property {Party} party  the person in an opening: who is first begins with black
  * @property {import("./opening_steps.js").Kept | null} opening  null from its end on, and without one
- * @property {number} level  1 to 10
+ * @property {number} level  1 to FULL_STRENGTH
  * @property {number} seconds  of the engine for a move
  * @property {{minutes: number, increment: number} | null} clock
  * @property {{black: number, white: number}} left  milliseconds
  * @property {Color | null} fallen  whose time is up
  */
+
+export const FULL_STRENGTH = 12;
+export const USUAL_LEVEL = 3;
 
 /** So early in a game, moves that are nearly as good as the best are as good: no two games alike. */
 const VARIED_PLIES = 5;
@@ -25,7 +28,7 @@ const NEARLY = 0.025;
 
 /** @param {Partial<Match>} given @returns {Match} */
 export function makeMatch(given) {
-    const usual = { against: "engine", human: "black", level: 3, seconds: 2, clock: null, fallen: null, opening: null };
+    const usual = { against: "engine", human: "black", level: USUAL_LEVEL, seconds: 2, clock: null, fallen: null, opening: null };
     const match = /** @type {Match} */ ({ ...usual, ...given });
     match.party ??= match.human === "black" ? "first" : "second";
     const ms = (match.clock?.minutes ?? 0) * 60000;

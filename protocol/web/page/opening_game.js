@@ -1,6 +1,7 @@
 // An opening as a part of a game on the page: whose step it is, and what a step does to the game.
 
 import { element } from "./dom.js";
+import { FULL_STRENGTH } from "./match.js";
 import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText } from "./opening_steps.js";
 import { capital } from "./points.js";
@@ -169,7 +170,7 @@ export class OpeningGame {
         const { app, kept, step } = this;
         if (!kept || !step || this.isEngines(step)) return;
         app.toast("Fukumi thinks …");
-        const chosen = await this.steps.choose(app.tree, kept, 10);
+        const chosen = await this.steps.choose(app.tree, kept, FULL_STRENGTH);
         if (!chosen || this.step !== step) return;
         app.toast(`Hint: Fukumi ${deedText(chosen, step)}.`, 8000);
         app.say(`hint: ${deedText(chosen, step)}`);

@@ -31,7 +31,7 @@ const isOpening = object({
 const isMatch = object({
     against: oneOf("engine", "person"), human: isColor, party: oneOf("first", "second"),
     openingRule: maybe(oneOf(...OPENINGS.map((o) => o.name))), opening: maybe(isOpening),
-    level: oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), seconds: number, fallen: maybe(isColor),
+    level: oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), seconds: number, fallen: maybe(isColor),
     clock: maybe(object({ minutes: number, increment: number })), left: object({ black: number, white: number }),
 });
 const isWanted = object({ lines: oneOf(1, 2, 3, 4, 5), seconds: number });

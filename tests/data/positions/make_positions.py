@@ -265,7 +265,7 @@ def games(engine: str, count: int) -> Iterator[list[str]]:
         opening = " ".join(draw.sample(near, 4))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "game.psq"
-            subprocess.run([engine, "play", "--rule", "renju", "--level", "3", "--seed", str(number), "--moves", opening,
+            subprocess.run([engine, "play", "--rule", "renju", "--level", "5", "--seed", str(number), "--moves", opening,
                             "--players", "engine-engine", "--use-book", "off", "--save", str(file)],
                            capture_output=True, check=False)
             lines = [line.split(",") for line in file.read_text("latin-1").splitlines()[1:] if line.count(",") == 2]

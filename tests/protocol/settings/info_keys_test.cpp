@@ -101,7 +101,7 @@ TEST_CASE("unknown keys and wrong values change nothing", "[protocol]") {
             CHECK(snapshot(after(key.name, value)) == before);
     }
     CHECK(snapshot(after("level", "0")) == before);
-    CHECK(snapshot(after("level", "11")) == before);
+    CHECK(snapshot(after("level", "13")) == before);
     CHECK(snapshot(after("rule", "5")) == before);
     CHECK(snapshot(after("eval", "nnue")) == before);
 }
@@ -150,7 +150,7 @@ TEST_CASE("every setting says its range, its default and what it is", "[protocol
         CHECK_FALSE(key.help.empty());
         CHECK_FALSE(key.show(EngineSettings{}).empty());
     }
-    CHECK(rangeOf(*findKey("level")) == "1 to 10");
+    CHECK(rangeOf(*findKey("level")) == "1 to 12");
     CHECK(rangeOf(*findKey("seed")) == "0 and up");
 }
 

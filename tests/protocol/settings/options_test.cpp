@@ -32,7 +32,7 @@ TEST_CASE("settings come from the command line", "[protocol][options]") {
 }
 
 TEST_CASE("a wrong command line is an error that names the option", "[protocol][options]") {
-    CHECK(errorOf({"--level", "11"}) == "--level: '11' is not 1 to 10");
+    CHECK(errorOf({"--level", "13"}) == "--level: '13' is not 1 to 12");
     CHECK(errorOf({"--rule", "chess"}).starts_with("--rule: 'chess' is not freestyle, "));
     CHECK(errorOf({"--isa", "mmx"}).starts_with("--isa: 'mmx' is not "));
     CHECK(errorOf({"--lev", "3"}).find("--lev") != std::string::npos);
@@ -114,7 +114,7 @@ TEST_CASE("a bad ini line is told, and the others count", "[protocol][options]")
     const test::TemporaryFile ini{"level = 99\nmax_depth = 7\ncolour = blue\n"};
     const Options options = read({"--config", ini.path()}, IniErrors::Collect);
     REQUIRE(options.complaints.size() == 1);
-    CHECK(options.complaints.front() == ini.name() + ": level: '99' is not 1 to 10 (and 1 more)");
+    CHECK(options.complaints.front() == ini.name() + ": level: '99' is not 1 to 12 (and 1 more)");
     CHECK(options.settings.player.level == player::kMaxLevel);
     CHECK(options.settings.player.maxDepth == Depth{7});
     CHECK(errorOf({"--config", ini.path()}) == options.complaints.front());
@@ -153,7 +153,7 @@ TEST_CASE("the help names every setting with its range and default", "[protocol]
                              "--max-node",
                              "--isa",
                              "--config",
-                             "1 to 10",
+                             "1 to 12",
                              "(default 256M)"})
         CHECK(help.find(text) != std::string::npos);
     CHECK(help.find("time-left") == std::string::npos);

@@ -249,9 +249,9 @@ TEST_CASE("hint, values and threats tell about the position", "[protocol][play]"
 }
 
 TEST_CASE("the level of the engine can be changed", "[protocol][play]") {
-    const auto text = twoPlay("level 4\nlevel 11\nlevel\n");
+    const auto text = twoPlay("level 4\nlevel 13\nlevel\n");
     CHECK(says(text, "the engine plays at level 4\n"));
-    CHECK(says(text, "a level is a number from 1 to 10\n"));
+    CHECK(says(text, "a level is a number from 1 to 12\n"));
 }
 
 }  // namespace fukumi::protocol::cli

@@ -134,6 +134,10 @@ class Queries(unittest.TestCase):
     def test_the_version_is_told(self) -> None:
         answer = self.ask(['{"id":"v","version":true}'])[0]
         self.assertEqual((answer["id"], answer["name"]), ("v", "pbrain-fukumi"))
+        told = subprocess.run([ENGINE, "--help"], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(len(answer["levels_beaten_by"]), 12)
+        for words in answer["levels_beaten_by"]:
+            self.assertIn(words, told)
         printed = subprocess.run([ENGINE, "--version"], capture_output=True, text=True, check=False).stdout
         self.assertEqual(printed, f"pbrain-fukumi {answer['version']} ({answer['commit']})\n")
 

@@ -73,8 +73,8 @@ TEST_CASE("mode, level and threads are those of one query", "[protocol][query]")
     CHECK(settings.mode == player::SearchMode::Mcts);
     CHECK(settings.threads == 2);
     CHECK(settings.level == 4);
-    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":11})") == "level: 11 is not 1 to 10");
-    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":"3"})") == R"(level: "3" is not 1 to 10)");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":13})") == "level: 13 is not 1 to 12");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"level":"3"})") == R"(level: "3" is not 1 to 12)");
     CHECK(reasonOf(R"({"id":1,"nodes":1,"threads":0})").starts_with("threads: 0 is not 1 to "));
     CHECK(reasonOf(R"({"id":1,"nodes":1,"mode":"magic"})") ==
           R"(mode: "magic" is not alphabeta or mcts)");
