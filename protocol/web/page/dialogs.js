@@ -2,7 +2,7 @@
 
 import { element, make } from "./dom.js";
 import { t } from "./language.js";
-import { FULL_STRENGTH, USUAL_LEVEL } from "./match.js";
+import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
 import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES, ruleTitle } from "./rules.js";

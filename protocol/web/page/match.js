@@ -1,6 +1,7 @@
 // A game against the engine: whose turn it is, the clock, and how it ended if the clock ended it.
 
 import { Asker, positionQuery } from "./engine.js";
+import { USUAL_LEVEL } from "./levels.js";
 import { other } from "./points.js";
 import { blackRate } from "./words.js";
 
@@ -18,9 +19,6 @@ import { blackRate } from "./words.js";
  * @property {{black: number, white: number}} left  milliseconds
  * @property {Color | null} fallen  whose time is up
  */
-
-export const FULL_STRENGTH = 12;
-export const USUAL_LEVEL = 3;
 
 /** So early in a game, moves that are nearly as good as the best are as good: no two games alike. */
 const VARIED_PLIES = 5;

@@ -1,7 +1,7 @@
 // An opening as a part of a game on the page: whose step it is, and what a step does to the game.
 
 import { element } from "./dom.js";
-import { FULL_STRENGTH } from "./match.js";
+import { FULL_STRENGTH } from "./levels.js";
 import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText } from "./opening_steps.js";
 import { capital } from "./points.js";
