@@ -31,14 +31,15 @@ class AnswerTimesTest(unittest.TestCase):
         self.assertRegex(done.stdout, r"stolen by others \d+\.\d % of the processors")
 
     def test_of_matches_the_whole_time_is_measured(self) -> None:
-        words = ("answer_times", fake_command(), "--moves=2", "--match", "--size=8", "--no-witness")
+        engine = fake_command("--fault=slow", "--delay=5")
+        words = ("answer_times", engine, "--moves=1", "--match", "--size=8", "--no-witness")
         done = run_script(*words, "--times", "60000")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertEqual(done.stdout.splitlines()[1].split()[:2], ["60000", "2"])
-        # No limit is kept by an engine that knows none: a game is more than a millisecond.
+        self.assertEqual(done.stdout.splitlines()[1].split()[:2], ["60000", "1"])
+        # No limit is kept by an engine that knows none.
         done = run_script(*words, "--times", "1")
         self.assertEqual(done.returncode, 1)
-        self.assertEqual(done.stdout.splitlines()[1].split()[6:8], ["2", "2"])
+        self.assertEqual(done.stdout.splitlines()[1].split()[6:8], ["1", "1"])
 
     def test_an_engine_that_is_none_is_one_clear_line(self) -> None:
         done = run_script("answer_times", "/bin/true", "--moves", "1", "--times", "100")
