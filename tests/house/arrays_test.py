@@ -23,7 +23,7 @@ import numpy as np  # noqa: E402
 sys.path.insert(0, str(ROOT / "engine/tuning/network"))
 from samples import Samples, planes  # noqa: E402
 
-CHANNELS, UNITS, HIDDEN = 64, 32, 32  # engine/eval/nets/value_net.hpp
+CHANNELS, UNITS, HIDDEN = 16, 32, 32  # engine/eval/nets/value_net.hpp
 TABLES = {"near2": 273, "near3": 2460, "classes": 227, "near4": 22143}
 MOST = 8191 / 256  # of an activation
 FORM = ["--form", "value"]

@@ -21,7 +21,7 @@
 namespace fukumi::eval::nets {
 
 struct ValueNet : AnyNet {
-    static constexpr std::size_t kChannels = 64;
+    static constexpr std::size_t kChannels = 16;
     static constexpr std::size_t kRegionUnits = 32;
     static constexpr std::size_t kHidden = 32;
     static constexpr std::size_t kRegionSide = 3;

@@ -98,9 +98,8 @@ private:
     ByteReader bytes_;
 };
 
-/// Version and shape; the rule and the base. Returns the channels, which may be fewer than the
-/// shape's.
-std::size_t parseHead(const Shape& shape, Reader& read, AnyWeights& weights) {
+/// Version and shape; the rule and the base.
+void parseHead(const Shape& shape, Reader& read, AnyWeights& weights) {
     if (const auto version = read.number<1>(); version != shape.version)
         read.refuse("version " + std::to_string(version) + " is unknown");
     const auto rule = read.number<1>();
@@ -111,40 +110,10 @@ std::size_t parseHead(const Shape& shape, Reader& read, AnyWeights& weights) {
     if (read.number<1>() != 0) read.refuse("damaged head");
     weights.base = read.number<4>();
     if (weights.base == 0) read.refuse("damaged head: a network, and no patterns beside it");
-    const std::size_t channels = read.number<2>();
-    if (channels == 0 || channels % 16 != 0 || channels > shape.channels)
-        read.refuse("of another shape: " + std::to_string(channels) +
-                    " channels where this build has " + std::to_string(shape.channels));
-    for (const std::uint16_t expected : std::span{shape.widths}.subspan(1))
+    for (const std::uint16_t expected : shape.widths)
         if (const auto width = read.number<2>(); width != expected)
             read.refuse("of another shape: a width of " + std::to_string(width) +
                         " where this build has " + std::to_string(expected));
-    return channels;
-}
-
-/// Reads rows of fewer channels: the others stay zero, so that the network is worth the same.
-/// Whatever follows the board stands in a block a colour; so does a layer's row of what it reads.
-template <class Stored>
-void fillNarrow(
-    const Shape& shape, const Part& part, std::size_t channels, Reader& read, PartWeights& to) {
-    std::vector<std::size_t> blocks;
-    if (part.kind == PartKind::Dense) {
-        for (const Source source : part.from)
-            if (source != kNothing && source >= shape.parts.size())
-                blocks.insert(blocks.end(), 2, shape.channels);
-            else
-                blocks.push_back(shape.widthOf(source));
-    } else {
-        blocks.push_back(part.outputs);
-    }
-    std::vector<std::int16_t> block;
-    for (std::size_t at = 0; at < to.weights.size();)
-        for (const std::size_t width : blocks) {
-            block.resize(width == shape.channels ? channels : width);
-            read.fill<Stored>(block);
-            ranges::copy(block, to.weights.begin() + static_cast<std::ptrdiff_t>(at));
-            at += width;
-        }
 }
 
 }  // namespace
@@ -164,15 +133,15 @@ void checkBounds(const Shape& shape, const AnyWeights& weights) {
 AnyWeights parse(const Shape& shape, std::span<const std::uint8_t> payload) {
     Reader read{shape, payload};
     AnyWeights weights;
-    const std::size_t channels = parseHead(shape, read, weights);
+    parseHead(shape, read, weights);
     for (std::size_t v = 0; v < viewCount(weights.rule); ++v) {
         View& view = weights.views.emplace_back(emptyView(shape));
         for (std::size_t i = 0; i < view.size(); ++i) {
             read.fill<std::int32_t>(view[i].bias);
             if (shape.parts[i].bytes == 1)
-                fillNarrow<std::int8_t>(shape, shape.parts[i], channels, read, view[i]);
+                read.fill<std::int8_t>(view[i].weights);
             else
-                fillNarrow<std::int16_t>(shape, shape.parts[i], channels, read, view[i]);
+                read.fill<std::int16_t>(view[i].weights);
         }
         checkView(shape, view);
     }

@@ -236,11 +236,11 @@ TEST_CASE("a network that never learned of draws is known by its zeros", "[eval]
 
 TEST_CASE("networks' shares of memory stay small", "[eval][nets]") {
     CHECK(Accumulator<OrderNet>::bytes() < 1'400'000);
-    CHECK(Accumulator<ValueNet>::bytes() < 1'600'000);
+    CHECK(Accumulator<ValueNet>::bytes() < 400'000);
     for (const Rule rule : kRules) {
         const eval::windows::WindowTable table{rule};
         CHECK(OrderModel{makeRandom<OrderNet>(rule, 1), table}.bytes() < 8'000'000);
-        CHECK(ValueModel{makeRandom<ValueNet>(rule, 1), table}.bytes() < 16'000'000);
+        CHECK(ValueModel{makeRandom<ValueNet>(rule, 1), table}.bytes() < 4'000'000);
     }
 }
 

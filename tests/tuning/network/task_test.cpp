@@ -101,7 +101,7 @@ private:
         INFO(Net::kShape.parts[part].name << ", square of the slope " << length);
         if (length < 1e-6) return false;
         // So far that the loss changes by a little.
-        const float step = static_cast<float>(3e-5 / length);
+        const float step = static_cast<float>(3e-4 / length);
         const auto lossAt = [&](float by) {
             std::vector<float> before;
             forEach([&](float& number, float slope) {
