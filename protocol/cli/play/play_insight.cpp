@@ -2,7 +2,6 @@
 //
 // Answers to questions about the position: the score of each point, and the threats.
 #include <algorithm>
-#include <array>
 #include <ostream>
 
 #include "engine/board/records/notation.hpp"
@@ -12,6 +11,7 @@
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/threat_name.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -63,22 +63,15 @@ void PlaySession::values() {
 }
 
 void PlaySession::threats() {
-    struct Named {
-        board::ThreatClass threat;
-        std::string_view name;
-    };
-    constexpr std::array kNamed{Named{board::ThreatClass::Five, "five"},
-                                Named{board::ThreatClass::OpenFour, "open four"},
-                                Named{board::ThreatClass::Four, "four"},
-                                Named{board::ThreatClass::OpenThree, "open three"}};
+    using enum board::ThreatClass;
     const board::Position& position = game_.position();
     for (const Color c : kColors) {
         bool any = false;
-        for (const Named& each : kNamed) {
-            const auto points = pointsOf(position, c, each.threat);
+        for (const board::ThreatClass threat : {Five, OpenFour, Four, OpenThree}) {
+            const auto points = pointsOf(position, c, threat);
             if (points.empty()) continue;
             any = true;
-            io_.out << nameOf(c) << " makes " << each.name << " at"
+            io_.out << nameOf(c) << " makes " << nameOf(threat) << " at"
                     << pointList(points, position.size()) << '\n';
         }
         if (!any) io_.out << nameOf(c) << " has no point for a three or more\n";

@@ -3,10 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/analysis/move_reasons.hpp"
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"
+#include "protocol/cli/threat_name.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -40,16 +42,33 @@ Json positionJson(const board::Position& position, const ReviewedPosition& revie
     return json;
 }
 
-Json moveJson(const ReviewedMove& move, std::size_t ply, BoardSize size) {
+/// Null of a foul.
+Json reasonsJson(const board::Position& before, const ReviewedMove& move) {
+    if (move.judgement == analysis::Judgement::Forbidden) return nullptr;
+    const analysis::MoveReasons reasons = analysis::reasonsOf(before, move.move);
+    const BoardSize size = before.size();
+    Json json{
+        {"makes", Json::array()}, {"answers", nullptr}, {"stops", nullptr}, {"leaves", nullptr}};
+    for (const board::ThreatClass each : reasons.makes) json["makes"] += cli::nameOf(each);
+    if (reasons.answers) json["answers"] = humanList(*reasons.answers, size);
+    if (reasons.stops) json["stops"] = cli::nameOf(*reasons.stops);
+    if (reasons.leaves)
+        json["leaves"] = {{"kind", cli::nameOf(reasons.leaves->kind)},
+                          {"moves", humanList(reasons.leaves->moves, size)}};
+    return json;
+}
+
+Json moveJson(const ReviewedMove& move, std::size_t ply, const board::Position& before) {
     return {{"ply", ply},
-            {"move", board::toHuman(move.move, size)},
+            {"move", board::toHuman(move.move, before.size())},
             {"color", cli::nameOf(move.color)},
             {"before_winrate", fraction(analysis::winRate(move.before))},
             {"after_winrate", fraction(analysis::winRate(move.after))},
             {"loss", fraction(move.loss)},
             {"accuracy", fraction(analysis::accuracyOfMove(move.loss))},
             {"judgement", nameOf(move.judgement)},
-            {"missed_win", move.missedWin}};
+            {"missed_win", move.missedWin},
+            {"reasons", reasonsJson(before, move)}};
 }
 
 Json setupJson(const board::GameRecord& record) {
@@ -87,14 +106,14 @@ Json reviewJson(const ReviewedGame& game) {
     board::Position position = board::startOf(game.record, game.rule);
     Json played = Json::array(), positions = Json::array(), moves = Json::array();
     for (std::size_t ply = 0; ply < review.firstPosition + review.positions.size(); ++ply) {
+        if (ply > review.firstPosition)
+            moves.push_back(moveJson(review.moves[ply - review.firstPosition - 1], ply, position));
         if (ply > 0) {
             position.play(game.record.moves[ply - 1].move);
             played.push_back(board::toHuman(game.record.moves[ply - 1].move, size));
         }
         if (ply < review.firstPosition) continue;
-        const std::size_t index = ply - review.firstPosition;
-        positions.push_back(positionJson(position, review.positions[index]));
-        if (index > 0) moves.push_back(moveJson(review.moves[index - 1], ply, size));
+        positions.push_back(positionJson(position, review.positions[ply - review.firstPosition]));
     }
     Json phases = Json::array();
     for (const analysis::Phase& each : phasesWithMoves(game))

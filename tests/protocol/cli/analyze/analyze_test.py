@@ -138,6 +138,10 @@ class Analyze(EngineTest):
             review = json.loads(self.run_engine(*arguments, "--json").stdout)
             self.assertEqual((len(review["moves"]), len(review["positions"])), (8, 9))
             self.assertTrue(review["moves"][6]["missed_win"])
+            three = review["moves"][4]["reasons"]
+            self.assertEqual((three["makes"], three["stops"], three["leaves"]), (["open three"], None, None))
+            self.assertEqual(sorted(three["answers"]), ["g8", "k8"])
+            self.assertEqual(review["moves"][5]["reasons"]["leaves"], {"kind": "open four", "moves": ["g8", "k8"]})
             written = self.run_engine(*arguments, "--html", str(page))
             self.assertEqual((written.returncode, written.stdout), (0, text.stdout + f"the page is {page}\n"))
             html = page.read_text()

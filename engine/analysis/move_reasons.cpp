@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "engine/analysis/move_reasons.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "engine/core/ranges.hpp"
+#include "engine/threat/defence.hpp"
+
+namespace fukumi::analysis {
+
+namespace {
+
+using board::ThreatClass;
+using board::ThreatLines;
+
+/// Strongest first.
+constexpr std::array kStrengths{
+    ThreatClass::Five, ThreatClass::OpenFour, ThreatClass::Four, ThreatClass::OpenThree};
+
+/// Threat that a stone makes in one line.
+std::optional<ThreatClass> threatIn(const ThreatLines& lines, Color c, Square s, std::size_t d) {
+    const board::LineSlots& slots = lines.map().slots(s);
+    for (const ThreatClass k : kStrengths)
+        if ((lines.set(slots.line[d], c, k) >> slots.bit[d] & 1) != 0) return k;
+    return std::nullopt;
+}
+
+/// Whether the line has a cell where a legal stone makes a four that nothing stops.
+bool canBecomeOpenFour(ThreatLines& lines, Color c, int line) {
+    for (std::uint32_t cells = lines.set(line, c, ThreatClass::OpenFour); cells != 0;
+         cells &= cells - 1)
+        if (threat::isLegalFor(lines, c, lines.map().squareAt(line, std::countr_zero(cells))))
+            return true;
+    return false;
+}
+
+/// `after`: the lines with the stone.
+std::vector<ThreatClass> threatsMade(const ThreatLines& before,
+                                     ThreatLines& after,
+                                     Color c,
+                                     Square s) {
+    std::vector<ThreatClass> made;
+    for (std::size_t d = 0; d < 4; ++d) {
+        const auto threat = threatIn(before, c, s, d);
+        if (!threat) continue;
+        if (*threat == ThreatClass::OpenThree &&
+            !canBecomeOpenFour(after, c, before.map().slots(s).line[d]))
+            continue;
+        made.push_back(*threat);
+    }
+    const auto rank = [](ThreatClass k) { return ranges::find(kStrengths, k); };
+    std::sort(made.begin(), made.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
+    return made;
+}
+
+bool threatensFive(const ThreatLines& lines, Color c) { return lines.any(c, ThreatClass::Five); }
+
+/// Replies that leave the mover neither a five nor an unstoppable four.
+std::optional<std::vector<Move>> answersTo(ThreatLines& lines, Color mover) {
+    std::vector<Move> answers;
+    if (threatensFive(lines, mover)) {
+        for (const Move m : threat::answersToFour(lines, mover)) {
+            lines.play(~mover, m);
+            if (!threatensFive(lines, mover) && !threat::threatensOpenFour(lines, mover))
+                answers.push_back(m);
+            lines.undo();
+        }
+        return answers;
+    }
+    if (!threat::threatensOpenFour(lines, mover)) return std::nullopt;
+    for (const Move m : threat::answersToOpenFour(lines, mover)) answers.push_back(m);
+    return answers;
+}
+
+/// Threat that a colour has on the board: what it would do, were it to move.
+std::optional<ThreatClass> threatOf(ThreatLines& lines, Color c) {
+    if (threatensFive(lines, c)) return ThreatClass::Four;
+    if (threat::threatensOpenFour(lines, c)) return ThreatClass::OpenThree;
+    return std::nullopt;
+}
+
+/// Squares where a colour, to move, wins at once; by an unstoppable four only if it is free to.
+std::optional<MoveReasons::Left> winsOf(ThreatLines& lines, Color c, bool isFree) {
+    std::vector<Move> moves;
+    if (threatensFive(lines, c)) {
+        lines.cells(c, ThreatClass::Five).forEach([&](Square s) {
+            if (threat::isLegalFor(lines, c, s)) moves.push_back(s);
+        });
+        return MoveReasons::Left{ThreatClass::Five, std::move(moves)};
+    }
+    if (!isFree || !threat::threatensOpenFour(lines, c)) return std::nullopt;
+    lines.cells(c, ThreatClass::OpenFour).forEach([&](Square s) {
+        if (threat::isLegalFor(lines, c, s)) moves.push_back(s);
+    });
+    // Fours of two lines have no cell of that class.
+    if (moves.empty()) moves.push_back(*threat::openFourMove(lines, c));
+    return MoveReasons::Left{ThreatClass::OpenFour, std::move(moves)};
+}
+
+}  // namespace
+
+MoveReasons reasonsOf(const board::Position& before, Move move) {
+    board::Position after = before;
+    after.play(move);
+    ThreatLines& lines = after.solverLines();
+    const Color mover = before.sideToMove();
+    MoveReasons reasons;
+    reasons.makes = threatsMade(before.lines(), lines, mover, move);
+    if (!reasons.makes.empty() && reasons.makes.front() == ThreatClass::Five) {
+        reasons.makes.resize(1);
+        return reasons;
+    }
+    const bool makesFour = threatensFive(lines, mover);
+    reasons.leaves = winsOf(lines, ~mover, !makesFour);
+    if (!threatensFive(lines, ~mover)) reasons.answers = answersTo(lines, mover);
+    board::Position asked = before;
+    const auto threat = threatOf(asked.solverLines(), ~mover);
+    if (threatOf(lines, ~mover) != threat) reasons.stops = threat;
+    return reasons;
+}
+
+}  // namespace fukumi::analysis

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// Reasons of a move: what it threatens, what stops that, what it takes from the opponent and what
+// it leaves him, read from the threat lines without a search. A sentence is made of them elsewhere:
+//
+//     "e10 makes a four and an open three; nothing stops both"
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/board/position.hpp"
+
+namespace fukumi::analysis {
+
+struct MoveReasons {
+    /// Threats of the stone, the strongest of each of its lines, strongest first: Five, OpenFour,
+    /// Four, OpenThree. A three is one where a legal move makes it an unstoppable four.
+    std::vector<board::ThreatClass> makes;
+    /// The opponent's legal replies after which the mover has no five and no unstoppable four at
+    /// his next move; none stops everything where it is empty. Absent where the mover threatens
+    /// neither, and where the opponent has a five.
+    std::optional<std::vector<Move>> answers;
+    /// Threat of the opponent that the move ended: Four (he had a five at his next move) or
+    /// OpenThree (he had an unstoppable four).
+    std::optional<board::ThreatClass> stops;
+    /// Moves by which the opponent wins at once: with a five, or, where the mover makes no four,
+    /// with an unstoppable four.
+    struct Left {
+        board::ThreatClass kind;  ///< Five or OpenFour
+        std::vector<Move> moves;
+    };
+    std::optional<Left> leaves;
+};
+
+/// REQUIRES: nobody has a five, the square is empty, and the move is no foul.
+[[nodiscard]] MoveReasons reasonsOf(const board::Position& before, Move move);
+
+}  // namespace fukumi::analysis
