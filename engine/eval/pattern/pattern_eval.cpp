@@ -89,7 +89,7 @@ PatternEvaluator::Point PatternEvaluator::withClasses(Point point,
                                                       std::uint8_t classes) const {
     const std::size_t shift = 4 * direction;
     const Point others = ~(Point{15U << 16 | 15U} << shift) & 0xFFFFFFFF;
-    const unsigned both = (classes & 15U) | (classes >> 4U) << 16;
+    const unsigned both = (classes & 15U) | unsigned{classes} >> 4U << 16;
     const Point packed = (point & others) | Point{both} << shift;
     const Point blackCode = model_.codes_.of(classesOf(packed, Color::Black));
     const Point whiteCode = model_.codes_.of(classesOf(packed, Color::White));
