@@ -93,10 +93,10 @@ class KeptTest(PageCase):
 
     def test_the_list_is_bounded(self) -> None:
         self.open("#h8")
-        self.page.value("for (let i = 0; i < 40; i += 1) fukumi.replace({...fukumi.game, id: `g${i}`})")
+        self.page.value("for (let i = 0; i < 40; i += 1) fukumi.shelf.replace({...fukumi.game, id: `g${i}`})")
         self.assertEqual(self.page.value("JSON.parse(localStorage.getItem('fukumi-games')).length"), 30)
-        self.page.value("fukumi.tree.current.comment = 'x'.repeat(1.2e6); fukumi.replace({...fukumi.game, id: 'long'});"
-                        "fukumi.replace({...fukumi.game, id: 'longer'})")
+        self.page.value("fukumi.tree.current.comment = 'x'.repeat(1.2e6); fukumi.shelf.replace({...fukumi.game, id: 'long'});"
+                        "fukumi.shelf.replace({...fukumi.game, id: 'longer'})")
         self.assertEqual(self.page.value("JSON.parse(localStorage.getItem('fukumi-games')).map(g => g.id).join()"), "long")
 
 

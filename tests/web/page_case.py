@@ -11,10 +11,14 @@ from pathlib import Path
 from browser import Browser
 
 MOVES = "fukumi.tree.moves().join(' ')"
+DESKTOP, PHONE = (1280, 800), (390, 844)
 
 
 class PageCase(unittest.TestCase):
     file = Path()
+    # Of the browser that each test begins with.
+    size = DESKTOP
+    has_touch = False
 
     @classmethod
     def take_file(cls) -> None:
@@ -22,15 +26,20 @@ class PageCase(unittest.TestCase):
         cls.file = Path(sys.argv.pop(1))
 
     def setUp(self) -> None:
-        self.page = Browser(1280, 800)
-        self.addCleanup(self.page.close)
+        self.page = self.browser(*self.size)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def open(self, link: str = "") -> None:
-        self.page.open(self.file, link)
-        self.page.wait("!fukumi.isReading && fukumi.verdict !== null")
+    def browser(self, width: int, height: int, language: str = "en") -> Browser:
+        """A browser that is closed with the test, where its page must not have complained."""
+        browser = Browser(width, height, has_touch=self.has_touch, language=language)
+        self.addCleanup(browser.close)
+        self.addCleanup(lambda: self.assertEqual(browser.errors, []))
+        return browser
 
-    def tearDown(self) -> None:
-        self.assertEqual(self.page.errors, [])
+    def open(self, link: str = "", browser: Browser | None = None) -> None:
+        """The page in the browser, ready for a person."""
+        page = browser or self.page
+        page.open(self.file, link)
+        page.wait("!fukumi.isReading && fukumi.verdict !== null")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import unittest
 
-from browser import Browser
 from page_case import MOVES, PageCase
 
 # Its mark where black is to play a double three at h8.
@@ -238,13 +237,9 @@ class PageTest(PageCase):
     def test_it_fits_a_phone_and_a_large_screen(self) -> None:
         for width, height in ((390, 844), (1920, 1080)):
             with self.subTest(width):
-                page = Browser(width, height)
-                try:
-                    page.open(self.file, "#h8i9")
-                    page.wait("fukumi.verdict !== null")
-                    self.assertEqual(page.value("document.documentElement.scrollWidth"), width)
-                finally:
-                    page.close()
+                page = self.browser(width, height)
+                self.open("#h8i9", page)
+                self.assertEqual(page.value("document.documentElement.scrollWidth"), width)
 
 
 if __name__ == "__main__":

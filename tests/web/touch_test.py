@@ -9,22 +9,14 @@ from __future__ import annotations
 
 import unittest
 
-from browser import Browser
-from page_case import MOVES, PageCase
+from page_case import MOVES, PHONE, PageCase
 
-UPRIGHT, SIDE = (390, 844), (844, 390)
+SIDE = (844, 390)
 
 
 class TouchTest(PageCase):
-    def setUp(self) -> None:
-        super().setUp()
-        self.page = self.phone(*UPRIGHT)
-
-    def phone(self, width: int, height: int) -> Browser:
-        """A browser without a mouse."""
-        page = Browser(width, height, has_touch=True)
-        self.addCleanup(page.close)
-        return page
+    size = PHONE
+    has_touch = True
 
     def test_a_tap_aims_and_the_second_one_places(self) -> None:
         self.open("#h8")
@@ -50,19 +42,17 @@ class TouchTest(PageCase):
     def test_everything_is_large_enough_for_a_finger(self) -> None:
         small = ("[...document.querySelectorAll('button, select, input:not([hidden])')].filter(e => e.offsetParent && (e.offsetHeight < 44 || e.offsetWidth < 44)"
                  " && !e.closest('label')).map(e => `${e.textContent} ${e.offsetWidth}x${e.offsetHeight}`).join()")
-        for size in (UPRIGHT, SIDE):
-            page = self.phone(*size)
-            page.open(self.file, "#h8i9g7")
-            page.wait("fukumi.verdict !== null")
+        for size in (PHONE, SIDE):
+            page = self.browser(*size)
+            self.open("#h8i9g7", page)
             self.assertEqual(page.value(small), "", size)
             page.key("o")
             self.assertEqual(page.value(small), "", size)
             self.assertEqual(page.value("document.documentElement.scrollWidth"), size[0])
 
     def test_a_phone_on_its_side_shows_the_whole_board(self) -> None:
-        page = self.phone(*SIDE)
-        page.open(self.file, "#h8i9g7")
-        page.wait("fukumi.verdict !== null")
+        page = self.browser(*SIDE)
+        self.open("#h8i9g7", page)
         left, top, right, bottom = page.value(
             "(() => { const r = document.getElementById('board').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()")
         self.assertGreaterEqual(min(left, top), 0)

@@ -7,20 +7,19 @@ import { showHelp } from "./dialogs.js";
 import { element, oncePerFrame } from "./dom.js";
 import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
-import { Undo, keepGame } from "./kept_games.js";
-import { t } from "./language.js";
+import { GameShelf } from "./game_shelf.js";
 import { makeActions } from "./commands.js";
 import { openLink } from "./file_commands.js";
 import { GameClock, Opponent, engineColor } from "./match.js";
 import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
-import { knock } from "./pictures.js";
 import { other } from "./points.js";
 import { Referee } from "./referee.js";
 import { ReviewMaker } from "./review_maker.js";
 import { SetupMode } from "./setup_mode.js";
-import { gameOf, stateOf } from "./state.js";
+import { stateOf } from "./state.js";
 import { load, save, setAside } from "./store.js";
+import { Turns } from "./turns.js";
 import { endingText } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, theme: "auto" };
@@ -32,7 +31,8 @@ export class App {
     constructor() {
         const kept = this.begin();
         this.game = { id: kept.id, tree: kept.tree, match: kept.match, review: kept.review };
-        this.past = new Undo();
+        this.shelf = new GameShelf(this);
+        this.turns = new Turns(this);
         this.view = kept.view;
         this.wanted = kept.wanted;
         this.isAnalysing = kept.isAnalysing;
@@ -57,7 +57,7 @@ export class App {
         this.setup = new SetupMode(this);
         this.reviewing = new ReviewMaker(this);
         const svg = /** @type {unknown} */ (element("board"));
-        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.choose(p), (w) => this.say(w));
+        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.turns.choose(p), (w) => this.say(w));
         this.actions = makeActions(this);
         listen(this.actions, (action) => !this.setup.isOn || Boolean(action.inSetup));
     }
@@ -104,41 +104,6 @@ export class App {
         this.changed();
     }
 
-    /** Another game in place of this one, which is kept. @param {import("./state.js").Game} game */
-    replace(game) {
-        this.setup.cancel();
-        this.remember();
-        this.putAway();
-        this.show(game);
-    }
-
-    /** Into the list of games that were on the board. */
-    putAway() {
-        if (this.tree.isEmpty) return;
-        keepGame({ ...this.game, tree: this.tree.toJson(), when: Date.now(), winner: this.winner });
-    }
-
-    /** What is on the board can be had again by undo(). */
-    remember() {
-        this.past.push(JSON.stringify({ ...this.game, tree: this.tree.toJson() }));
-    }
-
-    undo() {
-        const text = this.past.pop();
-        if (!text) return this.toast(t("There is nothing to undo."));
-        const game = gameOf(JSON.parse(text));
-        this.setup.cancel();
-        if (game.id !== this.game.id) this.putAway();
-        this.toast("");
-        this.show(game);
-    }
-
-    /** @returns {string | null} Of the game that is over: a colour or "draw". */
-    get winner() {
-        if (this.match?.fallen) return other(this.match.fallen);
-        return this.verdict?.ended ? this.verdict.ended.winner ?? "draw" : null;
-    }
-
     /** The position or a setting is another one: everything is looked at anew. */
     changed() {
         this.hint = null;
@@ -148,13 +113,13 @@ export class App {
         this.draw();
         const { tree } = this;
         const node = tree.current;
-        if (this.referee.look(tree)) return this.follow();
+        if (this.referee.look(tree)) return this.turns.follow();
         this.analysis.stop();
         this.referee.judge(tree).then((verdict) => {
             if (this.tree !== tree || tree.current !== node) return;
             if (verdict.ended) this.say(endingText(verdict.ended, this.match));
             this.draw();
-            this.follow();
+            this.turns.follow();
         });
     }
 
@@ -175,70 +140,6 @@ export class App {
     get isEnginesTurn() {
         if (!this.match || this.isOver || this.isLookedAt || this.setup.isOn || this.opening.isOn) return false;
         return !this.tree.current.children.length && this.tree.toMove() === engineColor(this.match);
-    }
-
-    /** What follows from the position: a move of the engine, an analysis, a clock that runs. */
-    follow() {
-        const { match, tree } = this;
-        if (this.opening.isOn && !this.isOver) {
-            this.analysis.stop();
-            this.opening.follow();
-            return;
-        }
-        if (!match || this.isOver || this.isLookedAt || tree.current.children.length) this.clock.stop();
-        else this.clock.start(match, tree.toMove());
-        if (this.isEnginesTurn) {
-            this.analysis.stop();
-            if (!this.opponent.isThinking) this.letEnginePlay();
-        } else if (this.isAnalysing && !this.isOver && !this.setup.isOn && !this.reviewing.isRunning) {
-            this.analysis.look(tree, this.wanted);
-        } else {
-            this.analysis.stop();
-        }
-        this.draw();
-    }
-
-    async letEnginePlay() {
-        const { tree, match } = this;
-        if (!match) return;
-        const node = tree.current;
-        const color = tree.toMove();
-        const msLeft = match.clock ? match.left[color] : undefined;
-        const thinking = this.opponent.choose(tree, { level: match.level, seconds: match.seconds, msLeft });
-        this.draw();
-        const move = await thinking;
-        if (!move || this.tree !== tree || tree.current !== node || !this.isEnginesTurn) return;
-        this.play(move);
-    }
-
-    /** @param {string} point */
-    play(point) {
-        const color = this.tree.toMove();
-        if (this.match && !this.tree.current.children.length) this.clock.press();
-        this.opponent.stop();
-        this.tree.play(point);
-        this.knock();
-        this.say(`${color} ${point}`);
-        this.changed();
-    }
-
-    knock() {
-        if (this.view.sound) knock();
-    }
-
-    /** A click on the board. @param {string} point */
-    choose(point) {
-        if (this.setup.isOn) return this.setup.place(point);
-        if (this.opening.isOn) return this.opening.choose(point);
-        if (this.reviewing.isRunning || this.tree.stones().has(point)) return;
-        const better = this.walk && this.scene().marks.find((mark) => mark.point === point && mark.isInstead);
-        if (better && this.walk?.enterShown(better.rank - 1, 1)) return this.changed();
-        if (this.isOver) return this.toast("This game is over. Take a move back to try another one.");
-        if (this.isEnginesTurn) return this.toast("It is Fukumi's move.");
-        if (this.verdict?.forbidden.includes(point))
-            return this.toast(`${point} is forbidden to black under the rules of renju.`);
-        if (this.reviewing.retry) return this.reviewing.try(point);
-        this.play(point);
     }
 
     // ---- The review of the game ------------------------------------------------------------

@@ -1,17 +1,12 @@
-// The actions of the page, and what else it listens to.
+// The actions of the page.
 
-import { askNewGame, askView } from "./dialogs.js";
-import { element } from "./dom.js";
-import { openDialog, openFile, saveGame, undoOffer } from "./file_commands.js";
-import { GameTree, makeSetup } from "./game_tree.js";
-import { t } from "./language.js";
-import { listenToLines, listenToMoves } from "./line_pointer.js";
+import { askView } from "./dialogs.js";
+import { openDialog, saveGame } from "./file_commands.js";
+import { newGame, rematch, removeMove, takeMoveBack } from "./game_commands.js";
 import { FULL_STRENGTH } from "./levels.js";
-import { makeMatch } from "./match.js";
-import { OpeningGame } from "./opening_game.js";
+import { listenToInputs } from "./page_inputs.js";
 import { moved } from "./points.js";
 import { showBest, showWin, toMistake } from "./review_steps.js";
-import { freshGame } from "./state.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -24,7 +19,7 @@ export function makeActions(app) {
         app.opponent.stop();
         if (move(app.tree) !== false) app.changed();
     };
-    listenElsewhere(app);
+    listenToInputs(app);
     return [
         { name: "back", keys: ["ArrowLeft"], title: "one move back", run: step((t) => t.back()) },
         { name: "forward", keys: ["ArrowRight"], title: "one move forward", run: step((t) => t.forward()) },
@@ -37,7 +32,7 @@ export function makeActions(app) {
         { name: "fewer", keys: ["-"], title: "one line fewer", run: () => setLines(app, -1) },
         { name: "best", keys: [" "], title: "play the best move", run: () => playBest(app) },
         { name: "hint", keys: ["h"], title: "a hint", run: () => showHint(app) },
-        { name: "takeback", keys: ["t"], title: "take a move back in a game", run: () => takeBack(app) },
+        { name: "takeback", keys: ["t"], title: "take a move back in a game", run: () => takeMoveBack(app) },
         { name: "swap", keys: ["x"], title: "in an opening: swap colours", run: () => app.opening.act("swap") },
         { name: "stay", keys: ["y"], title: "in an opening: keep your colour", run: () => app.opening.act("stay") },
         { name: "review", keys: ["w"], title: "review the game", run: () => app.reviewing.start() },
@@ -60,67 +55,10 @@ export function makeActions(app) {
         { name: "numbers", keys: ["m"], title: "move numbers on or off", run: () => toggleView(app, "numbers") },
         { name: "turn", keys: ["r"], title: "turn the board", run: () => changeBoard(app, "turn") },
         { name: "mirror", keys: ["f"], title: "mirror the board", run: () => changeBoard(app, "mirror") },
-        { name: "undo", keys: ["u", "Ctrl+z"], title: "undo: the game from before", run: () => app.undo() },
+        { name: "undo", keys: ["u", "Ctrl+z"], title: "undo: the game from before", run: () => app.shelf.undo() },
         { name: "cancel", keys: ["Escape"], title: "leave what was begun: set up, a line of a review", run: () => leave(app), inSetup: true },
         { name: "help", keys: ["?"], title: "this list", run: () => app.help(), inSetup: true },
     ];
-}
-
-/** @param {App} app */
-function listenElsewhere(app) {
-    const lines = /** @type {HTMLSelectElement} */ (element("lines"));
-    lines.onchange = () => setLines(app, Number(lines.value) - app.wanted.lines);
-    const seconds = /** @type {HTMLSelectElement} */ (element("seconds"));
-    seconds.onchange = () => {
-        app.wanted.seconds = Number(seconds.value);
-        app.changed();
-    };
-    const file = /** @type {HTMLInputElement} */ (element("file"));
-    file.onchange = () => {
-        if (file.files?.[0]) openFile(app, file.files[0]);
-        file.value = "";
-    };
-    document.addEventListener("dragover", (event) => event.preventDefault());
-    document.addEventListener("drop", (event) => {
-        event.preventDefault();
-        const dropped = event.dataTransfer?.files[0];
-        if (dropped) openFile(app, dropped);
-    });
-    listenToLines((line, ply) => app.look(line, ply), (line, ply) => {
-        for (const point of app.lineMoves(line, ply)) app.tree.play(point);
-        app.changed();
-    });
-    listenToMoves((number) => goTo(app, app.shownMoves[number]), (share) => {
-        const line = app.graphLine ?? [];
-        goTo(app, line[Math.round(share * (line.length - 1))]);
-    });
-    const comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
-    comment.oninput = () => {
-        app.tree.current.comment = comment.value;
-        app.keep();
-    };
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => app.draw());
-}
-
-/** @param {App} app @param {import("./game_tree.js").Node | undefined} node */
-function goTo(app, node) {
-    if (!node) return;
-    app.opponent.stop();
-    app.tree.select(node);
-    app.changed();
-}
-
-/** @param {App} app */
-function removeMove(app) {
-    if (app.match?.opening && app.tree.path().length <= app.match.opening.stones)
-        return app.toast("Stones of an opening can be taken back (t), not removed.");
-    if (!app.tree.current.parent) return;
-    app.opponent.stop();
-    app.remember();
-    if (app.walk && app.walk.ply >= 0) app.reviewing.forget();
-    app.tree.remove();
-    app.changed();
-    app.toast(t("Removed."), 8000, undoOffer());
 }
 
 /** @param {App} app */
@@ -151,7 +89,7 @@ async function findBest(app) {
 async function playBest(app) {
     if (app.opening.isOn || app.isOver || app.isEnginesTurn) return;
     const move = await findBest(app);
-    if (move) app.play(move);
+    if (move) app.turns.play(move);
 }
 
 /** @param {App} app */
@@ -165,26 +103,6 @@ async function showHint(app) {
     app.drawBoard();
 }
 
-/** To the person's last choice. @param {App} app */
-function takeBack(app) {
-    const { match, tree } = app;
-    if (!match) return;
-    app.opponent.stop();
-    app.clock.stop();
-    match.fallen = null;
-    const isEngines = () => match.against === "engine" && tree.toMove() !== match.human;
-    const opened = match.opening?.stones ?? 0;
-    const canRemove = () => tree.path().length > opened;
-    if (app.opening.isOn || (match.opening && !canRemove())) return app.opening.takeBack();
-    if (!canRemove()) return;
-    app.remember();
-    app.reviewing.forget();
-    do tree.remove();
-    while (canRemove() && isEngines());
-    if (match.opening && isEngines()) return app.opening.takeBack();
-    app.changed();
-}
-
 /** @param {App} app */
 function leave(app) {
     if (app.setup.isOn) return app.setup.cancel();
@@ -192,39 +110,6 @@ function leave(app) {
     if (app.reviewing.isRunning) app.reviewing.stop();
     else if (app.walk && app.walk.ply < 0) app.walk.goTo(app.walk.left);
     app.changed();
-}
-
-/** @param {App} app */
-async function newGame(app) {
-    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match, beatenBy: app.beatenBy });
-    if (wanted) await beginGame(app, wanted);
-}
-
-/** @param {App} app */
-function rematch(app) {
-    const { match, tree } = app;
-    if (!match) return;
-    const { rule, width, height } = tree.setup;
-    const { against, level, seconds, clock, party } = match;
-    const openingRule = match.openingRule ?? "free";
-    return beginGame(app, { setup: { rule, width, height }, match: { against, level, seconds, clock, openingRule, human: party === "first" ? "white" : "black" } });
-}
-
-/** @param {App} app @param {{setup: Partial<import("./game_tree.js").Setup>, match: any}} wanted */
-async function beginGame(app, wanted) {
-    const rule = wanted.match?.openingRule ?? "free";
-    const opening = wanted.match && OpeningGame.begin(rule);
-    const tree = new GameTree(makeSetup(wanted.setup));
-    try {
-        if (opening) await app.opening.steps.after(tree, opening);
-    } catch (error) {
-        return app.toast(/** @type {Error} */ (error).message, 8000);
-    }
-    const match = wanted.match && makeMatch({ ...wanted.match, opening });
-    if (match) app.isAnalysing = false;
-    const wasEmpty = app.tree.isEmpty;
-    app.replace(freshGame({ tree, match }));
-    if (!wasEmpty) app.toast(t("“Open” keeps the game from before."), 8000, undoOffer());
 }
 
 /** @param {App} app */

@@ -31,7 +31,7 @@ async function openWith(app, read) {
             tree.setup.rule = rule;
         }
         const wasEmpty = app.tree.isEmpty;
-        app.replace(freshGame({ tree }));
+        app.shelf.replace(freshGame({ tree }));
         const count = [...tree.nodes()].length - 1;
         const line = tree.path().length;
         const words = [count > line ? `${count} moves in all lines` : `${line} moves`, ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
@@ -75,7 +75,7 @@ export async function openDialog(app) {
 /** @param {App} app @param {import("./kept_games.js").KeptGame} kept */
 function openKept(app, kept) {
     try {
-        app.replace(gameOf(kept));
+        app.shelf.replace(gameOf(kept));
     } catch {
         app.toast(t("That game is damaged."));
     }

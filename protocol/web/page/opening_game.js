@@ -98,7 +98,7 @@ export class OpeningGame {
         if (this.kept !== kept || !app.match) return;
         app.clock.press();
         this.show(step);
-        app.knock();
+        app.turns.knock();
         app.changed();
     }
 

@@ -76,7 +76,7 @@ export class SetupMode {
     /** @param {GameTree} tree */
     finish(tree) {
         this.cancel();
-        this.app.replace(freshGame({ tree }));
+        this.app.shelf.replace(freshGame({ tree }));
     }
 
     show() {
