@@ -15,11 +15,13 @@ from __future__ import annotations
 import argparse
 import base64
 import gzip
+import json
 import re
 import sys
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parent / "page"
+LANGUAGES = PAGE.parent / "languages"
 NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:async )?(?:const|class|function\*?) (\w+)", re.MULTILINE)
@@ -77,6 +79,12 @@ def bundle(entry: str) -> str:
     return "(() => {\n\"use strict\";\n" + "\n".join(parts) + "})();\n"
 
 
+def tables() -> str:
+    """All languages' tables as one object of JSON."""
+    read = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(LANGUAGES.glob("*.json"))}
+    return json.dumps(read, ensure_ascii=False, separators=(",", ":"))
+
+
 def inside_script(text: str) -> str:
     """No text may end the element that it stands in."""
     return re.sub(r"</(script)", r"<\\/\1", text, flags=re.IGNORECASE)
@@ -92,13 +100,14 @@ def page(engine: Path, version: str) -> str:
         "STYLE": "".join((PAGE / name).read_text(encoding="utf-8") for name in ("style.css", "review_cards.css")),
         "WORKER": inside_script(worker),
         "WASM": base64.b64encode(wasm).decode("ascii"),
+        "LANGUAGES": inside_script(tables()),
         "SCRIPT": inside_script(bundle("app.js")),
     }
     text = (PAGE / "page.html").read_text(encoding="utf-8")
     notices = NOTICES.read_text(encoding="utf-8").replace("--", "- -")
     text = text.replace("<head>", f"<!--\nThis page holds parts of the following.\n\n{notices}-->\n<head>", 1)
     text = text.replace('<html lang="en">', f'<html lang="en" data-version="{version}">')
-    return re.sub("@(STYLE|WORKER|WASM|SCRIPT)@", lambda found: parts[found.group(1)], text)
+    return re.sub("@(STYLE|WORKER|WASM|LANGUAGES|SCRIPT)@", lambda found: parts[found.group(1)], text)
 
 
 def main() -> int:

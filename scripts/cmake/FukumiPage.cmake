@@ -1,4 +1,22 @@
 # SPDX-License-Identifier: MIT
+# Languages of the pages beside English: a table each in protocol/web/languages.
+set(FUKUMI_LANGUAGES cs ja ko ru vi zh-Hans zh-Hant)
+set(FUKUMI_LANGUAGE_FILES ${FUKUMI_LANGUAGES})
+list(TRANSFORM FUKUMI_LANGUAGE_FILES REPLACE "(.+)"
+    "${CMAKE_SOURCE_DIR}/protocol/web/languages/\\1.json")
+
+# fukumi_language_tables(VARIABLE)  all tables as one object of JSON, by language.
+function(fukumi_language_tables variable)
+    foreach(language file IN ZIP_LISTS FUKUMI_LANGUAGES FUKUMI_LANGUAGE_FILES)
+        file(READ "${file}" table)
+        string(STRIP "${table}" table)
+        string(APPEND tables "${comma}\n\"${language}\": ${table}")
+        set(comma ",")
+    endforeach()
+    set(${variable} "{${tables}}" PARENT_SCOPE)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${FUKUMI_LANGUAGE_FILES})
+endfunction()
+
 # fukumi_page_script(VARIABLE MODULE...)  one script of the page's modules, as build_page.py makes it:
 # those that others import come first here, too (tests/web/review_parts_test.py checks that), and the
 # import and export words go. In CMake, so that a build of the program needs no Python.

@@ -211,7 +211,7 @@ class PageTest(PageCase):
         self.assertIn("black i8", self.page.wait("document.getElementById('announce').textContent"))
         self.page.value("document.getElementById('board').blur()")
         self.page.key("?")
-        self.assertIn("take a move back", self.page.text("#dialog"))
+        self.assertIn("Take a move back", self.page.text("#dialog"))
         self.page.key("Escape")
         self.page.wait("document.querySelector('dialog[open]') === null")
         self.page.key("ArrowLeft")

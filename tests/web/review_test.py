@@ -46,8 +46,8 @@ class ReviewTest(unittest.TestCase):
             )
         return page
 
-    def open(self, page: Path, fragment: str = "", width: int = 1280, height: int = 800) -> Browser:
-        browser = Browser(width, height)
+    def open(self, page: Path, fragment: str = "", width: int = 1280, height: int = 800, language: str = "en") -> Browser:
+        browser = Browser(width, height, language=language)
         self.addCleanup(browser.close)
         browser.open(page, fragment)
         self.addCleanup(lambda: self.assertEqual(browser.errors, []))
@@ -156,8 +156,8 @@ class ReviewTest(unittest.TestCase):
         self.assertEqual(browser.value("document.querySelectorAll('#graph .sign').length"),
                          browser.value("fukumi.review.main.filter(n => n.sign).length"))
         browser.key("?")
-        self.assertIn("the next mistake", browser.text("#dialog"))
-        self.assertIn("play the game by itself", browser.text("#dialog"))
+        self.assertIn("The next mistake", browser.text("#dialog"))
+        self.assertIn("Play the game by itself", browser.text("#dialog"))
         browser.click("#dialog .end button")
 
     def test_it_fits_on_a_phone_and_a_dark_screen(self) -> None:
@@ -175,6 +175,17 @@ class ReviewTest(unittest.TestCase):
         browser.key("m")
         browser.open(page, "#2")
         self.assertEqual(browser.value(LABELS), "")
+
+    def test_a_review_is_read_in_its_readers_language(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#7", language="ru-RU")
+        self.assertIn("Точность", browser.text("#sums"))
+        self.assertEqual(browser.text("#lines-title"), "Вместо 7. a1")
+        browser.click("[data-action=language]")
+        browser.value("document.querySelector('#dialog [name=language]').value = 'ko'")
+        browser.click("#dialog button.strong")
+        browser.wait("document.documentElement.lang === 'ko'")
+        self.assertIn("정확도", browser.text("#sums"))
+        self.assertEqual(browser.text("#moves-card h2"), "기보")
 
     def test_a_review_that_was_ended_early_says_so(self) -> None:
         whole = self.review("game", GAME, "--lines", "3").read_text(encoding="utf-8")

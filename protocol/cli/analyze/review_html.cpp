@@ -4,6 +4,7 @@
 #include "protocol/cli/analyze/page_engine.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/analyze/review_page.hpp"
+#include "protocol/cli/language_tables.hpp"
 #include "protocol/cli/review/review_json.hpp"
 #include "version.hpp"
 
@@ -68,6 +69,7 @@ std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine) {
                    {"{{STYLE}}", reviewPageStyle()},
                    {"{{WORKER}}", engine.worker},
                    {"{{WASM}}", engine.wasm},
+                   {"{{LANGUAGES}}", languageTables()},
                    {"{{DATA}}", data},
                    {"{{SCRIPT}}", reviewPageScript()}});
 }

@@ -9,7 +9,7 @@
 namespace fukumi::protocol::cli {
 
 /// review.html, with places for the other parts: "{{STYLE}}", "{{SCRIPT}}", "{{DATA}}" for the
-/// review's JSON, "{{WORKER}}" and "{{WASM}}" for an engine, "{{VERSION}}".
+/// review's JSON, "{{WORKER}}" and "{{WASM}}" for an engine, "{{LANGUAGES}}", "{{VERSION}}".
 [[nodiscard]] std::string_view reviewPageFrame();
 [[nodiscard]] std::string_view reviewPageStyle();
 [[nodiscard]] std::string_view reviewPageScript();

@@ -1,23 +1,25 @@
 // Actions of the page, by name, with the keys for it. Buttons name an action in data-action.
 
+import { t } from "./language.js";
+
 /**
  * @typedef {object} Action
  * @property {string} name
  * @property {string[]} keys  as KeyboardEvent.key; letters in lower case
- * @property {string} title
+ * @property {string} [title]  in English; for the list of keys
  * @property {() => void} run
  * @property {boolean} [inSetup]  also while a position is set up
  */
 
 /** @param {string} key */
 function shown(key) {
-    const arrows = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space" };
+    const arrows = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": t("Space") };
     return arrows[/** @type {keyof typeof arrows} */ (key)] ?? key;
 }
 
 /** @param {Action[]} actions For the help. */
 export function keyList(actions) {
-    return actions.filter((a) => a.keys.length).map((a) => ({ keys: a.keys.map(shown), title: a.title }));
+    return actions.filter((a) => a.keys.length).map((a) => ({ keys: a.keys.map(shown), title: t(a.title ?? "") }));
 }
 
 /** Whether the keys belong to something that is being typed into. @param {EventTarget | null} target */

@@ -3,13 +3,14 @@
 import { keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { BoardView } from "./board_view.js";
+import { makeActions } from "./commands.js";
 import { showHelp } from "./dialogs.js";
 import { element, oncePerFrame } from "./dom.js";
 import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
-import { GameShelf } from "./game_shelf.js";
-import { makeActions } from "./commands.js";
 import { openLink } from "./file_commands.js";
+import { GameShelf } from "./game_shelf.js";
+import { BROWSERS, applyLanguage, t } from "./language.js";
 import { GameClock, Opponent, engineColor } from "./match.js";
 import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
@@ -22,13 +23,14 @@ import { load, save, setAside } from "./store.js";
 import { Turns } from "./turns.js";
 import { endingText } from "./words.js";
 
-const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, theme: "auto" };
+const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, theme: "auto", language: BROWSERS };
 
 export class App {
     toast = toast;
     say = say;
 
     constructor() {
+        applyLanguage(BROWSERS);
         const kept = this.begin();
         this.game = { id: kept.id, tree: kept.tree, match: kept.match, review: kept.review };
         this.shelf = new GameShelf(this);
@@ -44,7 +46,7 @@ export class App {
         this.preview = [];
         /** @type {import("./game_tree.js").Node[]} */
         this.shownMoves = [];
-        const fail = (reason) => this.toast(`The engine cannot run in this browser: ${reason}`, 60000);
+        const fail = (reason) => this.toast(t("The engine cannot run in this browser: {0}", reason), 60000);
         this.engine = new Engine(fail);
         /** Who beats each level, once the engine has told. @type {string[]} */
         this.beatenBy = [];
@@ -69,7 +71,7 @@ export class App {
             return stateOf(text, USUAL_VIEW);
         } catch {
             setAside(text ?? "");
-            this.toast("The game that this browser kept is damaged: a new one begins. “Save” gives the damaged text.", 60000);
+            this.toast(t("The game that this browser kept is damaged: a new one begins. “Save” gives the damaged text."), 60000);
             return stateOf(null, USUAL_VIEW);
         }
     }

@@ -1,6 +1,7 @@
 // A board as elements of SVG: what is shown, and what is saved as a picture.
 
 import { draw } from "./dom.js";
+import { t } from "./language.js";
 import { columnOf, pointAt, rowOf, starPoints } from "./points.js";
 
 export const CELL = 40;
@@ -121,12 +122,12 @@ export function boardContent(scene) {
         }),
         [...stones.keys()].map((point) => stone(scene, point)),
         scene.winning.map((point) => disc(point, size, 19, "winning")),
-        scene.forbidden.map((point) => cross(point, size, "forbidden", `${point}: forbidden to black`)),
+        scene.forbidden.map((point) => cross(point, size, "forbidden", t("{0}: forbidden to black", point))),
         Object.entries(scene.labels ?? {}).filter(([point]) => isFree(point)).map(([point, text]) => words(point, size, 5, text, "label")),
         preview.length ? preview.map(ghosts) : marks.map((mark) => candidate(scene, mark)),
         (scene.fifths ?? []).map((point, i) => draw("g", { class: "fifth" },
-            draw("title", {}, `${point}: fifth move ${i + 1}`), disc(point, size, 16), words(point, size, 5.5, i + 1))),
+            draw("title", {}, t("{0}: fifth move {1}", point, i + 1)), disc(point, size, 16), words(point, size, 5.5, i + 1))),
         badge && badgeOf(badge, size),
-        hint && draw("circle", { class: "hint", cx: centerOf(hint, size).x, cy: centerOf(hint, size).y, r: 16 }, draw("title", {}, `Hint: ${hint}`)),
+        hint && draw("circle", { class: "hint", cx: centerOf(hint, size).x, cy: centerOf(hint, size).y, r: 16 }, draw("title", {}, t("Hint: {0}", hint))),
     ].flat(2);
 }

@@ -2,8 +2,10 @@
 
 import { boardContent, CELL, centerOf, viewBox } from "./board_picture.js";
 import { draw } from "./dom.js";
+import { t } from "./language.js";
 import { columnOf, isInside, pointAt, rowOf } from "./points.js";
 import { Touch } from "./touch.js";
+import { colorText } from "./words.js";
 
 /** @typedef {import("./board_picture.js").Scene} Scene */
 
@@ -120,11 +122,11 @@ export class BoardView {
     wordFor(point) {
         const scene = /** @type {Scene} */ (this.scene);
         const what = scene.stones.get(point);
-        if (what) return what;
-        if (scene.forbidden.includes(point)) return "forbidden to black";
-        if (scene.fifths?.includes(point)) return `fifth move ${scene.fifths.indexOf(point) + 1}`;
+        if (what) return what === "blocked" ? t("blocked") : colorText(what);
+        if (scene.forbidden.includes(point)) return t("forbidden to black");
+        if (scene.fifths?.includes(point)) return t("fifth move {0}", scene.fifths.indexOf(point) + 1);
         const mark = scene.marks.find((m) => m.point === point);
-        if (scene.zone?.includes(point)) return "empty, allowed";
-        return mark ? `empty, ${mark.title}` : "empty";
+        if (scene.zone?.includes(point)) return t("empty, allowed");
+        return mark ? t("empty, {0}", mark.title) : t("empty");
     }
 }

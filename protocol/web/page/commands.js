@@ -3,6 +3,7 @@
 import { askView } from "./dialogs.js";
 import { openDialog, saveGame } from "./file_commands.js";
 import { newGame, rematch, removeMove, takeMoveBack } from "./game_commands.js";
+import { english, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { listenToInputs } from "./page_inputs.js";
 import { moved } from "./points.js";
@@ -21,49 +22,49 @@ export function makeActions(app) {
     };
     listenToInputs(app);
     return [
-        { name: "back", keys: ["ArrowLeft"], title: "one move back", run: step((t) => t.back()) },
-        { name: "forward", keys: ["ArrowRight"], title: "one move forward", run: step((t) => t.forward()) },
-        { name: "first", keys: ["Home"], title: "to the start", run: step((t) => t.toStart()) },
-        { name: "last", keys: ["End"], title: "to the end", run: step((t) => t.toEnd()) },
-        { name: "previous", keys: ["ArrowUp"], title: "the previous variation", run: step((t) => t.sibling(-1)) },
-        { name: "next", keys: ["ArrowDown"], title: "the next variation", run: step((t) => t.sibling(1)) },
-        { name: "analyse", keys: ["a"], title: "analysis on or off", run: () => toggleAnalysis(app) },
-        { name: "more", keys: ["+", "="], title: "one line more", run: () => setLines(app, 1) },
-        { name: "fewer", keys: ["-"], title: "one line fewer", run: () => setLines(app, -1) },
-        { name: "best", keys: [" "], title: "play the best move", run: () => playBest(app) },
-        { name: "hint", keys: ["h"], title: "a hint", run: () => showHint(app) },
-        { name: "takeback", keys: ["t"], title: "take a move back in a game", run: () => takeMoveBack(app) },
-        { name: "swap", keys: ["x"], title: "in an opening: swap colours", run: () => app.opening.act("swap") },
-        { name: "stay", keys: ["y"], title: "in an opening: keep your colour", run: () => app.opening.act("stay") },
-        { name: "review", keys: ["w"], title: "review the game", run: () => app.reviewing.start() },
-        { name: "next-mistake", keys: ["PageDown"], title: "in a review: the next mistake", run: () => app.walk && toMistake(app, 1) },
-        { name: "previous-mistake", keys: ["PageUp"], title: "in a review: the previous mistake", run: () => app.walk && toMistake(app, -1) },
-        { name: "better", keys: ["b"], title: "in a review: the better line, again for its next move", run: () => app.walk && showBest(app) },
-        { name: "win", keys: [], title: "the win that a move allows", run: () => app.walk && showWin(app) },
-        { name: "retry", keys: ["g"], title: "in a review: find a better move", run: () => app.reviewing.begin() },
-        { name: "again", keys: [], title: "another move", run: () => app.reviewing.again() },
-        { name: "end-retry", keys: [], title: "back to the mistake", run: () => app.reviewing.end() },
-        { name: "rematch", keys: [], title: "the same game with the other colour", run: () => rematch(app) },
-        { name: "promote", keys: ["p"], title: "make this variation the main line", run: step((t) => t.promote()) },
-        { name: "delete", keys: ["Delete", "Backspace"], title: "remove this move and all behind it", run: () => removeMove(app) },
-        { name: "new", keys: ["n"], title: "a new game", run: () => newGame(app), inSetup: true },
-        { name: "open", keys: ["o"], title: "open a game, also one from before", run: () => openDialog(app), inSetup: true },
-        { name: "save", keys: ["s"], title: "save or share", run: () => saveGame(app), inSetup: true },
-        { name: "setup", keys: ["e"], title: "set a position up", run: () => setUp(app) },
-        { name: "view", keys: ["v"], title: "view", run: () => changeView(app), inSetup: true },
-        { name: "coordinates", keys: ["c"], title: "coordinates on or off", run: () => toggleView(app, "coordinates") },
-        { name: "numbers", keys: ["m"], title: "move numbers on or off", run: () => toggleView(app, "numbers") },
-        { name: "turn", keys: ["r"], title: "turn the board", run: () => changeBoard(app, "turn") },
-        { name: "mirror", keys: ["f"], title: "mirror the board", run: () => changeBoard(app, "mirror") },
-        { name: "undo", keys: ["u", "Ctrl+z"], title: "undo: the game from before", run: () => app.shelf.undo() },
-        { name: "cancel", keys: ["Escape"], title: "leave what was begun: set up, a line of a review", run: () => leave(app), inSetup: true },
-        { name: "help", keys: ["?"], title: "this list", run: () => app.help(), inSetup: true },
+        { name: "back", keys: ["ArrowLeft"], title: english("One move back"), run: step((tree) => tree.back()) },
+        { name: "forward", keys: ["ArrowRight"], title: english("One move forward"), run: step((tree) => tree.forward()) },
+        { name: "first", keys: ["Home"], title: english("To the start"), run: step((tree) => tree.toStart()) },
+        { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()) },
+        { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
+        { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)) },
+        { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => toggleAnalysis(app) },
+        { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(app, 1) },
+        { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(app, -1) },
+        { name: "best", keys: [" "], title: english("Play the best move"), run: () => playBest(app) },
+        { name: "hint", keys: ["h"], title: english("A hint"), run: () => showHint(app) },
+        { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => takeMoveBack(app) },
+        { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => app.opening.act("swap") },
+        { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => app.opening.act("stay") },
+        { name: "review", keys: ["w"], title: english("Review the game"), run: () => app.reviewing.start() },
+        { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => app.walk && toMistake(app, 1) },
+        { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => app.walk && toMistake(app, -1) },
+        { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => app.walk && showBest(app) },
+        { name: "win", keys: [], run: () => app.walk && showWin(app) },
+        { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => app.reviewing.begin() },
+        { name: "again", keys: [], run: () => app.reviewing.again() },
+        { name: "end-retry", keys: [], run: () => app.reviewing.end() },
+        { name: "rematch", keys: [], run: () => rematch(app) },
+        { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()) },
+        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all behind it"), run: () => removeMove(app) },
+        { name: "new", keys: ["n"], title: english("A new game"), run: () => newGame(app), inSetup: true },
+        { name: "open", keys: ["o"], title: english("Open a game, also one from before"), run: () => openDialog(app), inSetup: true },
+        { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app), inSetup: true },
+        { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setUp(app) },
+        { name: "view", keys: ["v"], title: english("View"), run: () => changeView(app), inSetup: true },
+        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates") },
+        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
+        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => changeBoard(app, "turn") },
+        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => changeBoard(app, "mirror") },
+        { name: "undo", keys: ["u", "Ctrl+z"], title: english("Undo: the game from before"), run: () => app.shelf.undo() },
+        { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a line of a review"), run: () => leave(app), inSetup: true },
+        { name: "help", keys: ["?"], title: english("This list"), run: () => app.help(), inSetup: true },
     ];
 }
 
 /** @param {App} app */
 function toggleAnalysis(app) {
-    if (app.opening.isOn) return app.toast("The analysis waits for the end of the opening.");
+    if (app.opening.isOn) return app.toast(t("The analysis waits for the end of the opening."));
     app.isAnalysing = !app.isAnalysing;
     app.changed();
 }
@@ -79,7 +80,7 @@ async function findBest(app) {
     const node = app.tree.current;
     const known = app.analysis.linesAt(node)[0]?.move;
     if (known) return known;
-    app.toast("Fukumi thinks …");
+    app.toast(t("{0} thinks …", "Fukumi"));
     const move = await app.opponent.choose(app.tree, { level: FULL_STRENGTH, seconds: HINT_SECONDS });
     app.toast("");
     return app.tree.current === node ? move : null;
@@ -99,7 +100,7 @@ async function showHint(app) {
     const move = await findBest(app);
     if (!move) return;
     app.hint = move;
-    app.say(`hint: ${move}`);
+    app.say(t("Hint: {0}", move));
     app.drawBoard();
 }
 

@@ -1,11 +1,13 @@
 // The dialogs. Each gives a promise of what was chosen, null where it was closed.
 
 import { element, make } from "./dom.js";
-import { t } from "./language.js";
+import { BROWSERS, LANGUAGES, partsOf, t } from "./language.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
 import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES, ruleTitle } from "./rules.js";
+import { told } from "./told.js";
+import { colorText } from "./words.js";
 
 /** @param {string} title @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts @returns {Promise<FormData | null>} */
 function ask(title, ...parts) {
@@ -31,11 +33,11 @@ function ask(title, ...parts) {
 const close = (word) => make("button", { type: "button", value: "" }, word);
 const button = (value, text) => make("button", { value }, text);
 const soft = (...words) => make("p", { class: "soft" }, ...words);
-const end = (word) => make("div", { class: "end" }, close("Cancel"), make("button", { class: "strong", value: "yes" }, word));
+const end = (word) => make("div", { class: "end" }, close(t("Cancel")), make("button", { class: "strong", value: "yes" }, word));
 
-/** @param {string} name @param {string[][]} options value, text @param {string} chosen */
-function choices(name, options, chosen) {
-    return make("div", { class: "choices", role: "radiogroup", "aria-label": name }, options.map(([value, text]) =>
+/** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen */
+function choices(title, name, options, chosen) {
+    return make("div", { class: "choices", role: "radiogroup", "aria-label": title }, options.map(([value, text]) =>
         make("label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), text)));
 }
 
@@ -47,32 +49,35 @@ function listField(title, name, options, chosen, attributes = {}) {
 
 /** @param {string} rule */
 function ruleField(rule) {
-    return listField("Rule", "rule", RULES.map((r) => [r.name, `${r.title}: ${r.words}`]), rule);
+    return listField(t("Rule"), "rule", RULES.map((r) => [r.name, t("{0}: {1}", t(r.title), t(r.words))]), rule);
 }
 
 /** @param {import("./points.js").Size} size */
 function sizeField({ width, height }) {
-    const input = (name, value) =>
-        make("input", { type: "number", name, value, min: SMALLEST_SIDE, max: LARGEST_SIDE, required: true, "aria-label": name });
-    return make("div", { class: "field" }, make("span", {}, "Board"),
-        make("span", { class: "row" }, input("width", width), " × ", input("height", height)));
+    const input = (name, title, value) =>
+        make("input", { type: "number", name, value, min: SMALLEST_SIDE, max: LARGEST_SIDE, required: true, "aria-label": title });
+    return make("div", { class: "field" }, make("span", {}, t("Board")),
+        make("span", { class: "row" }, input("width", t("Width"), width), " × ", input("height", t("Height"), height)));
 }
 
 /** @param {{setup: any, match: any, beatenBy: string[]}} now */
 export async function askNewGame({ setup, match, beatenBy }) {
     const level = match?.level ?? USUAL_LEVEL;
     const clock = match?.clock ? `${match.clock.minutes}+${match.clock.increment}` : "";
-    const clocks = [["", "No clock"], ["3+2", "3 min + 2 s"], ["5+5", "5 min + 5 s"], ["10+0", "10 min"], ["15+10", "15 min + 10 s"]];
+    const clockOf = (minutes, increment) => [`${minutes}+${increment}`, increment ? t("{0} min + {1} s", minutes, increment) : t("{0} min", minutes)];
+    const clocks = [["", t("No clock")], clockOf(3, 2), clockOf(5, 5), clockOf(10, 0), clockOf(15, 10)];
+    const colors = /** @type {const} */ (["black", "white"]).map((color) => [color, colorText(color)]);
+    const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]];
     const answer = ask(
-        "New game",
-        choices("kind", [["engine", "Play against Fukumi"], ["person", "Two players"], ["board", "Board for analysis"]], match?.against ?? "engine"),
+        t("New game"),
+        choices(t("Game"), "kind", kinds, match?.against ?? "engine"),
         ruleField(setup.rule), sizeField(setup),
-        listField("Opening", "opening", OPENINGS.map((o) => [o.name, `${o.title}: ${o.words}`]), match?.openingRule ?? "free", { "data-match": true }),
-        make("div", { class: "field", "data-engine": true }, make("span", {}, "You begin as"), choices("human", [["black", "black"], ["white", "white"]], match?.human ?? "black")),
-        make("label", { class: "field", "data-engine": true }, "Level ",
+        listField(t("Opening rule"), "opening", OPENINGS.map((o) => [o.name, t("{0}: {1}", t(o.title), t(o.words))]), match?.openingRule ?? "free", { "data-match": true }),
+        make("div", { class: "field", "data-engine": true }, make("span", {}, t("You begin as")), choices(t("You begin as"), "human", colors, match?.human ?? "black")),
+        make("label", { class: "field", "data-engine": true }, `${t("Level")} `,
             make("span", {}, make("input", { type: "range", name: "level", min: 1, max: FULL_STRENGTH, value: level }), make("output"))),
-        listField("Clock", "clock", clocks, clock, { "data-match": true }),
-        end("Start"),
+        listField(t("Clock"), "clock", clocks, clock, { "data-match": true }),
+        end(t("Start")),
     );
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
     const update = () => {
@@ -86,7 +91,7 @@ export async function askNewGame({ setup, match, beatenBy }) {
         // An opening of renju is one of its games.
         if (kind !== "board" && isForRenju(String(data.get("opening")))) rule.value = "renju";
         const chosen = Number(data.get("level"));
-        /** @type {HTMLElement} */ (form.querySelector("output")).textContent = beatenBy.length ? `${chosen}: beaten by ${beatenBy[chosen - 1]}` : String(chosen);
+        /** @type {HTMLElement} */ (form.querySelector("output")).textContent = beatenBy.length ? t("{0}: beaten by {1}", chosen, told(beatenBy[chosen - 1])) : String(chosen);
     };
     form.oninput = update;
     update();
@@ -120,16 +125,16 @@ function winnerText(winner) {
 
 /** @param {import("./kept_games.js").KeptGame[]} games  from before @returns {Promise<{text: string} | {kept: number} | "file" | null>} */
 export async function askOpen(games) {
-    const when = (ms) => new Date(ms).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+    const when = (ms) => new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const kept = games.map((game, i) => make("button", { value: `kept ${i}` }, keptWords(game), make("small", { class: "soft" }, when(game.when))));
     const data = await ask(
-        "Open a game",
+        t("Open a game"),
         kept.length > 0 && make("div", { class: "stack" }, t("Games from before"), make("div", { id: "kept" }, kept)),
-        soft("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page."),
-        make("div", {}, button("file", "Choose a file …")),
-        make("label", { class: "stack" }, "Or moves, the text of such a file, or a link:",
-            make("textarea", { name: "text", placeholder: "h8 i9 g7, or 8,8 9,9: column, row from the bottom", spellcheck: "false" })),
-        end("Open"),
+        soft(t("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.")),
+        make("div", {}, button("file", t("Choose a file …"))),
+        make("label", { class: "stack" }, t("Or moves, the text of such a file, or a link:"),
+            make("textarea", { name: "text", placeholder: t("h8 i9 g7, or 8,8 9,9: column, row from the bottom"), spellcheck: "false" })),
+        end(t("Open")),
     );
     if (!data) return null;
     const chosen = String(data.get("button"));
@@ -139,7 +144,7 @@ export async function askOpen(games) {
 
 /** Of a file that names no rule. @param {string} rule  the likely one @returns {Promise<string | null>} */
 export async function askRule(rule) {
-    const data = await ask("Which rule?", soft("The file does not say under which rule its game was played."), ruleField(rule), end("Open"));
+    const data = await ask(t("Which rule?"), soft(t("The file does not say under which rule its game was played.")), ruleField(rule), end(t("Open")));
     return data && String(data.get("rule"));
 }
 
@@ -147,47 +152,63 @@ export async function askRule(rule) {
 export async function askSave(hasDamaged) {
     const row = (value, text, words) => make("div", { class: "row" }, button(value, text), make("span", { class: "soft" }, words));
     const data = await ask(
-        "Save or share",
-        row("sgf", "Game (.sgf)", "with all variations"), row("psq", "Game (.psq)", "this line, for Piskvork"),
-        row("lib", "Library (.lib)", "all variations, for RenLib"), row("db", "Database (.db)", "positions, values: Yixin, Rapfi"),
-        row("moves", "Copy the moves", "h8 i9 g7 …"), row("link", "Copy a link", "position and rule"),
-        row("png", "Picture (.png)", "of the board"), row("svg", "Picture (.svg)", "of the board, at any size"),
-        hasDamaged && row("damaged", "What was damaged (.txt)", "the game that this browser kept"),
-        make("div", { class: "end" }, close("Close")),
+        t("Save or share"),
+        row("sgf", t("Game (.sgf)"), t("with all variations")), row("psq", t("Game (.psq)"), t("this line, for Piskvork")),
+        row("lib", t("Library (.lib)"), t("all variations, for RenLib")), row("db", t("Database (.db)"), t("positions, values: Yixin, Rapfi")),
+        row("moves", t("Copy the moves"), "h8 i9 g7 …"), row("link", t("Copy a link"), t("position and rule")),
+        row("png", t("Picture (.png)"), t("of the board")), row("svg", t("Picture (.svg)"), t("of the board, at any size")),
+        hasDamaged && row("damaged", t("What was damaged (.txt)"), t("the game that this browser kept")),
+        make("div", { class: "end" }, close(t("Close"))),
     );
     return data && String(data.get("button"));
+}
+
+/** @param {string} language  a code, or BROWSERS */
+function languageField(language) {
+    return listField(t("Language"), "language", [[BROWSERS, t("As the browser")], ...LANGUAGES], language);
+}
+
+/** @param {string} language  a code, or BROWSERS @returns {Promise<string | null>} */
+export async function askLanguage(language) {
+    const data = await ask(t("Language"), languageField(language), end(t("Done")));
+    return data && String(data.get("language"));
 }
 
 /** @param {any} view */
 export async function askView(view) {
     const box = (name, text) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${text}`);
     const data = await ask(
-        "View",
-        box("coordinates", "Coordinates"), box("numbers", "Move numbers"), box("forbidden", "Forbidden points (renju)"), box("sound", "Sound"), box("confirm", "A touch is confirmed by a second one"),
-        choices("theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], view.theme),
-        make("div", { class: "row" }, button("turn", "Turn the board"), button("mirror", "Mirror it")),
-        end("Done"),
+        t("View"),
+        languageField(view.language),
+        box("coordinates", t("Coordinates")), box("numbers", t("Move numbers")), box("forbidden", t("Forbidden points (renju)")), box("sound", t("Sound")),
+        box("confirm", t("A touch is confirmed by a second one")),
+        choices(t("Colours"), "theme", [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]], view.theme),
+        make("div", { class: "row" }, button("turn", t("Turn the board")), button("mirror", t("Mirror it"))),
+        end(t("Done")),
     );
     if (!data) return null;
     const isOn = (name) => data.get(name) === "on";
     return {
-        view: { coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), theme: String(data.get("theme")) },
+        view: { coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), theme: String(data.get("theme")), language: String(data.get("language")) },
         change: data.get("button") === "turn" || data.get("button") === "mirror" ? String(data.get("button")) : null,
     };
 }
 
-const BOARD_HELP = [`The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss.
-    Point at a move of a line to see it on the board, click it to play the line up to there.`];
+/** Paragraphs of the page with the board. */
+function boardHelp() {
+    return [[t("The marks on the board are win rates for the side to move; W5 is a proven win in five moves, L4 a proven loss."),
+        t("Point at a move of a line to see it on the board, click it to play the line up to there.")].join(" ")];
+}
 
 /** @param {{keys: string[], title: string}[]} actions @param {string} version @param {string[]} [paragraphs] */
-export async function showHelp(actions, version, paragraphs = BOARD_HELP) {
+export async function showHelp(actions, version, paragraphs = boardHelp()) {
     const kbd = (key) => make("kbd", {}, key);
     const row = ({ keys, title }) => make("tr", {}, make("td", {}, keys.flatMap((key) => [kbd(key), " "])), make("td", {}, title));
     await ask(
-        "Keys",
+        t("Keys"),
         make("table", {}, make("tbody", {}, actions.map(row), make("tr", {}, make("td", {}, kbd("Tab")),
-            make("td", {}, "to the board: there the arrow keys move a cursor, ", kbd("Enter"), " places a stone")))),
+            make("td", {}, partsOf("to the board: there the arrow keys move a cursor, {0} places a stone", kbd("Enter")))))),
         [...paragraphs, `${version}.`].map((words) => soft(words)),
-        make("div", { class: "end" }, close("Close")),
+        make("div", { class: "end" }, close(t("Close"))),
     );
 }

@@ -1,12 +1,13 @@
 // The page's view of the game: the board with its marks, the panel beside it, the buttons.
 
 import { element } from "./dom.js";
+import { applyLanguage, t } from "./language.js";
 import { showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
 import { marksOf } from "./review_scene.js";
 import { drawReview } from "./review_side.js";
 import { ruleTitle } from "./rules.js";
 import { applyTheme } from "./view.js";
-import { longValue, shortValue } from "./words.js";
+import { boardText, longValue, shortValue } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -45,18 +46,19 @@ export function drawBoard(app) {
     const canPlay = app.opening.isOn ? app.opening.canPut : !app.isOver && !app.isEnginesTurn && !app.setup.isOn;
     app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn;
     app.board.draw(sceneOf(app), canPlay ? app.tree.toMove() : null);
-    element("board").setAttribute("aria-label",
-        `Board of ${app.tree.setup.width} by ${app.tree.setup.height} points, ${app.tree.stones().size} stones`);
+    element("board").setAttribute("aria-label", boardText(app.tree));
 }
 
 /** @param {App} app */
 export function drawPage(app) {
     const { tree, view } = app;
+    applyLanguage(view.language);
     applyTheme(view.theme);
     drawBoard(app);
     const lines = app.analysis.linesAt(tree.current);
     drawPlayers(app);
     app.opening.draw();
+    app.setup.draw();
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule));
     drawReview(app);
     showBar(lines, tree.toMove(), tree.current);
@@ -85,7 +87,7 @@ function drawButtons(app) {
     set("rematch", (b) => { b.hidden = !app.match; });
     set("analyse", (b) => {
         b.setAttribute("aria-pressed", String(app.isAnalysing));
-        b.textContent = app.isAnalysing ? "Stop" : "Analyse";
+        b.textContent = app.isAnalysing ? t("Stop") : t("Analyse");
     });
     /** @type {HTMLSelectElement} */ (element("lines")).value = String(app.wanted.lines);
     /** @type {HTMLSelectElement} */ (element("seconds")).value = String(app.wanted.seconds);

@@ -11,13 +11,14 @@ import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
 import { freshGame, gameOf } from "./state.js";
 import { copy, damagedText, download } from "./store.js";
+import { told } from "./told.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
 
 /** @param {App} app @param {unknown} error */
 function tellError(app, error) {
-    app.toast(`${capital(/** @type {Error} */ (error).message)}.`, 8000);
+    app.toast(t("{0}.", capital(told(/** @type {Error} */ (error).message))), 8000);
 }
 
 /** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Read>} read */
@@ -34,8 +35,9 @@ async function openWith(app, read) {
         app.shelf.replace(freshGame({ tree }));
         const count = [...tree.nodes()].length - 1;
         const line = tree.path().length;
-        const words = [count > line ? `${count} moves in all lines` : `${line} moves`, ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
-        app.toast(words.join(" · ") + (leftOut ? `. Left out: ${leftOut}` : ""), leftOut || !wasEmpty ? 8000 : 4000, wasEmpty ? undefined : undoOffer());
+        const words = [count > line ? t("{0} moves in all lines", count) : t("{0} moves", line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
+        if (leftOut) words.push(t("left out: {0}", leftOut));
+        app.toast(words.join(" · "), leftOut || !wasEmpty ? 8000 : 4000, wasEmpty ? undefined : undoOffer());
     } catch (error) {
         tellError(app, error);
     } finally {
@@ -102,7 +104,7 @@ async function saveFile(app, format) {
     try {
         const { content, leftOut } = await writeFile(app.referee.engine, format, app.tree);
         download(`fukumi-game.${format}`, content);
-        if (leftOut) app.toast(`Left out: ${leftOut}.`, 8000);
+        if (leftOut) app.toast(t("{0}.", capital(t("left out: {0}", leftOut))), 8000);
     } catch (error) {
         tellError(app, error);
     }
@@ -110,5 +112,5 @@ async function saveFile(app, format) {
 
 /** @param {App} app @param {string} text */
 async function tellCopied(app, text) {
-    app.toast((await copy(text)) ? "Copied." : `This browser lets no page copy. ${text}`, 8000);
+    app.toast((await copy(text)) ? t("Copied.") : t("This browser lets no page copy. {0}", text), 8000);
 }

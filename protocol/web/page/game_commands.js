@@ -7,13 +7,14 @@ import { t } from "./language.js";
 import { makeMatch } from "./match.js";
 import { OpeningGame } from "./opening_game.js";
 import { freshGame } from "./state.js";
+import { told } from "./told.js";
 
 /** @typedef {import("./app.js").App} App */
 
 /** @param {App} app */
 export function removeMove(app) {
     if (app.match?.opening && app.tree.path().length <= app.match.opening.stones)
-        return app.toast("Stones of an opening can be taken back (t), not removed.");
+        return app.toast(t("Stones of an opening can be taken back (t), not removed."));
     if (!app.tree.current.parent) return;
     app.opponent.stop();
     app.shelf.remember();
@@ -67,7 +68,7 @@ async function beginGame(app, wanted) {
     try {
         if (opening) await app.opening.steps.after(tree, opening);
     } catch (error) {
-        return app.toast(/** @type {Error} */ (error).message, 8000);
+        return app.toast(told(/** @type {Error} */ (error).message), 8000);
     }
     const match = wanted.match && makeMatch({ ...wanted.match, opening });
     if (match) app.isAnalysing = false;

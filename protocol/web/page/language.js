@@ -1,12 +1,76 @@
-// The page's words in its reader's language. English ones stand in the code and are the keys of the tables.
+// Languages of the page. English texts stand in the code and are the keys of the tables (../languages).
 
-/** @type {Record<string, string>} English words that have others */
+import { element } from "./dom.js";
+
+/** Codes, and names as their speakers call them. */
+export const LANGUAGES = [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"], ["ja", "日本語"], ["ko", "한국어"],
+    ["ru", "Русский"], ["vi", "Tiếng Việt"], ["cs", "Čeština"]];
+/** The choice of the browser. */
+export const BROWSERS = "auto";
+
+/** @type {Record<string, Record<string, string>> | null} by language; English needs none */
+let tables = null;
+/** @type {Record<string, string>} of the language that is spoken */
 let table = {};
+/** @type {{english: string, show: (text: string) => void}[]} texts of the frame, which no module writes */
+let frame = [];
 
 /**
- * Words in the reader's language; {0}, {1} and so on are filled with the values.
- * @param {string} english @param {...(string | number)} values
+ * The text in the reader's language, in parts: its values, which may be elements, stand at {0}, {1} and so on.
+ * @template V @param {string} english @param {...V} values @returns {(string | V)[]}
  */
+export function partsOf(english, ...values) {
+    return (table[english] ?? english).split(/\{(\d)\}/).map((part, i) => (i % 2 ? values[Number(part)] : part));
+}
+
+/** @param {string} english @param {...(string | number)} values */
 export function t(english, ...values) {
-    return (table[english] ?? english).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
+    return partsOf(english, ...values).join("");
+}
+
+/** A text that goes through t() where it is shown. @param {string} text */
+export function english(text) {
+    return text;
+}
+
+/** @param {string} tag  of a language, as browsers have it: "de-CH" @returns {string} the code of ours that it would be */
+function codeOf(tag) {
+    const [code] = tag.toLowerCase().split("-");
+    if (code !== "zh") return code;
+    return /hant|tw|hk|mo/i.test(tag) && !/hans/i.test(tag) ? "zh-Hant" : "zh-Hans";
+}
+
+/** The first of the browser's languages that the page has; English where it has none of them. */
+function browsersLanguage() {
+    return navigator.languages.map(codeOf).find((code) => isLanguage(code)) ?? "en";
+}
+
+/** @param {any} code */
+export function isLanguage(code) {
+    return LANGUAGES.some(([each]) => each === code);
+}
+
+/** Texts of the HTML, before any module wrote in it. */
+function textsOfFrame() {
+    const found = [];
+    for (const each of document.body.querySelectorAll(":not(script, noscript)")) {
+        for (const node of each.childNodes)
+            if (node instanceof Text && /[a-z]/i.test(node.data)) found.push({ english: node.data.trim(), show: (text) => { node.data = text; } });
+        for (const name of ["aria-label", "title"])
+            if (each.hasAttribute(name)) found.push({ english: String(each.getAttribute(name)), show: (text) => each.setAttribute(name, text) });
+    }
+    return found;
+}
+
+/** From now on t() gives texts of this language, and the frame has them. @param {string} wanted  a code, or BROWSERS */
+export function applyLanguage(wanted) {
+    if (!tables) {
+        tables = /** @type {Record<string, Record<string, string>>} */ (JSON.parse(element("languages").textContent ?? ""));
+        frame = textsOfFrame();
+    }
+    const language = wanted === BROWSERS ? browsersLanguage() : wanted;
+    if (document.documentElement.lang === language) return;
+    document.documentElement.lang = language;
+    table = tables[language] ?? {};
+    for (const { english: text, show } of frame) show(t(text));
 }

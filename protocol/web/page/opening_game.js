@@ -1,10 +1,12 @@
 // An opening as a part of a game on the page: whose step it is, and what a step does to the game.
 
 import { element } from "./dom.js";
+import { t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { showOpening } from "./opening_panel.js";
-import { OpeningSteps, choiceText, deedText } from "./opening_steps.js";
+import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { capital } from "./points.js";
+import { told } from "./told.js";
 
 /** A zone of that many points is most of the board: no marks. */
 const LARGEST_ZONE = 100;
@@ -60,16 +62,16 @@ export class OpeningGame {
     /** @param {import("./opening_steps.js").Step} step */
     nameOf(step) {
         const { match } = this.app;
-        if (match?.against === "person") return `${step.player} player (${step.color})`;
-        return this.isEngines(step) ? "Fukumi" : "Your turn";
+        if (match?.against === "person") return playerText(step);
+        return this.isEngines(step) ? "Fukumi" : t("Your turn");
     }
 
     /** A click on the board. @param {string} point */
     choose(point) {
         const { app, step } = this;
         if (!step || this.isAsking) return;
-        if (!this.isHere) return app.toast("Go to the end of the line first.");
-        if (this.isEngines(step)) return app.toast("It is Fukumi's turn.");
+        if (!this.isHere) return app.toast(t("Go to the end of the line first."));
+        if (this.isEngines(step)) return app.toast(t("It is Fukumi's turn."));
         this.act(point);
     }
 
@@ -80,10 +82,10 @@ export class OpeningGame {
         this.isAsking = true;
         try {
             await this.steps.after(app.tree, kept, [action]);
-            this.said = app.match?.against === "person" ? `${step.player} player ${deedText([action], step)}` : "";
+            this.said = app.match?.against === "person" ? deedText([action], step, playerText(step)) : "";
             await this.apply([action]);
         } catch (error) {
-            app.toast(capital(/** @type {Error} */ (error).message));
+            app.toast(capital(told(/** @type {Error} */ (error).message)));
         } finally {
             this.isAsking = false;
         }
@@ -130,7 +132,7 @@ export class OpeningGame {
         if (!this.isHere) return;
         if (this.isEngines(step)) return this.letEngineAct(step);
         const choices = step.choices.map((word) => choiceText(word, step.color)).join(", ");
-        app.say([this.said, `${this.nameOf(step)}: ${step.wanted}`, choices].filter(Boolean).join(". "));
+        app.say([this.said, t("{0}: {1}", this.nameOf(step), told(step.wanted)), choices].filter(Boolean).join(". "));
     }
 
     /** @param {import("./opening_steps.js").Step} step */
@@ -142,9 +144,9 @@ export class OpeningGame {
         app.draw();
         const chosen = await thinking;
         if (!chosen || this.kept !== kept || kept.actions.length !== before) return;
-        this.said = `Fukumi ${deedText(chosen, step)}`;
+        this.said = deedText(chosen, step, "Fukumi");
         await this.apply(chosen);
-        if (kept.isOver) app.toast(`${this.said}. The opening is over.`, 6000);
+        if (kept.isOver) app.toast(t("{0}. The opening is over.", this.said), 6000);
     }
 
     /** To the person's last step. */
@@ -169,11 +171,12 @@ export class OpeningGame {
     async hint() {
         const { app, kept, step } = this;
         if (!kept || !step || this.isEngines(step)) return;
-        app.toast("Fukumi thinks …");
+        app.toast(t("{0} thinks …", "Fukumi"));
         const chosen = await this.steps.choose(app.tree, kept, FULL_STRENGTH);
         if (!chosen || this.step !== step) return;
-        app.toast(`Hint: Fukumi ${deedText(chosen, step)}.`, 8000);
-        app.say(`hint: ${deedText(chosen, step)}`);
+        const hint = t("Hint: {0}", deedText(chosen, step, "Fukumi"));
+        app.toast(hint, 8000);
+        app.say(hint);
     }
 
     /** Whether a click puts a stone. */

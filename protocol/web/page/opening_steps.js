@@ -2,7 +2,7 @@
 // and what the engine does.
 
 import { Asker } from "./engine.js";
-import { other } from "./points.js";
+import { t } from "./language.js";
 
 /** @typedef {import("./points.js").Color} Color */
 /** @typedef {"first" | "second"} Party */
@@ -23,26 +23,34 @@ import { other } from "./points.js";
  */
 /** @typedef {{rule: string, actions: string[], draw: number}} Kept  What is kept of it. */
 
-/** What a word would mean for who says it. @param {string} word @param {Color} own */
-export function choiceText(word, own) {
-    if (word === "swap") return `Swap: play ${other(own)}`;
-    if (word === "stay") return `Stay ${own}`;
-    return word === "two" ? "Put two stones, the other chooses" : "Offer ten fifth moves";
+/** A player, by the colour that it holds now. @param {Step} step */
+export function playerText({ player, color }) {
+    if (player === "first") return color === "black" ? t("First player (black)") : t("First player (white)");
+    return color === "black" ? t("Second player (black)") : t("Second player (white)");
 }
 
-/** What was done, in words. @param {string[]} actions @param {Step} before */
-export function deedText(actions, before) {
+/** What a word would mean for who says it. @param {string} word @param {Color} own */
+export function choiceText(word, own) {
+    const isBlack = own === "black";
+    if (word === "swap") return isBlack ? t("Swap: play white") : t("Swap: play black");
+    if (word === "stay") return isBlack ? t("Stay black") : t("Stay white");
+    return word === "two" ? t("Put two stones, the other chooses") : t("Offer ten fifth moves");
+}
+
+/** What was done, in words. @param {string[]} actions @param {Step} before @param {string} who */
+export function deedText(actions, before, who) {
     const [first] = actions;
-    if (first === "swap") return `swaps and plays ${other(before.color)}`;
-    if (first === "stay") return `stays ${before.color}`;
-    if (first === "two") return "puts two stones";
-    if (first === "offer") return "offers ten fifth moves";
+    const isBlack = before.color === "black";
+    if (first === "swap") return isBlack ? t("{0} swaps and plays white", who) : t("{0} swaps and plays black", who);
+    if (first === "stay") return isBlack ? t("{0} stays black", who) : t("{0} stays white", who);
+    if (first === "two") return t("{0} puts two stones", who);
+    if (first === "offer") return t("{0} offers ten fifth moves", who);
     const points = actions.filter((a) => /^[a-z]/.test(a)).join(" ");
     const number = actions.find((a) => /^\d/.test(a));
-    const declares = number ? `declares ${number} fifth ${number === "1" ? "move" : "moves"}` : "";
-    if (!points) return declares;
-    const verb = { offer: "offers", "choose-fifth": "chooses" }[before.task] ?? "puts";
-    return `${verb} ${points}${declares ? ` and ${declares}` : ""}`;
+    if (!points) return t("{0} declares the number of fifth moves: {1}", who, number ?? "");
+    if (number) return t("{0} puts {1}; number of fifth moves: {2}", who, points, number);
+    if (before.task === "offer") return t("{0} offers {1}", who, points);
+    return before.task === "choose-fifth" ? t("{0} chooses {1}", who, points) : t("{0} puts {1}", who, points);
 }
 
 export class OpeningSteps extends Asker {

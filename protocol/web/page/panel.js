@@ -1,8 +1,9 @@
 // The side of the page: who is to move, the best lines, the win rate, the moves.
 
 import { draw, element, make, write } from "./dom.js";
-import { capital } from "./points.js";
-import { blackRate, clockText, endingText, longValue, percent, short, timeoutText } from "./words.js";
+import { t } from "./language.js";
+import { told } from "./told.js";
+import { blackRate, clockText, endingText, longValue, percent, short, sideText, timeoutText, toMoveText } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
@@ -19,10 +20,10 @@ export function showPlayers(match, isThinking, now) {
     if (!match) return write(element("players"));
     const player = (color) => {
         const isHuman = match.against === "person" || color === match.human;
-        const person = match.against === "person" ? capital(color) : "You";
-        const name = isHuman ? person : `Level ${match.level}`;
+        const person = match.against === "person" ? sideText(color) : t("You");
+        const name = isHuman ? person : t("Level {0}", match.level);
         return make("div", { class: `player${color === now ? " now" : ""}` }, make("i", { class: color }), name,
-            !isHuman && isThinking && make("span", { class: "soft" }, " thinks …"), match.clock && make("time", {}, clockText(match.left[color])));
+            !isHuman && isThinking && make("span", { class: "soft" }, ` ${t("thinks …")}`), match.clock && make("time", {}, clockText(match.left[color])));
     };
     write(element("players"), player("black"), player("white"));
 }
@@ -35,17 +36,17 @@ export function showPlayers(match, isThinking, now) {
  */
 export function showStatus(tree, verdict, match, ruleName) {
     const toMove = tree.toMove();
-    let words = `${capital(toMove)} to move`;
-    if (match?.opening && !match.opening.isOver) words = "The opening is being played";
-    else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? "Your move" : "Fukumi's move";
+    let words = toMoveText(toMove);
+    if (match?.opening && !match.opening.isOver) words = t("The opening is being played");
+    else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? t("Your move") : t("Fukumi's move");
     if (match?.fallen) words = timeoutText(match.fallen, match);
     if (verdict?.ended) words = endingText(verdict.ended, match);
     const isOver = Boolean(verdict?.ended || match?.fallen);
     write(element("verdict"), isOver ? make("span", { class: "over" }, words) : words);
     element("after").hidden = !isOver;
     const count = tree.path().length;
-    const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, `move ${count}`];
-    if (verdict?.opening) facts.push(verdict.opening);
+    const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];
+    if (verdict?.opening) facts.push(told(verdict.opening));
     write(element("facts"), facts.join(" · "));
 }
 
@@ -58,17 +59,17 @@ export function showBar(lines, toMove, node) {
     /** @type {HTMLElement} */ (bar.querySelector("span")).style.width = `${shown * 100}%`;
     // Shares that add up to 100.
     const black = Math.round(shown * 100);
-    const words = rate === undefined ? [] : [make("i", {}, `Black ${black} %`), make("i", {}, `White ${100 - black} %`)];
+    const words = rate === undefined ? [] : [make("i", {}, t("Black {0} %", black)), make("i", {}, t("White {0} %", 100 - black))];
     write(/** @type {HTMLElement} */ (bar.querySelector("b")), words);
-    bar.setAttribute("aria-label", rate === undefined ? "Win rate unknown" : `Black's win rate ${percent(rate)}`);
+    bar.setAttribute("aria-label", rate === undefined ? t("Win rate unknown") : t("Black's win rate {0}", percent(rate)));
 }
 
 /** @param {Line[]} lines @param {boolean} isRunning */
 export function showLines(lines, isRunning) {
     const [best] = lines;
     const effort = best
-        ? `depth ${best.depth} · ${short(best.nodes)} nodes · ${short(best.nps)} a second${isRunning ? "" : " · stopped"}`
-        : isRunning ? "thinks …" : "The best moves, with their win rates and lines.";
+        ? t("depth {0} · {1} nodes · {2} a second", best.depth, short(best.nodes), short(best.nps)) + (isRunning ? "" : ` · ${t("stopped")}`)
+        : isRunning ? t("thinks …") : t("The best moves, with their win rates and lines.");
     write(element("effort"), effort);
     showRows(lines);
 }
@@ -77,8 +78,8 @@ export function showLines(lines, isRunning) {
 export function showRows(lines) {
     const rows = lines.map((line, i) => {
         const kind = line.win_in === null ? "" : line.win_in > 0 ? " won" : " lost";
-        const pv = line.pv.map((p, k) => make("button", { "data-line": i, "data-ply": k, "aria-label": `Line ${i + 1}, move ${k + 1}: ${p}` }, p));
-        const draws = line.drawrate ? `of them ${percent(line.drawrate)} draws, each half a win` : null;
+        const pv = line.pv.map((p, k) => make("button", { "data-line": i, "data-ply": k, "aria-label": t("Line {0}, move {1}: {2}", i + 1, k + 1, p) }, p));
+        const draws = line.drawrate ? t("of them {0} draws, each half a win", percent(line.drawrate)) : null;
         return make("li", {}, make("span", { class: `value${kind}`, title: draws }, longValue(line)), make("span", { class: "pv" }, pv));
     });
     write(element("best-lines"), rows);
@@ -109,7 +110,7 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
         points.length > 1 && draw("polygon", { class: "area", points: `${points[0][0]},72 ${text} ${points.at(-1)[0]},72` }),
         draw("polyline", { class: "curve", points: text }), line.map(sign),
         draw("line", { class: "here", x1: here, x2: here, y1: 0, y2: 72 }));
-    graph.setAttribute("aria-label", `Black's win rate over ${line.length - 1} moves`);
+    graph.setAttribute("aria-label", t("Black's win rate over {0} moves", line.length - 1));
     element("graph-card").hidden = points.length < 2;
     return line;
 }
@@ -140,7 +141,7 @@ export function showMoves(tree) {
         }
         return made;
     };
-    write(element("moves"), tree.root.children.length ? walk(tree.root.children[0], 1) : make("p", { class: "soft" }, "No moves yet."));
+    write(element("moves"), tree.root.children.length ? walk(tree.root.children[0], 1) : make("p", { class: "soft" }, t("No moves yet.")));
     const here = element("moves").querySelector("[aria-current]");
     if (here) {
         const box = element("moves");

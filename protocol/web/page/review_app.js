@@ -6,6 +6,7 @@ import { Autoplay } from "./autoplay.js";
 import { BoardView } from "./board_view.js";
 import { element, oncePerFrame, write } from "./dom.js";
 import { Engine, hasEngine } from "./engine.js";
+import { BROWSERS, applyLanguage, t } from "./language.js";
 import { listenToLines, listenToMoves } from "./line_pointer.js";
 import { say, toast } from "./notice.js";
 import { showBar, showGraph, showMoves, showRows } from "./panel.js";
@@ -17,14 +18,16 @@ import { marksOf, previewOf, reviewScene } from "./review_scene.js";
 import { Walk } from "./review_walk.js";
 import { load, save } from "./store.js";
 import { applyTheme, viewOf } from "./view.js";
+import { boardText } from "./words.js";
 
 const KEPT = "fukumi-review";
-const USUAL_VIEW = { coordinates: true, numbers: true, alternatives: false, theme: "auto" };
+const USUAL_VIEW = { coordinates: true, numbers: true, alternatives: false, theme: "auto", language: BROWSERS };
 /** Of the engine, about a move that is tried. */
 const TRIAL = { lines: 3, seconds: 5 };
 
 export class ReviewApp {
     constructor() {
+        applyLanguage(BROWSERS);
         this.review = new Review(JSON.parse(element("review-data").textContent ?? ""));
         this.tree = this.review.tree;
         this.view = keptView();
@@ -49,14 +52,12 @@ export class ReviewApp {
     }
 
     makeBrain() {
-        const fail = (reason) => toast(`The engine cannot run in this browser: ${reason}`, 60000);
+        const fail = (reason) => toast(t("The engine cannot run in this browser: {0}", reason), 60000);
         const engine = new Engine(fail);
         return { engine, referee: new Referee(fail), analysis: new Analysis(engine, oncePerFrame(() => this.draw())) };
     }
 
     start() {
-        showTitle(this.review);
-        showSums(this.review);
         if (!this.openLink()) this.goToPly(0);
     }
 
@@ -116,8 +117,8 @@ export class ReviewApp {
         if (tree.stones().has(point)) return;
         const marked = marksOf(walk, this.view).find((mark) => mark.point === point);
         if (marked && walk.shown().owner !== tree.current) return this.enterShown(marked.rank - 1, 1);
-        if (walk.isOver) return toast("The game is over here. Go back to try another move.");
-        if (walk.forbidden.includes(point)) return toast(`${point} is forbidden to black under the rules of renju.`);
+        if (walk.isOver) return toast(t("The game is over here. Go back to try another move."));
+        if (walk.forbidden.includes(point)) return toast(t("{0} is forbidden to black under the rules of renju.", point));
         tree.play(point);
         this.changed();
     }
@@ -139,14 +140,16 @@ export class ReviewApp {
     drawBoard() {
         const { tree, walk } = this;
         this.board.draw(reviewScene(walk, this.view, this.preview), walk.isOver ? null : tree.toMove());
-        element("board").setAttribute("aria-label",
-            `Board of ${tree.setup.width} by ${tree.setup.height} points, ${tree.stones().size} stones`);
+        element("board").setAttribute("aria-label", boardText(tree));
     }
 
     draw() {
         const { tree, review, walk } = this;
         const { ply } = walk;
+        applyLanguage(this.view.language);
         applyTheme(this.view.theme);
+        showTitle(review);
+        showSums(review);
         this.drawBoard();
         if (ply >= 0) showWords(review, ply);
         else showBeside(walk);
@@ -176,7 +179,7 @@ export class ReviewApp {
         set("alternatives", (b) => b.setAttribute("aria-pressed", String(this.view.alternatives)));
         set("auto", (b) => {
             b.setAttribute("aria-pressed", String(isOn));
-            b.setAttribute("aria-label", isOn ? "Stop" : "Play the game by itself");
+            b.setAttribute("aria-label", isOn ? t("Stop") : t("Play the game by itself"));
         });
     }
 }

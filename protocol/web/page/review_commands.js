@@ -1,21 +1,27 @@
 // The actions of a review's page.
 
 import { keyList } from "./actions.js";
-import { showHelp } from "./dialogs.js";
+import { askLanguage, showHelp } from "./dialogs.js";
+import { english, t } from "./language.js";
 import { writeLink } from "./link.js";
 import { toast } from "./notice.js";
-import { capital } from "./points.js";
 import { showBest, showWin, toMistake } from "./review_steps.js";
 import { copy } from "./store.js";
 import { THEMES } from "./view.js";
 
 /** @typedef {import("./review_app.js").ReviewApp} ReviewApp */
 
-const HELP = [`The green mark is what should have been played instead of the last move, with the win rate that it
-    would have had: click it, or press B, and step through its line with →. Stones beside the game have letters.
-    Click a point to try a move. W5 is a proved win in five moves, L4 a proved loss.`, `?! loses 6 % of the games or more, ? 15 % or a proved win, ?? 30 % or the game. Accuracy is the mean over a side's
-    moves of 103.17 exp(-4.354 loss) - 3.17 percent, as lichess.org computes it. The opening ends with the first four
-    or open three, the end begins where the game is won by proof.`];
+/** Paragraphs of the help. */
+function reviewHelp() {
+    return [[
+        t("The green mark is what should have been played instead of the last move, with the win rate that it would have had: click it, or press B, and step through its line with →."),
+        t("Stones beside the game have letters."), t("Click a point to try a move."), t("W5 is a proved win in five moves, L4 a proved loss."),
+    ].join(" "), [
+        t("?! loses 6 % of the games or more, ? 15 % or a proved win, ?? 30 % or the game."),
+        t("Accuracy is the mean over a side's moves of 103.17 exp(-4.354 loss) - 3.17 percent, as lichess.org computes it."),
+        t("The opening ends with the first four or open three, the end begins where the game is won by proof."),
+    ].join(" ")];
+}
 
 /** @param {ReviewApp} app @returns {import("./actions.js").Action[]} */
 export function makeActions(app) {
@@ -24,29 +30,30 @@ export function makeActions(app) {
         if (move(app.tree) !== false) app.changed();
     };
     return [
-        { name: "back", keys: ["ArrowLeft"], title: "one move back", run: step((t) => t.back()) },
-        { name: "forward", keys: ["ArrowRight"], title: "one move forward", run: step((t) => t.forward()) },
-        { name: "first", keys: ["Home"], title: "to the start", run: step((t) => t.toStart()) },
-        { name: "last", keys: ["End"], title: "to the end", run: step((t) => t.toEnd()) },
-        { name: "previous", keys: ["p"], title: "the previous mistake", run: () => toMistake(app, -1) },
-        { name: "next", keys: ["n"], title: "the next mistake", run: () => toMistake(app, 1) },
-        { name: "best", keys: ["b"], title: "the better line: again for its next move", run: () => showBest(app) },
-        { name: "win", keys: ["w"], title: "the win that the move allows", run: () => showWin(app) },
-        { name: "game", keys: ["Escape", "g"], title: "back to the game", run: () => app.goTo(app.walk.left) },
-        { name: "auto", keys: [" "], title: "play the game by itself, or stop", run: () => (app.autoplay.isOn ? app.pause() : app.autoplay.start()) },
-        { name: "alternatives", keys: ["l"], title: "what else was good, at every move", run: () => toggle(app, "alternatives") },
-        { name: "delete", keys: ["Delete", "Backspace"], title: "remove a move that was tried", run: () => remove(app) },
-        { name: "numbers", keys: ["m"], title: "move numbers on or off", run: () => toggle(app, "numbers") },
-        { name: "coordinates", keys: ["c"], title: "coordinates on or off", run: () => toggle(app, "coordinates") },
-        { name: "theme", keys: ["d"], title: "light, dark, or as the system", run: () => changeTheme(app) },
-        { name: "link", keys: ["y"], title: "copy the position, for the page with the board", run: () => copyLink(app) },
-        { name: "help", keys: ["?"], title: "this list", run: () => help(app) },
+        { name: "back", keys: ["ArrowLeft"], title: english("One move back"), run: step((tree) => tree.back()) },
+        { name: "forward", keys: ["ArrowRight"], title: english("One move forward"), run: step((tree) => tree.forward()) },
+        { name: "first", keys: ["Home"], title: english("To the start"), run: step((tree) => tree.toStart()) },
+        { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()) },
+        { name: "previous", keys: ["p"], title: english("The previous mistake"), run: () => toMistake(app, -1) },
+        { name: "next", keys: ["n"], title: english("The next mistake"), run: () => toMistake(app, 1) },
+        { name: "best", keys: ["b"], title: english("The better line: again for its next move"), run: () => showBest(app) },
+        { name: "win", keys: ["w"], title: english("The win that a move allows"), run: () => showWin(app) },
+        { name: "game", keys: ["Escape", "g"], title: english("Back to the game"), run: () => app.goTo(app.walk.left) },
+        { name: "auto", keys: [" "], title: english("Play the game by itself"), run: () => (app.autoplay.isOn ? app.pause() : app.autoplay.start()) },
+        { name: "alternatives", keys: ["l"], title: english("What else was good, at every move"), run: () => toggle(app, "alternatives") },
+        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove a move that was tried, and all behind it"), run: () => remove(app) },
+        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggle(app, "numbers") },
+        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggle(app, "coordinates") },
+        { name: "theme", keys: ["d"], title: english("Light, dark, or as the system"), run: () => changeTheme(app) },
+        { name: "language", keys: ["v"], title: english("Language"), run: () => changeLanguage(app) },
+        { name: "link", keys: ["y"], title: english("Copy the position, for the page with the board"), run: () => copyLink(app) },
+        { name: "help", keys: ["?"], title: english("This list"), run: () => help(app) },
     ];
 }
 
 /** @param {ReviewApp} app */
 function remove(app) {
-    if (app.walk.ply >= 0) return toast("The moves of the game stay.");
+    if (app.walk.ply >= 0) return toast(t("The moves of the game stay."));
     app.tree.remove();
     app.changed();
 }
@@ -61,18 +68,27 @@ function toggle(app, what) {
 function changeTheme(app) {
     const { view } = app;
     view.theme = THEMES[(THEMES.indexOf(view.theme) + 1) % THEMES.length];
-    toast(view.theme === "auto" ? "Light or dark as the system is." : `${capital(view.theme)}.`);
+    toast(view.theme === "auto" ? t("Light or dark as the system is.") : t("{0}.", view.theme === "dark" ? t("Dark") : t("Light")));
+    app.changed();
+}
+
+/** @param {ReviewApp} app */
+async function changeLanguage(app) {
+    app.pause();
+    const language = await askLanguage(app.view.language);
+    if (!language) return;
+    app.view.language = language;
     app.changed();
 }
 
 /** @param {ReviewApp} app */
 async function copyLink({ tree }) {
     const link = writeLink(tree);
-    toast((await copy(link)) ? "Copied: the page with the board opens it." : `This browser lets no page copy. ${link}`, 8000);
+    toast((await copy(link)) ? t("Copied: the page with the board opens it.") : t("This browser lets no page copy. {0}", link), 8000);
 }
 
 /** @param {ReviewApp} app */
 function help(app) {
     app.pause();
-    showHelp(keyList(app.actions), `Fukumi ${document.documentElement.dataset.version ?? ""}`, HELP);
+    showHelp(keyList(app.actions), `Fukumi ${document.documentElement.dataset.version ?? ""}`, reviewHelp());
 }

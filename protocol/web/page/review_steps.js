@@ -1,5 +1,6 @@
 // Ways through a review that its own page and the page with the board share.
 
+import { t } from "./language.js";
 import { toast } from "./notice.js";
 
 /**
@@ -15,7 +16,7 @@ export function toMistake(reader, step) {
     const { review, left } = reader.walk;
     const from = review.plyOf(left);
     const ply = review.mistakeFrom(from, step);
-    if (ply === from) toast(step > 0 ? "There is no later mistake." : "There is no earlier mistake.");
+    if (ply === from) toast(step > 0 ? t("There is no later mistake.") : t("There is no earlier mistake."));
     else reader.goToPly(ply);
 }
 
@@ -24,7 +25,7 @@ export function showBest(reader) {
     const { walk } = reader;
     reader.pause();
     if (walk.ply >= 0 ? walk.enterShown(0, 1) : walk.tree.forward()) reader.changed();
-    else if (walk.ply < 0) toast("The line ends here.");
+    else if (walk.ply < 0) toast(t("The line ends here."));
 }
 
 /** The win that a move allows. @param {Reader} reader */
@@ -33,7 +34,7 @@ export function showWin(reader) {
     const { tree, review } = walk;
     const position = review.positionAt(walk.ply);
     reader.pause();
-    if (!(position?.win_in > 0)) return toast("No win is known here.");
-    walk.enter(tree.current, position.proof?.line ?? position.line, 1, `How ${tree.toMove()} wins`);
+    if (!(position?.win_in > 0)) return toast(t("No win is known here."));
+    walk.enter(tree.current, position.proof?.line ?? position.line, 1, tree.toMove() === "black" ? t("How black wins") : t("How white wins"));
     reader.changed();
 }

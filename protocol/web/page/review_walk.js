@@ -1,5 +1,6 @@
 // Where the reader of a review is: at a move of the game, or beside the game in a variation.
 
+import { t } from "./language.js";
 import { longValue } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
@@ -43,13 +44,13 @@ export class Walk {
             const lines = this.tried;
             // Within a line of the review the others stay in sight.
             if (!lines.length && entered?.nodes.includes(tree.current)) return entered.from;
-            return { lines, owner: tree.current, heading: `Best moves of ${tree.toMove()}` };
+            return { lines, owner: tree.current, heading: tree.toMove() === "black" ? t("Best moves of black") : t("Best moves of white") };
         }
-        if (ply === 0 || !review.moveAt(ply)) return { lines: review.linesAt(ply), owner: tree.current, heading: "Best moves" };
+        if (ply === 0 || !review.moveAt(ply)) return { lines: review.linesAt(ply), owner: tree.current, heading: t("Best moves") };
         const owner = review.main[ply - 1];
         const lines = review.linesAt(ply - 1);
         const played = `${ply}. ${tree.current.point}`;
-        return { lines, owner, heading: lines[0]?.move === tree.current.point ? `${played} and others` : `Instead of ${played}` };
+        return { lines, owner, heading: lines[0]?.move === tree.current.point ? t("{0} and others", played) : t("Instead of {0}", played) };
     }
 
     /**
@@ -74,7 +75,8 @@ export class Walk {
     enterShown(index, steps) {
         const { lines, owner, heading } = this.shown();
         const line = lines[index];
-        if (line) this.enter(owner, line.pv, steps, `${heading}: ${longValue(line)} for ${this.tree.toMove(owner)}`);
+        const isBlack = this.tree.toMove(owner) === "black";
+        if (line) this.enter(owner, line.pv, steps, isBlack ? t("{0}: {1} for black", heading, longValue(line)) : t("{0}: {1} for white", heading, longValue(line)));
         return Boolean(line);
     }
 

@@ -1,15 +1,16 @@
 // Setting a position up: stones of both colours and blocked points, in any number.
 
-import { element, make } from "./dom.js";
+import { element, make, write } from "./dom.js";
 import { GameTree, makeSetup } from "./game_tree.js";
-import { capital } from "./points.js";
+import { english, t } from "./language.js";
 import { freshGame } from "./state.js";
+import { toMoveText } from "./words.js";
 
 const TOOLS = [
-    ["black", "Black"],
-    ["white", "White"],
-    ["blocked", "Blocked"],
-    ["empty", "Erase"],
+    ["black", english("Black")],
+    ["white", english("White")],
+    ["blocked", english("Blocked")],
+    ["empty", english("Erase")],
 ];
 
 export class SetupMode {
@@ -37,7 +38,6 @@ export class SetupMode {
         this.before = this.app.game;
         this.tree = new GameTree(setup);
         this.isOn = true;
-        this.show();
         this.app.show(freshGame({ tree: this.tree }));
     }
 
@@ -60,7 +60,6 @@ export class SetupMode {
         else if (what === "cancel") return this.cancel();
         else if (what === "done") return this.finish(tree);
         else this.tool = what;
-        this.show();
         this.app.changed();
     }
 
@@ -68,8 +67,6 @@ export class SetupMode {
     cancel() {
         if (!this.isOn) return;
         this.isOn = false;
-        element("tools").hidden = true;
-        element("steps").hidden = false;
         this.app.show(/** @type {import("./state.js").Game} */ (this.before));
     }
 
@@ -79,15 +76,15 @@ export class SetupMode {
         this.app.shelf.replace(freshGame({ tree }));
     }
 
-    show() {
-        const tools = element("tools");
-        tools.hidden = false;
-        element("steps").hidden = true;
+    /** Part of drawing the page. */
+    draw() {
+        element("tools").hidden = !this.isOn;
+        element("steps").hidden = this.isOn;
+        if (!this.tree || !this.isOn) return;
         const tool = (name, text, attributes = {}) => make("button", { "data-tool": name, ...attributes }, text);
-        tools.replaceChildren(
-            ...TOOLS.map(([name, text]) => tool(name, text, { "aria-pressed": String(name === this.tool) })),
-            tool("first", `${capital(/** @type {GameTree} */ (this.tree).setup.first)} to move`),
-            tool("clear", "Clear"), make("span", { class: "gap" }), tool("cancel", "Cancel"), tool("done", "Done", { class: "strong" }),
-        );
+        write(element("tools"),
+            TOOLS.map(([name, text]) => tool(name, t(text), { "aria-pressed": String(name === this.tool) })),
+            tool("first", toMoveText(this.tree.setup.first)),
+            tool("clear", t("Clear")), make("span", { class: "gap" }), tool("cancel", t("Cancel")), tool("done", t("Done"), { class: "strong" }));
     }
 }

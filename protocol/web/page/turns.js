@@ -2,6 +2,7 @@
 
 import { t } from "./language.js";
 import { knock } from "./pictures.js";
+import { colorText } from "./words.js";
 
 export class Turns {
     /** @param {import("./app.js").App} app */
@@ -17,10 +18,10 @@ export class Turns {
         if (app.reviewing.isRunning || app.tree.stones().has(point)) return;
         const better = app.walk && app.scene().marks.find((mark) => mark.point === point && mark.isInstead);
         if (better && app.walk?.enterShown(better.rank - 1, 1)) return app.changed();
-        if (app.isOver) return app.toast("This game is over. Take a move back to try another one.");
-        if (app.isEnginesTurn) return app.toast("It is Fukumi's move.");
+        if (app.isOver) return app.toast(t("This game is over. Take a move back to try another one."));
+        if (app.isEnginesTurn) return app.toast(t("It is Fukumi's move."));
         if (app.verdict?.forbidden.includes(point))
-            return app.toast(`${point} is forbidden to black under the rules of renju.`);
+            return app.toast(t("{0} is forbidden to black under the rules of renju.", point));
         if (app.reviewing.retry) return app.reviewing.try(point);
         this.play(point);
     }
@@ -33,7 +34,7 @@ export class Turns {
         app.opponent.stop();
         app.tree.play(point);
         this.knock();
-        app.say(`${color} ${point}`);
+        app.say(`${colorText(color)} ${point}`);
         app.changed();
     }
 

@@ -17,11 +17,10 @@ export function shortValue(line) {
     return line.win_in > 0 ? `W${line.win_in}` : `L${-line.win_in}`;
 }
 
-/** @param {Line} line */
-export function longValue(line) {
-    if (line.win_in === null) return percent(line.winrate);
-    const count = Math.abs(line.win_in);
-    return `${line.win_in > 0 ? "wins" : "loses"} in ${count}`;
+/** @param {{win_in: number | null, winrate: number}} line */
+export function longValue({ win_in, winrate }) {
+    if (win_in === null) return percent(winrate);
+    return win_in > 0 ? t("wins in {0}", win_in) : t("loses in {0}", -win_in);
 }
 
 /** "12.3k", "4.5M". @param {number} count */
@@ -37,6 +36,26 @@ export function clockText(ms) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Within a sentence. @param {Color} color */
+export function colorText(color) {
+    return color === "black" ? t("black") : t("white");
+}
+
+/** As a name. @param {Color} color */
+export function sideText(color) {
+    return color === "black" ? t("Black") : t("White");
+}
+
+/** @param {Color} color */
+export function toMoveText(color) {
+    return color === "black" ? t("Black to move") : t("White to move");
+}
+
+/** For those who do not see the board. @param {import("./game_tree.js").GameTree} tree */
+export function boardText(tree) {
+    return t("Board of {0} by {1} points, {2} stones", tree.setup.width, tree.setup.height, tree.stones().size);
+}
+
 /** "Black won", or who that is in a game against the engine. @param {Color} winner @param {import("./match.js").Match | null} match */
 function winnerWords(winner, match) {
     if (match?.against === "engine") return winner === match.human ? t("You won") : t("Fukumi won");
@@ -46,25 +65,26 @@ function winnerWords(winner, match) {
 /** @param {import("./engine.js").Ending} ended @param {import("./match.js").Match | null} [match] */
 export function endingText(ended, match = null) {
     if (!ended.winner) return t("Draw: the board is full");
-    return `${winnerWords(ended.winner, match)}: ${endingReason(ended.by)}`;
+    return t("{0}: {1}", winnerWords(ended.winner, match), endingReason(ended.by));
 }
 
 /** @param {string} by */
 function endingReason(by) {
-    const words = { five: "five in a row", "no legal move": "every point is forbidden to black", overline: "black played an overline",
-        "double four": "black played a double four", "double three": "black played a double three" };
-    return t(words[/** @type {"five"} */ (by)] ?? by);
+    const words = { five: t("five in a row"), "no legal move": t("every point is forbidden to black"), overline: t("black played an overline"),
+        "double four": t("black played a double four"), "double three": t("black played a double three") };
+    return words[/** @type {"five"} */ (by)] ?? by;
 }
 
 /** Of a game that the clock ended. @param {Color} fallen @param {import("./match.js").Match} match */
 export function timeoutText(fallen, match) {
-    return `${winnerWords(other(fallen), match)}: ${t("the time is up")}`;
+    return t("{0}: {1}", winnerWords(other(fallen), match), t("the time is up"));
 }
 
 /** @param {string} judgement  of a review */
 export function judgementText(judgement) {
-    const words = { Best: "best move", Good: "good", Inaccuracy: "inaccuracy", Mistake: "mistake", Blunder: "blunder", Forbidden: "forbidden to black" };
-    return t(words[/** @type {"Best"} */ (judgement)] ?? judgement);
+    const words = { Best: t("best move"), Good: t("good"), Inaccuracy: t("inaccuracy"), Mistake: t("mistake"), Blunder: t("blunder"),
+        Forbidden: t("forbidden to black") };
+    return words[/** @type {"Best"} */ (judgement)] ?? judgement;
 }
 
 /** Black's win rate of a line. @param {Line} line @param {Color} toMove */

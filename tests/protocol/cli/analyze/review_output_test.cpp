@@ -128,7 +128,8 @@ TEST_CASE("the JSON has a position more than moves", "[protocol][review]") {
 TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
     const std::string page = reviewHtml(Sample{}.game());
     CHECK(page.starts_with("<!DOCTYPE html>"));
-    for (const char* const place : {"VERSION", "STYLE", "SCRIPT", "DATA", "WORKER", "WASM"})
+    for (const char* const place :
+         {"VERSION", "STYLE", "SCRIPT", "LANGUAGES", "DATA", "WORKER", "WASM"})
         CHECK_FALSE(says(page, std::string{"{{"} + place));
     CHECK(says(page, "class ReviewApp {"));
     CHECK_FALSE(says(page, "\nimport "));
@@ -138,7 +139,7 @@ TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
     for (auto at = page.find("</script>"); at != std::string::npos;
          at = page.find("</script>", at + 1))
         ++ends;
-    CHECK(ends == 4);
+    CHECK(ends == 5);
     CHECK(says(page, "id=\"engine-wasm\"></script>"));
     CHECK_FALSE(says(page, "https://"));
 }

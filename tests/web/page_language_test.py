@@ -1,0 +1,65 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Languages at the page with the board: the browser's, another one by choice, and room for all of them.
+
+    page_language_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import unittest
+
+from page_case import DESKTOP, PHONE, PageCase
+
+WON = "#h8a1i8c1j8e1k8g1l8"
+VERDICT = "document.getElementById('verdict').textContent"
+LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja", "ko", "ru", "vi", "cs")
+
+
+class PageLanguageTest(PageCase):
+    def test_the_browsers_language_holds_until_another_is_chosen(self) -> None:
+        self.page = self.browser(*DESKTOP, language="zh-CN")
+        self.open(WON)
+        self.assertEqual(self.page.wait(VERDICT, lambda words: "五连" in words), "黑方胜：五连")
+        self.page.key("v")
+        self.page.value("document.querySelector('#dialog [name=language]').value = 'ja'")
+        self.page.click("#dialog button.strong")
+        self.assertEqual(self.page.wait(VERDICT, lambda words: "五連" in words), "黒の勝ち：五連")
+        for _ in range(2):
+            self.assertEqual(self.page.value("document.documentElement.lang"), "ja")
+            self.assertEqual(self.page.text("[data-action=open]"), "開く")
+            self.open()
+        self.assertEqual(self.page.text("#verdict"), "黒の勝ち：五連")
+
+    def test_browsers_languages_are_known_by_their_tags(self) -> None:
+        self.open()
+        for tags, language in ((["zh-TW"], "zh-Hant"), (["zh-Hans-HK"], "zh-Hans"), (["de-CH", "cs-CZ", "en"], "cs"), (["xx"], "en")):
+            self.page.value(f"Object.defineProperty(navigator, 'languages', {{value: {tags}, configurable: true}}); fukumi.draw()")
+            self.assertEqual(self.page.value("document.documentElement.lang"), language)
+
+    def test_words_of_the_engine_are_translated(self) -> None:
+        self.open("#renju,h8h9i9")
+        self.page.value("fukumi.view.language = 'zh-Hans'; fukumi.changed()")
+        self.assertIn("花月", self.page.wait("document.getElementById('facts').textContent", lambda words: "D" in words))
+        self.page.wait("fukumi.beatenBy.length > 0")
+        self.page.key("n")
+        self.assertIn("初学者", self.page.text("#dialog output"))
+
+    def test_every_language_has_room_on_a_phone(self) -> None:
+        self.page = self.browser(*PHONE)
+        self.open("#h8i9g7")
+        for language in LANGUAGES:
+            with self.subTest(language):
+                self.page.value(f"fukumi.view.language = '{language}'; fukumi.changed()")
+                self.assertEqual(self.page.value("document.documentElement.lang"), language)
+                self.assertEqual(self.page.value("document.documentElement.scrollWidth"), PHONE[0])
+                self.page.key("n")
+                self.assertEqual(self.page.value("document.documentElement.scrollWidth"), PHONE[0])
+                self.assertLessEqual(*self.page.value("(() => { const d = document.getElementById('dialog'); return [d.scrollWidth, d.clientWidth]; })()"))
+                self.page.key("Escape")
+                self.page.wait("document.querySelector('dialog[open]') === null")
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
