@@ -4,16 +4,17 @@
 #include <string_view>
 
 #include "engine/board/threat_lines.hpp"
+#include "protocol/cli/language.hpp"
 
 namespace fukumi::protocol::cli {
 
 /// "five", "open four", "four", "open three".
 [[nodiscard]] constexpr std::string_view nameOf(board::ThreatClass threat) {
     switch (threat) {
-        case board::ThreatClass::Five: return "five";
-        case board::ThreatClass::OpenFour: return "open four";
-        case board::ThreatClass::Four: return "four";
-        case board::ThreatClass::OpenThree: return "open three";
+        case board::ThreatClass::Five: return english("five");
+        case board::ThreatClass::OpenFour: return english("open four");
+        case board::ThreatClass::Four: return english("four");
+        case board::ThreatClass::OpenThree: return english("open three");
     }
     return "";
 }

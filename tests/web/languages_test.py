@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The tables of protocol/web/languages hold every text of the pages, and nothing else."""
+"""The tables of protocol/web/languages hold every text of the pages and of `play`, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ TABLES = sorted((WEB / "languages").glob("*.json"))
 
 _LITERAL = r'"(?:[^"\\]|\\.)*"'
 _KEY = re.compile(rf"\b(?:t|english|partsOf)\(\s*({_LITERAL})")
+_CPP_KEY = re.compile(rf"\b(?:t_?|english)\(\s*({_LITERAL}(?:\s*{_LITERAL})*)")
 _PLACE = re.compile(r"\{\d\}")
 # A name in every language.
 _NAMES = {"Fukumi"}
@@ -24,6 +25,7 @@ _NAMES = {"Fukumi"}
 # Places where a text is shown, and what begins there with a literal.
 _SHOWN = re.compile(r"(?:\b(?:(?:toast|say|ask|close)\(|actionButton\(\"[\w-]+\", )|(?:\btitle|\"aria-label\"|\bplaceholder): |textContent = |"
                     r"\b(?:words|heading|task) = |make\(\"\w+\", \{[^{}]*\}, )" rf"({_LITERAL}|`[^`]*`)")
+_CPP_SHOWN = re.compile(rf"(?:<<|\bsay\()\s*({_LITERAL})")
 # A literal that reads as a sentence, wherever it stands.
 _SENTENCE = re.compile(r'(?<!\bt\()(?<!english\()(?<!partsOf\()(?<!Error\()"[A-Z][a-z]* [a-z][^"]*"')
 
@@ -54,11 +56,20 @@ class Frame(HTMLParser):
             self.texts.add(data.strip())
 
 
+def terminal() -> list[Path]:
+    """Sources of `play`."""
+    cli = ROOT / "protocol/cli"
+    return [*sorted((cli / "play").glob("*.cpp")), cli / "foul_name.hpp", cli / "threat_name.hpp", cli / "language.cpp"]
+
+
 def keys() -> set[str]:
-    """English texts of the pages."""
+    """English texts of the pages and of the terminal."""
     found = {json.loads(key) for path in sorted((WEB / "page").glob("*.js")) for key in _KEY.findall(code(path))}
     for name in ("page.html", "review.html"):
         found |= Frame(WEB / "page" / name).texts
+    for path in terminal():
+        for key in _CPP_KEY.findall(code(path)):
+            found.add("".join(json.loads(part) for part in re.findall(_LITERAL, key)))
     return found - _NAMES
 
 
@@ -101,6 +112,11 @@ class LanguagesTest(unittest.TestCase):
         for path in sorted((WEB / "page").glob("*.js")):
             shown = [*_SHOWN.findall(code(path)), *_SENTENCE.findall(code(path))]
             texts = [text for text in shown if re.search("[A-Za-z]", re.sub(r"\$\{[^}]*\}", "", text))]
+            self.assertEqual(texts, [], path.name)
+
+    def test_play_says_nothing_that_has_no_translation(self) -> None:
+        for path in terminal():
+            texts = [text for text in _CPP_SHOWN.findall(code(path)) if re.search("[A-Za-z]{2}", text)]
             self.assertEqual(texts, [], path.name)
 
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/small_game.hpp"
 
 namespace fukumi::protocol::cli {
@@ -14,16 +13,17 @@ using solver::ChompPosition;
 /// A move's number is its column, and its row times what no column reaches.
 class ChompTerminalGame final : public SmallGame {
 public:
-    explicit ChompTerminalGame(solver::ChompBar bar) : game_{ChompPosition{bar}} {}
+    ChompTerminalGame(solver::ChompBar bar, Language t)
+        : t_{std::move(t)}, game_{ChompPosition{bar}} {}
 
     void begin() override { game_.erase(game_.begin() + 1, game_.end()); }
     void play(Move move) override { game_.push_back(position().after(biteOf(move))); }
     void undo() override { game_.pop_back(); }
 
     [[nodiscard]] bool isOver() const override { return position().isOver(); }
-    [[nodiscard]] std::optional<std::string_view> against(Move move) const override {
+    [[nodiscard]] std::optional<std::string> against(Move move) const override {
         if (position().isLegal(biteOf(move))) return std::nullopt;
-        return "is eaten";
+        return t_("{0} is eaten", {textOf(move)});
     }
     [[nodiscard]] Color sideToMove() const override {
         return game_.size() % 2 == 1 ? Color::Black : Color::White;
@@ -46,11 +46,11 @@ public:
     }
     [[nodiscard]] std::string textOf(Move move) const override { return toText(biteOf(move)); }
     [[nodiscard]] std::string drawing() const override {
-        if (isOver()) return std::string{nameOf(sideToMove())} + " wins: the poison is eaten\n";
+        if (isOver()) return t_("{0} wins: the poison is eaten", {t_.color(sideToMove())}) + '\n';
         return draw(position());
     }
     [[nodiscard]] std::string greeting() const override {
-        return "Who eats P, the poison, loses. Type a bite as row,column, 2,3, or help.";
+        return t_("Who eats P, the poison, loses. Type a bite as row,column, 2,3, or help.");
     }
     [[nodiscard]] PlayKind kind() const override { return PlayKind::Chomp; }
 
@@ -79,7 +79,7 @@ private:
         return {static_cast<int>(move) / kRow, static_cast<int>(move) % kRow};
     }
     [[nodiscard]] static Move moveAt(ChompMove bite) { return Move{bite.row * kRow + bite.column}; }
-    [[nodiscard]] static std::string wins(Color c) { return std::string{nameOf(c)} + " wins"; }
+    [[nodiscard]] std::string wins(Color c) const { return t_("{0} wins", {t_.color(c)}); }
     [[nodiscard]] Moves legalMoves() const {
         Moves moves;
         for (int row = 1; row <= bar().rows; ++row)
@@ -88,13 +88,14 @@ private:
         return moves;
     }
 
+    Language t_;
     std::vector<ChompPosition> game_;  // every position so far
 };
 
 }  // namespace
 
-std::unique_ptr<SmallGame> makeChompGame(solver::ChompBar bar) {
-    return std::make_unique<ChompTerminalGame>(bar);
+std::unique_ptr<SmallGame> makeChompGame(solver::ChompBar bar, Language t) {
+    return std::make_unique<ChompTerminalGame>(bar, std::move(t));
 }
 
 }  // namespace fukumi::protocol::cli

@@ -61,7 +61,7 @@ fs::path freeFile(const fs::path& name) {
 
 GameKeeper::GameKeeper(fs::path wanted) : wanted_{std::move(wanted)} {}
 
-std::optional<std::string> GameKeeper::keep(const std::string& content) {
+std::optional<std::string> GameKeeper::keep(const std::string& content, const Language& t) {
     if (wanted_.empty()) return std::nullopt;
     const bool isFirst = !file_;
     const fs::path path = file_ ? *file_ : freeFile(wanted_);
@@ -69,17 +69,19 @@ std::optional<std::string> GameKeeper::keep(const std::string& content) {
     if (isFirst && path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
     if (const auto error = book::replaceFile(path, content)) {
         wanted_.clear();
-        return "the game is not kept in a file: " + *error;
+        return t("the game is not kept in a file: {0}", {*error});
     }
     file_ = path;
     if (!isFirst) return std::nullopt;
-    return "the game is kept in " + path.string();
+    return t("the game is kept in {0}", {path.string()});
 }
 
-std::optional<std::string> loadedText(const std::string& path, std::ostream& out) {
+std::optional<std::string> loadedText(const std::string& path,
+                                      std::ostream& out,
+                                      const Language& t) {
     try {
         if (!path.empty()) return readTextFile(path);
-        out << "load what? Type load and the name of a file\n";
+        out << t("load what? Type load and the name of a file") << '\n';
     } catch (const UserError& error) {
         out << error.what() << '\n';
     }
@@ -88,9 +90,10 @@ std::optional<std::string> loadedText(const std::string& path, std::ostream& out
 
 std::optional<std::string> saveAsNew(const std::string& path,
                                      const std::string& content,
-                                     const std::optional<std::string>& own) {
+                                     const std::optional<std::string>& own,
+                                     const Language& t) {
     if (isThere(path) && own != path)
-        return path + " is there already; type replace " + path + " to write over it";
+        return t("{0} is there already; type replace {0} to write over it", {path});
     return book::replaceFile(path, content);
 }
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "protocol/cli/language.hpp"
+
 namespace fukumi::protocol::cli {
 
 class GameKeeper {
@@ -20,7 +22,8 @@ public:
 
     /// Writes what the game is now, whole or not at all. A line for people where there is something
     /// to say: where the game is, once a game, and once that it cannot be kept.
-    [[nodiscard]] std::optional<std::string> keep(const std::string& content);
+    [[nodiscard]] std::optional<std::string> keep(const std::string& content,
+                                                  const Language& t = {});
     /// The next game that is kept is another one.
     void beginAnother() { file_.reset(); }
     /// Where the game is; absent as long as nothing was kept of it.
@@ -39,12 +42,15 @@ private:
 [[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);
 
 /// Content of the file of `load FILE`; absent where `out` was told why not.
-[[nodiscard]] std::optional<std::string> loadedText(const std::string& path, std::ostream& out);
+[[nodiscard]] std::optional<std::string> loadedText(const std::string& path,
+                                                    std::ostream& out,
+                                                    const Language& t = {});
 
 /// Answers `save FILE`: an error line, or none. A file that is there already is
 /// replaced only where `own` is it.
 [[nodiscard]] std::optional<std::string> saveAsNew(const std::string& path,
                                                    const std::string& content,
-                                                   const std::optional<std::string>& own);
+                                                   const std::optional<std::string>& own,
+                                                   const Language& t = {});
 
 }  // namespace fukumi::protocol::cli

@@ -2,7 +2,6 @@
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/mnk/mnk_points.hpp"
 #include "engine/solver/mnk/perfect_player.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/small_game.hpp"
 
 namespace fukumi::protocol::cli {
@@ -12,17 +11,19 @@ namespace {
 using solver::Cell;
 using solver::MnkPosition;
 
-std::string valueText(const solver::MnkValue& value) {
-    if (!value.winner) return "a draw under perfect play";
-    return std::string{nameOf(*value.winner)} + " wins in " + std::to_string(value.pliesToEnd) +
-           (value.pliesToEnd == 1 ? " ply" : " plies");
+std::string valueText(const solver::MnkValue& value, const Language& t) {
+    if (!value.winner) return t("a draw under perfect play");
+    const std::string winner = t.color(*value.winner);
+    if (value.pliesToEnd == 1) return t("{0} wins in 1 ply", {winner});
+    return t("{0} wins in {1} plies", {winner, std::to_string(value.pliesToEnd)});
 }
 
 /// A move's number is that of its cell.
 class MnkGame final : public SmallGame {
 public:
-    MnkGame(const solver::MnkRules& rules, ByColor<SmallLevel> levels)
-        : rules_{rules},
+    MnkGame(const solver::MnkRules& rules, ByColor<SmallLevel> levels, Language t)
+        : t_{std::move(t)},
+          rules_{rules},
           levels_{levels},
           lines_{rules},
           player_{rules, solver::PerfectPlayer::kUsualMiB},
@@ -33,9 +34,9 @@ public:
     void undo() override { game_.pop_back(); }
 
     [[nodiscard]] bool isOver() const override { return position().isOver(); }
-    [[nodiscard]] std::optional<std::string_view> against(Move move) const override {
+    [[nodiscard]] std::optional<std::string> against(Move move) const override {
         if (position().isLegal(cellOf(move))) return std::nullopt;
-        return "is taken";
+        return t_("{0} is taken", {textOf(move)});
     }
     [[nodiscard]] Color sideToMove() const override { return position().sideToMove(); }
 
@@ -59,13 +60,14 @@ public:
     [[nodiscard]] std::string drawing() const override {
         std::string text = draw(position());
         if (position().winner())
-            text += std::string{nameOf(*position().winner())} + " wins\n";
+            text += t_("{0} wins", {t_.color(*position().winner())}) + '\n';
         else if (position().isFull())
-            text += "a draw: the board is full\n";
+            text += t_("a draw: the board is full") + '\n';
         return text;
     }
     [[nodiscard]] std::string greeting() const override {
-        return std::to_string(rules_.length()) + " in a row win. Type a point such as b2, or help.";
+        return t_("{0} in a row win. Type a point such as b2, or help.",
+                  {std::to_string(rules_.length())});
     }
     [[nodiscard]] PlayKind kind() const override { return PlayKind::Mnk; }
 
@@ -74,12 +76,12 @@ public:
         if (!found.value) return {moveAt(found.cell), "", {moveAt(found.cell)}, false};
         Moves equallyGood;
         solver::forEachCell(found.equallyGood, [&](Cell c) { equallyGood.push_back(moveAt(c)); });
-        return {moveAt(found.cell), valueText(*found.value), equallyGood};
+        return {moveAt(found.cell), valueText(*found.value, t_), equallyGood};
     }
     [[nodiscard]] Choice choose(solver::Monitor& monitor) override {
         if (levels_[sideToMove()] == SmallLevel::Perfect) return best(monitor);
         const Move move = moveAt(chooseByPoints(position(), lines_));
-        return {move, "by points", {move}};
+        return {move, t_("by points"), {move}};
     }
 
 private:
@@ -87,6 +89,7 @@ private:
     [[nodiscard]] static Cell cellOf(Move move) { return Cell(static_cast<int>(move)); }
     [[nodiscard]] static Move moveAt(Cell cell) { return Move{indexOf(cell)}; }
 
+    Language t_;
     solver::MnkRules rules_;
     ByColor<SmallLevel> levels_;
     solver::MnkLines lines_;
@@ -96,8 +99,10 @@ private:
 
 }  // namespace
 
-std::unique_ptr<SmallGame> makeMnkGame(const solver::MnkRules& rules, ByColor<SmallLevel> levels) {
-    return std::make_unique<MnkGame>(rules, levels);
+std::unique_ptr<SmallGame> makeMnkGame(const solver::MnkRules& rules,
+                                       ByColor<SmallLevel> levels,
+                                       Language t) {
+    return std::make_unique<MnkGame>(rules, levels, std::move(t));
 }
 
 }  // namespace fukumi::protocol::cli

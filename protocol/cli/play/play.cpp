@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 
@@ -6,6 +7,7 @@
 #include "engine/core/parse.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/language.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/play/small_play.hpp"
@@ -39,11 +41,27 @@ po::options_description ownOptions() {
         "chomp", textValue("RxC"), "Chomp instead, R rows, C columns, against perfect play")(
         "white-level", textValue("N"), "level of an engine that plays white (default --level)")(
         "remarks", "say of every move what it was worth")(
+        "language",
+        textValue("CODE"),
+        "language of the game's texts, such as ja (default: that of LC_ALL, LC_MESSAGES or LANG)")(
         "save",
         textValue("FILE"),
         "keep the game in this new file (default: one that is named when it is written)");
     own.add(positionOptions());
     return own;
+}
+
+/// The language that is wanted, else that of the system.
+Language languageFrom(const Options& options) {
+    if (options.has("language")) {
+        const std::string& code = options.text("language");
+        if (auto language = Language::fromCode(code)) return *language;
+        throw UserError{"--language: '" + code + "': wanted is one of " + Language::codes()};
+    }
+    for (const char* const variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (const char* const name = std::getenv(variable); name != nullptr && *name != '\0')
+            return Language::fromLocale(name);
+    return {};
 }
 
 Seat seatFrom(const std::string& word, const std::string& players) {
@@ -134,10 +152,10 @@ SmallLevel smallLevelFrom(int level) {
                     ", by points, and " + std::to_string(player::kMaxLevel) + ", perfect play"};
 }
 
-std::unique_ptr<SmallGame> smallGameFrom(const Options& options) {
+std::unique_ptr<SmallGame> smallGameFrom(const Options& options, const Language& t) {
     if (options.has("chomp")) {
         if (options.has("mnk")) throw UserError{"--mnk and --chomp: one of them"};
-        return makeChompGame(barFrom(options.text("chomp")));
+        return makeChompGame(barFrom(options.text("chomp")), t);
     }
     const std::string& text = options.text("mnk");
     const auto rules = solver::MnkRules::parse(text);
@@ -146,7 +164,7 @@ std::unique_ptr<SmallGame> smallGameFrom(const Options& options) {
     const int level = options.settings.player.level;
     const auto white =
         numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel).value_or(level);
-    return makeMnkGame(*rules, {smallLevelFrom(level), smallLevelFrom(white)});
+    return makeMnkGame(*rules, {smallLevelFrom(level), smallLevelFrom(white)}, t);
 }
 
 /// A small game; --time bounds its calculation, which is otherwise given what it needs.
@@ -157,12 +175,13 @@ int playSmallGame(const Options& options) {
         if (options.has(name))
             throw UserError{std::string{options.has("chomp") ? "--chomp" : "--mnk"} +
                             ": not with --" + name};
-    auto rules = smallGameFrom(options);
+    const Language t = languageFrom(options);
+    auto rules = smallGameFrom(options, t);
     const auto moves = rules->movesFrom(options.has("moves") ? options.text("moves") : "");
     if (const auto* error = std::get_if<std::string>(&moves)) throw UserError{"--moves: " + *error};
     const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
     const search::SteadyClock clock;
-    SmallPlay game{{std::cin, std::cout, outputColors()},
+    SmallPlay game{{std::cin, std::cout, outputColors(), t},
                    std::move(rules),
                    {.seats = seatsFrom(options),
                     .time = ms ? search::Milliseconds{*ms} : kPatience,
@@ -187,16 +206,17 @@ int runPlay(const Arguments& arguments) {
         return kAnswered;
     }
     if (options.has("mnk") || options.has("chomp")) return playSmallGame(options);
+    const Language t = languageFrom(options);
     const auto opening = openingFrom(options, options.settings.rules.rule);
     PlaySetup setup = setupFrom(options);
     setup.opening = opening;
     const board::Position start = positionFrom(options);
     checkOpening(setup, start);
     if (options.has("psq") && !options.has("rule"))
-        std::cout << "nothing names the rule of the game: --rule takes another\n";
+        std::cout << t("nothing names the rule of the game: --rule takes another") << '\n';
     const search::SteadyClock clock;
     PlaySession session{
-        {std::cin, std::cout, outputColors()}, PlayGame{start}, std::move(setup), clock, [] {
+        {std::cin, std::cout, outputColors(), t}, PlayGame{start, t}, std::move(setup), clock, [] {
             return std::make_unique<CtrlC>();
         }};
     session.run();

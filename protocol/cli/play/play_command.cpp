@@ -23,26 +23,34 @@ struct Entry {
 };
 
 constexpr std::array kEntries{
-    Entry{"undo", "", Verb::Undo, "take back, up to your last move"},
-    Entry{"hint", "", Verb::Hint, "what the engine would play"},
-    Entry{"values", "", Verb::Values, "the score of every point: what it gains and denies", false},
-    Entry{"threats", "", Verb::Threats, "fives, fours and threes of both, and forced wins", false},
-    Entry{"remark", "", Verb::Remark, "what the last move was worth"},
-    Entry{"remarks", "", Verb::Remarks, "such a line after every move, or none any more"},
-    Entry{"board", "", Verb::Board, "show the board again"},
-    Entry{"moves", "", Verb::Moves, "list the moves of the game"},
-    Entry{"save", "FILE", Verb::Save, "write the game to a new file"},
-    Entry{"replace", "FILE", Verb::Replace, "the same, over a file that is there"},
-    Entry{"load", "FILE", Verb::Load, "go on with a written game"},
-    Entry{"level", "N", Verb::Level, "strength of the engine, 1 to 12", false},
-    Entry{"swap", "", Verb::Swap, "change sides; in an opening: colours", false},
-    Entry{"stay", "", Verb::Stay, "in an opening: keep your colour", false},
-    Entry{"two", "", Verb::Two, "in the opening swap2: put two stones", false},
-    Entry{"offer", "", Verb::Offer, "in taraguchi-10: offer ten fifth moves", false},
-    Entry{"new", "", Verb::New, "begin again"},
-    Entry{"resign", "", Verb::Resign, "give the game up", false},
-    Entry{"help", "", Verb::Help, "this list"},
-    Entry{"quit", "", Verb::Quit, "leave"},
+    Entry{"undo", "", Verb::Undo, english("take back, up to your last move")},
+    Entry{"hint", "", Verb::Hint, english("what the engine would play")},
+    Entry{"values",
+          "",
+          Verb::Values,
+          english("the score of every point: what it gains and denies"),
+          false},
+    Entry{"threats",
+          "",
+          Verb::Threats,
+          english("fives, fours and threes of both, and forced wins"),
+          false},
+    Entry{"remark", "", Verb::Remark, english("what the last move was worth")},
+    Entry{"remarks", "", Verb::Remarks, english("such a line after every move, or none any more")},
+    Entry{"board", "", Verb::Board, english("show the board again")},
+    Entry{"moves", "", Verb::Moves, english("list the moves of the game")},
+    Entry{"save", "FILE", Verb::Save, english("write the game to a new file")},
+    Entry{"replace", "FILE", Verb::Replace, english("the same, over a file that is there")},
+    Entry{"load", "FILE", Verb::Load, english("go on with a written game")},
+    Entry{"level", "N", Verb::Level, english("strength of the engine, 1 to 12"), false},
+    Entry{"swap", "", Verb::Swap, english("change sides; in an opening: colours"), false},
+    Entry{"stay", "", Verb::Stay, english("in an opening: keep your colour"), false},
+    Entry{"two", "", Verb::Two, english("in the opening swap2: put two stones"), false},
+    Entry{"offer", "", Verb::Offer, english("in taraguchi-10: offer ten fifth moves"), false},
+    Entry{"new", "", Verb::New, english("begin again")},
+    Entry{"resign", "", Verb::Resign, english("give the game up"), false},
+    Entry{"help", "", Verb::Help, english("this list")},
+    Entry{"quit", "", Verb::Quit, english("leave")},
 };
 
 struct Point {
@@ -91,25 +99,30 @@ PlayCommand parsePlayCommand(std::string_view line, int columns, int rows) {
     return {Verb::Unknown, std::nullopt, std::string{line}, parseInteger<int>(line)};
 }
 
-std::string unknownText(const PlayCommand& command) {
+std::string unknownText(const PlayCommand& command, const Language& t) {
     std::vector<std::string> words;
     for (const Entry& entry : kEntries) words.emplace_back(entry.word);
     const std::string typed = lowered(command.argument);
-    return "'" + command.argument + "' is neither a point nor a command" +
-           didYouMean(typed.substr(0, typed.find(' ')), words) + "; try help";
+    if (const auto meant = nearestWord(typed.substr(0, typed.find(' ')), words))
+        return t("'{0}' is neither a point nor a command; did you mean '{1}'?; try help",
+                 {command.argument, *meant});
+    return t("'{0}' is neither a point nor a command; try help", {command.argument});
 }
 
-std::string playHelp(PlayKind kind) {
+std::string playHelp(PlayKind kind, const Language& t) {
     constexpr std::size_t kColumn = 14;
-    std::string text = kind == PlayKind::Chomp
-                           ? "  2,3           eat from there: row from the top, then column\n"
-                           : "  h8 or 8,8     play there: column, then row from the bottom\n";
+    std::string text =
+        "  " +
+        (kind == PlayKind::Chomp
+             ? "2,3           " + t("eat from there: row from the top, then column")
+             : "h8 or 8,8     " + t("play there: column, then row from the bottom")) +
+        '\n';
     for (const Entry& entry : kEntries) {
         if (kind != PlayKind::Gomoku && !entry.isForSmallGames) continue;
         std::string left{entry.word};
         if (!entry.operand.empty()) left += ' ' + std::string{entry.operand};
         left.resize(kColumn, ' ');
-        text += "  " + left + std::string{entry.help} + '\n';
+        text += "  " + left + t(entry.help) + '\n';
     }
     return text;
 }

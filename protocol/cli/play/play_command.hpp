@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/core/types.hpp"
+#include "protocol/cli/language.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -50,12 +51,12 @@ struct PlayCommand {
 [[nodiscard]] PlayCommand parsePlayCommand(std::string_view line, int columns, int rows);
 
 /// The answer to a line that is no command, with the command that may have been meant.
-[[nodiscard]] std::string unknownText(const PlayCommand& command);
+[[nodiscard]] std::string unknownText(const PlayCommand& command, const Language& t = {});
 
 /// Game that the help is for.
 enum class PlayKind : std::uint8_t { Gomoku, Mnk, Chomp };
 
 /// A line for each command.
-[[nodiscard]] std::string playHelp(PlayKind kind);
+[[nodiscard]] std::string playHelp(PlayKind kind, const Language& t = {});
 
 }  // namespace fukumi::protocol::cli

@@ -3,7 +3,6 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/foul_name.hpp"
 
 namespace fukumi::protocol::cli {
@@ -14,17 +13,17 @@ using Placement = board::Placement;
 
 }  // namespace
 
-PlayGame::PlayGame(board::Position start)
-    : position_{std::move(start)}, startSteps_{position_.history().size()} {}
+PlayGame::PlayGame(board::Position start, Language t)
+    : position_{std::move(start)}, t_{std::move(t)}, startSteps_{position_.history().size()} {}
 
 std::optional<std::string> PlayGame::tryPlay(Move m, std::chrono::milliseconds time) {
     const std::string point = board::toHuman(m, position_.size());
-    if (const auto end = ending()) return "the game is over: " + end->text;
-    if (!position_.isEmpty(m)) return point + " is taken";
+    if (const auto end = ending()) return t_("the game is over: {0}", {end->text});
+    if (!position_.isEmpty(m)) return t_("{0} is taken", {point});
     if (position_.isForbidden(m)) {
         board::Position copy = position_;
-        return point + " is forbidden to black: " +
-               std::string{nameOf(board::foulAt(copy.solverLines(), m))};
+        return t_("{0} is forbidden to black: {1}",
+                  {point, t_(nameOf(board::foulAt(copy.solverLines(), m)))});
     }
     position_.play(m);
     moves_.push_back({m, time});
@@ -51,15 +50,13 @@ bool PlayGame::hasLegalMove() const {
 
 std::optional<PlayGame::Ending> PlayGame::ending() const {
     if (const auto winner = board::winnerOf(position_.board(), position_.rule()))
-        return Ending{winner, std::string{nameOf(*winner)} + " wins with a five"};
-    if (resigned_) {
-        const std::string loser{nameOf(*resigned_)};
+        return Ending{winner, t_("{0} wins with a five", {t_.color(*winner)})};
+    if (resigned_)
         return Ending{~*resigned_,
-                      std::string{nameOf(~*resigned_)} + " wins: " + loser + " resigned"};
-    }
-    if (position_.isFull()) return Ending{std::nullopt, "a draw: the board is full"};
+                      t_("{0} wins: {1} resigned", {t_.color(~*resigned_), t_.color(*resigned_)})};
+    if (position_.isFull()) return Ending{std::nullopt, t_("a draw: the board is full")};
     if (!hasLegalMove())
-        return Ending{std::nullopt, "a draw: every empty point is forbidden to black"};
+        return Ending{std::nullopt, t_("a draw: every empty point is forbidden to black")};
     return std::nullopt;
 }
 
@@ -80,11 +77,14 @@ std::optional<board::GameRecord> PlayGame::record() const {
     return record;
 }
 
-std::variant<PlayGame, std::string> replay(const board::GameRecord& record, Rule rule, Isa isa) {
-    PlayGame game{board::Position{rule, record.size, isa}};
+std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
+                                           Rule rule,
+                                           Isa isa,
+                                           const Language& t) {
+    PlayGame game{board::Position{rule, record.size, isa}, t};
     for (const auto& each : record.moves)
         if (const auto error = game.tryPlay(each.move, each.time))
-            return "move " + std::to_string(game.moves().size() + 1) + ": " + *error;
+            return t("move {0}: {1}", {std::to_string(game.moves().size() + 1), *error});
     return game;
 }
 

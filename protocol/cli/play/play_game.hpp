@@ -12,6 +12,7 @@
 #include "engine/board/position.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/isa.hpp"
+#include "protocol/cli/language.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -23,7 +24,7 @@ public:
     };
 
     /// Goes on from `start`; what is on the board cannot be taken back.
-    explicit PlayGame(board::Position start);
+    explicit PlayGame(board::Position start, Language t = {});
 
     [[nodiscard]] const board::Position& position() const { return position_; }
     [[nodiscard]] const std::vector<board::GameRecord::TimedMove>& moves() const { return moves_; }
@@ -44,6 +45,7 @@ private:
     [[nodiscard]] bool hasLegalMove() const;
 
     board::Position position_;
+    Language t_;
     std::size_t startSteps_;
     std::vector<board::GameRecord::TimedMove> moves_;
     std::optional<Color> resigned_;
@@ -52,6 +54,7 @@ private:
 /// The game of a record under a rule, all of its moves played; a text where one cannot be.
 [[nodiscard]] std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
                                                          Rule rule,
-                                                         Isa isa);
+                                                         Isa isa,
+                                                         const Language& t = {});
 
 }  // namespace fukumi::protocol::cli

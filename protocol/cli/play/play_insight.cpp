@@ -9,7 +9,6 @@
 #include "engine/eval/table/table_eval.hpp"
 #include "engine/threat/prove.hpp"
 #include "protocol/cli/board_view.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/threat_name.hpp"
 
@@ -22,7 +21,7 @@ constexpr std::uint64_t kProveNodes = 200'000;
 
 std::string pointList(const board::SquareSet& points, BoardSize size) {
     std::string text;
-    points.forEach([&](Square s) { text += ' ' + board::toHuman(s, size); });
+    points.forEach([&](Square s) { text += (text.empty() ? "" : " ") + board::toHuman(s, size); });
     return text;
 }
 
@@ -37,6 +36,14 @@ board::SquareSet pointsOf(const board::Position& position, Color c, board::Threa
         if (!stronger && position.lines().contains(s, c, k)) points.insert(s);
     });
     return points;
+}
+
+std::string_view forcedWinText(threat::ProofKind kind, bool isNext) {
+    if (kind == threat::ProofKind::Vcf)
+        return isNext ? english("{0}, to move, wins by fours: {1}")
+                      : english("{0}, were it to move, wins by fours: {1}");
+    return isNext ? english("{0}, to move, wins by threats: {1}")
+                  : english("{0}, were it to move, wins by threats: {1}");
 }
 
 }  // namespace
@@ -59,7 +66,8 @@ void PlaySession::values() {
         if (note.text == std::to_string(best) || note.text == "five") note.style = Style::Best;
     noteForbidden(position, notes);
     io_.out << viewBoard(position, notes, io_.colors)
-            << "a point's score: what a stone there gains, and what it denies the other side\n";
+            << io_.t("a point's score: what a stone there gains, and what it denies the other side")
+            << '\n';
 }
 
 void PlaySession::threats() {
@@ -71,10 +79,14 @@ void PlaySession::threats() {
             const auto points = pointsOf(position, c, threat);
             if (points.empty()) continue;
             any = true;
-            io_.out << nameOf(c) << " makes " << nameOf(threat) << " at"
-                    << pointList(points, position.size()) << '\n';
+            io_.out << io_.t("{0} makes {1} at {2}",
+                             {io_.t.color(c),
+                              io_.t(nameOf(threat)),
+                              pointList(points, position.size())})
+                    << '\n';
         }
-        if (!any) io_.out << nameOf(c) << " has no point for a three or more\n";
+        if (!any)
+            io_.out << io_.t("{0} has no point for a three or more", {io_.t.color(c)}) << '\n';
     }
     if (game_.ending()) return;
     for (const Color c : {position.sideToMove(), ~position.sideToMove()}) showForcedWin(c);
@@ -87,15 +99,19 @@ void PlaySession::showForcedWin(Color c) {
     threat::ProveLimits limits;
     limits.nodes = kProveNodes;
     const auto result = threat::prove(position, limits);
-    io_.out << nameOf(c) << (isNext ? ", to move, " : ", were it to move, ");
+    const Language& t = io_.t;
+    std::string text;
     if (!result.proof) {
-        io_.out << "has no forced win that can be found quickly\n";
-        return;
+        text = isNext ? t("{0}, to move, has no forced win that can be found quickly", {t.color(c)})
+                      : t("{0}, were it to move, has no forced win that can be found quickly",
+                          {t.color(c)});
+    } else {
+        std::string line;
+        for (const Move m : mainLine(*result.proof))
+            line += (line.empty() ? "" : " ") + board::toHuman(m, position.size());
+        text = t(forcedWinText(result.kind, isNext), {t.color(c), line});
     }
-    io_.out << "wins by " << (result.kind == threat::ProofKind::Vcf ? "fours" : "threats") << ':';
-    for (const Move m : mainLine(*result.proof))
-        io_.out << ' ' << board::toHuman(m, position.size());
-    io_.out << '\n';
+    io_.out << text << '\n';
 }
 
 }  // namespace fukumi::protocol::cli

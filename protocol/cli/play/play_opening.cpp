@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/play/play_opening.hpp"
 
-#include "protocol/cli/color_name.hpp"
-
 namespace fukumi::protocol::cli {
 
 namespace {
@@ -10,68 +8,82 @@ namespace {
 using Kind = opening::Action::Kind;
 using opening::Task;
 
-std::string playsColor(Color c) { return "play " + std::string{nameOf(c)}; }
-
-std::string meaningOf(Kind word, Color own) {
+std::string meaningOf(Kind word, Color own, const Language& t) {
     switch (word) {
-        case Kind::Swap: return "you " + playsColor(~own) + " from here";
-        case Kind::Stay: return "you " + playsColor(own) + " from here";
-        case Kind::Two: return "you put a white and a black stone, and the other chooses";
-        case Kind::Offer: return "you stay black and offer ten fifth moves, and white chooses";
+        case Kind::Swap: return t("you play {0} from here", {t.color(~own)});
+        case Kind::Stay: return t("you play {0} from here", {t.color(own)});
+        case Kind::Two: return t("you put a white and a black stone, and the other chooses");
+        case Kind::Offer: return t("you stay black and offer ten fifth moves, and white chooses");
         case Kind::Point:
         case Kind::Number: break;
     }
     return {};
 }
 
-/// "puts", "offers", "chooses": what a point is in a task.
-std::string_view verbOf(Task task) {
-    if (task == Task::Offer) return "offers";
-    return task == Task::Choose ? "chooses" : "puts";
+/// A deed with points, of a task.
+std::string_view deedWithPoints(Task task) {
+    if (task == Task::Offer) return english("offers {0}");
+    return task == Task::Choose ? english("chooses {0}") : english("puts {0}");
+}
+
+std::string deedOf(const opening::Action& action, Color own, const Language& t) {
+    switch (action.kind) {
+        case Kind::Number:
+            return action.number == 1
+                       ? t("declares 1 fifth move")
+                       : t("declares {0} fifth moves", {std::to_string(action.number)});
+        case Kind::Swap: return t("swaps and plays {0}", {t.color(~own)});
+        case Kind::Stay: return t("stays {0}", {t.color(own)});
+        case Kind::Two: return t("puts two stones");
+        case Kind::Offer: return t("offers ten fifth moves");
+        case Kind::Point: break;
+    }
+    return {};
 }
 
 }  // namespace
 
-std::string askText(const opening::Opening& opening) {
+std::string askText(const opening::Opening& opening, const Language& t) {
     const opening::Party who = opening.actor();
-    return std::string{opening::nameOf(who)} + " player (" +
-           std::string{nameOf(opening.colorOf(who))} + "): " + opening.wanted();
+    const std::string color = t.color(opening.colorOf(who));
+    const std::string player = who == opening::Party::First ? t("first player ({0})", {color})
+                                                            : t("second player ({0})", {color});
+    return t("{0}: {1}", {player, t.told(opening.wanted())});
 }
 
-std::string choiceText(const opening::Opening& opening) {
+std::string choiceText(const opening::Opening& opening, const Language& t) {
     const Color own = opening.colorOf(opening.actor());
     std::string text;
     for (const Kind word : opening.words())
-        text += "  " + toText(opening::Action{word}, opening.size()) + ": " + meaningOf(word, own) +
-                '\n';
+        text += "  " + toText(opening::Action{word}, opening.size()) + ": " +
+                meaningOf(word, own, t) + '\n';
     return text;
 }
 
-std::string deedText(const opening::Opening& before, const std::vector<opening::Action>& actions) {
+std::string deedText(const opening::Opening& before,
+                     const std::vector<opening::Action>& actions,
+                     const Language& t) {
     opening::Opening opening = before;
-    std::string text;
-    std::string_view verb;
+    std::vector<std::string> deeds;
+    std::string points;  // that belong to one deed
+    const auto endPoints = [&](std::string_view deed) {
+        if (!points.empty()) deeds.push_back(t(deed, {points}));
+        points.clear();
+    };
+    std::string_view deed;
     for (const opening::Action& action : actions) {
-        const Color own = opening.colorOf(opening.actor());
-        const std::string_view said = action.kind == Kind::Point ? verbOf(opening.task()) : "";
-        if (said.empty() || said != verb) text += text.empty() ? "" : ", ";
-        switch (action.kind) {
-            case Kind::Point:
-                text +=
-                    (said == verb ? "" : std::string{said}) + ' ' + toText(action, opening.size());
-                break;
-            case Kind::Number:
-                text += "declares " + std::to_string(action.number) +
-                        (action.number == 1 ? " fifth move" : " fifth moves");
-                break;
-            case Kind::Swap: text += "swaps and plays " + std::string{nameOf(~own)}; break;
-            case Kind::Stay: text += "stays " + std::string{nameOf(own)}; break;
-            case Kind::Two: text += "puts two stones"; break;
-            case Kind::Offer: text += "offers ten fifth moves"; break;
-        }
-        verb = said;
+        const bool isPoint = action.kind == Kind::Point;
+        if (!isPoint || deed != deedWithPoints(opening.task())) endPoints(deed);
+        deed = isPoint ? deedWithPoints(opening.task()) : "";
+        if (isPoint)
+            points += (points.empty() ? "" : " ") + toText(action, opening.size());
+        else
+            deeds.push_back(deedOf(action, opening.colorOf(opening.actor()), t));
         if (opening.apply(action)) break;
     }
+    endPoints(deed);
+    std::string text;
+    for (const std::string& each : deeds) text += (text.empty() ? "" : ", ") + each;
     return text;
 }
 

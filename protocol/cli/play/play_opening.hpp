@@ -13,13 +13,14 @@
 namespace fukumi::protocol::cli {
 
 /// "first player (black): a white stone inside the central 3x3"
-[[nodiscard]] std::string askText(const opening::Opening& opening);
+[[nodiscard]] std::string askText(const opening::Opening& opening, const Language& t = {});
 /// Meaning of the words that may be said now, for the one who says them: a line each; else empty.
-[[nodiscard]] std::string choiceText(const opening::Opening& opening);
+[[nodiscard]] std::string choiceText(const opening::Opening& opening, const Language& t = {});
 /// Effect of `actions`, the first of them in the opening as it was: "puts h8 i9, declares 5 fifth
 /// moves", "swaps and plays black".
 [[nodiscard]] std::string deedText(const opening::Opening& before,
-                                   const std::vector<opening::Action>& actions);
+                                   const std::vector<opening::Action>& actions,
+                                   const Language& t = {});
 
 /// The action that a line means in an opening; absent where it is a command like any other.
 [[nodiscard]] std::optional<opening::Action> actionOf(const PlayCommand& command);

@@ -6,7 +6,6 @@
 #include "engine/analysis/review.hpp"
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/review/review_tools.hpp"
@@ -19,55 +18,61 @@ using analysis::Judgement;
 
 std::string_view phraseOf(Judgement judgement) {
     switch (judgement) {
-        case Judgement::Best: return "the best move";
-        case Judgement::Good: return "a good move";
-        case Judgement::Inaccuracy: return "an inaccuracy";
-        case Judgement::Mistake: return "a mistake";
-        case Judgement::Blunder: return "a blunder";
-        case Judgement::Forbidden: return "forbidden";
+        case Judgement::Best: return english("the best move");
+        case Judgement::Good: return english("a good move");
+        case Judgement::Inaccuracy: return english("an inaccuracy");
+        case Judgement::Mistake: return english("a mistake");
+        case Judgement::Blunder: return english("a blunder");
+        case Judgement::Forbidden: return english("forbidden");
     }
     return "";
 }
 
-/// "black h8: a mistake, wins 61% -> 44%, a missed win; better: i9 j10"
-std::string remarkText(const analysis::JudgedMove& judged, BoardSize size) {
+/// "black h8: a mistake, 61% -> 44% to win, a missed win; better: i9 j10"
+std::string remarkText(const analysis::JudgedMove& judged, BoardSize size, const Language& t) {
+    constexpr std::size_t kShown = 6;
     const analysis::ReviewedMove& move = judged.move;
-    std::string text = std::string{nameOf(move.color)} + ' ' + board::toHuman(move.move, size) +
-                       ": " + std::string{phraseOf(move.judgement)} + ", ";
-    if (move.loss > 0)
-        text += winText(move.before) + " -> " + winText(move.after);
-    else
-        text += winText(move.after);
-    if (!isProven(move.after)) text += " to win";
-    if (move.missedWin) text += ", a missed win";
+    std::string value = winText(move.after, t);
+    if (move.loss > 0) value = winText(move.before, t) + " -> " + value;
+    if (!isProven(move.after)) value = t("{0} to win", {value});
+    std::string text = t("{0} {1}: {2}",
+                         {t.color(move.color),
+                          board::toHuman(move.move, size),
+                          t(phraseOf(move.judgement)) + ", " + value});
+    if (move.missedWin) text += ", " + t("a missed win");
     const auto& better = judged.before.line;
     if (move.judgement == Judgement::Best || better.empty() || better.front() == move.move)
         return text;
-    constexpr std::size_t kShown = 6;
     const std::vector<std::string> line = humanList(better, size);
-    text += "; better:";
+    std::string shown;
     for (const std::string& each : std::span{line}.first(std::min(line.size(), kShown)))
-        text += ' ' + each;
-    return better.size() > kShown ? text + " ..." : text;
+        shown += (shown.empty() ? "" : " ") + each;
+    if (better.size() > kShown) shown += " ...";
+    return text + "; " + t("better: {0}", {shown});
 }
 
 }  // namespace
 
+std::string winText(Value value, const Language& t) {
+    if (!isProven(value)) return winText(value);
+    return isWin(value) ? t("won") : t("lost");
+}
+
 void PlaySession::switchRemarks() {
     const bool wereOn = setup_.remarks == Remarks::On;
     setup_.remarks = wereOn ? Remarks::Off : Remarks::On;
-    io_.out << (wereOn ? "no more remarks\n" : "a remark on every move\n");
+    say(wereOn ? io_.t("no more remarks") : io_.t("a remark on every move"));
 }
 
 void PlaySession::remark() {
     // Beside the engine's table, which holds what the engine knows of the game.
     constexpr std::size_t kCriticMemory = player::kMemoryFloor;
     if (game_.moves().empty()) {
-        io_.out << "no move has been played\n";
+        say(io_.t("no move has been played"));
         return;
     }
     if (opening_ && game_.moves().size() <= opening_->stones().size()) {
-        io_.out << "stones of an opening are put to be even, not to be good\n";
+        say(io_.t("stones of an opening are put to be even, not to be good"));
         return;
     }
     if (!critic_) {
@@ -84,7 +89,7 @@ void PlaySession::remark() {
     limits.fixedTime = setup_.hintTime / 2;
     const auto judged =
         analysis::judgeMove(before, last, reviewTools(*critic_, clock_, *stop, limits));
-    io_.out << remarkText(judged, before.size()) << '\n';
+    say(remarkText(judged, before.size(), io_.t));
 }
 
 }  // namespace fukumi::protocol::cli

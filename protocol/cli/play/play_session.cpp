@@ -15,7 +15,6 @@
 #include "engine/core/parse.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/report_table.hpp"
@@ -27,6 +26,13 @@ namespace {
 using Verb = PlayCommand::Verb;
 
 std::string_view nameOf(Seat seat) { return seat == Seat::Person ? "person" : "pbrain-fukumi"; }
+
+/// With the meaning of the name where it is told in English.
+std::string openingText(const book::OpeningName& opening, const Language& t) {
+    if (t.isEnglish()) return longText(opening);
+    const std::string text = "{0} " + std::string{opening.name};
+    return t(text, {opening.kind + std::to_string(opening.number)});
+}
 
 }  // namespace
 
@@ -58,13 +64,14 @@ void PlaySession::run() {
     showRule();
     if (!nobodyTypes) {
         showSeats();
-        io_.out << "Type a point such as h8 to play there, or help.\n";
+        io_.out << io_.t("Type a point such as h8 to play there, or help.") << '\n';
     }
     if (!game_.record())
-        io_.out << "this game begins from a position without moves: no file keeps it\n";
+        io_.out << io_.t("this game begins from a position without moves: no file keeps it")
+                << '\n';
     announceEnding();
     beginOpening();
-    if (isOpening() && !isEngineToMove()) io_.out << choiceText(*opening_);
+    if (isOpening() && !isEngineToMove()) io_.out << choiceText(*opening_, io_.t);
     moveBegan_ = clock_.now();
     while (!left_) {
         if (!game_.ending() && isEngineToMove()) {
@@ -90,7 +97,7 @@ void PlaySession::obey(const PlayCommand& command) {
     switch (command.verb) {
         case Verb::Nothing: return;
         case Verb::Move: return play(*command.square);
-        case Verb::OffBoard: io_.out << command.argument << " is not on this board\n"; return;
+        case Verb::OffBoard: return say(io_.t("{0} is not on this board", {command.argument}));
         case Verb::Undo: return undo();
         case Verb::Hint: return hint();
         case Verb::Values: return values();
@@ -106,18 +113,20 @@ void PlaySession::obey(const PlayCommand& command) {
         case Verb::Swap: return swapSeats();
         case Verb::Stay:
         case Verb::Two:
-        case Verb::Offer: io_.out << "there is no choice of an opening now\n"; return;
+        case Verb::Offer: return say(io_.t("there is no choice of an opening now"));
         case Verb::New: return restart();
         case Verb::Resign: game_.resign(colorToAct()); return announceEnding();
-        case Verb::Help: io_.out << playHelp(PlayKind::Gomoku); return;
+        case Verb::Help: io_.out << playHelp(PlayKind::Gomoku, io_.t); return;
         case Verb::Quit: left_ = true; return;
-        case Verb::Unknown: io_.out << unknownText(command) << '\n'; return;
+        case Verb::Unknown: return say(unknownText(command, io_.t));
     }
 }
 
+void PlaySession::say(const std::string& text) { io_.out << text << '\n'; }
+
 void PlaySession::play(Square s) {
     if (const auto error = game_.tryPlay(s, between(moveBegan_, clock_.now()))) {
-        io_.out << *error << '\n';
+        say(*error);
         return;
     }
     keep();
@@ -131,7 +140,7 @@ void PlaySession::play(Square s) {
 void PlaySession::engineMove() {
     if (isOpening()) return openByEngine();
     const Color us = game_.position().sideToMove();
-    io_.out << nameOf(us) << " thinks ... " << std::flush;
+    io_.out << io_.t("{0} thinks ...", {io_.t.color(us)}) << ' ' << std::flush;
     search::Limits limits = setup_.thinking;
     limits.start = moveBegan_ = clock_.now();
     PlayEvents events{io_.out};
@@ -141,7 +150,7 @@ void PlaySession::engineMove() {
         host_.findMove(game_.position(), {engineSettings(us), limits, *stop, events}).value();
     if (const auto error = game_.tryPlay(m, between(moveBegan_, clock_.now())))
         throw std::logic_error{"the engine's move cannot be played: " + *error};
-    io_.out << "and plays " << board::toHuman(m, game_.position().size()) << '\n';
+    say(io_.t("and plays {0}", {board::toHuman(m, game_.position().size())}));
     announceOpening();
     keep();
     if (setup_.remarks == Remarks::On) remark();
@@ -153,7 +162,7 @@ void PlaySession::engineMove() {
 // Back to the person's own last decision: the engine's answer goes with it.
 void PlaySession::undo() {
     if (!undoOne()) {
-        io_.out << "there is nothing to take back\n";
+        say(io_.t("there is nothing to take back"));
         return;
     }
     while (isEngineToMove() && undoOne()) {
@@ -171,7 +180,7 @@ bool PlaySession::undoOne() {
 
 void PlaySession::hint() {
     if (const auto end = game_.ending()) {
-        io_.out << "the game is over: " << end->text << '\n';
+        say(io_.t("the game is over: {0}", {end->text}));
         return;
     }
     if (isOpening()) return hintInOpening();
@@ -186,10 +195,10 @@ void PlaySession::hint() {
     const auto stop = makeStop_();
     host_.analyze(game_.position(), {strongest, limits, *stop, events});
     for (const auto& line : events.lines()) {
-        const auto moves = humanList(line.pv, game_.position().size());
-        io_.out << "  " << winText(line.value) << " with";
-        for (const std::string& each : moves) io_.out << ' ' << each;
-        io_.out << '\n';
+        std::string moves;
+        for (const std::string& each : humanList(line.pv, game_.position().size()))
+            moves += (moves.empty() ? "" : " ") + each;
+        say("  " + io_.t("{0} with {1}", {winText(line.value, io_.t), moves}));
     }
 }
 
@@ -202,7 +211,7 @@ void PlaySession::listMoves() {
                 board::toHuman(step.square, game_.position().size());
         ++number;
     }
-    io_.out << (number == 0 ? "no move has been played" : text) << '\n';
+    say(number == 0 ? io_.t("no move has been played") : text);
 }
 
 std::optional<std::string> PlaySession::fileText() const {
@@ -215,46 +224,49 @@ std::optional<std::string> PlaySession::fileText() const {
 void PlaySession::save(const std::string& path, IfThere ifThere) {
     const auto text = fileText();
     if (path.empty()) {
-        io_.out << "save where? Type save and the name of a file\n";
+        say(io_.t("save where? Type save and the name of a file"));
     } else if (!text) {
-        io_.out << "this game began from a position without moves: a game file cannot hold it\n";
-    } else if (const auto error = saveAsNew(
-                   path, *text, ifThere == IfThere::Replace ? std::optional{path} : saved_)) {
+        say(io_.t("this game began from a position without moves: a game file cannot hold it"));
+    } else if (const auto error =
+                   saveAsNew(path,
+                             *text,
+                             ifThere == IfThere::Replace ? std::optional{path} : saved_,
+                             io_.t)) {
         io_.out << *error << '\n';
     } else {
         saved_ = path;
-        io_.out << "saved in " << path << '\n';
+        say(io_.t("saved in {0}", {path}));
     }
 }
 
 void PlaySession::keep() {
     const auto text = game_.moves().empty() ? std::nullopt : fileText();
     if (!text) return;
-    if (const auto words = setup_.keeper.keep(*text)) io_.out << *words << '\n';
+    if (const auto words = setup_.keeper.keep(*text, io_.t)) say(*words);
 }
 
 void PlaySession::sayWhereKept() {
     const auto& file = setup_.keeper.file();
     if (!file) return;
     const Rule rule = setup_.settings.rules.rule;
-    io_.out << "the game is in " << file->string();
-    if (!game_.ending())
-        io_.out << "; play --psq FILE"
-                << (rule == Rule::Freestyle ? "" : " --rule " + std::string{fukumi::nameOf(rule)})
-                << " goes on with it";
-    io_.out << '\n';
+    if (game_.ending()) return say(io_.t("the game is in {0}", {file->string()}));
+    const std::string option =
+        rule == Rule::Freestyle ? "" : " --rule " + std::string{fukumi::nameOf(rule)};
+    say(io_.t("the game is in {0}; play --psq FILE{1} goes on with it", {file->string(), option}));
 }
 
 void PlaySession::load(const std::string& path) {
-    const auto text = loadedText(path, io_.out);
+    const auto text = loadedText(path, io_.out, io_.t);
     if (!text) return;
     const auto record = board::parsePsq(*text);
     if (const auto* error = std::get_if<board::FormatError>(&record)) {
         io_.out << path << ": " << describe(*error) << '\n';
         return;
     }
-    auto game = replay(
-        std::get<board::GameRecord>(record), setup_.settings.rules.rule, setup_.settings.isa);
+    auto game = replay(std::get<board::GameRecord>(record),
+                       setup_.settings.rules.rule,
+                       setup_.settings.isa,
+                       io_.t);
     if (const auto* error = std::get_if<std::string>(&game)) {
         io_.out << path << ": " << *error << '\n';
         return;
@@ -285,12 +297,11 @@ void PlaySession::beginAnother() {
 void PlaySession::setLevel(const std::string& text) {
     const auto level = parseInteger<int>(text);
     if (!level || *level < player::kMinLevel || *level > player::kMaxLevel) {
-        io_.out << "a level is a number from " << player::kMinLevel << " to " << player::kMaxLevel
-                << '\n';
-        return;
+        return say(io_.t("a level is a number from {0} to {1}",
+                         {std::to_string(player::kMinLevel), std::to_string(player::kMaxLevel)}));
     }
     for (const Color c : kColors) setup_.levels[c] = *level;
-    io_.out << "the engine plays at level " << *level << '\n';
+    say(io_.t("the engine plays at level {0}", {std::to_string(*level)}));
 }
 
 void PlaySession::swapSeats() {
@@ -300,14 +311,14 @@ void PlaySession::swapSeats() {
 
 void PlaySession::showSeats() {
     const auto text = [&](Color c) {
-        if (setup_.seats[c] == Seat::Person) return std::string{"you"};
-        return "the engine, level " + std::to_string(setup_.levels[c]);
+        if (setup_.seats[c] == Seat::Person) return io_.t("you");
+        return io_.t("the engine, level {0}", {std::to_string(setup_.levels[c])});
     };
-    io_.out << "black X: " << text(Color::Black) << "; white O: " << text(Color::White) << '\n';
+    say(io_.t("black X: {0}; white O: {1}", {text(Color::Black), text(Color::White)}));
 }
 
 void PlaySession::restart() {
-    game_ = PlayGame{start_};
+    game_ = PlayGame{start_, io_.t};
     beginAnother();
     if (setup_.opening) {
         setup_.seats = firstSeats_;
@@ -318,7 +329,7 @@ void PlaySession::restart() {
     showBoard();
     announceEnding();
     beginOpening();
-    if (isOpening() && !isEngineToMove()) io_.out << choiceText(*opening_);
+    if (isOpening() && !isEngineToMove()) io_.out << choiceText(*opening_, io_.t);
 }
 
 void PlaySession::showBoard() {
@@ -332,11 +343,11 @@ void PlaySession::announceOpening() {
     constexpr int kStones = 3;
     if (game_.position().stoneCount() != kStones) return;
     if (const auto opening = book::openingName(game_.position()))
-        io_.out << "opening: " << longText(*opening) << '\n';
+        say(io_.t("opening: {0}", {openingText(*opening, io_.t)}));
 }
 
 void PlaySession::announceEnding() {
-    if (const auto end = game_.ending()) io_.out << end->text << '\n';
+    if (const auto end = game_.ending()) say(end->text);
 }
 
 Color PlaySession::colorToAct() const {
@@ -352,9 +363,9 @@ player::Settings PlaySession::engineSettings(Color c) const {
 }
 
 std::string PlaySession::prompt() const {
-    if (game_.ending()) return "over (new, undo, save, quit) > ";
-    if (isOpening()) return askText(*opening_) + " > ";
-    return std::string{nameOf(game_.position().sideToMove())} + " > ";
+    if (game_.ending()) return io_.t("over (new, undo, save, quit)") + " > ";
+    if (isOpening()) return askText(*opening_, io_.t) + " > ";
+    return io_.t.color(game_.position().sideToMove()) + " > ";
 }
 
 }  // namespace fukumi::protocol::cli

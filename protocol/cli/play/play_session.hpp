@@ -13,6 +13,7 @@
 #include "engine/core/by_color.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/board_view.hpp"
+#include "protocol/cli/language.hpp"
 #include "protocol/cli/play/game_keeper.hpp"
 #include "protocol/cli/play/play_command.hpp"
 #include "protocol/cli/play/play_game.hpp"
@@ -43,6 +44,9 @@ struct PlaySetup {
     return std::chrono::duration_cast<search::Milliseconds>(to - from);
 }
 
+/// "61%", "won" or "lost".
+[[nodiscard]] std::string winText(Value value, const Language& t);
+
 class PlaySession {
 public:
     /// Makes what ends a thought early while it lives (Ctrl-C).
@@ -52,6 +56,7 @@ public:
         std::istream& in;
         std::ostream& out;
         Colors colors;
+        Language t{};
     };
 
     /// `io` and `clock` must outlive the session.
@@ -62,6 +67,8 @@ public:
     void run();
 
 private:
+    /// A line.
+    void say(const std::string& text);
     void obey(const PlayCommand& command);
     void play(Square s);
     void engineMove();

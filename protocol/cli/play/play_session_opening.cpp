@@ -3,7 +3,6 @@
 // The part of a game in the terminal that an opening rule decides.
 #include <stdexcept>
 
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/play/play_session.hpp"
@@ -16,13 +15,13 @@ void PlaySession::beginOpening() {
     if (!setup_.opening) return;
     opening_.emplace(*setup_.opening, game_.position().size());
     if (opening_->isOver()) return;
-    io_.out << "opening rule: " << opening::nameOf(*setup_.opening) << '\n';
+    say(io_.t("opening rule: {0}", {std::string{opening::nameOf(*setup_.opening)}}));
 }
 
 void PlaySession::actInOpening(const opening::Action& action) {
     const std::size_t stones = opening_->stones().size();
     if (const auto reason = opening_->apply(action)) {
-        io_.out << *reason << '\n';
+        say(io_.t.told(*reason));
         return;
     }
     if (action.kind == opening::Action::Kind::Swap) exchangeSeats();
@@ -48,10 +47,12 @@ void PlaySession::openByHand(const opening::Action& action) {
 void PlaySession::openByEngine() {
     const opening::Opening before = *opening_;
     const Color us = before.colorOf(before.actor());
-    io_.out << opening::nameOf(before.actor()) << " player thinks ... " << std::flush;
+    io_.out << (before.actor() == opening::Party::First ? io_.t("first player thinks ...")
+                                                        : io_.t("second player thinks ..."))
+            << ' ' << std::flush;
     moveBegan_ = clock_.now();
     const auto actions = chooseInOpening();
-    io_.out << "and " << deedText(before, actions) << '\n';
+    say(io_.t("and {0}", {deedText(before, actions, io_.t)}));
     const Seat seat = setup_.seats[us];
     for (const opening::Action& each : actions) actInOpening(each);
     if (before.holderOf(Color::Black) != opening_->holderOf(Color::Black) &&
@@ -80,19 +81,19 @@ bool PlaySession::undoInOpening() {
 }
 
 void PlaySession::hintInOpening() {
-    io_.out << "  the engine " << deedText(*opening_, chooseInOpening()) << '\n';
+    say("  " + io_.t("the engine {0}", {deedText(*opening_, chooseInOpening(), io_.t)}));
 }
 
 void PlaySession::showOpening() {
     showBoard();
     if (!isOpening()) {
         if (opening_->isOver())
-            io_.out << "the opening is over: first player "
-                    << nameOf(opening_->colorOf(opening::Party::First)) << ", second player "
-                    << nameOf(opening_->colorOf(opening::Party::Second)) << '\n';
+            say(io_.t("the opening is over: first player {0}, second player {1}",
+                      {io_.t.color(opening_->colorOf(opening::Party::First)),
+                       io_.t.color(opening_->colorOf(opening::Party::Second))}));
         return;
     }
-    if (!isEngineToMove()) io_.out << choiceText(*opening_);
+    if (!isEngineToMove()) io_.out << choiceText(*opening_, io_.t);
 }
 
 void PlaySession::noteFifths(Notes& notes) const {

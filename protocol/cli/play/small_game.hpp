@@ -14,6 +14,7 @@
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "engine/solver/mnk/mnk_rules.hpp"
 #include "engine/solver/monitor.hpp"
+#include "protocol/cli/language.hpp"
 #include "protocol/cli/play/play_command.hpp"
 
 namespace fukumi::protocol::cli {
@@ -40,8 +41,8 @@ public:
     virtual void undo() = 0;
 
     [[nodiscard]] virtual bool isOver() const = 0;
-    /// Absent where the move can be played: "is taken".
-    [[nodiscard]] virtual std::optional<std::string_view> against(Move move) const = 0;
+    /// Absent where the move can be played: "b2 is taken".
+    [[nodiscard]] virtual std::optional<std::string> against(Move move) const = 0;
     [[nodiscard]] virtual Color sideToMove() const = 0;
 
     /// A line that was typed; a move in it is on the board.
@@ -72,7 +73,8 @@ enum class SmallLevel : std::uint8_t {
 
 /// Both throw std::bad_alloc.
 [[nodiscard]] std::unique_ptr<SmallGame> makeMnkGame(const solver::MnkRules& rules,
-                                                     ByColor<SmallLevel> levels);
-[[nodiscard]] std::unique_ptr<SmallGame> makeChompGame(solver::ChompBar bar);
+                                                     ByColor<SmallLevel> levels,
+                                                     Language t = {});
+[[nodiscard]] std::unique_ptr<SmallGame> makeChompGame(solver::ChompBar bar, Language t = {});
 
 }  // namespace fukumi::protocol::cli

@@ -7,7 +7,6 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 
 namespace fukumi::protocol::cli {
@@ -16,7 +15,7 @@ namespace {
 
 using Verb = PlayCommand::Verb;
 
-const std::string kNotDecided = "not everything was calculated in time";
+constexpr std::string_view kNotDecided = english("not everything was calculated in time");
 
 }  // namespace
 
@@ -49,7 +48,8 @@ void SmallPlay::run() {
             continue;
         }
         if (nobodyTypes) break;
-        io_.out << (game_->isOver() ? "over (new, undo, save, quit)" : nameOf(game_->sideToMove()))
+        io_.out << (game_->isOver() ? io_.t("over (new, undo, save, quit)")
+                                    : io_.t.color(game_->sideToMove()))
                 << " > " << std::flush;
         std::string line;
         if (!readLine(io_.in, line)) {
@@ -59,15 +59,18 @@ void SmallPlay::run() {
         obey(game_->commandFrom(line));
     }
     if (const auto& file = setup_.keeper.file())
-        io_.out << "the game is in " << file->string()
-                << (game_->isOver() ? "\n" : "; load FILE goes on with it\n");
+        say(game_->isOver()
+                ? io_.t("the game is in {0}", {file->string()})
+                : io_.t("the game is in {0}; load FILE goes on with it", {file->string()}));
 }
+
+void SmallPlay::say(const std::string& text) { io_.out << text << '\n'; }
 
 void SmallPlay::obey(const PlayCommand& command) {
     switch (command.verb) {
         case Verb::Nothing: return;
         case Verb::Move: return play(game_->moveOf(command));
-        case Verb::OffBoard: io_.out << command.argument << " is not on this board\n"; return;
+        case Verb::OffBoard: return say(io_.t("{0} is not on this board", {command.argument}));
         case Verb::Undo: return undo();
         case Verb::Hint: return hint();
         case Verb::Board: return show();
@@ -78,9 +81,9 @@ void SmallPlay::obey(const PlayCommand& command) {
         case Verb::Replace: return save(command);
         case Verb::Load: return load(command.argument);
         case Verb::New: beginAnother(setup_.start); return;
-        case Verb::Help: io_.out << playHelp(game_->kind()); return;
+        case Verb::Help: io_.out << playHelp(game_->kind(), io_.t); return;
         case Verb::Quit: left_ = true; return;
-        case Verb::Unknown: io_.out << unknownText(command) << '\n'; return;
+        case Verb::Unknown: return say(unknownText(command, io_.t));
         case Verb::Values:
         case Verb::Threats:
         case Verb::Level:
@@ -88,7 +91,7 @@ void SmallPlay::obey(const PlayCommand& command) {
         case Verb::Stay:
         case Verb::Two:
         case Verb::Offer:
-        case Verb::Resign: io_.out << "not in a small game; try help\n"; return;
+        case Verb::Resign: return say(io_.t("not in a small game; try help"));
     }
 }
 
@@ -98,21 +101,21 @@ SmallGame::Choice SmallPlay::best() {
 }
 
 void SmallPlay::playByProgram() {
-    io_.out << nameOf(game_->sideToMove()) << " thinks ... " << std::flush;
+    io_.out << io_.t("{0} thinks ...", {io_.t.color(game_->sideToMove())}) << ' ' << std::flush;
     const SmallGame::Choice choice = [&] {
         SolveMonitor monitor{clock_, setup_.time};
         return game_->choose(monitor);
     }();
-    io_.out << "and plays " << game_->textOf(choice.move) << ": "
-            << (choice.isDecided ? choice.worth : kNotDecided) << '\n';
+    say(io_.t("and plays {0}: {1}",
+              {game_->textOf(choice.move), choice.isDecided ? choice.worth : io_.t(kNotDecided)}));
     play(choice.move);
 }
 
 void SmallPlay::play(Move move) {
     if (game_->isOver()) {
-        io_.out << "the game is over\n";
+        say(io_.t("the game is over"));
     } else if (const auto reason = game_->against(move)) {
-        io_.out << game_->textOf(move) << ' ' << *reason << '\n';
+        say(*reason);
     } else {
         append(move);
         keep();
@@ -128,7 +131,7 @@ void SmallPlay::append(Move move) {
 
 void SmallPlay::undo() {
     if (moves_.empty()) {
-        io_.out << "there is nothing to take back\n";
+        say(io_.t("there is nothing to take back"));
         return;
     }
     do {
@@ -141,64 +144,65 @@ void SmallPlay::undo() {
 
 void SmallPlay::hint() {
     if (game_->isOver()) {
-        io_.out << "the game is over\n";
+        say(io_.t("the game is over"));
         return;
     }
     const auto choice = best();
-    io_.out << "best:" << textOf(choice.equallyGood)
-            << (choice.isDecided ? ", " + choice.worth : " (" + kNotDecided + ')') << '\n';
+    const std::string moves = textOf(choice.equallyGood);
+    say(choice.isDecided ? io_.t("best: {0}, {1}", {moves, choice.worth})
+                         : io_.t("best: {0} ({1})", {moves, io_.t(kNotDecided)}));
 }
 
 // The value of a position is that of its best move, so that the move was one where nothing changed.
 void SmallPlay::remark() {
     if (moves_.empty()) {
-        io_.out << "no move has been played\n";
+        say(io_.t("no move has been played"));
         return;
     }
     const Move last = moves_.back();
     game_->undo();
     const auto choice = best();
-    io_.out << nameOf(game_->sideToMove()) << ' ' << game_->textOf(last) << ": ";
+    const std::string mover = io_.t.color(game_->sideToMove());
     game_->play(last);
-    if (!choice.isDecided)
-        io_.out << kNotDecided << '\n';
-    else if (ranges::count(choice.equallyGood, last) > 0)
-        io_.out << "the best there is, " << choice.worth << '\n';
-    else
-        io_.out << "better:" << textOf(choice.equallyGood) << ", " << choice.worth << '\n';
+    std::string words = io_.t(kNotDecided);
+    if (choice.isDecided)
+        words = ranges::count(choice.equallyGood, last) > 0
+                    ? io_.t("the best there is, {0}", {choice.worth})
+                    : io_.t("better: {0}, {1}", {textOf(choice.equallyGood), choice.worth});
+    say(io_.t("{0} {1}: {2}", {mover, game_->textOf(last), words}));
 }
 
 void SmallPlay::switchRemarks() {
     const bool wereOn = setup_.remarks == Remarks::On;
     setup_.remarks = wereOn ? Remarks::Off : Remarks::On;
-    io_.out << (wereOn ? "no more remarks\n" : "a remark on every move\n");
+    say(wereOn ? io_.t("no more remarks") : io_.t("a remark on every move"));
 }
 
 std::string SmallPlay::textOf(const Moves& moves) const {
     std::string text;
-    for (const Move move : moves) text += ' ' + game_->textOf(move);
+    for (const Move move : moves) text += (text.empty() ? "" : " ") + game_->textOf(move);
     return text;
 }
 
 void SmallPlay::listMoves() {
-    io_.out << (moves_.empty() ? "no move has been played" : textOf(moves_).substr(1)) << '\n';
+    say(moves_.empty() ? io_.t("no move has been played") : textOf(moves_));
 }
 
 void SmallPlay::save(const PlayCommand& command) {
     const std::string& path = command.argument;
     const auto own = command.verb == Verb::Replace ? std::optional{path} : saved_;
     if (path.empty()) {
-        io_.out << "save where? Type save and the name of a file\n";
-    } else if (const auto error = saveAsNew(path, std::string{trim(textOf(moves_))} + '\n', own)) {
-        io_.out << *error << '\n';
+        say(io_.t("save where? Type save and the name of a file"));
+    } else if (const auto error = saveAsNew(path, textOf(moves_) + '\n', own, io_.t)) {
+        say(*error);
     } else {
         saved_ = path;
-        io_.out << "saved in " << path << '\n';
+        say(io_.t("saved in {0}", {path}));
     }
 }
 
 void SmallPlay::load(const std::string& path) {
-    const auto text = loadedText(path, io_.out);
+    const auto text = loadedText(path, io_.out, io_.t);
     if (!text) return;
     const auto moves = game_->movesFrom(*text);
     if (const auto* error = std::get_if<std::string>(&moves))
@@ -216,8 +220,7 @@ void SmallPlay::beginAnother(const Moves& moves) {
 
 void SmallPlay::keep() {
     if (moves_.empty()) return;
-    if (const auto words = setup_.keeper.keep(std::string{trim(textOf(moves_))} + '\n'))
-        io_.out << *words << '\n';
+    if (const auto words = setup_.keeper.keep(textOf(moves_) + '\n', io_.t)) say(*words);
 }
 
 void SmallPlay::show() { io_.out << game_->drawing(); }

@@ -38,6 +38,8 @@ public:
 
 private:
     [[nodiscard]] bool isProgramToMove() const;
+    /// A line.
+    void say(const std::string& text);
     void obey(const PlayCommand& command);
     void playByProgram();
     void play(Move move);

@@ -13,7 +13,7 @@ const TOLD = [
     english("a black stone anywhere"), english("a white stone anywhere"), english("a black stone on the centre"),
     english("a black stone inside the central {0}x{1}"), english("a white stone inside the central {0}x{1}"),
     english("a black stone outside the central {0}x{1}"), english("swap or stay"), english("swap, stay or two"), english("swap, stay or offer"),
-    english("a number from 1 to {0}"), english("fifth move {0} of {1}"), english("one of the fifth moves"), english("the opening is over"),
+    english("a number from {0} to {1}"), english("fifth move {0} of {1}"), english("one of the fifth moves"), english("the opening is over"),
     english("{0}: wanted is {1}"), english("{0} is taken"), english("{0} is none of the fifth moves"),
     english("{0} is not on the centre, where this stone goes"), english("{0} is not inside the central {1}x{2}, where this stone goes"),
     english("{0} is not outside the central {1}x{2}, where this stone goes"), english("{0} is offered already"),

@@ -55,6 +55,7 @@ class CommandLine(EngineTest):
             ["play", "--mnk", "3x3x3", "--rule", "renju"],
             ["play", "--players", "engine"],
             ["play", "--white-level", "13"],
+            ["play", "--language", "tlh"],
             ["play", "--mnk", "9x9x5"],
             ["play", "--mnk", "3x3x3", "--moves", "b2 b2"],
             ["play", "--mnk", "3x3x3", "--psq", __file__],

@@ -77,6 +77,28 @@ TEST_CASE("two people play a game to its five", "[protocol][play]") {
     CHECK(says(text, "over (new, undo, save, quit) > "));
 }
 
+TEST_CASE("a game is told in another language, and its commands stay",
+          "[protocol][play][language]") {
+    std::istringstream in{"h8\nh8\nudno\nmoves\nlevel 5\nhelp\nresign\n"};
+    std::ostringstream out;
+    const search::FakeClock clock;
+    const Language t = Language::fromCode("ru").value();
+    const board::Position start{Rule::Freestyle, kBoard};
+    PlaySession session{{in, out, Colors::Off, t},
+                        PlayGame{start, t},
+                        setupFor(Seat::Person, Seat::Person),
+                        clock,
+                        [] { return std::make_unique<search::NeverStop>(); }};
+    session.run();
+    for (const char* const words : {"h8 занят\n",
+                                    "может быть, 'undo'?",
+                                    "1.h8\n",
+                                    "движок играет на уровне 5\n",
+                                    "  resign        сдаться\n",
+                                    "чёрные выигрывают: белые сдались\n"})
+        CHECK(says(out.str(), words));
+}
+
 TEST_CASE("a move that cannot be played is told why and changes nothing", "[protocol][play]") {
     const auto text = twoPlay("h8\nh8\nz9\nh16\nnonsense\n8,8\nboard\nquit\n");
     CHECK(says(text, "h8 is taken\n"));

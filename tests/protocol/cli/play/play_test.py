@@ -33,6 +33,13 @@ class Play(EngineTest):
         self.assertIn("white thinks ... and plays ", done.stdout)
         self.assertIn("h8 is taken\n", done.stdout)
 
+    def test_a_game_is_told_in_the_language_of_the_system_or_the_one_that_is_named(self) -> None:
+        game = ("play", "--players", "engine-engine", "--level", "1", "--moves", "h8 a1 i8 a2 j8 a3 k8 a4 l8")
+        for words, language, options in (("黒の五連で勝ち", "ja_JP.UTF-8", ()), ("černý vyhrává pětkou", "ja_JP.UTF-8", ("--language", "cs")),
+                                         ("black wins with a five", "ja_JP.eucJP", ()), ("black wins with a five", "C", ())):
+            done = self.run_engine(*game, *options, LC_ALL=language)
+            self.assertIn(words, done.stdout)
+
     def test_a_game_outlives_ctrl_c_at_the_prompt(self) -> None:
         with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
             [engine(), "play", "--level", "2", "--time", "100"],
