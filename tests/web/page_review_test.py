@@ -48,6 +48,8 @@ class PageReviewTest(PageCase):
         mistakes = self.page.value("fukumi.walk.review.main.map((n, i) => n.sign ? i : 0).filter(Boolean)")
         self.assertIn(7, mistakes)
         self.assertEqual(self.page.value("document.querySelectorAll('#graph .sign').length"), len(mistakes))
+        self.page.value("fukumi.goToPly(5)")
+        self.assertIn("j8 makes an open three.g8, k8 stop that.", self.page.text("#words"))
         while self.page.value("fukumi.walk.ply") != 7:
             self.page.click("[data-action=next-mistake]")
         self.assertIn("was missed", self.page.text("#words"))

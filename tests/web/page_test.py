@@ -48,11 +48,27 @@ class PageTest(PageCase):
         self.page.key("n")
         self.page.value("document.querySelector('#dialog [name=human][value=white]').click()")
         self.page.value("document.querySelector('#dialog [name=clock]').value = '3+2'")
+        self.page.value("document.querySelector('#dialog form').oninput()")
+        self.assertTrue(self.page.value("document.querySelector('#dialog [data-clock]').hidden"))
         self.page.click("#dialog button.strong")
         self.page.wait("fukumi.tree.moves().length === 1")
         self.assertIn("Level", self.page.text(".player"))
         self.assertEqual(self.page.text("#verdict"), "Your move")
         self.assertIn(":", self.page.text("#players time"))
+
+    def test_a_clock_of_ones_own_is_kept_for_the_next_game(self) -> None:
+        self.open()
+        for minutes in (7, 8):
+            self.page.key("n")
+            self.page.value("document.querySelector('#dialog [name=clock]').value = 'own'")
+            self.page.value("document.querySelector('#dialog form').oninput()")
+            self.page.value(f"document.querySelector('#dialog [name=minutes]').value = {minutes}")
+            self.page.click("#dialog button.strong")
+            self.page.wait(f"fukumi.match?.clock?.minutes === {minutes}")
+            self.assertEqual(self.page.text("#players time"), f"{minutes}:00")
+        self.page.key("n")
+        shown = "['clock', 'minutes'].map(n => document.querySelector(`#dialog [name=${n}]`).value).join(' ')"
+        self.assertEqual(self.page.value(shown), "own 8")
 
     def test_a_foul_of_renju_is_refused(self) -> None:
         self.open(FOUL)

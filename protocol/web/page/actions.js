@@ -1,5 +1,6 @@
 // Actions of the page, by name, with the keys for it. Buttons name an action in data-action.
 
+import { make } from "./dom.js";
 import { t } from "./language.js";
 
 /**
@@ -10,6 +11,11 @@ import { t } from "./language.js";
  * @property {() => void} run
  * @property {boolean} [inSetup]  also while a position is set up
  */
+
+/** @param {string} action @param {string} text @param {boolean} [isStrong] */
+export function actionButton(action, text, isStrong = false) {
+    return make("button", { "data-action": action, class: isStrong ? "strong" : null }, text);
+}
 
 /** @param {string} key */
 function shown(key) {

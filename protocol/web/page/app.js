@@ -21,6 +21,7 @@ import { SetupMode } from "./setup_mode.js";
 import { stateOf } from "./state.js";
 import { load, save, setAside } from "./store.js";
 import { Turns } from "./turns.js";
+import { WhyNot } from "./why_not.js";
 import { endingText } from "./words.js";
 
 const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, theme: "auto", language: BROWSERS };
@@ -58,6 +59,7 @@ export class App {
         this.opening = new OpeningGame(this);
         this.setup = new SetupMode(this);
         this.reviewing = new ReviewMaker(this);
+        this.why = new WhyNot(this);
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.turns.choose(p), (w) => this.say(w));
         this.actions = makeActions(this);
@@ -110,6 +112,7 @@ export class App {
     changed() {
         this.hint = null;
         this.preview = [];
+        this.why.end();
         if (this.walk && this.walk.ply >= 0) this.walk.left = this.tree.current;
         this.keep();
         this.draw();

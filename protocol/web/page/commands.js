@@ -33,6 +33,8 @@ export function makeActions(app) {
         { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(app, -1) },
         { name: "best", keys: [" "], title: english("Play the best move"), run: () => playBest(app) },
         { name: "hint", keys: ["h"], title: english("A hint"), run: () => showHint(app) },
+        { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle() },
+        { name: "keep-why", keys: [], run: () => app.why.keep() },
         { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => takeMoveBack(app) },
         { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => app.opening.act("swap") },
         { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => app.opening.act("stay") },
@@ -107,6 +109,7 @@ async function showHint(app) {
 /** @param {App} app */
 function leave(app) {
     if (app.setup.isOn) return app.setup.cancel();
+    if (app.why.isOn) return app.why.toggle();
     if (app.reviewing.retry) return app.reviewing.end();
     if (app.reviewing.isRunning) app.reviewing.stop();
     else if (app.walk && app.walk.ply < 0) app.walk.goTo(app.walk.left);

@@ -60,12 +60,36 @@ function sizeField({ width, height }) {
         make("span", { class: "row" }, input("width", t("Width"), width), " × ", input("height", t("Height"), height)));
 }
 
+/** Minutes, and seconds a move. */
+const CLOCKS = [[3, 2], [5, 5], [10, 0], [15, 10]];
+/** A clock of the reader's own. */
+const OWN_CLOCK = "own";
+
+/** @param {import("./match.js").Match["clock"] | undefined} clock  of the game before */
+function clockFields(clock) {
+    const name = ([minutes, increment]) => `${minutes}+${increment}`;
+    const chosen = clock ? name([clock.minutes, clock.increment]) : "";
+    const given = CLOCKS.map((each) => [name(each), each[1] ? t("{0} min + {1} s", ...each) : t("{0} min", each[0])]);
+    const isGiven = !chosen || given.some(([value]) => value === chosen);
+    const input = (field, title, value, most) =>
+        make("input", { type: "number", name: field, value, min: field === "minutes" ? 1 : 0, max: most, required: true, "aria-label": title });
+    return [
+        listField(t("Clock"), "clock", [["", t("No clock")], ...given, [OWN_CLOCK, t("Of your own …")]], isGiven ? chosen : OWN_CLOCK, { "data-match": true }),
+        make("div", { class: "field", "data-clock": true }, make("span", {}, t("Minutes + seconds a move")),
+            make("span", { class: "row" }, input("minutes", t("Minutes"), clock?.minutes ?? 20, 600), " + ", input("increment", t("Seconds a move"), clock?.increment ?? 0, 600))),
+    ];
+}
+
+/** @param {FormData} data @returns {import("./match.js").Match["clock"]} */
+function clockOf(data) {
+    const isOwn = data.get("clock") === OWN_CLOCK;
+    const [minutes, increment] = (isOwn ? [data.get("minutes"), data.get("increment")] : String(data.get("clock")).split("+")).map(Number);
+    return minutes ? { minutes, increment } : null;
+}
+
 /** @param {{setup: any, match: any, beatenBy: string[]}} now */
 export async function askNewGame({ setup, match, beatenBy }) {
     const level = match?.level ?? USUAL_LEVEL;
-    const clock = match?.clock ? `${match.clock.minutes}+${match.clock.increment}` : "";
-    const clockOf = (minutes, increment) => [`${minutes}+${increment}`, increment ? t("{0} min + {1} s", minutes, increment) : t("{0} min", minutes)];
-    const clocks = [["", t("No clock")], clockOf(3, 2), clockOf(5, 5), clockOf(10, 0), clockOf(15, 10)];
     const colors = /** @type {const} */ (["black", "white"]).map((color) => [color, colorText(color)]);
     const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]];
     const answer = ask(
@@ -76,7 +100,7 @@ export async function askNewGame({ setup, match, beatenBy }) {
         make("div", { class: "field", "data-engine": true }, make("span", {}, t("You begin as")), choices(t("You begin as"), "human", colors, match?.human ?? "black")),
         make("label", { class: "field", "data-engine": true }, `${t("Level")} `,
             make("span", {}, make("input", { type: "range", name: "level", min: 1, max: FULL_STRENGTH, value: level }), make("output"))),
-        listField(t("Clock"), "clock", clocks, clock, { "data-match": true }),
+        clockFields(match?.clock),
         end(t("Start")),
     );
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
@@ -87,6 +111,8 @@ export async function askNewGame({ setup, match, beatenBy }) {
             /** @type {HTMLElement} */ (field).hidden = kind === "board";
         for (const field of form.querySelectorAll("[data-engine]"))
             /** @type {HTMLElement} */ (field).hidden = kind !== "engine";
+        const ownClock = /** @type {HTMLElement} */ (form.querySelector("[data-clock]"));
+        ownClock.hidden = kind === "board" || data.get("clock") !== OWN_CLOCK;
         const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
         // An opening of renju is one of its games.
         if (kind !== "board" && isForRenju(String(data.get("opening")))) rule.value = "renju";
@@ -97,7 +123,6 @@ export async function askNewGame({ setup, match, beatenBy }) {
     update();
     const data = await answer;
     if (!data) return null;
-    const [minutes, increment] = String(data.get("clock")).split("+").map(Number);
     return {
         setup: { rule: String(data.get("rule")), width: Number(data.get("width")), height: Number(data.get("height")) },
         match: data.get("kind") === "board" ? null : {
@@ -105,7 +130,7 @@ export async function askNewGame({ setup, match, beatenBy }) {
             openingRule: String(data.get("opening")),
             human: /** @type {"black" | "white"} */ (data.get("human")),
             level: Number(data.get("level")),
-            clock: minutes ? { minutes, increment } : null,
+            clock: clockOf(data),
         },
     };
 }

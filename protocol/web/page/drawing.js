@@ -82,6 +82,7 @@ function drawButtons(app) {
     set("best", (b) => { b.hidden = Boolean(app.match); });
     for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = app.isOver || app.isEnginesTurn; });
     set("analyse", (b) => { b.disabled = app.opening.isOn || app.reviewing.isRunning; });
+    set("why", (b) => { b.disabled = !app.why.isOn && !app.why.isPossible; });
     const isPlayed = app.match && !app.isOver && !app.isLookedAt;
     set("review", (b) => { b.disabled = !app.tree.root.children.length || Boolean(isPlayed) || app.reviewing.isRunning; });
     set("rematch", (b) => { b.hidden = !app.match; });

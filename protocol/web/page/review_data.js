@@ -15,6 +15,14 @@ import { isColor, isPoint } from "./points.js";
  * @property {number} loss
  * @property {string} judgement
  * @property {boolean} missed_win
+ * @property {Reasons | null} [reasons]  null of a foul; absent in a review that was kept before there were any
+ */
+/**
+ * @typedef {object} Reasons  of a move: engine/analysis/move_reasons.hpp
+ * @property {string[]} makes
+ * @property {string[] | null} answers
+ * @property {"four" | "open three" | null} stops
+ * @property {{kind: "five" | "open four", moves: string[]} | null} leaves
  */
 
 export const SIGNS = { Best: "", Good: "", Inaccuracy: "?!", Mistake: "?", Blunder: "??", Forbidden: "✕" };
@@ -40,7 +48,11 @@ export function isReviewOf(data, tree) {
     const isProof = ({ kind, moves, line }) => ["vcf", "vct"].includes(kind) && Number.isInteger(moves) && list(line, isHere);
     const isPosition = (each) => isLine(each) && isRate(each.winrate_black) && list(each.alternatives, (a) => isLine(a) && isHere(a.move)) &&
         list(each.forbidden, isHere) && isMaybe(each.proof, isProof);
-    const isMove = (each) => isHere(each.move) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate);
+    const isThreat = (kind) => ["five", "open four", "four", "open three"].includes(kind);
+    const isReasons = ({ makes, answers, stops, leaves }) => list(makes, isThreat) && isMaybe(answers, (a) => list(a, isHere)) && isMaybe(stops, isThreat) &&
+        isMaybe(leaves, ({ kind, moves }) => isThreat(kind) && list(moves, isHere));
+    const isMove = (each) => isHere(each.move) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate) &&
+        isMaybe(each.reasons ?? null, isReasons);
     const isPhase = ({ name, black, white }) => ["opening", "middle", "end"].includes(name) && [black, white].every((side) => isMaybe(side.accuracy, isRate));
     try {
         const isWhole = data.complete === true && data.first_position === 0 && data.moves.length === data.game.length && data.positions.length === data.game.length + 1;

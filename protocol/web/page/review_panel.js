@@ -3,6 +3,7 @@
 import { element, make, write } from "./dom.js";
 import { english, partsOf, t } from "./language.js";
 import { capital } from "./points.js";
+import { reasonSentences } from "./reasons.js";
 import { ruleTitle } from "./rules.js";
 import { signOf } from "./review_data.js";
 import { endingText, judgementText, longValue, percent, short, sideText, toMoveText } from "./words.js";
@@ -33,7 +34,7 @@ export function showTitle({ data }) {
 }
 
 /** The way of a proved win. @param {any} position */
-function winWords({ proof, win_in }) {
+export function winWords({ proof, win_in }) {
     const count = proof ? proof.moves : win_in;
     if (count === 1) return t("in 1 move");
     if (!proof) return t("in {0} moves", count);
@@ -59,6 +60,7 @@ export function showWords(review, ply, ...more) {
         const kind = capital(judgementText(move.judgement));
         words.push(make("p", { class: "verdict" }, `${ply}. ${sideText(move.color)} ${move.move} `, make("b", {}, signOf(move.judgement))),
             make("p", {}, move.loss >= 0.01 ? t("{0}: {1}", kind, change) : kind));
+        words.push(...reasonSentences(move).map((text) => make("p", {}, text)));
         if (move.missed_win) words.push(make("p", {}, t("A proved win {0} was missed.", winWords(review.positionAt(ply - 1)))));
         const after = review.positionAt(ply);
         if (signOf(move.judgement) && after.win_in > 0)

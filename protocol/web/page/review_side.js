@@ -1,16 +1,13 @@
 // The review of the game beside the board: how far it is, what a move was, and a better one to be found.
 
+import { actionButton } from "./actions.js";
 import { element, make } from "./dom.js";
 import { t } from "./language.js";
 import { showBeside, showSums, showTried, showWords } from "./review_panel.js";
+import { showWhy } from "./why_panel.js";
 import { judgementText, percent } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
-
-/** @param {string} action @param {string} text @param {boolean} [isStrong] */
-function actionButton(action, text, isStrong = false) {
-    return make("button", { "data-action": action, class: isStrong ? "strong" : null }, text);
-}
 
 /** @param {App} app */
 function showProgress({ reviewing }) {
@@ -42,7 +39,8 @@ function showRetry({ reviewing, tree }) {
 export function drawReview(app) {
     const { reviewing, walk, tree } = app;
     let isShown = true;
-    if (reviewing.retry) showRetry(app);
+    if (app.why.isOn) showWhy(app);
+    else if (reviewing.retry) showRetry(app);
     else if (reviewing.isRunning) showProgress(app);
     else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(walk));
     else if (walk?.entered?.nodes.includes(tree.current)) showBeside(walk);

@@ -1,0 +1,89 @@
+// "Why not this move?": a point of the reader's is judged as a move of a review is, and the board shows
+// what it would allow.
+
+import { positionQuery } from "./engine.js";
+import { other } from "./points.js";
+
+/** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Told  the move; the positions before and after it */
+
+/** As each position of a review. */
+const WHY_EFFORT = { nodes: 50_000, lines: 1 };
+/** Of a line that proves nothing. */
+const SHOWN_MOVES = 6;
+
+export class WhyNot {
+    /** @param {import("./app.js").App} app */
+    constructor(app) {
+        this.app = app;
+        this.effort = WHY_EFFORT;
+        this.isOn = false;
+        this.point = "";
+        /** @type {Told | null} */
+        this.told = null;
+        /** @type {import("./engine.js").Question | null} */
+        this.question = null;
+    }
+
+    get isPossible() {
+        const { app } = this;
+        return !app.isOver && !app.isEnginesTurn && !app.setup.isOn && !app.opening.isOn && !app.reviewing.isRunning && !app.reviewing.retry;
+    }
+
+    toggle() {
+        const { app, isOn } = this;
+        if (!isOn && !this.isPossible) return;
+        app.changed();
+        this.isOn = !isOn;
+        app.draw();
+    }
+
+    /** @param {string} point */
+    async ask(point) {
+        const { app } = this;
+        const query = /** @type {Record<string, any>} */ (positionQuery(app.tree));
+        const list = "board" in query ? "then" : "moves";
+        const moves = [...(query[list] ?? []), point];
+        app.analysis.stop();
+        this.question?.cancel();
+        const question = app.engine.ask({ ...query, [list]: moves, review: true, from: moves.length - 1, ...this.effort });
+        Object.assign(this, { question, point, told: null });
+        this.show([]);
+        const answer = /** @type {any} */ (await question.answer);
+        if (this.question !== question) return;
+        this.question = null;
+        this.told = answer.review;
+        this.show(this.line);
+    }
+
+    /** The move and what follows: a proved win as a whole. */
+    get line() {
+        const [, after] = this.told?.positions ?? [];
+        return after ? [this.point, ...(after.proof ? after.proof.line : after.line.slice(0, SHOWN_MOVES))] : [];
+    }
+
+    /** @param {string[]} line */
+    show(line) {
+        let color = this.app.tree.toMove();
+        this.app.preview = line.map((point, i) => {
+            const stone = { point, color, number: i + 1 };
+            color = other(color);
+            return stone;
+        });
+        this.app.draw();
+    }
+
+    /** The line becomes a variation, at its first move. */
+    keep() {
+        const { app, line } = this;
+        if (!line.length) return;
+        for (const point of line) app.tree.play(point);
+        for (let i = 1; i < line.length; i += 1) app.tree.back();
+        app.changed();
+    }
+
+    /** Another position is on the board. */
+    end() {
+        this.question?.cancel();
+        Object.assign(this, { isOn: false, point: "", told: null, question: null });
+    }
+}

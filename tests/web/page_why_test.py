@@ -1,0 +1,72 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+""""Why not this move?" at the page with the board, and the reasons of moves in words.
+
+    page_why_test.py PAGE.html
+"""
+
+from __future__ import annotations
+
+import unittest
+
+from page_case import MOVES, PHONE, PageCase
+
+# White has an open three, d11 d12 d13, black nothing; it is black's move.
+LINK = "#h8d12k2d13k15d11"
+WORDS = "document.getElementById('words').textContent"
+SHOWN = "fukumi.preview.map(s => s.point).join(' ')"
+
+
+class PageWhyTest(PageCase):
+    def ask(self, point: str) -> str:
+        """The answer's words."""
+        self.page.place(point)
+        return self.page.wait(WORDS, lambda words: "Keep the line" in words and words.startswith(point))
+
+    def test_a_move_that_loses_is_refuted_on_the_board(self) -> None:
+        self.open(LINK)
+        self.page.click("[data-action=why]")
+        self.assertIn("Click a point", self.page.text("#words"))
+        words = self.ask("a1")
+        self.assertIn("White then makes an open four: ", words)
+        self.assertRegex(words, r"It allows a proved win in \d moves? by fours\.")
+        line = self.page.value(SHOWN).split()
+        self.assertEqual((line[0], len(line) % 2), ("a1", 0))
+        self.assertIn(line[1], ("d10", "d14"))
+        # Nothing was played, and another point can be asked about.
+        self.assertEqual(self.page.value(MOVES), LINK[1:].replace("d", " d").replace("k", " k"))
+        self.assertIn("It stops an open three.", self.ask("d14"))
+        self.ask("a1")
+        self.page.click("[data-action=keep-why]")
+        self.assertTrue(self.page.wait(MOVES, lambda moves: moves.endswith(" a1")))
+        self.page.key("End")
+        self.assertEqual(self.page.value(MOVES).split()[6:], line)
+        self.page.wait("fukumi.isOver")
+        self.page.key("i")
+        self.assertFalse(self.page.value("fukumi.why.isOn"))
+
+    def test_threats_of_a_move_and_what_stops_them_are_told(self) -> None:
+        self.open("#h8a1i8a3")
+        self.page.key("i")
+        words = self.ask("j8")
+        self.assertIn("j8 makes an open three.", words)
+        self.assertIn("g8, k8 stop that.", words)
+        self.page.key("Escape")
+        self.assertEqual((self.page.value("fukumi.why.isOn"), self.page.value(SHOWN)), (False, ""))
+        self.page.place("j8")
+        self.assertEqual(self.page.wait(MOVES), "h8 a1 i8 a3 j8")
+
+    def test_the_words_are_the_readers_on_a_phone_too(self) -> None:
+        page = self.browser(*PHONE, language="cs")
+        self.open(LINK, page)
+        self.page = page
+        page.value("fukumi.view.confirm = false")
+        page.click("[data-action=why]")
+        page.place("a1")
+        page.wait(WORDS, lambda words: "otevřenou čtyřku" in words)
+        self.assertLessEqual(page.value("document.documentElement.scrollWidth"), PHONE[0])
+
+
+if __name__ == "__main__":
+    PageCase.take_file()
+    unittest.main()
