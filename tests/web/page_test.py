@@ -200,8 +200,9 @@ class PageTest(PageCase):
         self.page.wait("fukumi.analysis.lines[0]?.depth ?? 0", lambda depth: depth >= 12)
         self.page.wait("document.querySelectorAll('.mark').length", lambda count: count == 3)
         self.assertIn("a second", self.page.text("#effort"))
-        line = self.page.value("fukumi.analysis.lines[1].pv.slice(0, 2).join(' ')")
-        self.page.click('[data-line="1"][data-ply="1"]')
+        # At once: the lines change while they are looked at.
+        line = self.page.value("(() => { const moves = [...document.querySelectorAll('[data-line=\"1\"]')].slice(0, 2);"
+                               "const words = moves.map(m => m.textContent).join(' '); moves[1].click(); return words; })()")
         self.assertEqual(self.page.value(MOVES), f"h8 i9 g7 {line}")
         self.page.wait("fukumi.analysis.linesAt(fukumi.tree.current).length > 0")
         self.page.click("[data-action=analyse]")
