@@ -154,6 +154,9 @@ TEST_CASE("the pools are as large as they should be, and even", "[book][swap2]")
     CHECK(count(Rule::Standard, 15) >= 200);
     CHECK(count(Rule::Freestyle, 15) >= 50);
     CHECK(count(Rule::Freestyle, 20) >= 50);
+    CHECK(count(Rule::Renju, 15) >= 100);
+    CHECK(count(Rule::Caro, 15) >= 50);
+    CHECK(count(Rule::Caro6, 15) >= 50);
     const book::BookLibrary library = book.library();
     for (const auto& [key, position] : library.positions()) {
         if (position.note != book::kSwap2Note) continue;
