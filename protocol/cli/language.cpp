@@ -58,9 +58,9 @@ Language Language::fromLocale(std::string_view name) {
 }
 
 std::string Language::codes() {
+    const auto tables = nlohmann::json::parse(languageTables());
     std::string all{kEnglish};
-    for (const auto& item : nlohmann::json::parse(languageTables()).items())
-        all += ", " + item.key();
+    for (const auto& item : tables.items()) all += ", " + item.key();
     return all;
 }
 
