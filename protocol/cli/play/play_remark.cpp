@@ -7,6 +7,7 @@
 #include "engine/board/records/notation.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/play/reason_text.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/review/review_tools.hpp"
 
@@ -90,6 +91,10 @@ void PlaySession::remark() {
     const auto judged =
         analysis::judgeMove(before, last, reviewTools(*critic_, clock_, *stop, limits));
     say(remarkText(judged, before.size(), io_.t));
+    if (judged.move.judgement == Judgement::Forbidden) return;
+    const auto reasons = analysis::reasonsOf(before, last);
+    const std::string why = reasonText(reasons, last, before.sideToMove(), before.size(), io_.t);
+    if (!why.empty()) say(why);
 }
 
 }  // namespace fukumi::protocol::cli

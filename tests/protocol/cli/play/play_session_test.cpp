@@ -234,6 +234,10 @@ TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
     const auto missed = played(setup, start, "o1\nremark\n");
     CHECK(says(missed, "black o1: a mistake, won -> "));
     CHECK(says(missed, ", a missed win; better: "));
+    const auto three = played(
+        setup, test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3"), "j8\nremark\no1\nremark\n");
+    CHECK(says(three, "\nj8 makes an open three. g8, k8 stop that.\n"));
+    CHECK(says(three, "\nBlack then makes an open four: g8, k8.\n"));
     const auto every = played(setup, start, "remarks\nk8\nremarks\na7\n");
     CHECK(says(every, "a remark on every move\nblack > black k8: "));
     CHECK(says(every, "won"));
