@@ -34,6 +34,9 @@ po::options_description ownOptions() {
         "who plays: person-engine (default), engine-person, "
         "person-person, engine-engine")(
         "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
+        "clock",
+        textValue("M[+S]"),
+        "a clock for each side: minutes, and seconds that a move adds, such as 10+5")(
         "mnk",
         textValue("MxNxK"),
         "a small game instead, M columns, N rows, K in a row, against perfect play, with --level 1 "
@@ -111,6 +114,31 @@ void checkOpening(const PlaySetup& setup, const board::Position& start) {
         throw UserError{"--opening: " + *reason};
 }
 
+/// The engine's time: for a move, or of a game's clock, or both.
+search::TimeControl clockFrom(const Options& options) {
+    constexpr int kMostMinutes = 600;
+    constexpr int kMostSeconds = 600;
+    search::TimeControl control;
+    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
+    if (ms || !options.has("clock")) control.turn = search::Milliseconds{ms.value_or(kUsualTimeMs)};
+    if (!options.has("clock")) return control;
+    const std::string& text = options.text("clock");
+    const auto plus = std::min(text.find('+'), text.size());
+    const auto minutes = parseInteger<int>(std::string_view{text}.substr(0, plus));
+    const auto seconds = plus == text.size()
+                             ? std::optional{0}
+                             : parseInteger<int>(std::string_view{text}.substr(plus + 1));
+    if (!minutes || !seconds || *minutes < 1 || *minutes > kMostMinutes || *seconds < 0 ||
+        *seconds > kMostSeconds)
+        throw UserError{"--clock: '" + text +
+                        "': wanted are minutes and seconds, such as 10+5, up to " +
+                        std::to_string(kMostMinutes) + '+' + std::to_string(kMostSeconds)};
+    if (options.has("opening")) throw UserError{"--clock: not with --opening"};
+    control.match = std::chrono::minutes{*minutes};
+    control.increment = std::chrono::seconds{*seconds};
+    return control;
+}
+
 PlaySetup setupFrom(const Options& options) {
     PlaySetup setup{.seats = seatsFrom(options),
                     .settings = options.settings,
@@ -121,8 +149,7 @@ PlaySetup setupFrom(const Options& options) {
     if (const auto level =
             numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel))
         setup.levels[Color::White] = *level;
-    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
-    setup.thinking.clock.emplace().turn = search::Milliseconds{ms.value_or(kUsualTimeMs)};
+    setup.thinking.clock = clockFrom(options);
     return setup;
 }
 
@@ -171,7 +198,7 @@ std::unique_ptr<SmallGame> smallGameFrom(const Options& options, const Language&
 int playSmallGame(const Options& options) {
     constexpr search::Milliseconds kPatience{60'000};
     for (const char* const name :
-         {"rule", "size", "black", "white", "to-move", "psq", "ply", "board", "opening"})
+         {"rule", "size", "black", "white", "to-move", "psq", "ply", "board", "opening", "clock"})
         if (options.has(name))
             throw UserError{std::string{options.has("chomp") ? "--chomp" : "--mnk"} +
                             ": not with --" + name};

@@ -31,15 +31,25 @@ std::optional<std::string> PlayGame::tryPlay(Move m, std::chrono::milliseconds t
 }
 
 bool PlayGame::undo() {
-    resigned_.reset();
+    lost_.reset();
     if (moves_.empty()) return false;
     position_.undo();
     moves_.pop_back();
     return true;
 }
 
-void PlayGame::resign(Color loser) {
-    if (!ending()) resigned_ = loser;
+void PlayGame::lose(Color loser, LostBy by) {
+    if (!ending()) lost_ = {loser, by};
+}
+
+PlayGame::Used PlayGame::used(Color c) const {
+    Used used;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        if (position_.history()[startSteps_ + i].color != c) continue;
+        used.time += moves_[i].time;
+        ++used.moves;
+    }
+    return used;
 }
 
 bool PlayGame::hasLegalMove() const {
@@ -51,9 +61,13 @@ bool PlayGame::hasLegalMove() const {
 std::optional<PlayGame::Ending> PlayGame::ending() const {
     if (const auto winner = board::winnerOf(position_.board(), position_.rule()))
         return Ending{winner, t_("{0} wins with a five", {t_.color(*winner)})};
-    if (resigned_)
-        return Ending{~*resigned_,
-                      t_("{0} wins: {1} resigned", {t_.color(~*resigned_), t_.color(*resigned_)})};
+    if (lost_) {
+        const Color loser = lost_->loser;
+        const std::vector<std::string> both{t_.color(~loser), t_.color(loser)};
+        return Ending{~loser,
+                      lost_->by == LostBy::Time ? t_("{0} wins: the time of {1} is up", both)
+                                                : t_("{0} wins: {1} resigned", both)};
+    }
     if (position_.isFull()) return Ending{std::nullopt, t_("a draw: the board is full")};
     if (!hasLegalMove())
         return Ending{std::nullopt, t_("a draw: every empty point is forbidden to black")};

@@ -31,12 +31,22 @@ public:
 
     /// Plays for the side to move. Otherwise says why it cannot be, and nothing changes.
     [[nodiscard]] std::optional<std::string> tryPlay(Move m, std::chrono::milliseconds time);
-    /// False when there is no move to take back. A game that was given up goes on.
+    /// False when there is no move to take back. A game that somebody resigned, or lost on time,
+    /// goes on.
     bool undo();
-    void resign(Color loser);
-    void takeResignationBack() { resigned_.reset(); }
+    enum class LostBy : std::uint8_t { Resignation, Time };
+    /// A colour has lost, where the game is not over already.
+    void lose(Color loser, LostBy by);
+    void takeLossBack() { lost_.reset(); }
     /// Absent while the game goes on.
     [[nodiscard]] std::optional<Ending> ending() const;
+
+    /// Time of a colour's moves, and their number; moves of the beginning took none.
+    struct Used {
+        std::chrono::milliseconds time{0};
+        int moves = 0;
+    };
+    [[nodiscard]] Used used(Color c) const;
 
     /// The whole game; absent when it began from a position that no moves led to.
     [[nodiscard]] std::optional<board::GameRecord> record() const;
@@ -48,7 +58,11 @@ private:
     Language t_;
     std::size_t startSteps_;
     std::vector<board::GameRecord::TimedMove> moves_;
-    std::optional<Color> resigned_;
+    struct Lost {
+        Color loser;
+        LostBy by;
+    };
+    std::optional<Lost> lost_;
 };
 
 /// The game of a record under a rule, all of its moves played; a text where one cannot be.

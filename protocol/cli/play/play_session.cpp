@@ -34,6 +34,13 @@ std::string openingText(const book::OpeningName& opening, const Language& t) {
     return t(text, {opening.kind + std::to_string(opening.number)});
 }
 
+/// "4:32", "0:00".
+std::string clockText(search::Milliseconds rest) {
+    const auto seconds = std::max<std::int64_t>(0, (rest.count() + 999) / 1000);
+    const std::string text = std::to_string(seconds % 60);
+    return std::to_string(seconds / 60) + (text.size() < 2 ? ":0" : ":") + text;
+}
+
 }  // namespace
 
 PlaySession::PlaySession(
@@ -115,7 +122,9 @@ void PlaySession::obey(const PlayCommand& command) {
         case Verb::Two:
         case Verb::Offer: return say(io_.t("there is no choice of an opening now"));
         case Verb::New: return restart();
-        case Verb::Resign: game_.resign(colorToAct()); return announceEnding();
+        case Verb::Resign:
+            game_.lose(colorToAct(), PlayGame::LostBy::Resignation);
+            return announceEnding();
         case Verb::Help: io_.out << playHelp(PlayKind::Gomoku, io_.t); return;
         case Verb::Quit: left_ = true; return;
         case Verb::Unknown: return say(unknownText(command, io_.t));
@@ -125,10 +134,12 @@ void PlaySession::obey(const PlayCommand& command) {
 void PlaySession::say(const std::string& text) { io_.out << text << '\n'; }
 
 void PlaySession::play(Square s) {
+    const Color us = game_.position().sideToMove();
     if (const auto error = game_.tryPlay(s, between(moveBegan_, clock_.now()))) {
         say(*error);
         return;
     }
+    loseIfLate(us);
     keep();
     if (setup_.remarks == Remarks::On) remark();
     moveBegan_ = clock_.now();
@@ -143,6 +154,7 @@ void PlaySession::engineMove() {
     io_.out << io_.t("{0} thinks ...", {io_.t.color(us)}) << ' ' << std::flush;
     search::Limits limits = setup_.thinking;
     limits.start = moveBegan_ = clock_.now();
+    if (limits.clock) limits.clock->left = left(us);
     PlayEvents events{io_.out};
     const auto stop = makeStop_();
     // A position that is not over has a legal move.
@@ -150,6 +162,7 @@ void PlaySession::engineMove() {
         host_.findMove(game_.position(), {engineSettings(us), limits, *stop, events}).value();
     if (const auto error = game_.tryPlay(m, between(moveBegan_, clock_.now())))
         throw std::logic_error{"the engine's move cannot be played: " + *error};
+    loseIfLate(us);
     say(io_.t("and plays {0}", {board::toHuman(m, game_.position().size())}));
     announceOpening();
     keep();
@@ -365,7 +378,22 @@ player::Settings PlaySession::engineSettings(Color c) const {
 std::string PlaySession::prompt() const {
     if (game_.ending()) return io_.t("over (new, undo, save, quit)") + " > ";
     if (isOpening()) return askText(*opening_, io_.t) + " > ";
-    return io_.t.color(game_.position().sideToMove()) + " > ";
+    const Color us = game_.position().sideToMove();
+    const auto rest = left(us);
+    return io_.t.color(us) + (rest ? ' ' + clockText(*rest) : "") + " > ";
+}
+
+std::optional<search::Milliseconds> PlaySession::left(Color c) const {
+    const auto& control = setup_.thinking.clock;
+    if (!control || !control->match) return std::nullopt;
+    const PlayGame::Used used = game_.used(c);
+    return *control->match + used.moves * control->increment - used.time;
+}
+
+void PlaySession::loseIfLate(Color c) {
+    const auto rest = left(c);
+    // The last move has its increment already.
+    if (rest && *rest < setup_.thinking.clock->increment) game_.lose(c, PlayGame::LostBy::Time);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -124,6 +124,10 @@ private:
     [[nodiscard]] bool isEngineToMove() const;
     [[nodiscard]] player::Settings engineSettings(Color c) const;
     [[nodiscard]] std::string prompt() const;
+    /// Rest of a colour's clock, where there is one.
+    [[nodiscard]] std::optional<search::Milliseconds> left(Color c) const;
+    /// Behind a move of a colour.
+    void loseIfLate(Color c);
 
     Io io_;
     board::Position start_;

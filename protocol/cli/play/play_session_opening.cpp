@@ -74,7 +74,7 @@ bool PlaySession::undoInOpening() {
     const bool wasSwap = !actions.empty() && actions.back().kind == opening::Action::Kind::Swap;
     const std::size_t stones = opening_->stones().size();
     if (!opening_->undo()) return false;
-    game_.takeResignationBack();
+    game_.takeLossBack();
     if (wasSwap) exchangeSeats();
     if (opening_->stones().size() < stones) game_.undo();
     return true;

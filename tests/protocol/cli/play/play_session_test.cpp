@@ -40,6 +40,28 @@ std::string played(PlaySetup setup, const board::Position& start, const std::str
     return out.str();
 }
 
+/// Takes its time for every line that it gives.
+class SlowTypist final : public std::streambuf {
+public:
+    SlowTypist(std::string typed, search::FakeClock& clock, search::Milliseconds each)
+        : typed_{std::move(typed)}, clock_{clock}, each_{each} {}
+
+private:
+    int_type underflow() override {
+        if (at_ == typed_.size()) return traits_type::eof();
+        const std::size_t end = typed_.find('\n', at_) + 1;
+        clock_.advance(each_);
+        setg(typed_.data() + at_, typed_.data() + at_, typed_.data() + end);
+        at_ = end;
+        return traits_type::to_int_type(*gptr());
+    }
+
+    std::string typed_;
+    search::FakeClock& clock_;
+    search::Milliseconds each_;
+    std::size_t at_ = 0;
+};
+
 std::string twoPlay(const std::string& typed, Rule rule = Rule::Freestyle) {
     return played(setupFor(Seat::Person, Seat::Person, rule), board::Position{rule, kBoard}, typed);
 }
@@ -137,6 +159,30 @@ TEST_CASE("two engines play until the end without a word from anybody", "[protoc
     const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
     CHECK((says(text, " wins with a five") || says(text, "a draw: ")));
     CHECK_FALSE(says(text, " > "));
+}
+
+TEST_CASE("a clock runs for whoever moves, and ends the game", "[protocol][play]") {
+    auto setup = setupFor(Seat::Person, Seat::Person);
+    setup.thinking.clock.emplace().match = std::chrono::minutes{1};
+    setup.thinking.clock->increment = std::chrono::seconds{5};
+    search::FakeClock clock;
+    SlowTypist typist{"h8\nh9\ni8\nundo\ni9\na1\nj9\n", clock, std::chrono::seconds{31}};
+    std::istream in{&typist};
+    std::ostringstream out;
+    PlaySession session{{in, out, Colors::Off},
+                        PlayGame{board::Position{Rule::Freestyle, kBoard}},
+                        setup,
+                        clock,
+                        [] { return std::make_unique<search::NeverStop>(); }};
+    session.run();
+    const std::string text = out.str();
+    CHECK(says(text, "black 1:00 > "));
+    CHECK(says(text, "white 1:00 > "));
+    CHECK(says(text, "black 0:34 > "));
+    CHECK(says(text, "white 0:34 > "));
+    // A move that was taken back took no time: 60 s, twice 5 more, twice 31 less.
+    CHECK(says(text, "black 0:08 > "));
+    CHECK(says(text, "white wins: the time of black is up"));
 }
 
 TEST_CASE("a game is resigned, taken up again and begun anew", "[protocol][play]") {
