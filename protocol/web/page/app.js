@@ -173,13 +173,17 @@ export class App {
 
     /** @param {number} line @param {number} ply */
     look(line, ply) {
-        let color = this.tree.toMove();
-        this.preview = this.lineMoves(line, ply).map((point, i) => {
-            const stone = { point, color, number: i + 1 };
-            color = other(color);
-            return stone;
-        });
+        this.preview = this.stonesOf(this.lineMoves(line, ply));
         this.drawBoard();
+    }
+
+    /** Stones of a line from here on, numbered. @param {string[]} line */
+    stonesOf(line) {
+        let color = other(this.tree.toMove());
+        return line.map((point, i) => {
+            color = other(color);
+            return { point, color, number: i + 1 };
+        });
     }
 
     // ---- What is shown -------------------------------------------------------------------

@@ -2,7 +2,6 @@
 // what it would allow.
 
 import { positionQuery } from "./engine.js";
-import { other } from "./points.js";
 
 /** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Told  the move; the positions before and after it */
 
@@ -63,12 +62,7 @@ export class WhyNot {
 
     /** @param {string[]} line */
     show(line) {
-        let color = this.app.tree.toMove();
-        this.app.preview = line.map((point, i) => {
-            const stone = { point, color, number: i + 1 };
-            color = other(color);
-            return stone;
-        });
+        this.app.preview = this.app.stonesOf(line);
         this.app.draw();
     }
 
