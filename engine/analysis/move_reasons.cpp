@@ -74,38 +74,39 @@ std::optional<std::vector<Move>> answersTo(ThreatLines& lines, Color mover) {
     return answers;
 }
 
+std::vector<Move> legalCells(ThreatLines& lines, Color c, ThreatClass k) {
+    std::vector<Move> moves;
+    lines.cells(c, k).forEach([&](Square s) {
+        if (threat::isLegalFor(lines, c, s)) moves.push_back(s);
+    });
+    return moves;
+}
+
 /// Threat that a colour has on the board: what it would do, were it to move.
 std::optional<ThreatClass> threatOf(ThreatLines& lines, Color c) {
     if (threatensFive(lines, c)) return ThreatClass::Four;
-    if (threat::threatensOpenFour(lines, c)) return ThreatClass::OpenThree;
+    if (!legalCells(lines, c, ThreatClass::OpenFour).empty()) return ThreatClass::OpenThree;
     return std::nullopt;
 }
 
-/// Squares where a colour, to move, wins at once; by an unstoppable four only if it is free to.
+/// Squares where a colour, to move, wins at once; by an open four only if it is free to.
 std::optional<MoveReasons::Left> winsOf(ThreatLines& lines, Color c, bool isFree) {
-    std::vector<Move> moves;
-    if (threatensFive(lines, c)) {
-        lines.cells(c, ThreatClass::Five).forEach([&](Square s) {
-            if (threat::isLegalFor(lines, c, s)) moves.push_back(s);
-        });
-        return MoveReasons::Left{ThreatClass::Five, std::move(moves)};
-    }
-    if (!isFree || !threat::threatensOpenFour(lines, c)) return std::nullopt;
-    lines.cells(c, ThreatClass::OpenFour).forEach([&](Square s) {
-        if (threat::isLegalFor(lines, c, s)) moves.push_back(s);
-    });
-    // Fours of two lines have no cell of that class.
-    if (moves.empty()) moves.push_back(*threat::openFourMove(lines, c));
-    return MoveReasons::Left{ThreatClass::OpenFour, std::move(moves)};
+    const bool hasFive = threatensFive(lines, c);
+    if (!hasFive && !isFree) return std::nullopt;
+    const ThreatClass kind = hasFive ? ThreatClass::Five : ThreatClass::OpenFour;
+    auto moves = legalCells(lines, c, kind);
+    if (moves.empty()) return std::nullopt;
+    return MoveReasons::Left{kind, std::move(moves)};
 }
 
 }  // namespace
 
 MoveReasons reasonsOf(const board::Position& before, Move move) {
-    board::Position after = before;
-    after.play(move);
-    ThreatLines& lines = after.solverLines();
+    board::Position position = before;
+    ThreatLines& lines = position.solverLines();
     const Color mover = before.sideToMove();
+    const auto threat = threatOf(lines, ~mover);
+    position.play(move);
     MoveReasons reasons;
     reasons.makes = threatsMade(before.lines(), lines, mover, move);
     if (!reasons.makes.empty() && reasons.makes.front() == ThreatClass::Five) {
@@ -115,8 +116,6 @@ MoveReasons reasonsOf(const board::Position& before, Move move) {
     const bool makesFour = threatensFive(lines, mover);
     reasons.leaves = winsOf(lines, ~mover, !makesFour);
     if (!threatensFive(lines, ~mover)) reasons.answers = answersTo(lines, mover);
-    board::Position asked = before;
-    const auto threat = threatOf(asked.solverLines(), ~mover);
     if (threatOf(lines, ~mover) != threat) reasons.stops = threat;
     return reasons;
 }

@@ -22,10 +22,10 @@ struct MoveReasons {
     /// neither, and where the opponent has a five.
     std::optional<std::vector<Move>> answers;
     /// Threat of the opponent that the move ended: Four (he had a five at his next move) or
-    /// OpenThree (he had an unstoppable four).
+    /// OpenThree (he had an open four). Fours in two lines at once are no open three, and not told.
     std::optional<board::ThreatClass> stops;
     /// Moves by which the opponent wins at once: with a five, or, where the mover makes no four,
-    /// with an unstoppable four.
+    /// with an open four.
     struct Left {
         board::ThreatClass kind;  ///< Five or OpenFour
         std::vector<Move> moves;

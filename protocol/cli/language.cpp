@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/language.hpp"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "protocol/cli/color_name.hpp"

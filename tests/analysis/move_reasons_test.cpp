@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/analysis/move_reasons.hpp"
 
+#include <algorithm>
+
 #include "engine/board/records/notation.hpp"
 #include "engine/threat/defence.hpp"
 #include "tests/support/catch.hpp"
@@ -90,6 +92,25 @@ TEST_CASE("the end of a threat, and a threat that is left, are told", "[analysis
     const MoveReasons slow = reasonsOf(position, at(position, "f3"));
     CHECK(slow.makes == Threats{ThreatClass::OpenThree});
     CHECK(slow.leaves);
+}
+
+TEST_CASE("two closed threes that meet are no open three", "[analysis]") {
+    const Position position = fromDrawing(Rule::Freestyle,
+                                          R"(
+        . . . . X . . . .
+        . . . . O . . . .
+        . . . . O . . . .
+        . . . . O . . . .
+        X O O O . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .)");
+    // e5 would be two fours of white's, of which no line holds an open one.
+    board::Position asked = position;
+    REQUIRE(threat::threatensOpenFour(asked.solverLines(), Color::White));
+    CHECK_FALSE(reasonsOf(position, at(position, "e5")).stops);
+    CHECK_FALSE(reasonsOf(position, at(position, "i1")).leaves);
 }
 
 TEST_CASE("a five is the only reason that it needs", "[analysis]") {
