@@ -24,6 +24,8 @@ struct IterationOutcome {
     int bestMoveNodeShare = 0;
     /// Iterations since the best move changed.
     int stableIterations = 0;
+    /// For the side to move, in value units.
+    int value = 0;
     /// Fall of the value since the iteration before, in value units; negative = it rose.
     int valueDrop = 0;
     /// Nothing is left to look for: a proven win, or a loss with one reply at its end. Other losses
@@ -33,18 +35,25 @@ struct IterationOutcome {
     bool forced = false;
 };
 
-/// The most moves that the side to move can still make, the next one included: until the board is
-/// full, or until the draw that ends the game before.
-[[nodiscard]] int movesLeft(const board::Position& position, DrawCap cap);
+/// How far a game is, in moves of the side to move.
+struct GameStage {
+    int movesMade = 0;
+    /// The most that it can still make, the next one included: until the board is full, or until
+    /// the draw that ends the game before.
+    int movesLeft = 0;
+};
+
+[[nodiscard]] GameStage stageOf(const board::Position& position, DrawCap cap);
 
 class TimeManager {
 public:
     /// `clock` must outlive the manager. The budget counts from limits.start. A match clock is
-    /// spread over no more moves than are left; absent: over as many as the parameters expect.
+    /// spread over as many moves as the parameters expect, and no more than are left; without a
+    /// stage, as in a game that begins.
     TimeManager(const Limits& limits,
                 const Clock& clock,
                 const TimeParameters& parameters = {},
-                std::optional<int> movesLeft = std::nullopt);
+                std::optional<GameStage> stage = std::nullopt);
 
     [[nodiscard]] Milliseconds elapsed() const;
     /// Nothing may run past this; absent = no limit of time.
@@ -56,7 +65,7 @@ public:
     [[nodiscard]] bool shouldStopAfter(const IterationOutcome& outcome);
 
 private:
-    void useClock(const TimeControl& control, int movesLeft);
+    void useClock(const TimeControl& control, const GameStage& stage);
     /// The time after which a search with that outcome has done enough.
     [[nodiscard]] Milliseconds wantedTime(const IterationOutcome& outcome) const;
 

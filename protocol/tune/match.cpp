@@ -16,30 +16,16 @@ constexpr const char* kUsage =
     "clock that the nodes drive.\n";
 
 std::vector<OptionRow> ownOptions() {
-    return {
-        ruleOption(),
-        sizeOption(),
-        {"first", "SIDE", kSideHelp},
-        {"second", "SIDE", "the second one"},
-        {"nodes", "N", "nodes a move (default 2000)"},
-        {"clock", "TURN/MATCH", "instead: a match clock, milliseconds; who overdraws it has lost"},
-        {"rate", "N", "nodes in a millisecond of that clock (default 600)"},
-        {"seconds", "N", "how long to play (default 60)"},
-        {"pairs", "N", "pairs of games at most"},
-        seedOption("of the openings"),
-        threadsOption("games")};
-}
-
-tuning::NodeClock clockOf(const std::string& text, int rate) {
-    const auto slash = text.find('/');
-    const auto turn = parseInteger<int>(text.substr(0, slash));
-    const auto match =
-        slash == std::string::npos ? std::nullopt : parseInteger<int>(text.substr(slash + 1));
-    if (!turn || !match || *turn < 1 || *match < 1)
-        throw UserError{"--clock " + text + ": it is TURN/MATCH in milliseconds"};
-    return {search::Milliseconds{*turn},
-            search::Milliseconds{*match},
-            search::alphabeta::kNodesBetweenPolls * std::chrono::nanoseconds{1'000'000} / rate};
+    return {ruleOption(),
+            sizeOption(),
+            {"first", "SIDE", kSideHelp},
+            {"second", "SIDE", "the second one"},
+            {"nodes", "N", "nodes a move (default 2000)"},
+            {"clock", "CLOCK", kClockHelp},
+            {"seconds", "N", "how long to play (default 60)"},
+            {"pairs", "N", "pairs of games at most"},
+            seedOption("of the openings"),
+            threadsOption("games")};
 }
 
 int run(const TuneOptions& options) {
@@ -52,8 +38,7 @@ int run(const TuneOptions& options) {
     };
     match.first = side("first");
     match.second = side("second");
-    if (const auto clock = options.optionalText("clock"))
-        match.clock = clockOf(*clock, options.number<int>("rate", 1, 1000000).value_or(600));
+    if (const auto clock = options.optionalText("clock")) match.clock = nodeClockOf(*clock);
     match.seed = options.seed();
     tuning::MatchLimits limits;
     limits.time = std::chrono::seconds{options.number<int>("seconds", 1, 100000000).value_or(60)};

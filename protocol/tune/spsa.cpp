@@ -38,6 +38,7 @@ std::vector<OptionRow> ownOptions() {
         {"rule", "RULE,...", "the rules, in turn (default freestyle)"},
         {"size", "N|WxH,...", "size of the boards, one for all or one a rule (default 15)"},
         {"nodes", "N", "nodes a move (default 5000)"},
+        {"clock", "CLOCK,...", "instead: match clocks, one for all or one a rule, as in a match"},
         {"mode", "NAME", "the search: alphabeta (default) or mcts, whose nodes are visits"},
         {"eval", "NAME", "what plays: network (default, the built-in ones), pattern or table"},
         {"parameters", "NAME,...", "what is tuned (default: all that cost no time at equal nodes)"},
@@ -57,13 +58,22 @@ std::vector<std::string> itemsOf(const std::string& list) {
 
 std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
     const auto rules = itemsOf(options.optionalText("rule").value_or("freestyle"));
-    const auto sizes = itemsOf(options.optionalText("size").value_or("15"));
     if (rules.empty()) throw UserError{"--rule names no rule"};
-    if (sizes.size() != 1 && sizes.size() != rules.size())
-        throw UserError{"--size has one size, or one for each rule"};
+    /// One for all, or one for each rule.
+    const auto itemsFor = [&](const char* name, const std::string& usual) {
+        auto items = itemsOf(options.optionalText(name).value_or(usual));
+        if (items.size() == 1) items.resize(rules.size(), items.front());
+        if (items.size() != rules.size() && !items.empty())
+            throw UserError{std::string{"--"} + name + " has one item, or one for each rule"};
+        return items;
+    };
+    const auto sizes = itemsFor("size", "15");
+    const auto clocks = itemsFor("clock", "");
     std::vector<tuning::SpsaGame> games;
-    for (std::size_t i = 0; i < rules.size(); ++i)
-        games.push_back({ruleOf(rules[i]), sizeOf(sizes[sizes.size() == 1 ? 0 : i])});
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        games.push_back({ruleOf(rules[i]), sizeOf(sizes[i])});
+        if (!clocks.empty()) games.back().clock = nodeClockOf(clocks[i]);
+    }
     return games;
 }
 

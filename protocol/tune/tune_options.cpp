@@ -67,6 +67,12 @@ BoardSize sizeOf(const std::string& typed) {
     return *size;
 }
 
+tuning::NodeClock nodeClockOf(const std::string& typed) {
+    const auto clock = tuning::nodeClockCalled(typed);
+    if (!clock) throw UserError{"--clock: '" + typed + "' is not TURN/MATCH@N"};
+    return *clock;
+}
+
 TuneOptions::TuneOptions(const Arguments& arguments,
                          const std::string& usage,
                          const std::vector<OptionRow>& own) {

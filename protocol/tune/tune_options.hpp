@@ -18,6 +18,7 @@
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
 #include "engine/eval/eval_kind.hpp"
+#include "engine/tuning/data/play/node_clock.hpp"
 #include "engine/tuning/pattern/evaluator_choice.hpp"
 
 namespace fukumi::protocol::tune {
@@ -50,9 +51,13 @@ struct OptionRow {
 /// For commands with an output; OutputFile obeys it.
 [[nodiscard]] OptionRow forceOption();
 
-/// Values of --rule and --size. Throw UserError on other texts.
+inline constexpr const char* kClockHelp =
+    "instead: TURN/MATCH@N, a match clock in milliseconds of N nodes; who overdraws it has lost";
+
+/// Values of --rule, --size and --clock. Throw UserError on other texts.
 [[nodiscard]] Rule ruleOf(const std::string& typed);
 [[nodiscard]] BoardSize sizeOf(const std::string& typed);
+[[nodiscard]] tuning::NodeClock nodeClockOf(const std::string& typed);
 
 class TuneOptions {
 public:

@@ -89,20 +89,23 @@ TEST_CASE("a match clock is spread over no more moves than are left", "[search][
     const FakeClock clock;
     const Limits limits = byClock({{}, Ms{60000}, Ms{60000}, Ms{0}});
     const auto soft = [&](int moves) {
-        return TimeManager{limits, clock, TimeParameters{}, moves}.softLimit().value();
+        return TimeManager{limits, clock, TimeParameters{}, GameStage{0, moves}}
+            .softLimit()
+            .value();
     };
     // 10 ms are kept for each.
     CHECK(soft(7) == Ms{(60000 - 10 * 7) / 7});
     CHECK(soft(100) == Ms{(60000 - 10 * 100) / TimeParameters{}.timeMoves});
     CHECK(soft(TimeParameters{}.timeMoves) == softLimitOf({{}, Ms{60000}, Ms{60000}, Ms{0}}));
     // The last moves of a board leave no more of a match clock than others do.
-    CHECK(soft(1) == TimeManager{limits, clock, TimeParameters{}, 1}.hardLimit().value());
+    CHECK(soft(1) ==
+          TimeManager{limits, clock, TimeParameters{}, GameStage{0, 1}}.hardLimit().value());
 }
 
 TEST_CASE("no more than half of a match clock is kept for a long game", "[search][time]") {
     const FakeClock clock;
     const Limits limits = byClock({{}, Ms{60000}, Ms{400}, Ms{0}});
-    const TimeManager manager{limits, clock, TimeParameters{}, 200};
+    const TimeManager manager{limits, clock, TimeParameters{}, GameStage{0, 200}};
     CHECK(manager.softLimit() == Ms{200 / TimeParameters{}.timeMoves});
 }
 
@@ -113,7 +116,7 @@ TEST_CASE("a machine that is late by 8 ms at every move overdraws no clock of a 
         Ms left{match};
         for (int move = 0; move < 100; ++move) {
             const Limits limits = byClock({Ms{match / 6}, Ms{match}, left, Ms{0}});
-            const TimeManager manager{limits, clock, TimeParameters{}, 100 - move};
+            const TimeManager manager{limits, clock, TimeParameters{}, GameStage{move, 100 - move}};
             // Every fourth move takes all that it may.
             const auto used = move % 4 == 0 ? manager.hardLimit() : manager.softLimit();
             left -= *used + Ms{8};
@@ -127,11 +130,11 @@ TEST_CASE("the moves that are left end at the full board, or at the draw before"
           "[search][time]") {
     const board::Position freestyle{Rule::Freestyle, BoardSize::square(15)};
     board::Position renju{Rule::Renju, BoardSize::square(15)};
-    CHECK(movesLeft(freestyle, DrawCap::On) == 113);
-    CHECK(movesLeft(renju, DrawCap::Off) == 113);
-    CHECK(movesLeft(renju, DrawCap::On) == 100);
+    CHECK(stageOf(freestyle, DrawCap::On).movesLeft == 113);
+    CHECK(stageOf(renju, DrawCap::Off).movesLeft == 113);
+    CHECK(stageOf(renju, DrawCap::On).movesLeft == 100);
     renju.play(renju.size().center());
-    CHECK(movesLeft(renju, DrawCap::On) == 100);
+    CHECK(stageOf(renju, DrawCap::On).movesLeft == 100);
 }
 
 TEST_CASE("the parameters say how a match clock is spent", "[search][time]") {
@@ -140,11 +143,26 @@ TEST_CASE("the parameters say how a match clock is spent", "[search][time]") {
     TimeParameters parameters;
     parameters.timeMoves = 30;
     parameters.timeLargest = 10;
-    const TimeManager manager{limits, clock, parameters, 100};
+    const TimeManager manager{limits, clock, parameters, GameStage{0, 100}};
     CHECK(manager.softLimit() == Ms{59000 / 30});
     CHECK(manager.hardLimit() == Ms{5900 - 60});
     // Where nobody knows the moves that are left, those that are expected are kept for.
     CHECK(TimeManager{limits, clock, parameters}.softLimit() == Ms{59700 / 30});
+}
+
+TEST_CASE("fewer moves are expected the longer a game is, down to a floor", "[search][time]") {
+    const FakeClock clock;
+    const Limits limits = byClock({{}, Ms{60000}, Ms{60000}, Ms{0}});
+    TimeParameters parameters;
+    parameters.timeMoves = 30;
+    parameters.timePlayed = 50;
+    parameters.timeFewest = 12;
+    const auto soft = [&](int made) {
+        return TimeManager{limits, clock, parameters, GameStage{made, 100}}.softLimit().value();
+    };
+    CHECK(soft(0) == Ms{59000 / 30});
+    CHECK(soft(20) == Ms{59000 / 20});
+    CHECK(soft(60) == Ms{59000 / 12});
 }
 
 TEST_CASE("the time left wins over the size of the match clock", "[search][time]") {
@@ -204,9 +222,9 @@ TEST_CASE("without a clock there is no limit of time", "[search][time]") {
     CHECK_FALSE(manager.softLimit());
     clock.advance(Ms{1000000000});
     CHECK_FALSE(manager.hardLimitReached());
-    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, false, false}));
+    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, 0, false, false}));
     // Nobody waits for the answer: a win or a single move is looked at as deep as was asked.
-    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, true, true}));
+    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, 0, true, true}));
 }
 
 TEST_CASE("time runs from when the move was asked for", "[search][time]") {

@@ -34,7 +34,7 @@ SearchRun::SearchRun(const board::Position& position,
                      TranspositionTable& table,
                      Game& game)
     : limits_{limits},
-      time_{limits, clock, game.space.parameters, movesLeft(position, limits.drawCap)},
+      time_{limits, clock, game.space.parameters, stageOf(position, limits.drawCap)},
       stop_{stop, time_},
       budget_{limits.nodes, stop_},
       worker_{position, game.space, table, budget_},
@@ -177,6 +177,7 @@ IterationOutcome SearchRun::outcomeOf(Value value, Move lastBest, std::uint64_t 
     IterationOutcome outcome;
     outcome.stableIterations = stableIterations_;
     outcome.bestMoveNodeShare = static_cast<int>(best.nodes * 1000 / spent);
+    outcome.value = value.raw();
     outcome.valueDrop = depth_ > Depth{0} ? (value_ - value).raw() : 0;
     outcome.forced = root_.size() == 1;
     const bool isAtAnEnd = isLoss(value) && outcome.forced && matePlies(value) <= kLastPlies;

@@ -39,7 +39,7 @@ SearchRun::SearchRun(const board::Position& position,
                      std::span<const std::unique_ptr<Workspace>> spaces,
                      RootThreats& threats)
     : limits_{limits},
-      time_{limits, clock, options.parameters, movesLeft(position, limits.drawCap)},
+      time_{limits, clock, options.parameters, stageOf(position, limits.drawCap)},
       stop_{stop, time_},
       budget_{limits.nodes, stop_},
       observer_{observer},
@@ -140,6 +140,7 @@ bool SearchRun::isTimeSpent(const SearchReport& now) {
     outcome.bestMoveNodeShare = static_cast<int>(std::uint64_t{now.rootMoves.front().visits} *
                                                  1000 / std::max<std::uint64_t>(now.nodes, 1));
     outcome.bestMoveNodeShare = std::min(outcome.bestMoveNodeShare, 1000);
+    outcome.value = now.value.raw();
     outcome.valueDrop = (lastValue_ - now.value).raw();
     const Children moves = tree_.root().children();
     outcome.forced = moves.count == 1 && moves.isComplete;

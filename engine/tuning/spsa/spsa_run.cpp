@@ -58,6 +58,7 @@ PlayTrial pairsOfGames(const SpsaSettings& settings) {
         MatchOptions match;
         match.rule = settings.games[turn].rule;
         match.size = settings.games[turn].size;
+        match.clock = settings.games[turn].clock;
         match.seed = trial.seed;
         for (MatchSide* const side : {&match.first, &match.second}) {
             side->mode = settings.mode;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -37,21 +38,28 @@ std::string checkOf(Json file) {
 
 std::string nameOf(const SpsaGame& game) {
     return std::string{fukumi::nameOf(game.rule)} + ' ' + std::to_string(game.size.width()) + 'x' +
-           std::to_string(game.size.height());
+           std::to_string(game.size.height()) +
+           (game.clock ? ' ' + nameOf(*game.clock) : std::string{});
 }
 
 [[noreturn]] void refuse(const std::string& why) { throw UserError{"no state of SPSA: " + why}; }
 
+/// "renju 15x15", or "renju 15x15 3000/20000@20".
 SpsaGame gameOf(const std::string& name) {
-    const auto blank = name.find(' ');
-    const auto cross = name.find('x', blank == std::string::npos ? 0 : blank);
-    if (blank == std::string::npos || cross == std::string::npos) refuse("game " + name);
-    const auto rule = ruleFromName(name.substr(0, blank));
-    const auto width = parseInteger<int>(name.substr(blank + 1, cross - blank - 1));
-    const auto height = parseInteger<int>(name.substr(cross + 1));
+    std::istringstream words{name};
+    std::string ruleName;
+    std::string sizeName;
+    std::string clockName;
+    words >> ruleName >> sizeName >> clockName;
+    const auto cross = sizeName.find('x');
+    if (cross == std::string::npos) refuse("game " + name);
+    const auto rule = ruleFromName(ruleName);
+    const auto width = parseInteger<int>(sizeName.substr(0, cross));
+    const auto height = parseInteger<int>(sizeName.substr(cross + 1));
     const auto size = width && height ? BoardSize::make(*width, *height) : std::nullopt;
-    if (!rule || !size) refuse("game " + name);
-    return {*rule, *size};
+    const auto clock = nodeClockCalled(clockName);
+    if (!rule || !size || clock.has_value() == clockName.empty()) refuse("game " + name);
+    return {*rule, *size, clock};
 }
 
 Json jsonOf(const SpsaParameter& p) {

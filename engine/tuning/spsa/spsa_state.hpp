@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ namespace fukumi::tuning {
 struct SpsaGame {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
+    std::optional<NodeClock> clock{};  ///< instead of the nodes a move
 };
 
 /// Settings of a run; those it goes on with have to be the same.

@@ -14,8 +14,9 @@ namespace {
 
 SpsaState someState() {
     SpsaSettings settings = hillSettings(100);
-    settings.games = {{Rule::Freestyle, BoardSize::square(20)},
-                      {Rule::Renju, *BoardSize::make(15, 13)}};
+    settings.games = {
+        {Rule::Freestyle, BoardSize::square(20)},
+        {Rule::Renju, *BoardSize::make(15, 13), tuning::nodeClockCalled("3000/20000@20")}};
     settings.eval = eval::EvalKind::Network;
     settings.schedule.seed = 1000000000000000000;
     SpsaState state = tuning::newSpsaState(settings);
@@ -49,6 +50,9 @@ TEST_CASE("SPSA's state comes back from its file to the last bit", "[tuning]") {
     CHECK(back.pairs == state.pairs);
     CHECK(back.settings.games[1].rule == Rule::Renju);
     CHECK(back.settings.games[1].size == *BoardSize::make(15, 13));
+    CHECK_FALSE(back.settings.games[0].clock);
+    REQUIRE(back.settings.games[1].clock);
+    CHECK(tuning::nameOf(*back.settings.games[1].clock) == "3000/20000@20");
     CHECK(difference(state.settings, back.settings).empty());
     CHECK(tuning::textOf(back) == text);
     CHECK(tuning::sideTextOf(back) == "height=0,depth=5,idle=100");

@@ -19,6 +19,7 @@
 #include "engine/search/searcher.hpp"
 #include "engine/search/solvers.hpp"
 #include "engine/search/stop_token.hpp"
+#include "engine/tuning/data/play/node_clock.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -41,14 +42,6 @@ struct MatchSide {
 
 /// Sets a parameter of the search that plays; false where it has none of that name.
 [[nodiscard]] bool setParameter(MatchSide& side, std::string_view name, int value);
-
-/// A match clock that goes on with the search's looks at it, as alpha-beta takes them every
-/// kNodesBetweenPolls nodes. Who overdraws it has lost.
-struct NodeClock {
-    search::Milliseconds turn;
-    search::Milliseconds match;
-    std::chrono::nanoseconds look;  ///< time from one look to the next
-};
 
 struct MatchOptions {
     Rule rule = Rule::Freestyle;

@@ -40,8 +40,7 @@ TEST_CASE("a match on the nodes' clock is the same each time, and nobody overdra
     tuning::MatchOptions match;
     match.size = BoardSize::square(9);
     match.first.eval = match.second.eval = eval::EvalKind::Table;
-    match.clock = {
-        search::Milliseconds{200}, search::Milliseconds{2000}, std::chrono::microseconds{500}};
+    match.clock = tuning::nodeClockCalled("200/2000@128");
     REQUIRE(setParameter(match.first, "timeMoves", 6));
     const search::NeverStop never;
     const tuning::MatchTally tally = tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never);
@@ -54,7 +53,7 @@ TEST_CASE("a match on the nodes' clock is the same each time, and nobody overdra
     CHECK(again.pairs == tally.pairs);
     CHECK(again.thought == tally.thought);
     // Nobody can answer on a clock that the first look overdraws.
-    match.clock->look = std::chrono::seconds{10};
+    match.clock = tuning::nodeClockCalled("20/20@1");
     CHECK(tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never).pairs[2] == 2);
 }
 

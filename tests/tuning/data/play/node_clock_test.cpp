@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/data/play/node_clock.hpp"
+
+#include "engine/search/alphabeta/parameters.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::test {
+
+TEST_CASE("a match clock of nodes is read as it is written", "[tuning]") {
+    const auto clock = tuning::nodeClockCalled("830/20000@25");
+    REQUIRE(clock);
+    CHECK(clock->turn == search::Milliseconds{830});
+    CHECK(clock->match == search::Milliseconds{20000});
+    CHECK(clock->rate == 25);
+    CHECK(tuning::nameOf(*clock) == "830/20000@25");
+    // So many looks are what the clock has.
+    CHECK(clock->match / clock->look() == 20000 * 25 / search::alphabeta::kNodesBetweenPolls);
+}
+
+TEST_CASE("what is no match clock of nodes is refused", "[tuning]") {
+    for (const char* const text : {"",
+                                   "830",
+                                   "830/20000",
+                                   "830@20000/25",
+                                   "830/20000@",
+                                   "0/20000@25",
+                                   "830/-1@25",
+                                   "830/20000@0",
+                                   "830/20000@25x",
+                                   "830/200000000@25"})
+        CHECK_FALSE(tuning::nodeClockCalled(text));
+}
+
+}  // namespace fukumi::test
