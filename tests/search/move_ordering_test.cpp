@@ -60,14 +60,14 @@ TEST_CASE("the picker gives every move once, best first, ties as they were added
         std::stable_sort(expected.begin(), expected.end(), [](const auto& a, const auto& b) {
             return a.score > b.score;
         });
+        MovePicker::Scored next;
         for (const auto& each : expected) {
-            const auto next = picker.next();
-            REQUIRE(next);
-            REQUIRE(next->move == each.move);
-            REQUIRE(next->score == each.score);
+            REQUIRE(picker.next(next));
+            REQUIRE(next.move == each.move);
+            REQUIRE(next.score == each.score);
         }
-        CHECK_FALSE(picker.next());
-        CHECK_FALSE(picker.next());
+        CHECK_FALSE(picker.next(next));
+        CHECK_FALSE(picker.next(next));
     }
 }
 

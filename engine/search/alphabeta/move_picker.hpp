@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "engine/core/static_vector.hpp"
 
@@ -20,7 +19,7 @@ public:
 
     struct Scored {
         Move move;
-        std::int32_t score;
+        std::int32_t score = 0;
     };
 
     void add(Move m, std::int32_t score) {
@@ -30,15 +29,19 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return moves_.size(); }
 
-    /// The best move not given yet; absent when all were.
-    [[nodiscard]] std::optional<Scored> next() {
-        if (given_ == moves_.size()) return std::nullopt;
+    /// Puts the best move not given yet into `to`; false when all were. Not an optional: copies of
+    /// one read as a whole what was written in parts, for which the processor waits (6 % of a
+    /// search).
+    [[nodiscard]] bool next(Scored& to) {
+        if (given_ == moves_.size()) return false;
         ++given_;
         std::int32_t best = kGiven;
         for (const std::int32_t key : keys_) best = std::max(best, key);
         const auto place = static_cast<std::size_t>(kPlaces - 1 - (best & (kPlaces - 1)));
         keys_[place] = kGiven;
-        return Scored{moves_[place], best >> kPlaceBits};
+        to.move = moves_[place];
+        to.score = best >> kPlaceBits;
+        return true;
     }
 
 private:

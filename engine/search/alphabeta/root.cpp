@@ -81,7 +81,8 @@ void sortByScore(Worker& worker, MoveList& moves) {
         worker.position(), {moves.begin(), moves.size()}, {scores.data(), moves.size()});
     MovePicker picker;
     for (std::size_t i = 0; i < moves.size(); ++i) picker.add(moves[i], scores[i]);
-    for (Move& m : moves) m = picker.next()->move;
+    moves.clear();
+    for (MovePicker::Scored next; picker.next(next);) moves.push_back(next.move);
 }
 
 std::vector<RootMove> rootMoves(Worker& worker) {

@@ -200,13 +200,15 @@ private:
                                             const std::optional<TableEntry>& hit);
     /// The move of the table, where it can be played.
     [[nodiscard]] std::optional<Move> tableMoveOf(const QuietNode& known) const;
-    /// The next move of a quiet node: the table's, then the candidates, then, where all of those
-    /// were `tried` and lose, every other legal move until one holds.
-    [[nodiscard]] std::optional<MovePicker::Scored> nextMove(Node& node,
-                                                             const QuietNode& known,
-                                                             std::span<const Move> tried,
-                                                             MoveOrder& order,
-                                                             Best& best);
+    /// Puts the next move of a quiet node into `next`, and says whether there is one: the table's,
+    /// then the candidates, then, where all of those were `tried` and lose, every other legal move
+    /// until one holds.
+    [[nodiscard]] bool nextMove(Node& node,
+                                const QuietNode& known,
+                                std::span<const Move> tried,
+                                MoveOrder& order,
+                                Best& best,
+                                MovePicker::Scored& next);
     /// The moves but `first`, with their scores.
     void addScored(const Node& node,
                    const MoveList& moves,

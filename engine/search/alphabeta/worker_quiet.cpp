@@ -116,25 +116,32 @@ void Worker::loseToFours(Node& node, MoveList& others, Best& best) {
 }
 
 // The table's move cuts most nodes off: the others are not even scored before it was searched.
-std::optional<MovePicker::Scored> Worker::nextMove(
-    Node& node, const QuietNode& known, std::span<const Move> tried, MoveOrder& order, Best& best) {
+bool Worker::nextMove(Node& node,
+                      const QuietNode& known,
+                      std::span<const Move> tried,
+                      MoveOrder& order,
+                      Best& best,
+                      MovePicker::Scored& next) {
     ++order.given;
-    if (order.first && order.given == 1)
-        return MovePicker::Scored{*order.first, MovePicker::kMaxScore};
+    if (order.first && order.given == 1) {
+        next.move = *order.first;
+        next.score = MovePicker::kMaxScore;
+        return true;
+    }
     if (order.given == (order.first ? 2 : 1)) {
         const Reach reach = node.isPv() ? Reach::Wide : Reach::Near;
         addScored(node, candidates(position_, reach), order.first, order.picker);
     }
-    if (order.isWhole && !isLoss(best.value)) return std::nullopt;
-    const auto next = order.picker.next();
-    if (next || order.isWhole || !isLoss(best.value) || known.excluded) return next;
+    if (order.isWhole && !isLoss(best.value)) return false;
+    if (order.picker.next(next)) return true;
+    if (order.isWhole || !isLoss(best.value) || known.excluded) return false;
 
     order.isWhole = true;
     MoveList others = othersThan(tried);
     if (known.threat.isWin && !others.empty()) loseToFours(node, others, best);
-    if (node.alpha >= node.beta) return std::nullopt;
+    if (node.alpha >= node.beta) return false;
     addScored(node, others, std::nullopt, order.picker);
-    return order.picker.next();
+    return order.picker.next(next);
 }
 
 Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
@@ -150,11 +157,12 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     int tried = 0;
     const int limit =
         moveCountLimit(parameters_, node.depth, stack_.isImproving(node.ply, known.eval));
-    while (const auto next = nextMove(node, known, {failed.begin(), failed.size()}, order, best)) {
-        const Move m = next->move;
+    MovePicker::Scored next;
+    while (nextMove(node, known, {failed.begin(), failed.size()}, order, best, next)) {
+        const Move m = next.move;
         if (m == known.excluded) continue;
-        if (next->score != MovePicker::kMaxScore) topScore = std::max(topScore, next->score);
-        const LateMove late = describe(node, known, *next, tried + 1, topScore);
+        if (next.score != MovePicker::kMaxScore) topScore = std::max(topScore, next.score);
+        const LateMove late = describe(node, known, next, tried + 1, topScore);
         const bool canSkip = !node.isPv() && best.move && !isLoss(best.value);
         if ((canSkip && isSkipped(late, limit)) || position_.isForbidden(m)) continue;
 

@@ -54,18 +54,19 @@ Value Worker::answerOpenFour(Node node,
     const Value oldAlpha = node.alpha;
     const int depth = node.depth.raw();
     int tried = 0;
-    while (const auto next = picker.next()) {
-        const bool isFour = next->score < kAnswerBonus / 2;
+    MovePicker::Scored next;
+    while (picker.next(next)) {
+        const bool isFour = next.score < kAnswerBonus / 2;
         const bool holds = best.move && !isLoss(best.value);
         if (isFour && holds && depth < parameters_.answerFourDepth) continue;
         int reduction = 0;
         if (isFour && holds) reduction = parameters_.answerFourReduction;
         if (!isFour && holds && tried > 1 && depth > 2) reduction = parameters_.answerReduction;
         const Plan plan{node.depth - Depth{1}, Depth{reduction}, tried == 0};
-        const Value value = searchMove(node, next->move, plan);
+        const Value value = searchMove(node, next.move, plan);
         ++tried;
         if (budget_.stopped()) return kDraw;
-        if (improve(node, best, value, next->move) && node.alpha >= node.beta) break;
+        if (improve(node, best, value, next.move) && node.alpha >= node.beta) break;
     }
     storeTable(node, best, oldAlpha, kNoEval);
     return best.value;
