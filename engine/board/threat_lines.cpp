@@ -5,12 +5,31 @@
 
 namespace fukumi::board {
 
+namespace {
+
+const UpdateLines* updatesFor(Isa isa) {
+    switch (isa) {
+        case Isa::Avx512: return kAvx512Updates;
+        case Isa::Avx2: return kAvx2Updates;
+        case Isa::Portable: break;
+    }
+    return kPortableUpdates;
+}
+
+/// The fastest up to this one that the processor and the build have.
+Isa usable(Isa isa) {
+    isa = std::min(isa, bestIsa());
+    while (updatesFor(isa) == nullptr) isa = static_cast<Isa>(static_cast<int>(isa) - 1);
+    return isa;
+}
+
+}  // namespace
+
 ThreatLines::ThreatLines(Rule rule, BoardSize size, Isa isa)
     : rule_{rule},
-      isa_{kAvx2Updates == nullptr ? Isa::Portable : std::min(isa, bestIsa())},
+      isa_{usable(isa)},
       map_{size},
-      update_{
-          (isa_ == Isa::Avx2 ? kAvx2Updates : kPortableUpdates)[static_cast<std::size_t>(rule)]},
+      update_{updatesFor(isa_)[static_cast<std::size_t>(rule)]},
       blocks_{(static_cast<std::size_t>(map_.lineCount()) + 15) / 16},
       saved_(static_cast<std::size_t>(size.squareCount())) {
     for (int line = 0; line < map_.lineCount(); ++line)

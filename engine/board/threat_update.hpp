@@ -47,8 +47,9 @@ using UpdateLines = void (*)(LineRecord* records,
                              Toggle toggle,
                              SavedLines& saved);
 
-/// Kernels by rule (index = Rule). The AVX2 table is null where it was not compiled in.
+/// Kernels by rule (index = Rule). Null where they were not compiled in.
 extern const UpdateLines kPortableUpdates[5];
 extern const UpdateLines* const kAvx2Updates;
+extern const UpdateLines* const kAvx512Updates;
 
 }  // namespace fukumi::board

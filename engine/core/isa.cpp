@@ -4,8 +4,9 @@
 namespace fukumi {
 
 Isa bestIsa() {
-    // The architecture for which fukumi_avx2_sources() compiles the AVX2 files.
+    // The architecture for which fukumi_sources_for() compiles files with flags.
 #if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512vl")) return Isa::Avx512;
     if (__builtin_cpu_supports("avx2")) return Isa::Avx2;
 #endif
     return Isa::Portable;

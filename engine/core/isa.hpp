@@ -5,9 +5,10 @@
 
 namespace fukumi {
 
-/// Instruction set of the kernels that exist in several forms: the threat lines' update and the
-/// network's loops. Later ones hold earlier ones; results are identical.
-enum class Isa : std::uint8_t { Portable, Avx2 };
+/// Instruction set of the kernels that exist in several forms: the threat lines' update in all, the
+/// network's loops up to AVX2 (more gains them nothing). Later ones hold earlier ones; results are
+/// identical.
+enum class Isa : std::uint8_t { Portable, Avx2, Avx512 };
 
 /// The fastest one that this processor and this build have.
 [[nodiscard]] Isa bestIsa();

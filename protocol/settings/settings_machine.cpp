@@ -35,22 +35,21 @@ std::string showMemory(const EngineSettings& s) {
     return std::to_string(s.player.memoryBytes >> 20) + "M";
 }
 
+constexpr std::array<std::string_view, 3> kIsaNames{"portable", "avx2", "avx512"};
+
 bool setIsa(EngineSettings& s, std::string_view text) {
     if (text == "auto") {
         s.isa = bestIsa();
         return true;
     }
-    if (text == "portable") {
-        s.isa = Isa::Portable;
-        return true;
-    }
-    if (text != "avx2" || bestIsa() != Isa::Avx2) return false;
-    s.isa = Isa::Avx2;
+    const auto isa =
+        static_cast<Isa>(std::find(kIsaNames.begin(), kIsaNames.end(), text) - kIsaNames.begin());
+    if (isa > bestIsa()) return false;
+    s.isa = isa;
     return true;
 }
 std::string showIsa(const EngineSettings& s) {
-    if (s.isa == bestIsa()) return "auto";
-    return s.isa == Isa::Avx2 ? "avx2" : "portable";
+    return s.isa == bestIsa() ? "auto" : std::string{kIsaNames[static_cast<std::size_t>(s.isa)]};
 }
 
 // Yixin's own unit is the KiB of its table; the rest of the process comes on top.
@@ -103,8 +102,8 @@ constexpr std::array kKeys{
     SettingKey{"isa",
                KeyGroup::Machine,
                KeySource::NotInfo,
-               "auto|portable|avx2",
-               TextKind{"auto, portable, or avx2 where the processor has it", setIsa},
+               "NAME",
+               TextKind{"auto, portable, or avx2 or avx512 where the processor has it", setIsa},
                showIsa,
                "instruction set; every one gives the same moves"},
     SettingKey{"thread_num",

@@ -240,7 +240,9 @@ public:
         : rule_{rule},
           marks_{marks},
           size_{BoardSize::make(length, kMinBoardSide).value()},
-          positions_{Position{rule, size_, Isa::Portable}, Position{rule, size_, bestIsa()}} {
+          positions_{Position{rule, size_, Isa::Portable},
+                     Position{rule, size_, Isa::Avx2},
+                     Position{rule, size_, Isa::Avx512}} {
         for (int i = 0; i < length; ++i) line_.append(Mark::Empty);
     }
 
@@ -296,7 +298,7 @@ private:
     std::span<const Mark> marks_;
     BoardSize size_;
     PlainLine line_;
-    std::array<Position, 2> positions_;
+    std::array<Position, 3> positions_;  // what the processor lacks is the next best
     std::uint64_t answers_ = 0;
     std::uint64_t differences_ = 0;
 };

@@ -43,7 +43,9 @@ ShadowGame::ShadowGame(Rule rule, BoardSize size)
       plain_{size},
       emptyCount_{size.squareCount()},
       lines_{linesOf(size)},
-      positions_{Position{rule, size, Isa::Portable}, Position{rule, size, bestIsa()}} {}
+      positions_{Position{rule, size, Isa::Portable},
+                 Position{rule, size, Isa::Avx2},
+                 Position{rule, size, Isa::Avx512}} {}
 
 void ShadowGame::record(Placement::Kind kind, std::optional<Square> square, Color color, bool won) {
     steps_.push_back({kind, square, color, side_, won});

@@ -91,7 +91,7 @@ private:
     int emptyCount_;
     std::vector<Step> steps_;
     std::vector<LinePlace> lines_;
-    std::array<board::Position, 2> positions_;  // portable kernel, best kernel
+    std::array<board::Position, 3> positions_;  // a kernel each, where the processor has it
 };
 
 /// A random step: mostly stones near others, so that lines fill up; now and then a pass, a blocked

@@ -106,7 +106,8 @@ void ShadowGame::compareThreats(Comparison& result) const {
 
 void ShadowGame::compareFouls(Comparison& result) const {
     const ThreatView view{plain_, rule_, lines_};
-    std::array<ThreatLines, 2> lines{positions_[0].lines(), positions_[1].lines()};
+    std::array<ThreatLines, 3> lines{
+        positions_[0].lines(), positions_[1].lines(), positions_[2].lines()};
     board::SquareSet forbidden;
     forEachSquare(plain_.size(), [&](Square s) {
         if (plain_.at(s) != Mark::Empty) return;

@@ -24,7 +24,7 @@ public:
 
     /// After the state's reset() on this position. Uses the instructions that the position uses.
     void reset(const board::Position& position) {
-        const bool isAvx2 = position.lines().isa() == Isa::Avx2 && kAvx2Kernels != nullptr;
+        const bool isAvx2 = position.lines().isa() >= Isa::Avx2 && kAvx2Kernels != nullptr;
         all_ = isAvx2 ? kAvx2Kernels : &kPortableKernels;
         size_ = position.size();
         cursor_.reset();

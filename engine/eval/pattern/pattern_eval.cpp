@@ -17,7 +17,7 @@ std::size_t PatternEvaluator::bytes() {
 }
 
 void PatternEvaluator::reset(const board::Position& position) {
-    const bool isAvx2 = position.lines().isa() == Isa::Avx2;
+    const bool isAvx2 = position.lines().isa() >= Isa::Avx2;
     addUnitChanges_ = isAvx2 && kAvx2UnitChanges ? kAvx2UnitChanges : kPortableUnitChanges;
     cursor_.reset();
     points_ = {};

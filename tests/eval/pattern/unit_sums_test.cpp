@@ -12,7 +12,7 @@
 namespace fukumi::test {
 
 TEST_CASE("both forms of the unit sums agree, also where they wrap around", "[eval][pattern]") {
-    if (bestIsa() != Isa::Avx2 || eval::kAvx2UnitChanges == nullptr)
+    if (bestIsa() < Isa::Avx2 || eval::kAvx2UnitChanges == nullptr)
         return saySkipped("this processor or build has no AVX2");
     constexpr std::size_t kCodes = 200;
     Random random{5};
