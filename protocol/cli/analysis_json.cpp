@@ -30,8 +30,6 @@ std::string_view reasonOf(const board::GameEnd& end) {
     return foul.substr(foul.find(' ') + 1);
 }
 
-Json unknownValue() { return {{"score", nullptr}, {"win_in", nullptr}, {"winrate", nullptr}}; }
-
 }  // namespace
 
 Json reportJson(const search::SearchReport& report, BoardSize size) {
@@ -39,7 +37,7 @@ Json reportJson(const search::SearchReport& report, BoardSize size) {
               {"seldepth", report.selDepth.raw()},
               {"line", report.line},
               {"move", report.pv.empty() ? Json() : pointJson(report.pv.front(), size)}};
-    json.update(search::isJudged(report) ? valueJson(report.value) : unknownValue());
+    json.update(search::isJudged(report) ? valueJson(report.value) : unknownValueJson());
     const auto drawRate = analysis::drawRate(report);
     json["drawrate"] = drawRate ? Json(fraction(*drawRate)) : Json();
     json["nodes"] = report.nodes;
@@ -74,6 +72,8 @@ Json valueJson(Value value) {
             {"win_in", isProven(value) ? Json(mateMoves(value)) : Json()},
             {"winrate", fraction(analysis::winRate(value))}};
 }
+
+Json unknownValueJson() { return {{"score", nullptr}, {"win_in", nullptr}, {"winrate", nullptr}}; }
 
 Json pointJson(std::optional<Move> point, BoardSize size) {
     return point ? Json(board::toHuman(*point, size)) : Json();

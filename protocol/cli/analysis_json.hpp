@@ -43,6 +43,8 @@ namespace fukumi::protocol::cli {
 
 /// {"score":120,"win_in":null,"winrate":0.6457}
 [[nodiscard]] Json valueJson(Value value);
+/// The same members, null: nobody judged.
+[[nodiscard]] Json unknownValueJson();
 
 /// "h8", or null.
 [[nodiscard]] Json pointJson(std::optional<Move> point, BoardSize size);

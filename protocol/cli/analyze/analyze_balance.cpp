@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/analysis/balance.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/player/player.hpp"
@@ -13,6 +12,7 @@
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
+#include "protocol/cli/balance_search.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
@@ -30,11 +30,7 @@ constexpr search::Milliseconds kBetweenPrints{500};
 
 void print(const analysis::BalanceResult& result, BoardSize size, bool json) {
     if (json) {
-        std::cout << lineOf({{"level", result.level},
-                             {"moves", humanList(result.moves, size)},
-                             {"score", result.value.raw()},
-                             {"nodes", result.nodes}})
-                  << std::endl;
+        std::cout << lineOf(balanceJson(result, size)) << std::endl;
         return;
     }
     std::cout << "level " << result.level << ':';
@@ -47,11 +43,7 @@ void print(const analysis::BalanceResult& result, BoardSize size, bool json) {
 
 int runBalance(const Options& options) {
     const board::Position position = positionFrom(options);
-    analysis::BalanceQuestion question;
-    question.moves = numberOption(options, "balance", 1, 2).value();
-    question.eval = options.settings.player.eval;
     search::Limits limits = limitsFrom(options);
-    question.nodes = limits.nodes;
     if (!limits.fixedTime && !limits.nodes && !outputIsTerminal()) limits.fixedTime = kUsualTime;
     const search::SteadyClock clock;
     limits.start = clock.now();
@@ -59,18 +51,11 @@ int runBalance(const Options& options) {
     const search::TimeManager time{limits, clock};
     const search::DeadlineStop stop{interrupt, time};
     player::Player player{options.settings.player, clock};
-    const auto search = [&](const board::Position& after, std::uint64_t nodes) {
-        search::Limits share;
-        share.start = clock.now();
-        share.nodes = nodes;
-        share.depth = limits.depth;
-        search::SilentObserver observer;
-        return player.analyze(after, share, stop, observer).report;
-    };
     const bool json = options.has("json");
     search::TimePoint nextPrint{};
-    const auto result = analysis::findBalance(
-        position, question, search, stop, [&](const analysis::BalanceResult& best) {
+    const BalanceTask task{position, numberOption(options, "balance", 1, 2).value(), limits};
+    const auto result =
+        balanceBy(player, clock, task, stop, [&](const analysis::BalanceResult& best) {
             if (clock.now() < nextPrint) return;
             nextPrint = clock.now() + kBetweenPrints;
             print(best, position.size(), json);

@@ -2,6 +2,7 @@
 #include "protocol/cli/queries/query.hpp"
 
 #include <array>
+#include <initializer_list>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
@@ -19,7 +20,7 @@ constexpr auto kKeys = std::to_array<std::string_view>(
     {"id",      "size",  "moves",  "black",   "white",   "to_move", "board",
      "rule",    "mode",  "level",  "threads", "include", "exclude", "analyze_plies",
      "time_ms", "nodes", "depth",  "lines",   "reports", "cancel",  "version",
-     "then",    "keep",  "review", "from"});
+     "then",    "keep",  "review", "from",    "known",   "balance"});
 
 /// Null where it is neither a whole number nor a text.
 Json idOf(const Json& object, const char* key) {
@@ -83,6 +84,25 @@ std::vector<std::size_t> pliesOf(const Json& object, const board::Position& posi
     return plies;
 }
 
+constexpr int kMostBalanceMoves = 2;
+
+/// Throws UserError where the object has one of the members.
+void refuseBeside(const Json& object,
+                  std::string_view member,
+                  std::initializer_list<const char*> others) {
+    for (const char* const key : others)
+        if (object.contains(key))
+            throw UserError{std::string{key} + " does not go with " + std::string{member}};
+}
+
+std::optional<int> balanceOf(const Json& object) {
+    const auto moves = numberOf<int>(object, "balance", kMostBalanceMoves);
+    if (moves)
+        refuseBeside(
+            object, "balance", {"include", "exclude", "lines", "reports", "keep", "review"});
+    return moves;
+}
+
 /// The last `count` steps as the moves of a game, those before as its setup.
 board::GameRecord recordOf(const board::Position& position, std::size_t count) {
     const auto& steps = position.history();
@@ -107,8 +127,7 @@ void addReview(const Json& object, const board::Position& position, Query& query
         if (object.contains("from")) throw UserError{"from goes with review"};
         return;
     }
-    for (const char* const key : {"include", "exclude", "analyze_plies", "keep"})
-        if (object.contains(key)) throw UserError{std::string{key} + " does not go with review"};
+    refuseBeside(object, "review", {"include", "exclude", "analyze_plies", "keep", "known"});
     std::size_t count = 0;
     for (const char* const key : {"moves", "then"})
         if (object.contains(key))
@@ -135,6 +154,8 @@ Query queryOf(const Json& id, const Json& object, const EngineSettings& defaults
                 settingsOf(object, defaults),
                 limitsOf(object),
                 flagOf(object, "reports")};
+    query.wantsKnown = flagOf(object, "known");
+    query.balanceMoves = balanceOf(object);
     if (flagOf(object, "keep")) query.tables = Query::Tables::Kept;
     query.limits.excluded = excludedOf(object, position.size());
     query.plies = pliesOf(object, position);

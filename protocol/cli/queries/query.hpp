@@ -25,6 +25,11 @@
 //     review                   true: the moves as a game, judged as analyze --review does; with
 //                              reports a line for each position
 //     from                     of a review: the moves before it are not judged (0)
+//     known                    true: what the built-in book knows of the moves comes with the
+//                              answer (known_json.hpp)
+//     balance                  1 or 2: in place of lines, one move or two that leave the position
+//                              as even as can be (balance_search.hpp); time_ms and nodes are for
+//                              all searches together
 //
 // A query with "opening" is about the steps of an opening rule: opening_query.hpp.
 #pragma once
@@ -53,6 +58,9 @@ struct Query {
     player::Settings settings;
     search::Limits limits;
     bool wantsReports = false;
+    bool wantsKnown = false;
+    /// Moves that leave the position even, where they are asked for in place of lines.
+    std::optional<int> balanceMoves{};
     Tables tables = Tables::Empty;
     /// The positions that are asked for, by the number of moves before them; empty: the last one.
     std::vector<std::size_t> plies{};

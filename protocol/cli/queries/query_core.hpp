@@ -4,6 +4,9 @@
 //
 //     {"id":7,"lines":[{"depth":9,...},...],"bestmove":"h8","forbidden":[],"book":"h8",
 //      "opening":null,"ended":null,"cancelled":false}
+//     {"id":7,...,"known":[{"move":"h8","weight":16,...},...]}   with known (known_json.hpp)
+//     {"id":7,...,"balance":{"moves":["h8"],"winrate":0.505,...}}   with balance, and no lines;
+//     null where every move leaves somebody a five (balance_search.hpp)
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
 //     {"id":7,"review":{...},"cancelled":false}   a review (review/review_json.hpp), and with

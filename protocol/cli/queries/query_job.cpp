@@ -10,8 +10,11 @@
 
 #include "engine/board/rules/game_end.hpp"
 #include "engine/player/levels.hpp"
+#include "engine/search/deadline_stop.hpp"
 #include "engine/search/observer.hpp"
 #include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/balance_search.hpp"
+#include "protocol/cli/known_json.hpp"
 #include "protocol/cli/review/review_json.hpp"
 #include "protocol/cli/review/review_tools.hpp"
 
@@ -92,6 +95,10 @@ bool QueryCore::Job::search(player::Player& player,
     if (board::isFinished(*position_)) return true;
     // Another job may have come between two slices.
     player.configure(query->settings);
+    if (query->balanceMoves) {
+        balance(player, clock);
+        return true;
+    }
     if (isFirst && query->tables == Query::Tables::Empty) player.newGame();
     search::Limits limits = query->limits;
     limits.start = clock.now();
@@ -142,6 +149,20 @@ bool QueryCore::Job::review(player::Player& player,
     return !goesOn;
 }
 
+void QueryCore::Job::balance(player::Player& player, const search::Clock& clock) {
+    search::Limits limits = query->limits;
+    limits.start = clock.now();
+    const search::TimeManager time{limits, clock};
+    const search::DeadlineStop stop{*this, time};
+    player.newGame();
+    balance_ = balanceBy(player,
+                         clock,
+                         {*position_, *query->balanceMoves, limits},
+                         stop,
+                         [](const analysis::BalanceResult&) {});
+    if (balance_) best_ = balance_->moves.front();
+}
+
 /// Adds what earlier slices took.
 search::SearchReport QueryCore::Job::whole(search::SearchReport report) const {
     report.nodes += nodes_;
@@ -169,6 +190,9 @@ Json QueryCore::Job::answer() const {
     answer["lines"] = Json::array();
     for (const auto& report : lines_) answer["lines"] += reportJson(report, position.size());
     answer.update(answerJson(position, best_));
+    if (query->wantsKnown) answer["known"] = knownJson(position);
+    if (query->balanceMoves)
+        answer["balance"] = balance_ ? balanceJson(*balance_, position.size()) : Json();
     if (position.stoneCount() >= player::atLevel(query->settings).book.depth)
         answer["book"] = nullptr;
     return answer;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/analysis/balance.hpp"
 #include "engine/analysis/review.hpp"
 #include "protocol/cli/queries/query_core.hpp"
 
@@ -48,6 +49,8 @@ private:
                 const search::Clock& clock,
                 Portion portion,
                 const Tell& tell);
+    /// In one piece.
+    void balance(player::Player& player, const search::Clock& clock);
     /// Beginning of every line about it.
     [[nodiscard]] Json head() const;
     [[nodiscard]] search::SearchReport whole(search::SearchReport report) const;
@@ -58,6 +61,7 @@ private:
     std::uint64_t nodes_ = 0;                  ///< in the slices before
     std::vector<search::SearchReport> lines_;
     std::optional<Move> best_;
+    std::optional<analysis::BalanceResult> balance_;
     std::unique_ptr<analysis::Reviewer> reviewer_;  ///< of a review that has begun; it is large
 };
 

@@ -196,4 +196,19 @@ TEST_CASE("a review has the stones before the moves as its setup", "[protocol][q
           "keep does not go with review");
 }
 
+TEST_CASE("a query can ask for known moves and for balance", "[protocol][query]") {
+    CHECK_FALSE(queryOf(R"({"id":1,"nodes":1})").wantsKnown);
+    CHECK_FALSE(queryOf(R"({"id":1,"nodes":1})").balanceMoves);
+    CHECK(queryOf(R"({"id":1,"nodes":1,"known":true})").wantsKnown);
+    CHECK(queryOf(R"({"id":1,"nodes":1,"balance":2,"known":true})").balanceMoves == 2);
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"known":1})") == "known is neither true nor false");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"balance":3})") ==
+          "balance is not a whole number from 1 to 2");
+    CHECK(reasonOf(R"({"id":1,"balance":1})") == "a limit is needed: time_ms, nodes or depth");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"balance":1,"lines":2})") ==
+          "lines does not go with balance");
+    CHECK(reasonOf(R"({"id":1,"nodes":1,"moves":"h8","review":true,"known":true})") ==
+          "known does not go with review");
+}
+
 }  // namespace fukumi::protocol::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/queries/slice_server.hpp"
 
+#include <set>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
@@ -234,6 +236,53 @@ TEST_CASE("a game is reviewed a position a slice", "[protocol][web][review]") {
     setup.take(R"({"cancel":4})");
     CHECK(setup.answers(4).back()["cancelled"] == true);
     CHECK(setup.answers(4).back()["review"]["positions"].size() == 1);
+}
+
+TEST_CASE("a query that wants known moves gets the book's and names of openings",
+          "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8","rule":"renju","nodes":1,"level":1,"known":true})");
+    setup.take(R"({"id":2,"moves":"h8 i9","rule":"renju","nodes":1,"level":1,"known":true})");
+    setup.take(R"({"id":3,"moves":"h8 i9","rule":"renju","nodes":1,"level":1})");
+    setup.take(R"({"id":4,"moves":"h8 a1 i8 a3 j8 a5 k8 a7 l8","nodes":1,"known":true})");
+    setup.workAll();
+    const Json second = setup.answers(1)[0]["known"];
+    // Of a symmetric position with all images, the best moves first.
+    CHECK(second.size() >= 16);
+    CHECK(second[0]["weight"] == 16);
+    CHECK(second[0]["depth"] > 0);
+    CHECK(second[0]["winrate"].is_number());
+    CHECK(second[0]["opening"].is_null());
+    const Json third = setup.answers(2)[0]["known"];
+    std::set<std::string> names;
+    for (const Json& each : third)
+        if (each["opening"].is_string()) names.insert(each["opening"]);
+    // All 13 indirect openings, in or out of the book.
+    CHECK(names.size() == 13);
+    CHECK(names.contains("I9 Gingetsu"));
+    CHECK(third.back()["depth"] == 0);
+    CHECK(third.back()["winrate"].is_null());
+    CHECK_FALSE(setup.answers(3)[0].contains("known"));
+    CHECK(setup.answers(4)[0]["known"].empty());
+}
+
+TEST_CASE("a query for balance is answered by an even move", "[protocol][web]") {
+    Setup setup;
+    setup.take(R"({"id":1,"moves":"h8 i9","nodes":150000,"balance":1})");
+    setup.take(R"({"id":2,"moves":"h8","nodes":150000,"balance":2})");
+    // Black has a four: every move leaves somebody a five.
+    setup.take(R"({"id":3,"moves":"h8 a1 i8 a3 j8 a5 k8","nodes":1000,"balance":1})");
+    setup.workAll();
+    const Json one = setup.answers(1)[0];
+    CHECK(one["lines"].empty());
+    REQUIRE(one["balance"]["moves"].size() == 1);
+    CHECK(one["bestmove"] == one["balance"]["moves"][0]);
+    CHECK(one["balance"]["nodes"] <= 150000);
+    const double rate = one["balance"]["winrate"];
+    CHECK(rate > 0.3);
+    CHECK(rate < 0.7);
+    CHECK(setup.answers(2)[0]["balance"]["moves"].size() == 2);
+    CHECK(setup.answers(3)[0]["balance"].is_null());
 }
 
 }  // namespace fukumi::protocol::cli
