@@ -93,6 +93,13 @@ class Browser:
         actions.pointer_action.move_to_location(x, y).click()
         actions.perform()
 
+    def point_at(self, point: str) -> None:
+        """The mouse over a point of the board."""
+        x, y = self._where(point)
+        actions = ActionBuilder(self._driver)
+        actions.pointer_action.move_to_location(x, y)
+        actions.perform()
+
     def touch(self, *points: str, lifts: bool = True) -> None:
         """A finger on a point of the board, that slides over the others and is lifted."""
         for i, point in enumerate(points):

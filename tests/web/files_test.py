@@ -9,31 +9,11 @@ from __future__ import annotations
 
 import json
 import unittest
-from pathlib import Path
 
 from page_case import MOVES, PageCase
 
 
 class FilesTest(PageCase):
-    def choose(self, path: Path, rule: str = "") -> None:
-        """Chooses a file, and the rule where the page asks for it."""
-        self.page.choose_file("#file", path)
-        if rule:
-            self.page.wait("document.querySelector('#dialog[open] [name=rule]') !== null")
-            self.page.value(f"document.querySelector('#dialog [name=rule]').value = '{rule}'")
-            self.page.click("#dialog button.strong")
-        self.page.wait("!fukumi.isReading")
-
-    def save(self, kind: str) -> Path:
-        """Saves the game; the file."""
-        self.page.save_downloads_in(self.folder)
-        name = self.folder / ("fukumi-board.png" if kind == "png" else f"fukumi-game.{kind}")
-        name.unlink(missing_ok=True)
-        self.page.key("s")
-        self.page.click(f'#dialog button[value="{kind}"]')
-        self.page.wait("1", lambda _: name.exists() and name.stat().st_size > 0)
-        return name
-
     def test_a_game_is_opened_and_saved(self) -> None:
         self.open()
         game = self.folder / "game.psq"

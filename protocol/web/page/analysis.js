@@ -9,6 +9,10 @@ import { blackRate } from "./words.js";
 
 /** "No limit": as long as a query may take. */
 const LONGEST_MS = 24 * 3600 * 1000;
+/** Values of many moves come before the few best lines: alike in depth, and soon there. */
+const WIDE = { lines: 20, time_ms: 1500 };
+
+/** @typedef {{lines: number, seconds: number, isWide?: boolean}} Wanted  isWide: values of many moves too */
 
 export class Analysis {
     /**
@@ -25,6 +29,8 @@ export class Analysis {
         this.node = null;
         /** @type {Line[]} the best first */
         this.lines = [];
+        /** @type {Line[]} of many moves, where they are wanted */
+        this.values = [];
     }
 
     get isRunning() {
@@ -33,34 +39,41 @@ export class Analysis {
 
     /**
      * Looks at the current position, unless it is being looked at already.
-     * @param {GameTree} tree @param {{lines: number, seconds: number}} wanted
+     * @param {GameTree} tree @param {Wanted} wanted
      */
     look(tree, wanted) {
-        const query = {
-            ...positionQuery(tree),
-            lines: wanted.lines,
-            time_ms: wanted.seconds ? wanted.seconds * 1000 : LONGEST_MS,
-            reports: true,
-            keep: true,
-        };
-        const key = JSON.stringify(query);
+        const position = positionQuery(tree);
+        const effort = { lines: wanted.lines, time_ms: wanted.seconds ? wanted.seconds * 1000 : LONGEST_MS, reports: true };
+        const key = JSON.stringify({ position, effort, isWide: wanted.isWide });
         if (key === this.key) return;
         this.stop();
         this.key = key;
         this.node = tree.current;
         this.lines = [];
+        this.values = [];
         const node = tree.current;
         const toMove = tree.toMove();
-        const question = this.engine.ask(query, (line) => {
-            if (this.question === question) this.hear(line, node, toMove);
+        const best = () => this.ask({ ...position, ...effort }, (line) => this.hear(line, node, toMove), () => {});
+        if (!wanted.isWide) return best();
+        this.ask({ ...position, ...WIDE }, () => {}, (answer) => {
+            this.values = answer.lines;
+            best();
+        });
+    }
+
+    /** @param {object} query @param {(line: Line) => void} report @param {(answer: import("./engine.js").Answer) => void} done */
+    ask(query, report, done) {
+        const question = this.engine.ask({ ...query, keep: true }, (line) => {
+            if (this.question === question) report(line);
         });
         this.question = question;
-        const end = () => {
+        const end = (answer) => {
             if (this.question !== question) return;
             this.question = null;
+            if (answer) done(answer);
             this.changed();
         };
-        question.answer.then(end, end);
+        question.answer.then(end, () => end(null));
     }
 
     /** @param {Line} line @param {import("./game_tree.js").Node} node @param {"black" | "white"} toMove */
@@ -82,5 +95,16 @@ export class Analysis {
     /** @param {import("./game_tree.js").Node} node @returns {Line[]} */
     linesAt(node) {
         return this.node === node ? this.lines.filter(Boolean) : [];
+    }
+
+    /** Lines of many moves, but not of those that linesAt() has. @param {import("./game_tree.js").Node} node @returns {Line[]} */
+    valuesAt(node) {
+        const best = this.linesAt(node).map((line) => line.move);
+        return this.node === node ? this.values.filter((line) => !best.includes(line.move)) : [];
+    }
+
+    /** The line that a move begins. @param {import("./game_tree.js").Node} node @param {string} point @returns {Line | undefined} */
+    lineOf(node, point) {
+        return [...this.linesAt(node), ...this.valuesAt(node)].find((line) => line.move === point);
     }
 }

@@ -8,6 +8,7 @@ import { showHelp } from "./dialogs.js";
 import { element, oncePerFrame } from "./dom.js";
 import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
+import { EvenMove } from "./even_move.js";
 import { openLink } from "./file_commands.js";
 import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
@@ -24,7 +25,7 @@ import { Turns } from "./turns.js";
 import { WhyNot } from "./why_not.js";
 import { endingText } from "./words.js";
 
-const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, theme: "auto", language: BROWSERS };
+const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, theme: "auto", language: BROWSERS };
 
 export class App {
     toast = toast;
@@ -55,6 +56,7 @@ export class App {
         this.referee = new Referee(fail);
         this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()));
         this.opponent = new Opponent(this.engine);
+        this.even = new EvenMove(this);
         this.clock = new GameClock(() => this.tick());
         this.opening = new OpeningGame(this);
         this.setup = new SetupMode(this);
@@ -62,6 +64,7 @@ export class App {
         this.why = new WhyNot(this);
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.turns.choose(p), (w) => this.say(w));
+        this.board.onPoint = (point) => this.lookAt(point);
         this.actions = makeActions(this);
         listen(this.actions, (action) => !this.setup.isOn || Boolean(action.inSetup));
     }
@@ -113,6 +116,7 @@ export class App {
         this.hint = null;
         this.preview = [];
         this.why.end();
+        this.even.end();
         if (this.walk && this.walk.ply >= 0) this.walk.left = this.tree.current;
         this.keep();
         this.draw();
@@ -174,6 +178,14 @@ export class App {
     /** @param {number} line @param {number} ply */
     look(line, ply) {
         this.preview = this.stonesOf(this.lineMoves(line, ply));
+        this.drawBoard();
+    }
+
+    /** The line of the move that is pointed at. @param {string | null} point */
+    lookAt(point) {
+        const line = point && !this.why.isOn && !this.setup.isOn ? this.analysis.lineOf(this.tree.current, point) : undefined;
+        if (this.why.isOn || (!line && !this.preview.length)) return;
+        this.preview = this.stonesOf(line?.pv ?? []);
         this.drawBoard();
     }
 

@@ -20,6 +20,7 @@ const EDGE_OF_COORDINATES = 45;
  * @property {string[]} forbidden
  * @property {Mark[]} marks  the best moves
  * @property {{point: string, color: string, number: number | string}[]} preview  a line that is looked at
+ * @property {import("./point_marks.js").PointMark[]} [points]  small marks, where no other one stands
  * @property {string | null} hint
  * @property {boolean} coordinates
  * @property {Record<string, string>} [labels]  texts on points
@@ -102,6 +103,11 @@ function candidate({ size }, { point, text, title, rank, proven }) {
         draw("title", {}, title), disc(point, size, 17), words(point, size, 5, text));
 }
 
+/** @param {import("./point_marks.js").PointMark} mark @param {import("./points.js").Size} size */
+function pointMark({ point, text, title, kind }, size) {
+    return draw("g", { class: `point ${kind}` }, draw("title", {}, title), disc(point, size, 15), words(point, size, 4.7, text));
+}
+
 /** @param {NonNullable<Scene["badge"]>} badge @param {import("./points.js").Size} size */
 function badgeOf({ point, text, kind }, size) {
     const { x, y } = centerOf(point, size);
@@ -112,7 +118,9 @@ function badgeOf({ point, text, kind }, size) {
 /** @param {Scene} scene @returns {import("./dom.js").Child[]} */
 export function boardContent(scene) {
     const { size, stones, marks, preview, hint, badge } = scene;
-    const isFree = (point) => !stones.has(point) && !marks.some((m) => m.point === point);
+    const isUnmarked = (point) => !stones.has(point) && !marks.some((m) => m.point === point);
+    const points = preview.length ? [] : (scene.points ?? []).filter(({ point }) => isUnmarked(point));
+    const isFree = (point) => isUnmarked(point) && !points.some((m) => m.point === point);
     const ghosts = ({ point, color, number }) => [disc(point, size, 17, `stone ghost ${color}`), words(point, size, 5.5, number, `number preview ${color}`)];
     return [
         grid(scene),
@@ -124,6 +132,7 @@ export function boardContent(scene) {
         scene.winning.map((point) => disc(point, size, 19, "winning")),
         scene.forbidden.map((point) => cross(point, size, "forbidden", t("{0}: forbidden to black", point))),
         Object.entries(scene.labels ?? {}).filter(([point]) => isFree(point)).map(([point, text]) => words(point, size, 5, text, "label")),
+        points.map((mark) => pointMark(mark, size)),
         preview.length ? preview.map(ghosts) : marks.map((mark) => candidate(scene, mark)),
         (scene.fifths ?? []).map((point, i) => draw("g", { class: "fifth" },
             draw("title", {}, t("{0}: fifth move {1}", point, i + 1)), disc(point, size, 16), words(point, size, 5.5, i + 1))),

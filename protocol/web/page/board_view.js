@@ -27,6 +27,10 @@ export class BoardView {
         this.cursor = null;
         /** @type {"black" | "white" | null} the stone that a click would place */
         this.next = null;
+        /** Hears of another point under the pointer or a finger's aim. @type {(point: string | null) => void} */
+        this.onPoint = () => {};
+        /** @type {string | null} */
+        this.pointed = null;
         this.content = draw("g", { id: "board-content" });
         this.pointer = draw("g", { class: "pointer", "aria-hidden": "true" });
         svg.replaceChildren(this.content, this.pointer);
@@ -34,7 +38,7 @@ export class BoardView {
         svg.addEventListener("mousedown", (event) => event.preventDefault());
         svg.addEventListener("click", (event) => this.click(event));
         svg.addEventListener("pointermove", (event) => this.hover(event));
-        svg.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.drawPointer(null); });
+        svg.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.pointTo(null); });
         svg.addEventListener("keydown", (event) => this.key(event));
         svg.addEventListener("blur", () => this.drawPointer(null));
         this.touch = new Touch(this);
@@ -73,7 +77,16 @@ export class BoardView {
     /** @param {PointerEvent} event */
     hover(event) {
         if (event.pointerType === "touch") return;
-        this.drawPointer(this.pointOf(event));
+        this.pointTo(this.pointOf(event));
+    }
+
+    /** @param {string | null} point @param {boolean} [isAim]  of a finger */
+    pointTo(point, isAim = false) {
+        if (point !== this.pointed) {
+            this.pointed = point;
+            this.onPoint(point);
+        }
+        this.drawPointer(point, isAim);
     }
 
     /** Whether something stands there. @param {string} point */
@@ -81,9 +94,14 @@ export class BoardView {
         return this.scene?.stones.has(point) ?? true;
     }
 
+    /** Whether a line that is looked at has a stone there, which a pointer would hide. @param {string} point */
+    isPreviewed(point) {
+        return this.scene?.preview.some((stone) => stone.point === point) ?? false;
+    }
+
     /** The stone that would be placed. @param {string | null} point @param {boolean} [isAim]  to be seen around a finger */
     drawPointer(point, isAim = false) {
-        if (!point || !this.scene || !this.next || this.isTaken(point)) return this.pointer.replaceChildren();
+        if (!point || !this.scene || !this.next || this.isTaken(point) || this.isPreviewed(point)) return this.pointer.replaceChildren();
         const { x, y } = centerOf(point, this.scene.size);
         const { width, height } = this.scene.size;
         const cross = `M${x} ${-CELL / 2}V${(height - 0.5) * CELL}M${-CELL / 2} ${y}H${(width - 0.5) * CELL}`;
@@ -125,7 +143,7 @@ export class BoardView {
         if (what) return what === "blocked" ? t("blocked") : colorText(what);
         if (scene.forbidden.includes(point)) return t("forbidden to black");
         if (scene.fifths?.includes(point)) return t("fifth move {0}", scene.fifths.indexOf(point) + 1);
-        const mark = scene.marks.find((m) => m.point === point);
+        const mark = [...scene.marks, ...(scene.points ?? [])].find((m) => m.point === point);
         if (scene.zone?.includes(point)) return t("empty, allowed");
         return mark ? t("empty, {0}", mark.title) : t("empty");
     }

@@ -34,6 +34,9 @@ export function makeActions(app) {
         { name: "best", keys: [" "], title: english("Play the best move"), run: () => playBest(app) },
         { name: "hint", keys: ["h"], title: english("A hint"), run: () => showHint(app) },
         { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle() },
+        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => app.even.look() },
+        { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(app, "map") },
+        { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(app) },
         { name: "keep-why", keys: [], run: () => app.why.keep() },
         { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => takeMoveBack(app) },
         { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => app.opening.act("swap") },
@@ -131,7 +134,13 @@ async function changeView(app) {
     app.changed();
 }
 
-/** @param {App} app @param {"coordinates" | "numbers"} what */
+/** The analysis finds them. @param {App} app */
+function showValues(app) {
+    if (!app.view.values && !app.isAnalysing) toggleAnalysis(app);
+    toggleView(app, "values");
+}
+
+/** @param {App} app @param {"coordinates" | "numbers" | "map" | "values"} what */
 function toggleView(app, what) {
     app.view[what] = !app.view[what];
     app.changed();

@@ -214,7 +214,7 @@ export async function askView(view) {
     if (!data) return null;
     const isOn = (name) => data.get(name) === "on";
     return {
-        view: { coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), theme: String(data.get("theme")), language: String(data.get("language")) },
+        view: { ...view, coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), theme: String(data.get("theme")), language: String(data.get("language")) },
         change: data.get("button") === "turn" || data.get("button") === "mirror" ? String(data.get("button")) : null,
     };
 }

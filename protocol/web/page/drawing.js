@@ -2,7 +2,9 @@
 
 import { element } from "./dom.js";
 import { applyLanguage, t } from "./language.js";
+import { showMap } from "./map_panel.js";
 import { showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
+import { pointMarks } from "./point_marks.js";
 import { marksOf } from "./review_scene.js";
 import { drawReview } from "./review_side.js";
 import { ruleTitle } from "./rules.js";
@@ -26,7 +28,7 @@ export function sceneOf(app) {
         size: tree.size, stones: tree.stones(), numbers, last: tree.current.point,
         winning: app.verdict?.ended?.stones ?? [],
         forbidden: view.forbidden ? app.verdict?.forbidden ?? [] : [],
-        marks: [...live, ...instead.marks], badge: instead.badge, preview: app.preview, hint: app.hint, coordinates: view.coordinates,
+        marks: [...live, ...instead.marks], badge: instead.badge, points: pointMarks(app), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
         labels: app.setup.isOn ? {} : tree.current.labels, ...app.opening.marks,
     };
 }
@@ -63,6 +65,7 @@ export function drawPage(app) {
     drawReview(app);
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
+    showMap(app);
     app.graphLine = showGraph(tree);
     showComment(tree.current.comment);
     app.shownMoves = showMoves(tree);
@@ -83,6 +86,8 @@ function drawButtons(app) {
     for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = app.isOver || app.isEnginesTurn; });
     set("analyse", (b) => { b.disabled = app.opening.isOn || app.reviewing.isRunning; });
     set("why", (b) => { b.disabled = !app.why.isOn && !app.why.isPossible; });
+    for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.view[name])));
+    set("even", (b) => { b.disabled = app.opening.isOn || app.isOver || app.isEnginesTurn || app.setup.isOn; });
     const isPlayed = app.match && !app.isOver && !app.isLookedAt;
     set("review", (b) => { b.disabled = !app.tree.root.children.length || Boolean(isPlayed) || app.reviewing.isRunning; });
     set("rematch", (b) => { b.hidden = !app.match; });

@@ -23,6 +23,8 @@
  * @property {string | null} opening
  * @property {Ending | null} ended
  * @property {boolean} cancelled
+ * @property {any[]} [known]  where the book's moves were asked for: map_moves.js
+ * @property {{moves: string[], winrate: number, win_in: number | null} | null} [balance]  where an even move was asked for
  * @property {string[]} [levels_beaten_by]  where the version was asked for: who beats each level
  */
 /** @typedef {{answer: Promise<Answer>, cancel: () => void}} Question */

@@ -3,6 +3,7 @@
 import { element } from "./dom.js";
 import { openFile } from "./file_commands.js";
 import { listenToLines, listenToMoves } from "./line_pointer.js";
+import { listenToMap } from "./map_panel.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -33,6 +34,7 @@ export function listenToInputs(app) {
         for (const point of app.lineMoves(line, ply)) app.tree.play(point);
         app.changed();
     });
+    listenToMap(app);
     listenToMoves((number) => goTo(app, app.shownMoves[number]), (share) => {
         const line = app.graphLine ?? [];
         goTo(app, line[Math.round(share * (line.length - 1))]);

@@ -1,14 +1,14 @@
 // The rules' word on positions: who has won and by what, which points are forbidden, how the
-// opening is called. A small engine of its own is asked, so that answers come at once while the
+// opening is called, what the book knows. A small engine of its own is asked, so that answers come at once while the
 // other one searches.
 
 import { Engine, positionQuery } from "./engine.js";
 
-/** @typedef {{ended: import("./engine.js").Ending | null, forbidden: string[], opening: string | null}} Verdict */
+/** @typedef {{ended: import("./engine.js").Ending | null, forbidden: string[], opening: string | null, known: import("./map_moves.js").KnownMove[]}} Verdict */
 
-const NOTHING = { ended: null, forbidden: [], opening: null };
+const NOTHING = { ended: null, forbidden: [], opening: null, known: [] };
 /** One node of the weakest player: what is wanted is what comes with the answer. */
-const EFFORT = { level: 1, nodes: 1 };
+const EFFORT = { level: 1, nodes: 1, known: true };
 
 export class Referee {
     /** @param {(reason: string) => void} onFailure */
@@ -30,8 +30,8 @@ export class Referee {
         const known = this.known.get(key);
         if (known) return known;
         try {
-            const { ended, forbidden, opening } = await this.engine.ask({ ...query, ...EFFORT }).answer;
-            const verdict = { ended, forbidden, opening };
+            const { ended, forbidden, opening, known } = await this.engine.ask({ ...query, ...EFFORT }).answer;
+            const verdict = { ended, forbidden, opening, known };
             this.known.set(key, verdict);
             return verdict;
         } catch {

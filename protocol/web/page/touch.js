@@ -26,8 +26,9 @@ export class Touch {
         this.lens = /** @type {HTMLElement} */ (make("div", { id: "lens", hidden: true, "aria-hidden": "true" }, this.glass));
         document.body.append(this.lens);
         const { svg } = view;
-        // The click that browsers make of a touch would be a second one.
-        svg.addEventListener("touchend", (event) => event.preventDefault());
+        // The click that browsers make of a touch would be a second one. The element under the finger may be drawn anew
+        // before that is lifted: its touchend goes no longer through the board.
+        svg.addEventListener("touchstart", (event) => event.target?.addEventListener("touchend", (end) => end.preventDefault(), { once: true }), { passive: true });
         const byFinger = (act) => (event) => { if (event.pointerType === "touch" && event.isPrimary) act(event); };
         svg.addEventListener("pointerdown", byFinger((event) => this.down(event)));
         svg.addEventListener("pointermove", byFinger((event) => this.move(event)));
@@ -75,7 +76,7 @@ export class Touch {
     /** @param {string | null} point */
     aimAt(point) {
         this.aim = point && !this.view.isTaken(point) ? point : null;
-        this.view.drawPointer(this.aim, true);
+        this.view.pointTo(this.aim, true);
     }
 
     /** Over the finger, or beside it where there is no room. @param {PointerEvent} event */

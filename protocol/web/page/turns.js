@@ -58,7 +58,7 @@ export class Turns {
             app.analysis.stop();
             if (!app.opponent.isThinking) this.letEnginePlay();
         } else if (app.isAnalysing && !app.isOver && !app.setup.isOn && !app.reviewing.isRunning) {
-            app.analysis.look(tree, app.wanted);
+            app.analysis.look(tree, { ...app.wanted, isWide: app.view.values });
         } else {
             app.analysis.stop();
         }

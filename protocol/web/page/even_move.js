@@ -1,0 +1,47 @@
+// The move that leaves the position as even as can be: for makers of openings, and of puzzles for two.
+
+import { Asker, positionQuery } from "./engine.js";
+import { t } from "./language.js";
+import { percent } from "./words.js";
+
+/** Of all its searches together. */
+const EVEN_MS = 3000;
+
+export class EvenMove extends Asker {
+    /** @param {import("./app.js").App} app */
+    constructor(app) {
+        super(app.engine);
+        this.app = app;
+        this.time = EVEN_MS;
+        /** @type {{point: string, winrate: number, win_in: number | null} | null} on the board that is shown */
+        this.found = null;
+    }
+
+    /** Shows it on the board; the analysis waits for it. */
+    async look() {
+        const { app } = this;
+        if (app.opening.isOn || app.isOver || app.isEnginesTurn || app.setup.isOn) return;
+        app.analysis.stop();
+        this.end();
+        const question = this.engine.ask({ ...positionQuery(app.tree), balance: 1, time_ms: this.time });
+        this.question = question;
+        app.toast(t("{0} thinks …", "Fukumi"), this.time);
+        const { balance } = await question.answer;
+        if (this.question !== question) return;
+        this.question = null;
+        if (balance) {
+            const [point] = balance.moves;
+            this.found = { point, winrate: balance.winrate, win_in: balance.win_in };
+            app.toast(t("Most even: {0} ({1})", point, percent(balance.winrate)), 8000);
+        } else {
+            app.toast(t("Every move leaves somebody a five."));
+        }
+        app.turns.follow();
+    }
+
+    /** Another position is on the board. */
+    end() {
+        this.stop();
+        this.found = null;
+    }
+}

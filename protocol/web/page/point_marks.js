@@ -1,0 +1,31 @@
+// Small marks on points of the board: values of all moves that the engine looked at, what the map knows, and
+// the move that leaves the position even.
+
+import { t } from "./language.js";
+import { knownMap, mapWords } from "./map_panel.js";
+import { longValue, percent, shortValue } from "./words.js";
+
+/** @typedef {{point: string, text: string, title: string, kind: "value" | "known" | "even"}} PointMark */
+
+/** A short text of a move of the map: its value, a file's text, an opening's number, or a dot. @param {import("./map_moves.js").MapMove} move */
+function shortText({ value, text, opening }) {
+    if (value) return shortValue(value);
+    return text.length > 0 && text.length <= 3 ? text : opening.split(" ")[0] || "•";
+}
+
+/** One a point at most. @param {import("./app.js").App} app @returns {PointMark[]} */
+export function pointMarks(app) {
+    /** @type {Map<string, PointMark>} */
+    const marks = new Map();
+    for (const move of knownMap(app))
+        for (const point of move.points) {
+            const words = [move.value && longValue(move.value), mapWords(move)].filter(Boolean).join(" · ");
+            marks.set(point, { point, text: shortText(move), title: words ? `${point}: ${words}` : point, kind: "known" });
+        }
+    const isShown = app.view.values && !app.setup.isOn && !app.isEnginesTurn;
+    for (const line of isShown ? app.analysis.valuesAt(app.tree.current) : [])
+        marks.set(line.move, { point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`, kind: "value" });
+    const { found } = app.even;
+    if (found) marks.set(found.point, { point: found.point, text: shortValue(found), title: t("Most even: {0} ({1})", found.point, percent(found.winrate)), kind: "even" });
+    return [...marks.values()];
+}
