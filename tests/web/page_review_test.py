@@ -91,6 +91,30 @@ class PageReviewTest(PageCase):
         self.assertEqual(self.page.value(MOVES), GAME)
         self.assertIsNone(self.page.value("fukumi.walk"))
 
+    def test_a_turned_board_keeps_the_review(self) -> None:
+        self.review()
+        self.page.value("fukumi.goToPly(7)")
+        better = self.page.value("fukumi.walk.shown().lines[0].pv")
+        accuracy = self.page.text("#sums")
+        self.page.key("r")
+        # A quarter to the right: what was above is right of the middle.
+        turned = [f"{chr(97 + int(point[1:]) - 1)}{15 - (ord(point[0]) - 97)}" for point in better]
+        self.assertEqual((self.page.value("fukumi.walk.ply"), self.page.value("fukumi.walk.shown().lines[0].pv")), (7, turned))
+        self.assertEqual(self.page.value("fukumi.scene().marks[0].point"), turned[0])
+        self.assertIn("was missed", self.page.text("#words"))
+        self.assertEqual(self.page.text("#sums"), accuracy)
+        self.page.click("[data-action=better]")
+        self.assertEqual(self.page.value("fukumi.tree.current.point"), turned[0])
+        self.page.key("f")
+        self.page.key("Escape")
+        self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
+        # It is kept as it is turned.
+        self.page.value("fukumi.keep()")
+        self.open()
+        self.assertTrue(self.page.value("fukumi.walk !== null"))
+        mirrored = f"{chr(97 + 14 - (ord(turned[0][0]) - 97))}{turned[0][1:]}"
+        self.assertEqual(self.page.value("fukumi.walk.review.linesAt(6)[0].move"), mirrored)
+
     def test_it_can_be_stopped(self) -> None:
         self.open(LINK)
         self.page.key("w")

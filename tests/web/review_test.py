@@ -53,6 +53,21 @@ class ReviewTest(unittest.TestCase):
         self.addCleanup(lambda: self.assertEqual(browser.errors, []))
         return browser
 
+    def test_the_board_can_be_turned_and_mirrored(self) -> None:
+        browser = self.open(self.review("game", GAME, "--lines", "3"), "#7")
+        names = browser.text("#title")
+        better = browser.value("fukumi.walk.shown().lines[0].move")
+        browser.key("r")
+        turned = f"{chr(97 + int(better[1:]) - 1)}{15 - (ord(better[0]) - 97)}"
+        self.assertEqual(browser.value("fukumi.walk.shown().lines[0].move"), turned)
+        self.assertEqual(browser.value("fukumi.tree.current.point"), "a15")
+        self.assertEqual((browser.value(PLY), browser.text("#title")), (7, names))
+        browser.key("b")
+        self.assertEqual(browser.value("fukumi.tree.current.point"), turned)
+        browser.key("f")
+        browser.key("Escape")
+        self.assertEqual((browser.value(PLY), browser.value("fukumi.tree.current.point")), (7, "o15"))
+
     def test_keys_walk_through_the_game_and_its_mistakes(self) -> None:
         browser = self.open(self.review("game", GAME, "--lines", "3"))
         for key, ply in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 11), ("Home", 0)):

@@ -85,6 +85,13 @@ export class Analysis {
         this.changed();
     }
 
+    /** Points have other names now. */
+    forget() {
+        this.stop();
+        this.lines = [];
+        this.values = [];
+    }
+
     /** The lines stay. */
     stop() {
         this.question?.cancel();

@@ -1,12 +1,12 @@
 // The actions of the page.
 
+import { changeBoard } from "./board_change.js";
 import { askView } from "./dialogs.js";
 import { openDialog, saveGame } from "./file_commands.js";
 import { newGame, rematch, removeMove, takeMoveBack } from "./game_commands.js";
 import { english, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { listenToInputs } from "./page_inputs.js";
-import { moved } from "./points.js";
 import { showBest, showWin, toMistake } from "./review_steps.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -59,8 +59,8 @@ export function makeActions(app) {
         { name: "view", keys: ["v"], title: english("View"), run: () => changeView(app), inSetup: true },
         { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates") },
         { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
-        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => changeBoard(app, "turn") },
-        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => changeBoard(app, "mirror") },
+        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
+        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
         { name: "undo", keys: ["u", "Ctrl+z"], title: english("Undo: the game from before"), run: () => app.shelf.undo() },
         { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a line of a review"), run: () => leave(app), inSetup: true },
         { name: "help", keys: ["?"], title: english("This list"), run: () => app.help(), inSetup: true },
@@ -130,7 +130,7 @@ async function changeView(app) {
     const answer = await askView(app.view);
     if (!answer) return;
     app.view = answer.view;
-    if (answer.change) changeBoard(app, /** @type {"turn" | "mirror"} */ (answer.change));
+    if (answer.change) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
     app.changed();
 }
 
@@ -146,14 +146,19 @@ function toggleView(app, what) {
     app.changed();
 }
 
-/** @param {App} app @param {"turn" | "mirror"} how */
-function changeBoard(app, how) {
-    const { setup, size } = app.tree;
-    app.tree.mapPoints((point) => moved(point, size, how));
-    app.reviewing.forget();
+/** @param {App} app @param {import("./board_change.js").BoardChange} how */
+function turnBoard(app, how) {
+    const { reviewing, walk } = app;
+    if (reviewing.retry) {
+        reviewing.stop();
+        reviewing.end();
+    } else if (reviewing.isRunning) {
+        reviewing.forget();
+    }
+    const change = changeBoard(app.tree, walk, how);
+    if (walk) app.game.review = walk.review.data;
     const { opening } = app.match ?? {};
-    if (opening) opening.actions = opening.actions.map((a) => (/^[a-z]\d/.test(a) ? moved(a, size, how) : a));
-    if (how === "turn") [setup.width, setup.height] = [size.height, size.width];
-    app.analysis.lines = [];
+    if (opening) opening.actions = opening.actions.map((a) => (/^[a-z]\d/.test(a) ? change(a) : a));
+    app.analysis.forget();
     app.changed();
 }

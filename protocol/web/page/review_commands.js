@@ -1,6 +1,7 @@
 // The actions of a review's page.
 
 import { keyList } from "./actions.js";
+import { changeBoard } from "./board_change.js";
 import { askLanguage, showHelp } from "./dialogs.js";
 import { english, t } from "./language.js";
 import { writeLink } from "./link.js";
@@ -44,6 +45,8 @@ export function makeActions(app) {
         { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove a move that was tried, and all behind it"), run: () => remove(app) },
         { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggle(app, "numbers") },
         { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggle(app, "coordinates") },
+        { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
+        { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
         { name: "theme", keys: ["d"], title: english("Light, dark, or as the system"), run: () => changeTheme(app) },
         { name: "language", keys: ["v"], title: english("Language"), run: () => changeLanguage(app) },
         { name: "link", keys: ["y"], title: english("Copy the position, for the page with the board"), run: () => copyLink(app) },
@@ -61,6 +64,14 @@ function remove(app) {
 /** @param {ReviewApp} app @param {"alternatives" | "numbers" | "coordinates"} what */
 function toggle(app, what) {
     app.view[what] = !app.view[what];
+    app.changed();
+}
+
+/** @param {ReviewApp} app @param {import("./board_change.js").BoardChange} how */
+function turnBoard(app, how) {
+    app.pause();
+    changeBoard(app.tree, app.walk, how);
+    app.walk.brain?.analysis.forget();
     app.changed();
 }
 
