@@ -2,6 +2,7 @@
 
 import { draw, element, make, write } from "./dom.js";
 import { t } from "./language.js";
+import { shares } from "./shares.js";
 import { told } from "./told.js";
 import { blackRate, clockText, endingText, longValue, percent, short, sideText, timeoutText, toMoveText } from "./words.js";
 
@@ -57,9 +58,8 @@ export function showBar(lines, toMove, node) {
     const shown = rate ?? 0.5;
     bar.classList.toggle("unknown", rate === undefined);
     /** @type {HTMLElement} */ (bar.querySelector("span")).style.width = `${shown * 100}%`;
-    // Shares that add up to 100.
-    const black = Math.round(shown * 100);
-    const words = rate === undefined ? [] : [make("i", {}, t("Black {0} %", black)), make("i", {}, t("White {0} %", 100 - black))];
+    const [black, white] = shares([shown, 1 - shown]);
+    const words = rate === undefined ? [] : [make("i", {}, t("Black {0} %", black)), make("i", {}, t("White {0} %", white))];
     write(/** @type {HTMLElement} */ (bar.querySelector("b")), words);
     bar.setAttribute("aria-label", rate === undefined ? t("Win rate unknown") : t("Black's win rate {0}", percent(rate)));
 }
