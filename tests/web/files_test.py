@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import unittest
 
+from gif_reader import read_gif
 from page_case import MOVES, PageCase
 
 
@@ -31,6 +32,34 @@ class FilesTest(PageCase):
         self.choose(self.folder / "fukumi-game.sgf")
         self.assertEqual(self.page.value(MOVES), "h8 i9 g7")
         self.assertEqual(self.page.value("fukumi.tree.setup.rule"), "renju")
+
+    def test_a_game_is_saved_as_a_film(self) -> None:
+        # Black wins by a five; the film has all of the line, wherever one is in it.
+        self.open("#h8a1i8a3j8a5k8a7l8")
+        self.page.key("Home")
+        gif = read_gif(self.save("gif").read_bytes())
+        self.assertEqual((gif.size, len(gif.pictures), gif.repeats), ((480, 480), 10, True))
+        self.assertEqual(gif.delays, [80] * 9 + [300])
+        # Beside the middle, where the dot of the last move is not; 632 units are 480 pixels.
+        def colour(frame: int, column: int, row: int) -> int:
+            x, y = 45 + column * 40 - 9, 27 + (15 - row) * 40 - 9
+            return sum(gif.colour(frame, round(x * 480 / 632), round(y * 480 / 632))) // 3
+        for frame in range(10):
+            self.assertEqual(colour(frame, 7, 8) < 60, frame >= 1, frame)
+            self.assertEqual(colour(frame, 0, 1) > 230, frame >= 2, frame)
+            self.assertEqual(colour(frame, 11, 8) < 60, frame >= 9, frame)
+        # The corners, which are round, are of wood.
+        self.assertEqual(gif.colour(0, 0, 0), gif.colour(0, 240, 3))
+        # The five is marked in the end.
+        self.assertNotEqual(gif.pictures[9], gif.pictures[8])
+
+    def test_a_film_of_sixty_moves_is_small(self) -> None:
+        points = [f"{chr(97 + (i * 7) % 15)}{(i * 11 + i // 15) % 15 + 1}" for i in range(60)]
+        self.open("#" + "".join(points))
+        self.page.value("fukumi.view.numbers = true")
+        film = self.save("gif").read_bytes()
+        self.assertEqual(len(read_gif(film).pictures), 61)
+        self.assertLess(len(film), 1_000_000)
 
     def test_a_file_without_a_rule_is_not_opened_before_one_is_chosen(self) -> None:
         self.open("#h8")

@@ -182,6 +182,7 @@ export async function askSave(hasDamaged) {
         row("lib", t("Library (.lib)"), t("all variations, for RenLib")), row("db", t("Database (.db)"), t("positions, values: Yixin, Rapfi")),
         row("moves", t("Copy the moves"), "h8 i9 g7 …"), row("link", t("Copy a link"), t("position and rule")),
         row("png", t("Picture (.png)"), t("of the board")), row("svg", t("Picture (.svg)"), t("of the board, at any size")),
+        row("gif", t("Film (.gif)"), t("of the game, a move after the other")),
         hasDamaged && row("damaged", t("What was damaged (.txt)"), t("the game that this browser kept")),
         make("div", { class: "end" }, close(t("Close"))),
     );

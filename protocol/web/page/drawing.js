@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { applyLanguage, t } from "./language.js";
 import { showMap } from "./map_panel.js";
-import { showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
+import { currentLine, showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
 import { pointMarks } from "./point_marks.js";
 import { marksOf } from "./review_scene.js";
 import { drawReview } from "./review_side.js";
@@ -31,6 +31,18 @@ export function sceneOf(app) {
         marks: [...live, ...instead.marks], badge: instead.badge, points: pointMarks(app), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
         labels: app.setup.isOn ? {} : tree.current.labels, ...app.opening.marks,
     };
+}
+
+/** The positions of the line on the board from its first to its last, without anything but stones. @param {App} app @returns {Promise<import("./board_picture.js").Scene[]>} */
+export async function scenesOfLine(app) {
+    const { tree, view } = app;
+    const line = currentLine(tree);
+    const { ended } = await app.referee.judge(tree, line[line.length - 1]);
+    return line.map((node, i) => ({
+        size: tree.size, stones: tree.stones(node), numbers: new Map(view.numbers ? tree.moves(node).map((p, k) => [p, k + 1]) : []),
+        last: node.point, winning: i === line.length - 1 ? ended?.stones ?? [] : [], forbidden: [], marks: [], badge: null,
+        preview: [], hint: null, coordinates: view.coordinates,
+    }));
 }
 
 /** Of a move that was reviewed: what it was, and what was better. @param {import("./review_walk.js").Walk} walk */

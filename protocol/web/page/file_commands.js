@@ -2,6 +2,8 @@
 
 import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
+import { scenesOfLine } from "./drawing.js";
+import { filmOf } from "./game_film.js";
 import { readFile, readLink, writeFile } from "./game_files.js";
 import { keptGames } from "./kept_games.js";
 import { t } from "./language.js";
@@ -94,6 +96,7 @@ export async function saveGame(app) {
     if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await saveFile(app, kind);
     if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(app.scene())], { type: "image/svg+xml" }));
     if (kind === "png") download("fukumi-board.png", await pngPicture(app.scene()));
+    if (kind === "gif") download("fukumi-game.gif", await filmOf(await scenesOfLine(app)));
     if (kind === "damaged") download("fukumi-damaged.txt", new Blob([damagedText() ?? ""], { type: "text/plain" }));
     if (kind === "moves") await tellCopied(app, app.tree.moves().join(" "));
     if (kind === "link") await tellCopied(app, location.href.split("#")[0] + writeLink(app.tree));

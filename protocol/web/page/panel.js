@@ -86,7 +86,7 @@ export function showRows(lines) {
 }
 
 /** The current line from its first to its last move. @param {import("./game_tree.js").GameTree} tree */
-function currentLine(tree) {
+export function currentLine(tree) {
     const line = [tree.root, ...tree.path()];
     for (let n = tree.current.next ?? tree.current.children[0]; n; n = n.next ?? n.children[0]) line.push(n);
     return line;

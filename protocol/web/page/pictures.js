@@ -22,15 +22,22 @@ export function svgPicture(scene) {
     return `${new XMLSerializer().serializeToString(picture)}\n`;
 }
 
-/** @param {import("./board_picture.js").Scene} scene @returns {Promise<Blob>} */
-export async function pngPicture(scene) {
+/** @param {import("./board_picture.js").Scene} scene @param {number} [width]  of the canvas; PIXELS_PER_UNIT without @returns {Promise<HTMLCanvasElement>} */
+export async function canvasOf(scene, width) {
     const image = new Image();
     image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svgPicture(scene));
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = image.naturalWidth * PIXELS_PER_UNIT;
-    canvas.height = image.naturalHeight * PIXELS_PER_UNIT;
+    const scale = width === undefined ? PIXELS_PER_UNIT : width / image.naturalWidth;
+    canvas.width = Math.round(image.naturalWidth * scale);
+    canvas.height = Math.round(image.naturalHeight * scale);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas;
+}
+
+/** @param {import("./board_picture.js").Scene} scene @returns {Promise<Blob>} */
+export async function pngPicture(scene) {
+    const canvas = await canvasOf(scene);
     return new Promise((done, fail) => {
         canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("The picture could not be made."))));
     });

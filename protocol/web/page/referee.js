@@ -23,9 +23,9 @@ export class Referee {
         return this.known.get(JSON.stringify(positionQuery(tree))) ?? null;
     }
 
-    /** @param {import("./game_tree.js").GameTree} tree @returns {Promise<Verdict>} */
-    async judge(tree) {
-        const query = positionQuery(tree);
+    /** @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} [node] @returns {Promise<Verdict>} */
+    async judge(tree, node = tree.current) {
+        const query = positionQuery(tree, node);
         const key = JSON.stringify(query);
         const known = this.known.get(key);
         if (known) return known;
