@@ -24,7 +24,8 @@ constexpr std::array kCommands{&tune::kSelfPlay,
                                &tune::kShow,
                                &tune::kJudge,
                                &tune::kMatch,
-                               &tune::kSpsa};
+                               &tune::kSpsa,
+                               &tune::kPuzzles};
 
 int run(const tune::Arguments& arguments) {
     const std::string name = arguments.empty() ? "" : arguments.front();

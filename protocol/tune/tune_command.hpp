@@ -21,6 +21,6 @@ struct Command {
 };
 
 extern const Command kSelfPlay, kData, kDeep, kFit, kTrain, kEncode, kPack, kShow, kJudge, kMatch,
-    kSpsa;
+    kSpsa, kPuzzles;
 
 }  // namespace fukumi::protocol::tune

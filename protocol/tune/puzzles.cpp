@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include <iostream>
+
+#include "engine/search/clock.hpp"
+#include "engine/tuning/data/game_reader.hpp"
+#include "engine/tuning/data/puzzles/puzzle_maker.hpp"
+#include "protocol/tune/progress.hpp"
+#include "protocol/tune/tune_command.hpp"
+
+namespace fukumi::protocol::tune {
+
+namespace {
+
+constexpr const char* kUsage =
+    "fukumi-tune puzzles PATH... [--each N]\n"
+    "Finds puzzles of the page's trainer in games of self-play on 15x15 and prints them, one a\n"
+    "line. All first moves that solve one are known by the exact solvers and a search, and the "
+    "grade is\n"
+    "by length and nodes of the win.\n";
+
+std::vector<OptionRow> ownOptions() {
+    return {inOption(), {"each", "N", "puzzles of each rule, kind and grade (default 5)"}};
+}
+
+int run(const TuneOptions& options) {
+    options.require("in");
+    tuning::GameReader reader{options.in()};
+    const search::SteadyClock clock;
+    tuning::PuzzleMaker maker{options.number<std::size_t>("each", 1, 1000).value_or(5), clock};
+    Progress progress{clock};
+    while (const auto game = reader.next()) {
+        if (!game->isLine && game->size == tuning::kPuzzleBoard) maker.add(*game);
+        if (progress.isDue())
+            progress.say(std::to_string(maker.count()) + " puzzles of " +
+                             std::to_string(reader.tally().games) + " games",
+                         std::nullopt);
+    }
+    saySkipped(reader.tally());
+    for (const tuning::Puzzle& puzzle : maker.puzzles()) std::cout << puzzle.line() << '\n';
+    return kDone;
+}
+
+}  // namespace
+
+const Command kPuzzles{"puzzles", "finds puzzles in games", kUsage, ownOptions, run};
+
+}  // namespace fukumi::protocol::tune
