@@ -22,6 +22,7 @@ from pathlib import Path
 
 PAGE = Path(__file__).resolve().parent / "page"
 LANGUAGES = PAGE.parent / "languages"
+PUZZLES = PAGE.parent / "puzzles.txt"
 NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:async )?(?:const|class|function\*?) (\w+)", re.MULTILINE)
@@ -100,6 +101,7 @@ def page(engine: Path, version: str) -> str:
         "STYLE": "".join((PAGE / name).read_text(encoding="utf-8") for name in ("style.css", "review_cards.css")),
         "WORKER": inside_script(worker),
         "WASM": base64.b64encode(wasm).decode("ascii"),
+        "PUZZLES": inside_script(PUZZLES.read_text(encoding="utf-8")),
         "LANGUAGES": inside_script(tables()),
         "SCRIPT": inside_script(bundle("app.js")),
     }
@@ -107,7 +109,7 @@ def page(engine: Path, version: str) -> str:
     notices = NOTICES.read_text(encoding="utf-8").replace("--", "- -")
     text = text.replace("<head>", f"<!--\nThis page holds parts of the following.\n\n{notices}-->\n<head>", 1)
     text = text.replace('<html lang="en">', f'<html lang="en" data-version="{version}">')
-    return re.sub("@(STYLE|WORKER|WASM|LANGUAGES|SCRIPT)@", lambda found: parts[found.group(1)], text)
+    return re.sub("@(STYLE|PUZZLES|WORKER|WASM|LANGUAGES|SCRIPT)@", lambda found: parts[found.group(1)], text)
 
 
 def main() -> int:

@@ -21,6 +21,8 @@ import { ReviewMaker } from "./review_maker.js";
 import { SetupMode } from "./setup_mode.js";
 import { stateOf } from "./state.js";
 import { load, save, setAside } from "./store.js";
+import { Trainer } from "./trainer.js";
+import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
 import { WhyNot } from "./why_not.js";
 import { endingText } from "./words.js";
@@ -62,11 +64,13 @@ export class App {
         this.setup = new SetupMode(this);
         this.reviewing = new ReviewMaker(this);
         this.why = new WhyNot(this);
+        this.trainer = new Trainer(this);
+        listenToChoice(this.trainer);
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.turns.choose(p), (w) => this.say(w));
         this.board.onPoint = (point) => this.lookAt(point);
         this.actions = makeActions(this);
-        listen(this.actions, (action) => !this.setup.isOn || Boolean(action.inSetup));
+        listen(this.actions, (action) => this.isAllowed(action));
     }
 
     /** What the browser kept, or a fresh start. */
@@ -79,6 +83,12 @@ export class App {
             this.toast(t("The game that this browser kept is damaged: a new one begins. “Save” gives the damaged text."), 60000);
             return stateOf(null, USUAL_VIEW);
         }
+    }
+
+    /** @param {import("./actions.js").Action} action */
+    isAllowed(action) {
+        if (action.inSetup || (action.inTrainer && !this.setup.isOn)) return true;
+        return !this.setup.isOn && !this.trainer.isOn;
     }
 
     start() {
@@ -220,7 +230,7 @@ export class App {
 
     keep() {
         const { view, wanted, isAnalysing } = this;
-        const game = (this.setup.isOn && this.setup.before) || this.game;
+        const game = (this.setup.isOn && this.setup.before) || this.trainer.before || this.game;
         save(JSON.stringify({ ...game, tree: game.tree.toJson(), view, wanted, isAnalysing }));
     }
 

@@ -49,6 +49,9 @@ export function makeActions(app) {
         { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => app.reviewing.begin() },
         { name: "again", keys: [], run: () => app.reviewing.again() },
         { name: "end-retry", keys: [], run: () => app.reviewing.end() },
+        { name: "train", keys: ["d"], title: english("Trainer: puzzles and your own mistakes, again for the next"), run: () => app.trainer.next(), inTrainer: true },
+        { name: "show-puzzle", keys: [], run: () => app.trainer.tell(), inTrainer: true },
+        { name: "try-puzzle", keys: [], run: () => app.trainer.again(), inTrainer: true },
         { name: "rematch", keys: [], run: () => rematch(app) },
         { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()) },
         { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all behind it"), run: () => removeMove(app) },
@@ -57,8 +60,8 @@ export function makeActions(app) {
         { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app), inSetup: true },
         { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setUp(app) },
         { name: "view", keys: ["v"], title: english("View"), run: () => changeView(app), inSetup: true },
-        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates") },
-        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
+        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates"), inTrainer: true },
+        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers"), inTrainer: true },
         { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
         { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
         { name: "undo", keys: ["u", "Ctrl+z"], title: english("Undo: the game from before"), run: () => app.shelf.undo() },
@@ -112,6 +115,7 @@ async function showHint(app) {
 /** @param {App} app */
 function leave(app) {
     if (app.setup.isOn) return app.setup.cancel();
+    if (app.trainer.isOn) return app.trainer.end();
     if (app.why.isOn) return app.why.toggle();
     if (app.reviewing.retry) return app.reviewing.end();
     if (app.reviewing.isRunning) app.reviewing.stop();
@@ -130,7 +134,8 @@ async function changeView(app) {
     const answer = await askView(app.view);
     if (!answer) return;
     app.view = answer.view;
-    if (answer.change) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
+    // A puzzle keeps its place: its solutions are known as points.
+    if (answer.change && !app.trainer.isOn) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
     app.changed();
 }
 

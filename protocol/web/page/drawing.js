@@ -57,7 +57,7 @@ function insteadOf(walk) {
 
 /** @param {App} app */
 export function drawBoard(app) {
-    const canPlay = app.opening.isOn ? app.opening.canPut : !app.isOver && !app.isEnginesTurn && !app.setup.isOn;
+    const canPlay = app.opening.isOn ? app.opening.canPut : !app.isOver && !app.isEnginesTurn && !app.setup.isOn && !app.trainer.isClosed;
     app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn;
     app.board.draw(sceneOf(app), canPlay ? app.tree.toMove() : null);
     element("board").setAttribute("aria-label", boardText(app.tree));
@@ -73,6 +73,7 @@ export function drawPage(app) {
     drawPlayers(app);
     app.opening.draw();
     app.setup.draw();
+    document.body.toggleAttribute("data-trainer", app.trainer.isOn);
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule));
     drawReview(app);
     showBar(lines, tree.toMove(), tree.current);

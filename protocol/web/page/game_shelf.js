@@ -15,6 +15,7 @@ export class GameShelf {
     /** Puts another game in place of the one on the board, which is kept. @param {import("./state.js").Game} game */
     replace(game) {
         this.app.setup.cancel();
+        this.app.trainer.end();
         this.remember();
         this.putAway();
         this.app.show(game);

@@ -13,6 +13,11 @@ import { Walk } from "./review_walk.js";
 const REVIEW_EFFORT = { nodes: 50_000, lines: 2 };
 const GOOD_ENOUGH = ["Best", "Good"];
 
+/** @param {import("./review_data.js").ReviewedMove} move */
+export function isGoodEnough(move) {
+    return GOOD_ENOUGH.includes(move.judgement);
+}
+
 export class ReviewMaker {
     /** @param {App} app */
     constructor(app) {
@@ -60,6 +65,7 @@ export class ReviewMaker {
         if (!review || app.game !== game) return;
         game.review = review;
         this.look();
+        app.trainer.collect(/** @type {Walk} */ (this.walk).review);
         app.goToPly(0);
     }
 
@@ -122,7 +128,7 @@ export class ReviewMaker {
 
     /** Whether the move that was tried is good enough. */
     get isFound() {
-        return GOOD_ENOUGH.includes(this.retry?.tried?.judgement ?? "");
+        return Boolean(this.retry?.tried && isGoodEnough(this.retry.tried));
     }
 
     /** Another try. */

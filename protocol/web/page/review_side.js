@@ -4,6 +4,7 @@ import { actionButton } from "./actions.js";
 import { element, make } from "./dom.js";
 import { t } from "./language.js";
 import { showBeside, showSums, showTried, showWords } from "./review_panel.js";
+import { showTrainer } from "./trainer_panel.js";
 import { showWhy } from "./why_panel.js";
 import { judgementText, percent } from "./words.js";
 
@@ -39,7 +40,8 @@ function showRetry({ reviewing, tree }) {
 export function drawReview(app) {
     const { reviewing, walk, tree } = app;
     let isShown = true;
-    if (app.why.isOn) showWhy(app);
+    if (app.trainer.isOn) showTrainer(app.trainer);
+    else if (app.why.isOn) showWhy(app);
     else if (reviewing.retry) showRetry(app);
     else if (reviewing.isRunning) showProgress(app);
     else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(walk));

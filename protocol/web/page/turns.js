@@ -15,13 +15,14 @@ export class Turns {
         const { app } = this;
         if (app.setup.isOn) return app.setup.place(point);
         if (app.opening.isOn) return app.opening.choose(point);
-        if (app.reviewing.isRunning || app.tree.stones().has(point)) return;
+        if (app.trainer.isClosed || app.reviewing.isRunning || app.tree.stones().has(point)) return;
         const better = app.walk && !app.why.isOn && app.scene().marks.find((mark) => mark.point === point && mark.isInstead);
         if (better && app.walk?.enterShown(better.rank - 1, 1)) return app.changed();
         if (app.isOver) return app.toast(t("This game is over. Take a move back to try another one."));
         if (app.isEnginesTurn) return app.toast(t("It is Fukumi's move."));
         if (app.verdict?.forbidden.includes(point))
             return app.toast(t("{0} is forbidden to black under the rules of renju.", point));
+        if (app.trainer.isOn) return app.trainer.choose(point);
         if (app.why.isOn) return app.why.ask(point);
         if (app.reviewing.retry) return app.reviewing.try(point);
         this.play(point);

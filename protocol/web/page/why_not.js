@@ -8,7 +8,7 @@ import { positionQuery } from "./engine.js";
 /** As each position of a review. */
 const WHY_EFFORT = { nodes: 50_000, lines: 1 };
 /** Of a line that proves nothing. */
-const SHOWN_MOVES = 6;
+export const SHOWN_MOVES = 6;
 
 export class WhyNot {
     /** @param {import("./app.js").App} app */

@@ -1,0 +1,200 @@
+// The trainer: a puzzle takes the board's place, its moves are judged by the engine, and the game comes back
+// behind it.
+
+import { t } from "./language.js";
+import { GRADES, mistakePuzzle, mistakesOf, pagePuzzles, treeOf } from "./puzzles.js";
+import { isGoodEnough } from "./review_maker.js";
+import { Schedule } from "./schedule.js";
+import { freshGame } from "./state.js";
+import { SHOWN_MOVES } from "./why_not.js";
+
+/** @typedef {import("./puzzles.js").Puzzle} Puzzle */
+/** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Judged  a move; the positions before and after it */
+/**
+ * @typedef {object} Round  A puzzle that is asked.
+ * @property {Puzzle} puzzle
+ * @property {"open" | "asked" | "wrong" | "shown" | "solved"} state  open: a move is awaited
+ * @property {boolean} hasFailed
+ * @property {number} found  right moves so far
+ * @property {string} tried  the last move
+ * @property {Judged | null} judged  a wrong move
+ */
+
+export class Trainer {
+    /** @param {import("./app.js").App} app */
+    constructor(app) {
+        this.app = app;
+        this.schedule = new Schedule();
+        /** @type {Puzzle[]} */
+        this.page = pagePuzzles();
+        /** The game that was on the board; null: the trainer is off. @type {import("./state.js").Game | null} */
+        this.before = null;
+        this.wasAnalysing = false;
+        /** Null: nothing is due. @type {Round | null} */
+        this.round = null;
+    }
+
+    get isOn() {
+        return this.before !== null;
+    }
+
+    /** Whether the board takes no move. */
+    get isClosed() {
+        return this.isOn && this.round?.state !== "open";
+    }
+
+    get wanted() {
+        return this.schedule.wanted;
+    }
+
+    /** Rules that there are puzzles of. */
+    get rules() {
+        return [...new Set(this.page.map((each) => each.rule))];
+    }
+
+    /** The mistakes of a review are puzzles from now on. @param {import("./review_data.js").Review} review */
+    collect(review) {
+        this.schedule.collect(mistakesOf(review, this.app.match));
+    }
+
+    /** Those of the kind, rule and grade that are wanted. @returns {Puzzle[]} */
+    choice() {
+        const { kind, rule, grade } = this.wanted;
+        if (kind === "mistake") return this.schedule.mistakes.map(mistakePuzzle);
+        return this.page.filter((each) => each.kind === kind && each.rule === rule && (!grade || each.grade === grade));
+    }
+
+    /** @param {Partial<Trainer["wanted"]>} change */
+    want(change) {
+        const wanted = { ...this.wanted, ...change };
+        const grade = GRADES.includes(wanted.grade) ? wanted.grade : 0;
+        this.schedule.wanted = { ...wanted, grade };
+        this.schedule.keep();
+        this.next();
+    }
+
+    /** The next puzzle, and the game on the board makes room for it. */
+    next() {
+        const { app } = this;
+        if (!this.before) {
+            this.before = app.game;
+            this.wasAnalysing = app.isAnalysing;
+            app.isAnalysing = false;
+        }
+        const { wanted, rules } = this;
+        if (!rules.includes(wanted.rule)) wanted.rule = rules.find((each) => each === this.before?.tree.setup.rule) ?? rules[0];
+        const puzzle = this.schedule.next(this.choice());
+        this.round = puzzle && { puzzle, state: "open", hasFailed: false, found: 0, tried: "", judged: null };
+        app.show(freshGame({ tree: puzzle ? treeOf(puzzle) : undefined }));
+    }
+
+    /** The game from before is on the board again. */
+    end() {
+        const { before, app } = this;
+        if (!before) return;
+        this.before = null;
+        this.round = null;
+        app.isAnalysing = this.wasAnalysing;
+        app.show(before);
+    }
+
+    /** A move of the player's. @param {string} point */
+    async choose(point) {
+        const { app, round } = this;
+        if (!round) return;
+        if (round.puzzle.played === point && !round.found) return app.toast(t("That is the move of the game: find another one."));
+        Object.assign(round, { state: "asked", tried: point, judged: null });
+        app.tree.play(point);
+        app.turns.knock();
+        const judged = await this.judge(app.tree.current);
+        if (!judged || this.round !== round) return;
+        const isRight = await this.isRight(judged);
+        if (this.round !== round) return;
+        if (isRight) this.goOn(judged);
+        else this.refute(judged);
+    }
+
+    /** The move that led there, as a review judges it. @param {import("./game_tree.js").Node} node @returns {Promise<Judged | null>} */
+    judge(node) {
+        return this.app.reviewing.ask(node, this.app.tree.path(node).length - 1);
+    }
+
+    /** @param {Judged} judged @returns {Promise<boolean>} */
+    async isRight({ moves: [move], positions: [, after] }) {
+        const { puzzle, found } = /** @type {Round} */ (this.round);
+        if (puzzle.kind === "mistake") return isGoodEnough(move);
+        if (!found && puzzle.solutions.includes(move.move)) return true;
+        if (puzzle.kind === "defence") return found > 0 && !after.proof && !(after.win_in > 0);
+        return after.win_in !== null && after.win_in <= 0 || this.winsAfter(after);
+    }
+
+    /** Whether a win is proved behind the answer, where the search has not seen it. @param {any} after */
+    async winsAfter(after) {
+        const { tree } = this.app;
+        if (after.win_in !== null || !after.line.length) return false;
+        const judged = await this.judge(tree.child(tree.current, after.line[0]));
+        return Boolean(judged?.positions[1].proof);
+    }
+
+    /** A right move: the engine answers, or the puzzle is solved. @param {Judged} judged */
+    goOn({ moves: [move], positions: [, after] }) {
+        const { app } = this;
+        const round = /** @type {Round} */ (this.round);
+        round.found += 1;
+        const isDone = { mistake: true, defence: !move.reasons?.makes.includes("four") }[/** @type {"defence"} */ (round.puzzle.kind)] ?? after.win_in === 0;
+        if (isDone || !after.line.length) {
+            round.state = "solved";
+            if (!round.hasFailed) this.schedule.judge(round.puzzle.id, true);
+        } else {
+            app.tree.play(after.line[0]);
+            round.state = "open";
+        }
+        app.changed();
+    }
+
+    /** A wrong move: what it allows is shown, and the puzzle comes back. @param {Judged} judged */
+    refute(judged) {
+        const [, after] = judged.positions;
+        this.fail("wrong");
+        /** @type {Round} */ (this.round).judged = judged;
+        this.show(after.proof ? after.proof.line : after.line.slice(0, SHOWN_MOVES));
+    }
+
+    /** @param {"wrong" | "shown"} state */
+    fail(state) {
+        const round = /** @type {Round} */ (this.round);
+        if (!round.hasFailed) this.schedule.judge(round.puzzle.id, false);
+        Object.assign(round, { state, hasFailed: true });
+    }
+
+    /** Stones of a line from here on. @param {string[]} line */
+    show(line) {
+        const { app } = this;
+        app.changed();
+        app.preview = app.stonesOf(line);
+        app.draw();
+    }
+
+    /** The solution from here on, which the player gives up finding. */
+    async tell() {
+        const { app, round } = this;
+        if (round?.state !== "open") return;
+        round.state = "asked";
+        const { current } = app.tree;
+        const told = await app.reviewing.ask(current, app.tree.path().length);
+        if (!told || this.round !== round) return;
+        const [{ proof, line }] = told.positions;
+        this.fail("shown");
+        const { kind, solutions } = round.puzzle;
+        this.show(kind === "defence" && !round.found ? solutions.slice(0, 1) : proof?.line ?? line.slice(0, SHOWN_MOVES));
+    }
+
+    /** Another try, from before the wrong move. */
+    again() {
+        const { round, app } = this;
+        if (round?.state === "wrong") app.tree.back();
+        if (!round || round.state === "solved") return;
+        Object.assign(round, { state: "open", judged: null });
+        app.changed();
+    }
+}
