@@ -3,7 +3,9 @@
 // Runs while the program is built: files of weights -> a source file that holds them. A damaged
 // file ends the build.
 //
-//     fukumi-embed-weights OUT.cpp IN.weights...
+//     fukumi-embed-weights plain|packed OUT.cpp IN.weights...
+//
+// packed: networks as engine/eval/nets/packing.hpp makes them.
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -11,6 +13,9 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
+#include "engine/eval/nets/order_net.hpp"
+#include "engine/eval/nets/packing.hpp"
+#include "engine/eval/nets/value_net.hpp"
 #include "engine/eval/weights_file.hpp"
 
 namespace {
@@ -26,6 +31,36 @@ std::string contentsOf(const char* name) {
 
 std::span<const std::uint8_t> viewOf(const std::string& bytes) {
     return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+const eval::nets::Shape* shapeOf(eval::WeightsOwner owner) {
+    for (const auto* shape : {&eval::nets::OrderNet::kShape, &eval::nets::ValueNet::kShape})
+        if (shape->owner == owner) return shape;
+    return nullptr;
+}
+
+/// The network that others of its owner are packed beside. REQUIRES: it is among the files.
+eval::nets::AnyWeights firstPacked(const eval::nets::Shape& shape,
+                                   const std::vector<std::string>& files) {
+    for (const std::string& bytes : files) {
+        const auto file = eval::readWeightsFile(viewOf(bytes));
+        if (file.owner == shape.owner && file.rule == eval::nets::kFirstPacked)
+            return eval::nets::parse(shape, file.numbers);
+    }
+    throw UserError{"the network that others are packed beside is missing"};
+}
+
+/// The file with its numbers packed, where they are a network's.
+std::string packed(const std::string& bytes, const std::vector<std::string>& files) {
+    eval::WeightsFile file = eval::readWeightsFile(viewOf(bytes));
+    const auto* const shape = shapeOf(file.owner);
+    if (shape == nullptr) return bytes;
+    const auto like = firstPacked(*shape, files);
+    const auto numbers = eval::nets::pack(*shape,
+                                          eval::nets::parse(*shape, file.numbers),
+                                          file.rule == eval::nets::kFirstPacked ? nullptr : &like);
+    file.numbers = numbers;
+    return eval::writeWeightsFile(file);
 }
 
 /// One string, of which a compiler makes one node where an array would be one for each number: 0.4
@@ -68,22 +103,26 @@ void writeSource(std::ostream& out, const std::vector<std::string>& files) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 3) {
-        std::cerr << "usage: fukumi-embed-weights OUT.cpp IN.weights...\n";
+    const std::string form = argc > 1 ? argv[1] : "";
+    if (argc < 4 || (form != "plain" && form != "packed")) {
+        std::cerr << "usage: fukumi-embed-weights plain|packed OUT.cpp IN.weights...\n";
         return 2;
     }
     std::vector<std::string> files;
-    for (int i = 2; i < argc; ++i) try {
+    for (int i = 3; i < argc; ++i) try {
             files.push_back(contentsOf(argv[i]));
             static_cast<void>(eval::readWeightsFile(viewOf(files.back())));
         } catch (const UserError& error) {
             std::cerr << argv[i] << ": " << error.what() << '\n';
             return 1;
         }
-    std::ofstream out{argv[1]};
-    writeSource(out, files);
+    std::vector<std::string> built;
+    for (const std::string& file : files)
+        built.push_back(form == "packed" ? packed(file, files) : file);
+    std::ofstream out{argv[2]};
+    writeSource(out, built);
     out.close();
     if (out) return 0;
-    std::cerr << argv[1] << ": cannot be written\n";
+    std::cerr << argv[2] << ": cannot be written\n";
     return 1;
 }
