@@ -5,7 +5,7 @@
     build_page.py --engine FOLDER --version TEXT --out FILE
 
 FOLDER holds fukumi-web.js and fukumi-web.wasm. The modules of page/ become one script: those that
-others import come first, and the import and export words go. So no two modules may name something
+others import come first, and the import and export words go; script and languages are packed as the engine is. So no two modules may name something
 alike at their top; that, a name that is imported but not exported, and a call of a function that another
 module exports and this one does not import, ends the build.
 """
@@ -13,7 +13,6 @@ module exports and this one does not import, ends the build.
 from __future__ import annotations
 
 import argparse
-import base64
 import gzip
 import json
 import re
@@ -24,6 +23,8 @@ PAGE = Path(__file__).resolve().parent / "page"
 LANGUAGES = PAGE.parent / "languages"
 PUZZLES = PAGE.parent / "puzzles.txt"
 NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
+# All its 256 characters are a byte each, in HTML and in Python alike.
+ENCODING = "iso8859-15"
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:async )?(?:const|class|function\*?) (\w+)", re.MULTILINE)
 _CALL = re.compile(r"(?<![\w.])(?:new )?(\w+)\(")
@@ -91,25 +92,34 @@ def inside_script(text: str) -> str:
     return re.sub(r"</(script)", r"<\\/\1", text, flags=re.IGNORECASE)
 
 
+def packed(content: bytes) -> str:
+    """The text that page/packed_text.js unpacks."""
+    # Without a time: the same content gives the same text.
+    text = "\x80" + gzip.compress(content, mtime=0).decode(ENCODING)
+    return re.sub("[\0\r<=]", lambda found: "=" + chr(ord(found.group()) + 64), text)
+
+
 def page(engine: Path, version: str) -> str:
-    """The whole file."""
+    """The whole file, to be written in ENCODING."""
     worker = (engine / "fukumi-web.js").read_text(encoding="utf-8")
     worker += (PAGE / "worker.js").read_text(encoding="utf-8")
-    # Without a time: the same engine gives the same page.
-    wasm = gzip.compress((engine / "fukumi-web.wasm").read_bytes(), mtime=0)
+    puzzles = PUZZLES.read_text(encoding="utf-8")
+    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles}, ensure_ascii=False)
     parts = {
         "STYLE": "".join((PAGE / name).read_text(encoding="utf-8") for name in ("style.css", "review_cards.css")),
         "WORKER": inside_script(worker),
-        "WASM": base64.b64encode(wasm).decode("ascii"),
-        "PUZZLES": inside_script(PUZZLES.read_text(encoding="utf-8")),
-        "LANGUAGES": inside_script(tables()),
-        "SCRIPT": inside_script(bundle("app.js")),
+        "UNPACK": bundle("unpack.js"),
     }
     text = (PAGE / "page.html").read_text(encoding="utf-8")
     notices = NOTICES.read_text(encoding="utf-8").replace("--", "- -")
-    text = text.replace("<head>", f"<!--\nThis page holds parts of the following.\n\n{notices}-->\n<head>", 1)
+    # Behind the encoding, which browsers look for in the first kilobyte.
+    text = text.replace("</head>", f"<!--\nThis page holds parts of the following.\n\n{notices}-->\n</head>", 1)
     text = text.replace('<html lang="en">', f'<html lang="en" data-version="{version}">')
-    return re.sub("@(STYLE|PUZZLES|WORKER|WASM|LANGUAGES|SCRIPT)@", lambda found: parts[found.group(1)], text)
+    text = re.sub("@(STYLE|WORKER|UNPACK)@", lambda found: parts[found.group(1)], text)
+    if not text.isascii():
+        raise PageError("what is not packed has letters that no other encoding would show")
+    bytes_of = {"WASM": (engine / "fukumi-web.wasm").read_bytes(), "PAGE": content.encode("utf-8")}
+    return re.sub("@(WASM|PAGE)@", lambda found: packed(bytes_of[found.group(1)]), text)
 
 
 def main() -> int:
@@ -119,7 +129,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     try:
-        options.out.write_text(page(options.engine, options.version), encoding="utf-8")
+        options.out.write_bytes(page(options.engine, options.version).encode(ENCODING))
     except (OSError, PageError) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1

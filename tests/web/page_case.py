@@ -42,7 +42,7 @@ class PageCase(unittest.TestCase):
         """The page in the browser, ready for a person."""
         page = browser or self.page
         page.open(self.file, link)
-        page.wait("!fukumi.isReading && fukumi.verdict !== null")
+        page.wait("window.fukumi && !fukumi.isReading && fukumi.verdict !== null")
 
     def choose(self, path: Path, rule: str = "") -> None:
         """Chooses a file, and the rule where the page asks for it."""

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The engine of the page with the board, for other pages: its two elements, as they stand there.
+// The engine of the page with the board, for other pages: its two elements. That page has a byte a
+// character, other pages are in UTF-8.
 //
 //     <script type="text/plain" id="engine-worker">...</script>     the worker's JavaScript
-//     <script type="text/plain" id="engine-wasm">...</script>       WebAssembly, by gzip, in base64
+//     <script type="text/plain" id="engine-wasm">...</script>       WebAssembly (packed_text.js)
 #pragma once
 
 #include <optional>
@@ -13,7 +14,7 @@
 namespace fukumi::protocol::cli {
 
 struct PageEngine {
-    std::string worker, wasm;
+    std::string worker, wasm;  ///< in UTF-8
 };
 
 /// The engine of a page's text; absent where there is none in it.

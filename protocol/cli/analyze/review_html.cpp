@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 
+#include "engine/core/utf8.hpp"
 #include "protocol/cli/analyze/page_engine.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/analyze/review_page.hpp"
@@ -59,7 +60,7 @@ std::optional<PageEngine> engineOf(std::string_view page) {
     auto worker = contentOf(page, "engine-worker");
     auto wasm = contentOf(page, "engine-wasm");
     if (!worker || !wasm) return std::nullopt;
-    return PageEngine{std::move(*worker), std::move(*wasm)};
+    return PageEngine{toUtf8(*worker), toUtf8(*wasm)};
 }
 
 std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine) {

@@ -1,6 +1,8 @@
 // The engine behind messages: JSON of `analyze --queries` and of files (../tree_files.hpp) out, JSON in. One
 // Engine is one worker.
 
+import { isPacked, unpack } from "./packed_text.js";
+
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
  * @property {number} depth  0: nobody judged the move, and the values are null
@@ -39,18 +41,12 @@ function textOf(id) {
 
 /** Whether the page holds an engine. */
 export function hasEngine() {
-    return textOf("engine-wasm").trim() !== "";
+    return isPacked("engine-wasm");
 }
 
 /** Compiled once for all workers. */
 function compileEngine() {
-    compiled ??= (async () => {
-        const text = atob(textOf("engine-wasm").trim());
-        const zipped = new Uint8Array(text.length);
-        for (let i = 0; i < text.length; i += 1) zipped[i] = text.charCodeAt(i);
-        const bytes = new Blob([zipped]).stream().pipeThrough(new DecompressionStream("gzip"));
-        return WebAssembly.compile(await new Response(bytes).arrayBuffer());
-    })();
+    compiled ??= unpack("engine-wasm").then(async (packed) => WebAssembly.compile(await packed.arrayBuffer()));
     return compiled;
 }
 

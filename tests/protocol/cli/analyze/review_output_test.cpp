@@ -147,14 +147,16 @@ TEST_CASE("names cannot end the script of the page", "[protocol][review]") {
 TEST_CASE("an engine goes from one page into the other", "[protocol][review]") {
     const std::string board =
         "<script type=\"text/plain\" id=\"engine-worker\">let a = {{DATA}};</script>\n"
-        "<script type=\"text/plain\" id=\"engine-wasm\">AGFzbQ==</script>";
+        "<script type=\"text/plain\" id=\"engine-wasm\">\x80\xA4s=@m</script>";
     const auto engine = engineOf(board);
     REQUIRE(engine);
     CHECK(engine->worker == "let a = {{DATA}};");
-    CHECK(engine->wasm == "AGFzbQ==");
+    // Each byte is a character.
+    const std::string wasm = "\xC2\x80\xC2\xA4s=@m";
+    CHECK(engine->wasm == wasm);
     const std::string page = reviewHtml(Sample{}.game(), *engine);
     CHECK(says(page, "id=\"engine-worker\">let a = {{DATA}};</script>"));
-    CHECK(says(page, "id=\"engine-wasm\">AGFzbQ==</script>"));
+    CHECK(says(page, "id=\"engine-wasm\">" + wasm + "</script>"));
     CHECK(engineOf(page)->wasm == engine->wasm);
     CHECK_FALSE(engineOf("<html></html>"));
     CHECK_FALSE(engineOf(reviewHtml(Sample{}.game())));
