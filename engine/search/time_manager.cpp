@@ -2,7 +2,6 @@
 #include "engine/search/time_manager.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include "engine/core/draw_limit.hpp"
@@ -25,9 +24,6 @@ Milliseconds withoutReserve(Milliseconds left) {
         std::clamp(Milliseconds{9} + left / 8, Milliseconds{10}, Milliseconds{60});
     return std::max(left - reserve, Milliseconds{1});
 }
-
-/// 88 % of the games: from here on a value begins to be clear; at twice of it, 98 %, it is.
-constexpr int kClearValue = 400;
 
 /// For each move that the board still has room for, half of the clock at most: a long game ends on
 /// what a busy machine takes between our decision and the manager's stop-watch.
@@ -125,11 +121,8 @@ Milliseconds TimeManager::wantedTime(const IterationOutcome& outcome) const {
     const int stability =
         std::max(p.timeChanging - p.timeStable * outcome.stableIterations, p.timeSettled);
     const int share = p.timeShareBase - p.timeShare * outcome.bestMoveNodeShare / 1000;
-    const int clear = 100 - p.timeClear *
-                                std::clamp(std::abs(outcome.value) - kClearValue, 0, kClearValue) /
-                                kClearValue;
     const int falling = 100 + std::clamp(outcome.valueDrop, 0, p.timeFalling);
-    return *soft_ * stability / 100 * share / 100 * falling / 100 * clear / 100;
+    return *soft_ * stability / 100 * share / 100 * falling / 100;
 }
 
 }  // namespace fukumi::search

@@ -24,8 +24,6 @@ struct IterationOutcome {
     int bestMoveNodeShare = 0;
     /// Iterations since the best move changed.
     int stableIterations = 0;
-    /// For the side to move, in value units.
-    int value = 0;
     /// Fall of the value since the iteration before, in value units; negative = it rose.
     int valueDrop = 0;
     /// Nothing is left to look for: a proven win, or a loss with one reply at its end. Other losses

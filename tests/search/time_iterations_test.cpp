@@ -8,8 +8,8 @@ namespace {
 
 using Ms = Milliseconds;
 
-constexpr IterationOutcome kSettled{900, 10, 0, 0, false, false};
-constexpr IterationOutcome kChanging{300, 0, 0, 0, false, false};
+constexpr IterationOutcome kSettled{900, 10, 0, false, false};
+constexpr IterationOutcome kChanging{300, 0, 0, false, false};
 
 Limits turnOnly() {
     Limits limits;
@@ -24,14 +24,11 @@ Limits matchClock() {
 }
 
 /// When a search stops that finishes an iteration every `step` with the same outcome.
-Ms stopsAt(const Limits& limits,
-           const IterationOutcome& outcome,
-           Ms step,
-           const TimeParameters& parameters = {}) {
+Ms stopsAt(const Limits& limits, const IterationOutcome& outcome, Ms step) {
     FakeClock clock;
     Limits fromNow = limits;
     fromNow.start = clock.now();
-    TimeManager manager{fromNow, clock, parameters};
+    TimeManager manager{fromNow, clock};
     for (int i = 0; i < 100'000; ++i) {
         clock.advance(step);
         if (manager.shouldStopAfter(outcome)) return manager.elapsed();
@@ -43,8 +40,8 @@ Ms stopsAt(const Limits& limits,
 
 TEST_CASE("a decided result and a single move are played at once", "[search][time]") {
     for (const Limits& limits : {turnOnly(), matchClock()}) {
-        CHECK(stopsAt(limits, {0, 0, 0, 0, true, false}, Ms{1}) == Ms{1});
-        CHECK(stopsAt(limits, {0, 0, 0, 0, false, true}, Ms{1}) == Ms{1});
+        CHECK(stopsAt(limits, {0, 0, 0, true, false}, Ms{1}) == Ms{1});
+        CHECK(stopsAt(limits, {0, 0, 0, false, true}, Ms{1}) == Ms{1});
     }
 }
 
@@ -64,10 +61,12 @@ TEST_CASE("on a match clock an iteration that cannot settle its first move is no
     // The turn ends the search long before the match clock would.
     Limits limits;
     limits.clock = TimeControl{Ms{40000}, Ms{500000}, Ms{500000}, Ms{0}};
-    const IterationOutcome unsettled{500, 0, 0, 50, false, false};
+    const IterationOutcome unsettled{500, 0, 50, false, false};
+    TimeParameters parameters;
+    parameters.timeFirstMove = 150;
     FakeClock clock;
     limits.start = clock.now();
-    TimeManager manager{limits, clock};
+    TimeManager manager{limits, clock, parameters};
     clock.advance(Ms{10000});
     CHECK_FALSE(manager.shouldStopAfter(unsettled));
     clock.advance(Ms{10000});
@@ -90,28 +89,13 @@ TEST_CASE("on a match clock a settled move is played earlier than a changing one
     CHECK(stopsAt(matchClock(), rising, Ms{10}) == changing);
 }
 
-TEST_CASE("a game that is as good as won or lost gets less of a match clock", "[search][time]") {
-    const auto stopsAtValue = [](int value) {
-        TimeParameters parameters;
-        parameters.timeClear = 50;
-        return stopsAt(matchClock(), {300, 0, value, 0, false, false}, Ms{10}, parameters);
-    };
-    const Ms even = stopsAtValue(0);
-    CHECK(stopsAtValue(300) == even);
-    for (const int sign : {-1, 1}) {
-        CHECK(stopsAtValue(sign * 600) < even);
-        CHECK(stopsAtValue(sign * 20000) <= even / 2 + Ms{10});
-        CHECK(stopsAtValue(sign * 800) == stopsAtValue(sign * 20000));
-    }
-}
-
 TEST_CASE("no outcome lets a search pass its hard limit", "[search][time]") {
     const FakeClock clock;
     const Ms hard = TimeManager{matchClock(), clock}.hardLimit().value();
     for (const int drop : {-30000, 0, 50, 60000})
         for (const int stable : {0, 5, 100})
             for (const int share : {0, 500, 1000})
-                CHECK(stopsAt(matchClock(), {share, stable, 0, drop, false, false}, Ms{10}) <=
+                CHECK(stopsAt(matchClock(), {share, stable, drop, false, false}, Ms{10}) <=
                       hard + Ms{10});
 }
 
@@ -119,8 +103,8 @@ TEST_CASE("a fixed time is used in full but for a decided result", "[search][tim
     Limits limits;
     limits.fixedTime = Ms{1000};
     CHECK(stopsAt(limits, kSettled, Ms{10}) == Ms{1000});
-    CHECK(stopsAt(limits, {1000, 100, 0, 0, false, true}, Ms{10}) == Ms{1000});
-    CHECK(stopsAt(limits, {1000, 100, 0, 0, true, false}, Ms{10}) == Ms{10});
+    CHECK(stopsAt(limits, {1000, 100, 0, false, true}, Ms{10}) == Ms{1000});
+    CHECK(stopsAt(limits, {1000, 100, 0, true, false}, Ms{10}) == Ms{10});
     limits.clock = TimeControl{Ms{5}, {}, {}, Ms{0}};
     CHECK(stopsAt(limits, kSettled, Ms{10}) == Ms{1000});
 }

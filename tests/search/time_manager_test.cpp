@@ -94,7 +94,7 @@ TEST_CASE("a match clock is spread over no more moves than are left", "[search][
             .value();
     };
     // 10 ms are kept for each.
-    CHECK(soft(7) == Ms{(60000 - 10 * 7) / 7});
+    CHECK(soft(9) == Ms{(60000 - 10 * 9) / 9});
     CHECK(soft(100) == Ms{(60000 - 10 * 100) / TimeParameters{}.timeMoves});
     CHECK(soft(TimeParameters{}.timeMoves) == softLimitOf({{}, Ms{60000}, Ms{60000}, Ms{0}}));
     // The last moves of a board leave no more of a match clock than others do.
@@ -222,9 +222,9 @@ TEST_CASE("without a clock there is no limit of time", "[search][time]") {
     CHECK_FALSE(manager.softLimit());
     clock.advance(Ms{1000000000});
     CHECK_FALSE(manager.hardLimitReached());
-    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, 0, false, false}));
+    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, false, false}));
     // Nobody waits for the answer: a win or a single move is looked at as deep as was asked.
-    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, 0, true, true}));
+    CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, true, true}));
 }
 
 TEST_CASE("time runs from when the move was asked for", "[search][time]") {

@@ -177,7 +177,6 @@ IterationOutcome SearchRun::outcomeOf(Value value, Move lastBest, std::uint64_t 
     IterationOutcome outcome;
     outcome.stableIterations = stableIterations_;
     outcome.bestMoveNodeShare = static_cast<int>(best.nodes * 1000 / spent);
-    outcome.value = value.raw();
     outcome.valueDrop = depth_ > Depth{0} ? (value_ - value).raw() : 0;
     outcome.forced = root_.size() == 1;
     const bool isAtAnEnd = isLoss(value) && outcome.forced && matePlies(value) <= kLastPlies;

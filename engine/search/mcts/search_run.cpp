@@ -140,7 +140,6 @@ bool SearchRun::isTimeSpent(const SearchReport& now) {
     outcome.bestMoveNodeShare = static_cast<int>(std::uint64_t{now.rootMoves.front().visits} *
                                                  1000 / std::max<std::uint64_t>(now.nodes, 1));
     outcome.bestMoveNodeShare = std::min(outcome.bestMoveNodeShare, 1000);
-    outcome.value = now.value.raw();
     outcome.valueDrop = (lastValue_ - now.value).raw();
     const Children moves = tree_.root().children();
     outcome.forced = moves.count == 1 && moves.isComplete;
