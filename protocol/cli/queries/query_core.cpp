@@ -95,11 +95,14 @@ QueryCore::JobHandle QueryCore::next() {
     return job;
 }
 
-void QueryCore::work(const JobHandle& job, player::Player& player, Portion portion) {
+void QueryCore::work(const JobHandle& job,
+                     player::Player& player,
+                     Portion portion,
+                     const search::StopToken& sliceEnd) {
     if (isCut_) return;
     try {
         if (job->opening) return choose(*job, player);
-        if (search(*job, player, portion)) return answer(*job);
+        if (search(*job, player, portion, sliceEnd)) return answer(*job);
         const std::scoped_lock lock{mutex_};
         waiting_.push_front(job);
         waitingBytes_ += job->bytes;
@@ -138,8 +141,12 @@ void QueryCore::choose(Job& job, player::Player& player) {
     finish(job, openingChoice(*job.opening, player, clock_, job));
 }
 
-bool QueryCore::search(Job& job, player::Player& player, Portion portion) {
-    return job.search(player, clock_, portion, [&](const Json& report) { write(report); });
+bool QueryCore::search(Job& job,
+                       player::Player& player,
+                       Portion portion,
+                       const search::StopToken& sliceEnd) {
+    return job.search(
+        player, clock_, portion, sliceEnd, [&](const Json& report) { write(report); });
 }
 
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }

@@ -66,8 +66,12 @@ public:
     /// The first job that waits, which then waits no more; null where there is none. Choices in
     /// openings come before all searches.
     [[nodiscard]] JobHandle next();
-    /// Works at it. A job that has not come to its end waits again, as the first one.
-    void work(const JobHandle& job, player::Player& player, Portion portion);
+    /// Works at it. A job that has not come to its end waits again, as the first one. `sliceEnd`
+    /// ends a slice early, and nothing else.
+    void work(const JobHandle& job,
+              player::Player& player,
+              Portion portion,
+              const search::StopToken& sliceEnd = search::NeverStop{});
 
 private:
     using Jobs = std::vector<JobHandle>;
@@ -77,7 +81,10 @@ private:
     void cancel(const Json& id);
     void choose(Job& job, player::Player& player);
     /// True: the search came to its end.
-    bool search(Job& job, player::Player& player, Portion portion);
+    bool search(Job& job,
+                player::Player& player,
+                Portion portion,
+                const search::StopToken& sliceEnd);
     void answer(Job& job);
     /// The last line about a job. Its id is free where it was the last one of it.
     void finish(const Job& job, Json answer);

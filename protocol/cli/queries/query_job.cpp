@@ -33,15 +33,17 @@ constexpr Milliseconds kLongestSlice{6000};
 class SliceEnd final : public search::StopToken {
 public:
     SliceEnd(const search::StopToken& job,
+             const search::StopToken& early,
              const search::Clock& clock,
              std::optional<search::TimePoint> end)
-        : job_{job}, clock_{clock}, end_{end} {}
+        : job_{job}, early_{early}, clock_{clock}, end_{end} {}
     [[nodiscard]] bool stopRequested() const override {
-        return job_.stopRequested() || (end_ && clock_.now() >= *end_);
+        return job_.stopRequested() || (end_ && (clock_.now() >= *end_ || early_.stopRequested()));
     }
 
 private:
     const search::StopToken& job_;
+    const search::StopToken& early_;
     const search::Clock& clock_;
     std::optional<search::TimePoint> end_;  ///< none: as long as the job goes
 };
@@ -88,6 +90,7 @@ QueryCore::Job::Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<boo
 bool QueryCore::Job::search(player::Player& player,
                             const search::Clock& clock,
                             Portion portion,
+                            const search::StopToken& sliceEnd,
                             const Tell& tell) {
     if (query->reviewed) return review(player, clock, portion, tell);
     const bool isFirst = !position_;
@@ -113,7 +116,8 @@ bool QueryCore::Job::search(player::Player& player,
                               tell(told);
                           }};
     const bool isWhole = portion == Portion::Whole || limits.nodes.has_value();
-    const SliceEnd end{*this, clock, isWhole ? std::nullopt : std::optional{limits.start + slice_}};
+    const SliceEnd end{
+        *this, sliceEnd, clock, isWhole ? std::nullopt : std::optional{limits.start + slice_}};
     const auto result = player.analyze(*position_, limits, end, observer);
     best_ = isFirst || lines_.empty() || lines_.front().pv.empty() ? result.move
                                                                    : lines_.front().pv.front();

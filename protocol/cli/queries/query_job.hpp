@@ -28,10 +28,12 @@ struct QueryCore::Job final : search::StopToken {
     [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
 
     /// One portion; true: the search came to its end. `tell` gets the reports that the query wants.
-    /// Depths that were told are not told again. REQUIRES: query; it is always the same player.
+    /// Depths that were told are not told again. `sliceEnd` ends a slice early. REQUIRES: query; it
+    /// is always the same player.
     bool search(player::Player& player,
                 const search::Clock& clock,
                 Portion portion,
+                const search::StopToken& sliceEnd,
                 const Tell& tell);
     /// Knowledge so far.
     [[nodiscard]] Json answer() const;

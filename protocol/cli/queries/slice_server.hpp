@@ -17,12 +17,19 @@ public:
     /// Gets whole lines without their ends.
     using WriteLine = std::function<void(std::string_view)>;
 
-    /// `clock` must outlive it.
-    SliceServer(const EngineSettings& settings, const search::Clock& clock, WriteLine write)
-        : core_{settings, clock, [write = std::move(write)](std::string_view line) {
+    /// A slice ends early where `news` says that a line waits to be taken. `clock` and `news` must
+    /// outlive it.
+    SliceServer(const EngineSettings& settings,
+                const search::Clock& clock,
+                WriteLine write,
+                const search::StopToken& news = kNoNews)
+        : core_{settings,
+                clock,
+                [write = std::move(write)](std::string_view line) {
                     write(line);
                     return true;
-                }} {}
+                }},
+          news_{news} {}
 
     /// One line of input; what needs no search is answered at once.
     void take(std::string_view line) { core_.take(line); }
@@ -31,13 +38,16 @@ public:
     bool work() {
         if (const auto job = core_.next()) {
             if (!player_) player_ = core_.makePlayer();
-            core_.work(job, *player_, QueryCore::Portion::Slice);
+            core_.work(job, *player_, QueryCore::Portion::Slice, news_);
         }
         return core_.hasWaiting();
     }
 
 private:
+    static inline const search::NeverStop kNoNews{};
+
     QueryCore core_;
+    const search::StopToken& news_;
     std::unique_ptr<player::Player> player_;  ///< made for the first query
 };
 

@@ -83,6 +83,29 @@ TEST_CASE("a long query leaves room for others between its slices", "[protocol][
     CHECK_FALSE(setup.server.work());
 }
 
+TEST_CASE("a slice ends where a line waits, and the query goes on behind it", "[protocol][web]") {
+    Setup setup;
+    search::StopFlag news;
+    SliceServer server{setup.settings,
+                       setup.clock,
+                       [&](std::string_view line) { setup.lines.emplace_back(line); },
+                       news};
+    server.take(kLong);
+    for (int slice = 0; slice < 5; ++slice) REQUIRE(server.work());
+    const auto before = setup.clock.now();
+    news.raise();
+    REQUIRE(server.work());
+    CHECK(setup.clock.now() - before < search::Milliseconds{100});
+    // One that is answered in one piece is none of it.
+    server.take(R"({"cancel":"long"})");
+    server.take(R"({"id":1,"moves":"h8 i9","nodes":2000})");
+    CHECK_FALSE(server.work());
+    const auto answers = setup.answers(1);
+    REQUIRE(answers.size() == 1);
+    CHECK(answers[0]["lines"][0]["nodes"] >= 1000);
+    CHECK(answers[0]["cancelled"] == false);
+}
+
 TEST_CASE("what slices tell goes on from where the last one was", "[protocol][web]") {
     Setup setup;
     setup.take(R"({"id":"s","moves":"h8 i9 g7","time_ms":2500,"reports":true})");
