@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Makes one HTML file of the page's parts and the engine.
+"""Makes one HTML file of the page's parts and the engine, or a folder of files for a web server.
 
     build_page.py --engine FOLDER --version TEXT --out FILE
+    build_page.py --engine FOLDER --threads FOLDER --version TEXT --out FOLDER
 
-FOLDER holds fukumi-web.js and fukumi-web.wasm. The modules of page/ become one script: those that
-others import come first, and the import and export words go; script and languages are packed as the engine is. So no two modules may name something
+The first FOLDER holds fukumi-web.js and fukumi-web.wasm, that of --threads the same engine with threads. The modules of page/ become one script: those that
+others import come first, and the import and export words go; in the file script and languages are packed as the engine is. So no two modules may name something
 alike at their top; that, a name that is imported but not exported, and a call of a function that another
 module exports and this one does not import, ends the build.
 """
@@ -14,17 +15,20 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parent / "page"
 LANGUAGES = PAGE.parent / "languages"
 PUZZLES = PAGE.parent / "puzzles.txt"
+SERVED = PAGE.parent / "served"
 NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
 # All its 256 characters are a byte each, in HTML and in Python alike.
-ENCODING = "iso8859-15"
+ENCODING = "iso-8859-15"
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:async )?(?:const|class|function\*?) (\w+)", re.MULTILINE)
 _CALL = re.compile(r"(?<![\w.])(?:new )?(\w+)\(")
@@ -87,6 +91,11 @@ def tables() -> str:
     return json.dumps(read, ensure_ascii=False, separators=(",", ":"))
 
 
+def puzzles() -> str:
+    """The trainer's."""
+    return PUZZLES.read_text(encoding="utf-8")
+
+
 def inside_script(text: str) -> str:
     """No text may end the element that it stands in."""
     return re.sub(r"</(script)", r"<\\/\1", text, flags=re.IGNORECASE)
@@ -99,37 +108,82 @@ def packed(content: bytes) -> str:
     return re.sub("[\0\r<=]", lambda found: "=" + chr(ord(found.group()) + 64), text)
 
 
-def page(engine: Path, version: str) -> str:
-    """The whole file, to be written in ENCODING."""
-    worker = (engine / "fukumi-web.js").read_text(encoding="utf-8")
-    worker += (PAGE / "worker.js").read_text(encoding="utf-8")
-    puzzles = PUZZLES.read_text(encoding="utf-8")
-    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles}, ensure_ascii=False)
-    parts = {
-        "STYLE": "".join((PAGE / name).read_text(encoding="utf-8") for name in ("style.css", "review_cards.css")),
-        "WORKER": inside_script(worker),
-        "UNPACK": bundle("unpack.js"),
-    }
+def element(name: str, content: str, attributes: str = ' type="text/plain"') -> str:
+    """A script, or data, of this id."""
+    return f'<script{attributes} id="{name}">{content}</script>\n'
+
+
+def frame(version: str, charset: str, head: str, scripts: str) -> str:
+    """page.html with all that is the same in the file and on a server, and these parts."""
     text = (PAGE / "page.html").read_text(encoding="utf-8")
     notices = NOTICES.read_text(encoding="utf-8").replace("--", "- -")
-    # Behind the encoding, which browsers look for in the first kilobyte.
-    text = text.replace("</head>", f"<!--\nThis page holds parts of the following.\n\n{notices}-->\n</head>", 1)
-    text = text.replace('<html lang="en">', f'<html lang="en" data-version="{version}">')
-    text = re.sub("@(STYLE|WORKER|UNPACK)@", lambda found: parts[found.group(1)], text)
+    parts = {
+        "VERSION": version,
+        "CHARSET": charset,
+        "STYLE": "".join((PAGE / name).read_text(encoding="utf-8") for name in ("style.css", "review_cards.css")),
+        "HEAD": f"{head}<!--\nThis page holds parts of the following.\n\n{notices}-->",
+        "SCRIPTS": scripts,
+    }
+    return re.sub(f"(?:<!--)?@({'|'.join(parts)})@(?:-->)?", lambda found: parts[found.group(1)], text)
+
+
+def page(engine: Path, version: str) -> bytes:
+    """The file."""
+    worker = (engine / "fukumi-web.js").read_text(encoding="utf-8") + (PAGE / "worker.js").read_text(encoding="utf-8")
+    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles()}, ensure_ascii=False)
+    text = frame(version, ENCODING, "", element("languages", "", ' type="application/json"') + element("puzzles", "")
+                 + element("engine-worker", inside_script(worker)) + element("engine-wasm", "@WASM@")
+                 + element("packed-page", "@PAGE@") + f"<script>{bundle('unpack.js')}</script>")
     if not text.isascii():
         raise PageError("what is not packed has letters that no other encoding would show")
     bytes_of = {"WASM": (engine / "fukumi-web.wasm").read_bytes(), "PAGE": content.encode("utf-8")}
-    return re.sub("@(WASM|PAGE)@", lambda found: packed(bytes_of[found.group(1)]), text)
+    return re.sub("@(WASM|PAGE)@", lambda found: packed(bytes_of[found.group(1)]), text).encode(ENCODING)
+
+
+def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
+    """The files for a web server by their names."""
+    folders = {"single": engine, "threads": threads}
+    files = {
+        f"engine/{name}/{file.name}": file.read_bytes()
+        for name, folder in folders.items() for file in sorted(folder.glob("fukumi-web.*")) if file.suffix in (".js", ".wasm")
+    }
+    worker = 'importScripts("fukumi-web.js");\n' + (PAGE / "worker.js").read_text(encoding="utf-8")
+    files |= {f"engine/{name}/worker.js": worker.encode("utf-8") for name in folders}
+    head = '<link rel="manifest" href="manifest.webmanifest">\n'
+    scripts = (element("languages", inside_script(tables()), ' type="application/json"')
+               + element("puzzles", inside_script(puzzles()))
+               + element("engine-wasm", "", ' type="text/plain" data-folder="engine"')
+               + f"<script>{inside_script(bundle('app.js'))}</script>")
+    files["index.html"] = frame(version, "utf-8", head, scripts).encode("utf-8")
+    files |= {path.name: path.read_bytes() for path in sorted(SERVED.iterdir())}
+    # A browser takes what it kept for new where one byte of this script is another one.
+    digest = hashlib.sha256(b"".join(name.encode() + content for name, content in sorted(files.items()))).hexdigest()
+    kept = ["./", *sorted(name for name in files if name not in ("index.html", "README.txt"))]
+    constants = f"const CACHE = {json.dumps('fukumi-' + digest[:16])};\nconst FILES = {json.dumps(kept)};\n"
+    files["service_worker.js"] = (constants + (PAGE / "service_worker.js").read_text(encoding="utf-8")).encode("utf-8")
+    return files
+
+
+def write_folder(folder: Path, files: dict[str, bytes]) -> None:
+    """These files and no others."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", type=Path, required=True)
+    parser.add_argument("--threads", type=Path)
     parser.add_argument("--version", required=True)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     try:
-        options.out.write_bytes(page(options.engine, options.version).encode(ENCODING))
+        if options.threads:
+            write_folder(options.out, served(options.engine, options.threads, options.version))
+        else:
+            options.out.write_bytes(page(options.engine, options.version))
     except (OSError, PageError) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1

@@ -15,25 +15,32 @@ namespace {
 
 using namespace fukumi;
 
-/// For the tables of one search, with all that the engine holds beside them.
-constexpr std::size_t kMemory = std::size_t{96} << 20;
-
 // clang-format off
 EM_JS(void, tellLine, (const char* line), { Module["onLine"](UTF8ToString(line)); });
+// Whether a line waits that was not taken; 0 where nobody can know while a search runs.
+EM_JS(int, hasNews, (), { return Module["hasNews"] ? Number(Module["hasNews"]()) : 0; });
+// MiB for the tables of one search, with all that the engine holds beside them.
+EM_JS(int, memoryWanted, (), { return Module["memory"] || 96; });
 // clang-format on
 
 void tell(std::string_view line) { tellLine(std::string{line}.c_str()); }
 
 protocol::EngineSettings webSettings() {
     protocol::EngineSettings settings;
-    settings.player.memoryBytes = kMemory;
+    settings.player.memoryBytes = static_cast<std::size_t>(memoryWanted()) << 20;
     return settings;
 }
+
+class News final : public search::StopToken {
+public:
+    [[nodiscard]] bool stopRequested() const override { return hasNews() != 0; }
+};
 
 /// Lives as long as the module does: there is no main() that could own it.
 protocol::cli::SliceServer& server() {
     static const search::SteadyClock clock;
-    static protocol::cli::SliceServer server{webSettings(), clock, tell};
+    static const News news;
+    static protocol::cli::SliceServer server{webSettings(), clock, tell, news};
     return server;
 }
 

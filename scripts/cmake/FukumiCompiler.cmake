@@ -41,6 +41,10 @@ endif()
 
 if(EMSCRIPTEN)
     target_compile_options(fukumi_compiler INTERFACE -msimd128 -fwasm-exceptions)
+    if(FUKUMI_WEB_THREADS)
+        target_compile_options(fukumi_compiler INTERFACE -pthread)
+        target_link_options(fukumi_compiler INTERFACE -pthread)
+    endif()
 endif()
 
 if(FUKUMI_SANITIZE)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A page, opened from the disk in a headless Chromium and driven as a person would: Selenium."""
+"""A page, most often opened from the disk, in a headless Chromium and driven as a person would: Selenium."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowUp": Keys.ARROW_UP, "ArrowRight": K
 
 
 class Browser:
-    """One page, without a network."""
+    """One page, without a network unless it is told to have one."""
 
-    def __init__(self, width: int, height: int, *, has_touch: bool = False, language: str = "en") -> None:
+    def __init__(self, width: int, height: int, *, has_touch: bool = False, language: str = "en",
+                 has_network: bool = False) -> None:
         options = ChromeOptions()
         for each in ("headless", "no-sandbox", "disable-gpu", "disable-dev-shm-usage", "hide-scrollbars"):
             options.add_argument(f"--{each}")
@@ -34,7 +35,7 @@ class Browser:
         self._driver = Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self._tell("Network.enable")
         # Whatever the page might want from a network, it does not get.
-        self._tell("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        self._tell("Network.emulateNetworkConditions", offline=not has_network, latency=0, downloadThroughput=-1 if has_network else 0, uploadThroughput=-1 if has_network else 0)
         self._tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                    mobile=has_touch or width < 600)
         self._tell("Emulation.setTouchEmulationEnabled", enabled=has_touch)
@@ -43,6 +44,16 @@ class Browser:
         """Loads a file, anew where only what stands behind # is another."""
         self._driver.get("about:blank")
         self._driver.get(path.resolve().as_uri() + fragment)
+
+    def visit(self, address: str) -> None:
+        """Loads a page of a server."""
+        self._driver.get("about:blank")
+        self._driver.get(address)
+
+    def manifest_errors(self) -> list[str]:
+        """Complaints of the browser about the manifest of the page, or about installing it."""
+        found = self._tell("Page.getAppManifest")["errors"] + self._tell("Page.getInstallabilityErrors")["installabilityErrors"]
+        return [json.dumps(error) for error in found]
 
     @property
     def errors(self) -> list[str]:
@@ -124,5 +135,5 @@ class Browser:
         """Ends the browser."""
         self._driver.quit()
 
-    def _tell(self, command: str, **parameters: Any) -> None:
-        self._driver.execute_cdp_cmd(command, parameters)
+    def _tell(self, command: str, **parameters: Any) -> Any:
+        return self._driver.execute_cdp_cmd(command, parameters)

@@ -18,6 +18,7 @@ import { OpeningGame } from "./opening_game.js";
 import { other } from "./points.js";
 import { Referee } from "./referee.js";
 import { ReviewMaker } from "./review_maker.js";
+import { keepForOffline } from "./served.js";
 import { SetupMode } from "./setup_mode.js";
 import { stateOf } from "./state.js";
 import { load, save, setAside } from "./store.js";
@@ -41,6 +42,7 @@ export class App {
         this.turns = new Turns(this);
         this.view = kept.view;
         this.wanted = kept.wanted;
+        this.machine = kept.machine;
         this.isAnalysing = kept.isAnalysing;
         /** A file or a link that was opened is on its way. */
         this.isReading = false;
@@ -51,7 +53,7 @@ export class App {
         /** @type {import("./game_tree.js").Node[]} */
         this.shownMoves = [];
         const fail = (reason) => this.toast(t("The engine cannot run in this browser: {0}", reason), 60000);
-        this.engine = new Engine(fail);
+        this.engine = new Engine(fail, this.machine);
         /** Who beats each level, once the engine has told. @type {string[]} */
         this.beatenBy = [];
         this.engine.ask({ version: true }).answer.then(({ levels_beaten_by: told = [] }) => { this.beatenBy = told; }, () => {});
@@ -161,6 +163,12 @@ export class App {
         return !this.tree.current.children.length && this.tree.toMove() === engineColor(this.match);
     }
 
+    /** @param {import("./machine.js").Machine} machine */
+    use(machine) {
+        this.machine = machine;
+        this.engine.configure(machine);
+    }
+
     // ---- The review of the game ------------------------------------------------------------
 
     get walk() {
@@ -229,9 +237,9 @@ export class App {
     }
 
     keep() {
-        const { view, wanted, isAnalysing } = this;
+        const { view, wanted, machine, isAnalysing } = this;
         const game = (this.setup.isOn && this.setup.before) || this.trainer.before || this.game;
-        save(JSON.stringify({ ...game, tree: game.tree.toJson(), view, wanted, isAnalysing }));
+        save(JSON.stringify({ ...game, tree: game.tree.toJson(), view, wanted, machine, isAnalysing }));
     }
 
     help() {
@@ -243,3 +251,4 @@ const app = new App();
 // For the console, and for the test of the page.
 Object.assign(window, { fukumi: app });
 app.start();
+keepForOffline();

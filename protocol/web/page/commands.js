@@ -131,9 +131,10 @@ function setUp(app) {
 
 /** @param {App} app */
 async function changeView(app) {
-    const answer = await askView(app.view);
+    const answer = await askView(app.view, app.machine);
     if (!answer) return;
     app.view = answer.view;
+    app.use(answer.machine);
     // A puzzle keeps its place: its solutions are known as points.
     if (answer.change && !app.trainer.isOn) turnBoard(app, /** @type {import("./board_change.js").BoardChange} */ (answer.change));
     app.changed();

@@ -3,6 +3,7 @@
 import { element, make } from "./dom.js";
 import { BROWSERS, LANGUAGES, partsOf, t } from "./language.js";
 import { FULL_STRENGTH, USUAL_LEVEL } from "./levels.js";
+import { chosenMachine, machineFields } from "./machine.js";
 import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
 import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES, ruleTitle } from "./rules.js";
@@ -200,14 +201,15 @@ export async function askLanguage(language) {
     return data && String(data.get("language"));
 }
 
-/** @param {any} view */
-export async function askView(view) {
+/** @param {any} view @param {import("./machine.js").Machine} machine */
+export async function askView(view, machine) {
     const box = (name, text) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${text}`);
     const data = await ask(
         t("View"),
         languageField(view.language),
         box("coordinates", t("Coordinates")), box("numbers", t("Move numbers")), box("forbidden", t("Forbidden points (renju)")), box("sound", t("Sound")),
         box("confirm", t("A touch is confirmed by a second one")),
+        machineFields(machine),
         choices(t("Colours"), "theme", [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]], view.theme),
         make("div", { class: "row" }, button("turn", t("Turn the board")), button("mirror", t("Mirror it"))),
         end(t("Done")),
@@ -216,6 +218,7 @@ export async function askView(view) {
     const isOn = (name) => data.get(name) === "on";
     return {
         view: { ...view, coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), theme: String(data.get("theme")), language: String(data.get("language")) },
+        machine: chosenMachine(data, machine),
         change: data.get("button") === "turn" || data.get("button") === "mirror" ? String(data.get("button")) : null,
     };
 }

@@ -1,7 +1,8 @@
 // The engine behind messages: JSON of `analyze --queries` and of files (../tree_files.hpp) out, JSON in. One
 // Engine is one worker.
 
-import { isPacked, unpack } from "./packed_text.js";
+import { compileEngine, mostThreads, workerAddress } from "./engine_source.js";
+import { FULL_STRENGTH } from "./levels.js";
 
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
@@ -31,27 +32,13 @@ import { isPacked, unpack } from "./packed_text.js";
  */
 /** @typedef {{answer: Promise<Answer>, cancel: () => void}} Question */
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let compiled = null;
-
-/** @param {string} id Of an element that holds the text. */
-function textOf(id) {
-    return document.getElementById(id)?.textContent ?? "";
-}
-
-/** Whether the page holds an engine. */
-export function hasEngine() {
-    return isPacked("engine-wasm");
-}
-
-/** Compiled once for all workers. */
-function compileEngine() {
-    compiled ??= unpack("engine-wasm").then(async (packed) => WebAssembly.compile(await packed.arrayBuffer()));
-    return compiled;
-}
-
-/** A worker that is in a long slice of its work hears nothing. After so long it is replaced. */
+/**
+ * A worker that is in a long slice of its work hears nothing, unless it shares memory with the page: there it sees
+ * that a line waits, and ends its slice. One that has not heard after so long is replaced.
+ */
 const PATIENCE_MS = 250;
+/** Of one search; memory in MiB. */
+export const USUAL_MACHINE = { threads: 1, memory: 96 };
 /** @type {Answer} */
 const CANCELLED = { lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true };
 
@@ -65,25 +52,50 @@ const CANCELLED = { lines: [], bestmove: null, forbidden: [], opening: null, end
  */
 
 export class Engine {
-    /** @param {(reason: string) => void} onFailure where the engine cannot run at all */
-    constructor(onFailure) {
+    /**
+     * @param {(reason: string) => void} onFailure where the engine cannot run at all
+     * @param {{threads: number, memory: number}} [machine]
+     */
+    constructor(onFailure, machine = USUAL_MACHINE) {
         /** @type {Map<number, Open>} */
         this.open = new Map();
         this.number = 0;
         this.onFailure = onFailure;
-        this.source = URL.createObjectURL(new Blob([textOf("engine-worker")], { type: "text/javascript" }));
+        this.machine = machine;
+        this.source = workerAddress();
         this.worker = this.start();
     }
 
     start() {
         const worker = new Worker(this.source);
+        const { memory } = this.machine;
+        /** Lines that were sent, where the worker can see it. */
+        this.sent = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+        const { sent } = this;
         worker.onmessage = (event) => this.hear(JSON.parse(event.data));
         worker.onerror = (event) => this.onFailure(event.message || "the worker has stopped");
         compileEngine().then(
-            (module) => worker.postMessage(module),
+            (module) => worker.postMessage({ module, memory, sent, helpers: this.threads - 1 }),
             (error) => this.onFailure(String(error)),
         );
         return worker;
+    }
+
+    get threads() {
+        return Math.min(this.machine.threads, mostThreads());
+    }
+
+    /** @param {string} line */
+    send(line) {
+        if (this.sent) Atomics.add(this.sent, 0, 1);
+        this.worker.postMessage(line);
+    }
+
+    /** From now on it has as many threads, and memory in MiB. @param {{threads: number, memory: number}} machine */
+    configure(machine) {
+        const { threads, memory } = this.machine;
+        this.machine = machine;
+        if (threads !== machine.threads || memory !== machine.memory) this.restart();
     }
 
     /** Its tables are lost; what is still wanted is asked again. */
@@ -95,7 +107,7 @@ export class Engine {
                 this.open.delete(id);
                 asked.done(CANCELLED);
             } else {
-                this.worker.postMessage(asked.text);
+                this.send(asked.text);
             }
         }
     }
@@ -119,19 +131,21 @@ export class Engine {
     }
 
     /**
-     * @param {object} query without its id
+     * Searches for a time use all threads; others would not be the same each time.
+     * @param {any} query without its id
      * @param {(line: Line) => void} [report]
      * @returns {Question}
      */
     ask(query, report = () => {}) {
         this.number += 1;
         const id = this.number;
-        const text = JSON.stringify({ id, ...query });
+        const isForTime = "time_ms" in query && !("opening" in query) && (query.level ?? FULL_STRENGTH) === FULL_STRENGTH;
+        const text = JSON.stringify({ id, ...query, ...(isForTime && this.threads > 1 ? { threads: this.threads } : {}) });
         /** @type {Promise<Answer>} */
         const answer = new Promise((done, fail) => {
             this.open.set(id, { text, isCancelled: false, report, done, fail });
         });
-        this.worker.postMessage(text);
+        this.send(text);
         return { answer, cancel: () => this.cancel(id) };
     }
 
@@ -140,7 +154,7 @@ export class Engine {
         const asked = this.open.get(id);
         if (!asked || asked.isCancelled) return;
         asked.isCancelled = true;
-        this.worker.postMessage(JSON.stringify({ cancel: id }));
+        this.send(JSON.stringify({ cancel: id }));
         setTimeout(() => {
             if (this.open.has(id)) this.restart();
         }, PATIENCE_MS);

@@ -1,6 +1,7 @@
 // State that the browser keeps of the page: looked at here, once, before anything of it is used.
 
 import { GameTree, makeSetup } from "./game_tree.js";
+import { machineOf } from "./machine.js";
 import { makeMatch } from "./match.js";
 import { OPENINGS } from "./openings.js";
 import { isColor } from "./points.js";
@@ -62,6 +63,7 @@ export function stateOf(text, usualView) {
     const kept = text === null ? {} : JSON.parse(text);
     const state = {
         ...freshGame(), view: viewOf(usualView, kept.view), wanted: { lines: 3, seconds: 20 },
+        machine: machineOf(kept.machine),
         isAnalysing: Boolean(kept.isAnalysing),
     };
     if (text === null) return state;

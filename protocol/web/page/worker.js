@@ -1,13 +1,22 @@
-// Runs in the worker, behind what emscripten makes (createFukumi). Takes one WebAssembly.Module,
-// then lines of JSON; posts lines of JSON.
+// Runs in the worker, behind what emscripten makes (createFukumi). Takes one object: the WebAssembly.Module, MiB of
+// memory, helpers (threads beside this one), and the number of lines sent, in shared memory or null. Then takes
+// lines of JSON, and posts lines of JSON.
 
 /* global createFukumi */
 (() => {
     let engine = null;
     let isBusy = false;
+    /** @type {Int32Array | null} */
+    let sent = null;
+    let heard = 0;
     const waiting = [];
     // Between two slices of work the messages that came in meanwhile are read.
     const turn = new MessageChannel();
+
+    /** Whether a line is on its way. */
+    function hasNews() {
+        return sent !== null && Atomics.load(sent, 0) !== heard;
+    }
 
     function work() {
         isBusy = engine._fukumiWork() !== 0;
@@ -27,12 +36,19 @@
     turn.port1.onmessage = work;
     self.onmessage = (event) => {
         if (typeof event.data === "string") {
+            heard += 1;
             if (engine) take(event.data);
             else waiting.push(event.data);
             return;
         }
-        const module = event.data;
+        const { module, memory, helpers } = event.data;
+        sent = event.data.sent;
         createFukumi({
+            memory,
+            helpers,
+            hasNews,
+            // Helpers begin with the same file. It stands beside this one, where the page is no single file.
+            mainScriptUrlOrBlob: location.protocol === "blob:" ? undefined : new URL("fukumi-web.js", location.href).href,
             onLine: (line) => self.postMessage(line),
             instantiateWasm: (imports, done) => {
                 WebAssembly.instantiate(module, imports).then(

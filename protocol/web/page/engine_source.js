@@ -1,0 +1,44 @@
+// Where the engine comes from: it stands in the page, or in a folder of files beside the page on a server. The
+// folder has two: one with threads, for a page that its server makes isolated (COOP and COEP), and one without.
+
+import { element } from "./dom.js";
+import { isPacked, unpack } from "./packed_text.js";
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
+
+/** The files of one engine; "" where it stands in the page. */
+function folder() {
+    const name = element("engine-wasm").dataset.folder;
+    return name ? `${name}/${self.crossOriginIsolated ? "threads" : "single"}/` : "";
+}
+
+/** Whether the page has files beside it. */
+export function isServed() {
+    return folder() !== "";
+}
+
+/** Whether the page has an engine. */
+export function hasEngine() {
+    return isServed() || isPacked("engine-wasm");
+}
+
+/** The most threads of a search. */
+export function mostThreads() {
+    return isServed() && self.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
+}
+
+/** Compiled once for all workers. */
+export function compileEngine() {
+    compiled ??= (async () => {
+        const answer = await (isServed() ? fetch(`${folder()}fukumi-web.wasm`) : unpack("engine-wasm"));
+        return WebAssembly.compile(await answer.arrayBuffer());
+    })();
+    return compiled;
+}
+
+/** The address of the worker's script. */
+export function workerAddress() {
+    if (isServed()) return `${folder()}worker.js`;
+    return URL.createObjectURL(new Blob([element("engine-worker").textContent ?? ""], { type: "text/javascript" }));
+}

@@ -1,0 +1,19 @@
+// The page on a server: it keeps its files for the time without a network, and may be installed. The service worker
+// (service_worker.js) also sends the headers that make the page isolated, where the server does not.
+
+import { isServed } from "./engine_source.js";
+
+/** Of this tab: the page was loaded anew, once, to get the headers. */
+const RELOADED = "fukumi-reloaded";
+
+export function keepForOffline() {
+    if (!isServed() || !("serviceWorker" in navigator)) return;
+    const isolate = () => {
+        if (self.crossOriginIsolated || sessionStorage.getItem(RELOADED)) return;
+        sessionStorage.setItem(RELOADED, "1");
+        location.reload();
+    };
+    navigator.serviceWorker.addEventListener("controllerchange", isolate);
+    // Without it the page is as good as long as there is a network.
+    navigator.serviceWorker.register("service_worker.js").catch(() => {});
+}

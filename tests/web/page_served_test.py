@@ -1,0 +1,162 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The page on a web server: threads where the server isolates it, and all of it without a network.
+
+    page_served_test.py FOLDER PAGE
+
+FOLDER and PAGE are what `scripts/release web` makes: the files for a server, and the one file.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from page_case import DESKTOP
+from browser import Browser
+
+FOLDER = Path()
+PAGE = Path()
+ISOLATING = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+MOST_BYTES = 5_000_000
+READY = "window.fukumi && fukumi.verdict !== null"
+FIXED = {"moves": "h8 i9 g7 g9", "rule": "renju", "nodes": 5000, "lines": 2}
+
+
+class Server:
+    """A folder on a port of this machine, with these headers."""
+
+    def __init__(self, folder: Path, headers: dict[str, str]) -> None:
+        class Handler(SimpleHTTPRequestHandler):
+            def end_headers(self) -> None:
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                super().end_headers()
+
+            def guess_type(self, path: Any) -> str:
+                return headers.get("Content-Type") or super().guess_type(path)
+
+            def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
+        self.address = f"http://localhost:{self._server.server_port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class ServedTest(unittest.TestCase):
+    def serve(self, headers: dict[str, str], folder: Path | None = None) -> Server:
+        server = Server(folder or FOLDER, headers)
+        self.addCleanup(server.stop)
+        return server
+
+    def visit(self, address: str) -> Browser:
+        browser = Browser(*DESKTOP, has_network=True)
+        self.addCleanup(browser.close)
+        browser.visit(address)
+        browser.wait(READY)
+        return browser
+
+    def answer(self, browser: Browser, query: dict[str, object]) -> dict[str, Any]:
+        """The engine's answer to a query, without what depends on the machine."""
+        browser.value(f"window.told = null; fukumi.engine.ask({json.dumps(query)}).answer.then((a) => {{ told = a; }}); 0")
+        answer: dict[str, Any] = browser.wait("window.told")
+        for line in answer["lines"]:
+            del line["time_ms"], line["nps"]
+        answer.pop("id")
+        return answer
+
+    def test_an_isolated_page_searches_with_threads_and_hears_a_cancel_at_once(self) -> None:
+        browser = self.visit(self.serve(ISOLATING).address)
+        self.assertTrue(browser.value("crossOriginIsolated"))
+        one = self.answer(browser, FIXED)
+        self.assertEqual(self.answer(browser, FIXED), one)
+        browser.value("fukumi.use({threads: 2, memory: 256}); 0")
+        browser.wait("performance.getEntriesByType('resource').some((e) => e.name.endsWith('/threads/fukumi-web.wasm'))")
+        browser.value("window.depths = 0; window.long = fukumi.engine.ask({moves: 'h8 i9 g7', time_ms: 600000, reports: true, keep: true},"
+                      "() => { depths += 1; }); window.first = fukumi.engine.worker; 0")
+        browser.wait("depths", lambda depths: depths >= 8)
+        browser.value("window.ended = null; window.from = performance.now(); long.cancel();"
+                      "long.answer.then((a) => { ended = [performance.now() - from, a.cancelled, a.lines.length]; }); 0")
+        ms, is_cancelled, lines = browser.wait("ended")
+        print(f"a cancel was answered in {ms:.0f} ms")
+        self.assertTrue(is_cancelled)
+        # By the worker itself, which was not replaced.
+        self.assertEqual(lines, 1)
+        self.assertTrue(browser.value("first === fukumi.engine.worker"))
+
+    def test_threads_share_the_work(self) -> None:
+        browser = self.visit(self.serve(ISOLATING).address)
+        if browser.value("navigator.hardwareConcurrency") < 2:
+            self.skipTest("one processor")
+        browser.value("fukumi.use({threads: 2, memory: 96}); 0")
+        # One thread alone finds the same each time.
+        found = {json.dumps(self.answer(browser, {**FIXED, "nodes": 30000, "threads": 2})["lines"]) for _ in range(4)}
+        self.assertGreater(len(found), 1)
+        self.assertEqual(self.answer(browser, FIXED), self.answer(browser, FIXED))
+
+    def test_one_thread_answers_as_the_page_in_one_file_does(self) -> None:
+        isolated = self.visit(self.serve(ISOLATING).address)
+        file = Browser(*DESKTOP)
+        self.addCleanup(file.close)
+        file.open(PAGE)
+        file.wait(READY)
+        for query in (FIXED, {"moves": "h8 i9 g7", "rule": "caro", "nodes": 5000, "mode": "mcts"}):
+            self.assertEqual(self.answer(isolated, query), self.answer(file, query))
+
+    def test_without_the_headers_the_page_gets_them_from_its_service_worker(self) -> None:
+        browser = self.visit(self.serve({}).address)
+        browser.wait("window.crossOriginIsolated && window.fukumi && fukumi.verdict !== null")
+        self.assertEqual(self.answer(browser, FIXED)["cancelled"], False)
+
+    def test_the_page_works_when_its_server_is_gone(self) -> None:
+        server = self.serve(ISOLATING)
+        browser = self.visit(server.address)
+        browser.wait("navigator.serviceWorker.controller !== null")
+        server.stop()
+        browser.visit(server.address)
+        browser.wait(READY)
+        self.assertTrue(browser.value("crossOriginIsolated"))
+        self.assertEqual(self.answer(browser, FIXED)["cancelled"], False)
+
+    def test_the_manifest_names_files_that_are_there(self) -> None:
+        manifest = json.loads((FOLDER / "manifest.webmanifest").read_text(encoding="utf-8"))
+        self.assertEqual(manifest["display"], "standalone")
+        for icon in manifest["icons"]:
+            self.assertTrue((FOLDER / icon["src"]).is_file())
+        browser = self.visit(self.serve(ISOLATING).address)
+        self.assertEqual(browser.manifest_errors(), [])
+
+
+class FileTest(unittest.TestCase):
+    def test_the_file_is_under_five_megabytes(self) -> None:
+        self.assertLess(PAGE.stat().st_size, MOST_BYTES)
+
+    def test_the_file_is_read_as_it_is_whatever_encoding_a_server_says(self) -> None:
+        for said in ("text/html", "text/html; charset=utf-8", "text/html; charset=windows-1252"):
+            server = Server(PAGE.parent, {"Content-Type": said})
+            self.addCleanup(server.stop)
+            browser = Browser(*DESKTOP, has_network=True)
+            self.addCleanup(browser.close)
+            browser.visit(server.address + PAGE.name)
+            browser.wait(READY)
+            browser.value("window.told = null; fukumi.engine.ask({moves: 'h8 i9', nodes: 2000}).answer.then((a) => { told = a; }); 0")
+            self.assertTrue(browser.wait("window.told")["bestmove"], said)
+
+
+if __name__ == "__main__":
+    FOLDER = Path(sys.argv.pop(1))
+    PAGE = Path(sys.argv.pop(1))
+    unittest.main()
