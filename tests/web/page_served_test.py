@@ -83,7 +83,7 @@ class ServedTest(unittest.TestCase):
         self.assertTrue(browser.value("crossOriginIsolated"))
         one = self.answer(browser, FIXED)
         self.assertEqual(self.answer(browser, FIXED), one)
-        browser.value("fukumi.use({threads: 2, memory: 256}); 0")
+        browser.value("fukumi.use({threads: 2, memory: 256, ponders: false}); 0")
         browser.wait("performance.getEntriesByType('resource').some((e) => e.name.endsWith('/threads/fukumi-web.wasm'))")
         browser.value("window.depths = 0; window.long = fukumi.engine.ask({moves: 'h8 i9 g7', time_ms: 600000, reports: true, keep: true},"
                       "() => { depths += 1; }); window.first = fukumi.engine.worker; 0")
@@ -101,7 +101,7 @@ class ServedTest(unittest.TestCase):
         browser = self.visit(self.serve(ISOLATING).address)
         if browser.value("navigator.hardwareConcurrency") < 2:
             self.skipTest("one processor")
-        browser.value("fukumi.use({threads: 2, memory: 96}); 0")
+        browser.value("fukumi.use({threads: 2, memory: 96, ponders: false}); 0")
         # One thread alone finds the same each time.
         found = {json.dumps(self.answer(browser, {**FIXED, "nodes": 30000, "threads": 2})["lines"]) for _ in range(4)}
         self.assertGreater(len(found), 1)
@@ -138,6 +138,19 @@ class ServedTest(unittest.TestCase):
             self.assertTrue((FOLDER / icon["src"]).is_file())
         browser = self.visit(self.serve(ISOLATING).address)
         self.assertEqual(browser.manifest_errors(), [])
+
+    def test_the_engine_thinks_on_the_persons_time(self) -> None:
+        browser = self.visit(self.serve(ISOLATING).address + "#h8i9g7")
+        browser.value("fukumi.use({threads: 1, memory: 96, ponders: true});"
+                      "fukumi.game.match = {...fukumi.game.match, against: 'engine', human: 'white', party: 'second', opening: null, level: 12, seconds: 2,"
+                      " clock: null, left: {black: 0, white: 0}, fallen: null}; fukumi.changed(); 0")
+        browser.wait("fukumi.engine.background !== null")
+        # A move ends it, and the engine answers.
+        browser.value("window.node = fukumi.tree.current; fukumi.turns.play('g9'); 0")
+        browser.wait("fukumi.tree.moves().length", lambda moves: moves == 5)
+        browser.wait("fukumi.engine.background !== null && fukumi.ponderer.node === fukumi.tree.current")
+        browser.value("fukumi.use({...fukumi.machine, ponders: false}); fukumi.changed(); 0")
+        browser.wait("fukumi.engine.background === null")
 
 
 class FileTest(unittest.TestCase):

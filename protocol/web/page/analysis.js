@@ -8,7 +8,7 @@ import { blackRate } from "./words.js";
 /** @typedef {import("./game_tree.js").GameTree} GameTree */
 
 /** "No limit": as long as a query may take. */
-const LONGEST_MS = 24 * 3600 * 1000;
+export const LONGEST_MS = 24 * 3600 * 1000;
 /** Values of many moves come before the few best lines: alike in depth, and soon there. */
 const WIDE = { lines: 20, time_ms: 1500 };
 

@@ -12,10 +12,12 @@ import { EvenMove } from "./even_move.js";
 import { openLink } from "./file_commands.js";
 import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
+import { FULL_STRENGTH } from "./levels.js";
 import { GameClock, Opponent, engineColor } from "./match.js";
 import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
 import { other } from "./points.js";
+import { Ponderer } from "./ponderer.js";
 import { Referee } from "./referee.js";
 import { ReviewMaker } from "./review_maker.js";
 import { keepForOffline } from "./served.js";
@@ -61,6 +63,7 @@ export class App {
         this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()));
         this.opponent = new Opponent(this.engine);
         this.even = new EvenMove(this);
+        this.ponderer = new Ponderer(this.engine);
         this.clock = new GameClock(() => this.tick());
         this.opening = new OpeningGame(this);
         this.setup = new SetupMode(this);
@@ -161,6 +164,12 @@ export class App {
     get isEnginesTurn() {
         if (!this.match || this.isOver || this.isLookedAt || this.setup.isOn || this.opening.isOn) return false;
         return !this.tree.current.children.length && this.tree.toMove() === engineColor(this.match);
+    }
+
+    /** Whether the engine may think on the person's time: nothing else is asked of it, and it holds nothing back. */
+    get isPondering() {
+        if (!this.machine.ponders || this.match?.against !== "engine" || this.match.level !== FULL_STRENGTH) return false;
+        return !this.isOver && !this.isLookedAt && !this.setup.isOn && !this.opening.isOn && !this.isAnalysing && !this.isEnginesTurn;
     }
 
     /** @param {import("./machine.js").Machine} machine */

@@ -62,6 +62,8 @@ export class Engine {
         this.number = 0;
         this.onFailure = onFailure;
         this.machine = machine;
+        /** @type {Question | null} asked while nobody waits for an answer */
+        this.background = null;
         this.source = workerAddress();
         this.worker = this.start();
     }
@@ -137,6 +139,8 @@ export class Engine {
      * @returns {Question}
      */
     ask(query, report = () => {}) {
+        this.background?.cancel();
+        this.background = null;
         this.number += 1;
         const id = this.number;
         const isForTime = "time_ms" in query && !("opening" in query) && (query.level ?? FULL_STRENGTH) === FULL_STRENGTH;
@@ -147,6 +151,13 @@ export class Engine {
         });
         this.send(text);
         return { answer, cancel: () => this.cancel(id) };
+    }
+
+    /** The next question ends it. @param {object} query without its id @returns {Promise<Answer>} */
+    askInBackground(query) {
+        const question = this.ask(query);
+        this.background = question;
+        return question.answer;
     }
 
     /** @param {number} id */

@@ -1,21 +1,23 @@
-// Use of the reader's machine, as the reader chose it: threads and memory of the engine.
+// Use of the reader's machine, as the reader chose it: threads and memory of the engine, and whether it thinks on
+// the reader's time.
 
 import { make } from "./dom.js";
 import { USUAL_MACHINE } from "./engine.js";
 import { mostThreads } from "./engine_source.js";
 import { t } from "./language.js";
 
-/** @typedef {{threads: number, memory: number}} Machine */
+/** @typedef {{threads: number, memory: number, ponders: boolean}} Machine */
 
 /** MiB of the engine, most of them for the table of positions. */
 const MEMORIES = [32, USUAL_MACHINE.memory, 256, 512, 1024];
 
 /** Of what was kept; whatever of it is no setting is as usual. @param {any} kept @returns {Machine} */
 export function machineOf(kept) {
-    const { threads, memory } = { ...USUAL_MACHINE, ...kept };
+    const { threads, memory, ponders } = { ...USUAL_MACHINE, ponders: false, ...kept };
     return {
         threads: Number.isInteger(threads) && threads >= 1 ? threads : USUAL_MACHINE.threads,
         memory: MEMORIES.includes(memory) ? memory : USUAL_MACHINE.memory,
+        ponders: ponders === true,
     };
 }
 
@@ -26,18 +28,19 @@ function numberField(title, name, values, chosen, unit = "") {
 }
 
 /** Fields of a dialog. @param {Machine} machine */
-export function machineFields({ threads, memory }) {
+export function machineFields({ threads, memory, ponders }) {
     const most = mostThreads();
     const counts = Array.from({ length: most }, (_, i) => i + 1);
     return [
         most > 1 && numberField(t("Threads"), "threads", counts, Math.min(threads, most)),
         numberField(t("Memory"), "memory", MEMORIES, memory, " MiB"),
+        make("label", {}, make("input", { type: "checkbox", name: "ponders", checked: ponders }), ` ${t("Fukumi thinks on your time, too (full strength)")}`),
     ];
 }
 
 /** The choice in those fields. @param {FormData} data @param {Machine} before */
 export function chosenMachine(data, before) {
     return machineOf({
-        threads: Number(data.get("threads") ?? before.threads), memory: Number(data.get("memory")),
+        threads: Number(data.get("threads") ?? before.threads), memory: Number(data.get("memory")), ponders: data.get("ponders") === "on",
     });
 }

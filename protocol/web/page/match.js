@@ -35,6 +35,15 @@ export function makeMatch(given) {
 }
 
 export class Opponent extends Asker {
+    /** The line that the engine found last, and where. @type {{node: import("./game_tree.js").Node | null, pv: string[]}} */
+    line = { node: null, pv: [] };
+
+    /** The answer to its move that the engine expects. @param {import("./game_tree.js").Node} node  behind that move */
+    expected(node) {
+        const { line } = this;
+        return line.node === node.parent && line.pv[0] === node.point ? line.pv[1] : undefined;
+    }
+
     /**
      * The engine's move; null where it was stopped.
      * @param {import("./game_tree.js").GameTree} tree
@@ -61,6 +70,7 @@ export class Opponent extends Asker {
             if (this.question !== question || answer.cancelled) return null;
             this.question = null;
             const [best] = answer.lines;
+            this.line = { node, pv: best?.pv ?? [] };
             // A level that cannot judge says so by depth 0, and draws no curve.
             const isJudged = best && best.depth > 0;
             if (isJudged) node.note = { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in };

@@ -32,6 +32,7 @@ export class Turns {
     play(point) {
         const { app } = this;
         const color = app.tree.toMove();
+        app.ponderer.end();
         if (app.match && !app.tree.current.children.length) app.clock.press();
         app.opponent.stop();
         app.tree.play(point);
@@ -63,6 +64,8 @@ export class Turns {
         } else {
             app.analysis.stop();
         }
+        if (app.isPondering && !tree.current.children.length) app.ponderer.begin(tree, app.opponent.expected(tree.current));
+        else app.ponderer.end();
         app.draw();
     }
 
