@@ -33,7 +33,7 @@ struct IterationOutcome {
     bool forced = false;
 };
 
-/// How far a game is, in moves of the side to move.
+/// Stage of a game, in moves of the side to move.
 struct GameStage {
     int movesMade = 0;
     /// The most that it can still make, the next one included: until the board is full, or until
