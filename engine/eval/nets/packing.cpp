@@ -101,7 +101,7 @@ std::int64_t guessAt(const Rows<Int>& rows, std::size_t place) {
         return (above(1) + above(2)) / 2;
     }
     const std::int64_t like = (*rows.like)[place];
-    return rows.first == nullptr ? like : (like + 2 * (*rows.first)[place]) / 3;
+    return rows.first == nullptr ? like : (like + 2 * std::int64_t{(*rows.first)[place]}) / 3;
 }
 
 template <class Int, class Coder>

@@ -50,7 +50,7 @@ po::options_description ownOptions() {
         "engine",
         textValue("FILE"),
         "with --html: a page with the board and the engine, as releases have it; that engine goes "
-        "into the page (7.8 MB) and judges moves that are tried there")(
+        "into the page (4.8 MB) and judges moves that are tried there")(
         "balance",
         textValue("1|2"),
         "find the move, or the two, that leave the position most even")(
