@@ -52,8 +52,8 @@ public:
     }
 
 private:
-    /// In a union, since items may have initialisers of their own: a list of moves is hot-path
-    /// scratch, and to fill a thousand bytes with zeros took 2 to 4 % of a search.
+    /// In a union, since items may have initialisers of their own: a list of moves would be filled
+    /// with a thousand bytes of zeros each time.
     union Storage {
         Storage() noexcept {}
         std::array<T, Capacity> items;
