@@ -141,8 +141,7 @@ export class Trainer {
         const { app } = this;
         const round = /** @type {Round} */ (this.round);
         round.found += 1;
-        const isDone = { mistake: true, defence: !move.reasons?.makes.includes("four") }[/** @type {"defence"} */ (round.puzzle.kind)] ?? after.win_in === 0;
-        if (isDone || !after.line.length) {
+        if (!after.line.length || this.isDone(round.puzzle.kind, move, after)) {
             round.state = "solved";
             if (!round.hasFailed) this.schedule.judge(round.puzzle.id, true);
         } else {
@@ -150,6 +149,15 @@ export class Trainer {
             round.state = "open";
         }
         app.changed();
+    }
+
+    /**
+     * Whether nothing is left to find behind a right move: a defence goes on behind its own fours, which only put off.
+     * @param {import("./puzzles.js").Kind} kind @param {import("./review_data.js").ReviewedMove} move @param {any} after
+     */
+    isDone(kind, move, after) {
+        if (kind === "mistake") return true;
+        return kind === "defence" ? !move.reasons?.makes.includes("four") : after.win_in === 0;
     }
 
     /** A wrong move: what it allows is shown, and the puzzle comes back. @param {Judged} judged */
