@@ -15,7 +15,7 @@
     turn = 2000                       as the settings of an engine argument
     info = { level = 1 }              sent as INFO level 1
 
-Programs and directories are found from where the command is given, as on the command line.
+Programs are found from `dir`, else, as directories, from where the command is given.
 """
 
 from __future__ import annotations

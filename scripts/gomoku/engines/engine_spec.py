@@ -90,7 +90,7 @@ def make_spec(command: Sequence[str], settings: Mapping[str, str]) -> EngineSpec
     )
     conditions = {key: _number(key, settings[key]) for key in _CONDITIONS if key in settings}
     return EngineSpec(
-        name, find_command(command), directory, info, Conditions(**conditions)
+        name, find_command(command, directory), directory, info, Conditions(**conditions)
     )
 
 
@@ -113,17 +113,21 @@ def parse_specs(texts: Sequence[str]) -> list[EngineSpec]:
     return different_names([parse_spec(text) for text in texts])
 
 
-def find_command(words: Sequence[str]) -> tuple[str, ...]:
+def find_command(words: Sequence[str], directory: str | None = None) -> tuple[str, ...]:
     """The command with the absolute path of its program, so that it is found from any directory.
 
-    A Windows program (.exe) is run by Wine.
+    A relative path is looked up in `directory` first, then in the current one. A Windows program
+    (.exe) is run by Wine.
     """
-    if words[0].lower().endswith(".exe") and Path(words[0]).is_file():
+    program = words[0]
+    if directory is not None and "/" in program and (Path(directory) / program).is_file():
+        program = str(Path(directory) / program)
+    if program.lower().endswith(".exe") and Path(program).is_file():
         wine = next(filter(None, map(shutil.which, ("wine", "wine64"))), None)
         if wine is None:
             raise SpecError(f"'{words[0]}' is a Windows program and Wine is not installed")
-        return (wine, str(Path(words[0]).absolute()), *words[1:])
-    return (_find_program(words[0]), *words[1:])
+        return (wine, str(Path(program).absolute()), *words[1:])
+    return (_find_program(program), *words[1:])
 
 
 def _number(key: str, text: str) -> int:

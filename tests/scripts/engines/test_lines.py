@@ -113,6 +113,10 @@ class EngineSpecTest(unittest.TestCase):
         self.assertEqual(spec.command[1:], ("--seed", "name=3"))
         self.assertTrue(spec.command[0].startswith("/"))
 
+    def test_a_program_is_looked_up_in_its_directory_first(self) -> None:
+        spec = parse_spec(f"dir={FAKE.parent} ./{FAKE.name}")
+        self.assertEqual(spec.command, (str(FAKE),))
+
     def test_a_bare_command_is_named_after_its_program(self) -> None:
         self.assertEqual(parse_spec(str(FAKE)).name, "fake_engine.py")
 
