@@ -2,6 +2,7 @@
 #include "engine/search/mcts/backup.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace fukumi::search::mcts {
 
@@ -33,6 +34,20 @@ void endRefutedVisit(Tree& tree,
         else
             tree[*i].remove(1, 0);
     }
+}
+
+/// The owner's result where the other player has the best move that was tried; absent before one
+/// was.
+std::optional<std::int64_t> minimaxFromChildren(const Tree& tree, const Node& node) {
+    std::optional<std::int64_t> best;
+    tree.forEachChild(node, [&](NodeIndex i) {
+        const Node& child = tree[i];
+        const Proof proof = child.proof();
+        if (!proof.isKnown() && child.visits() == 0) return;
+        best = std::max(best.value_or(0), proof.isKnown() ? proof.points() : child.minimax());
+    });
+    if (!best) return std::nullopt;
+    return kWholePoint - *best;
 }
 
 /// Plies that follow a move whose every answer has such a proof.
@@ -85,6 +100,16 @@ void backUp(Tree& tree, std::span<const NodeIndex> path, VisitResult result) {
         if (i != known || node.proof().kind != Proof::Kind::Loss) continue;
         endRefutedVisit(tree, path.first(i), node, points, isNew);
         return;
+    }
+}
+
+void backUpMinimax(Tree& tree, std::span<const NodeIndex> path, std::int64_t points) {
+    for (std::size_t i = path.size(); i-- > 0;) {
+        Node& node = tree[path[i]];
+        const bool isEnd = i + 1 == path.size();
+        const std::int64_t before = node.minimax();
+        node.setMinimax(minimaxFromChildren(tree, node).value_or(points));
+        if (!isEnd && node.minimax() == before) return;
     }
 }
 

@@ -8,6 +8,10 @@
 //     results    added to every node of the path, each as its owner sees it
 //     refuted    a move that was just proved to lose takes all it ever brought out of the means of
 //                the nodes above: they go on as if it had never been tried
+//     minimax    beside the mean a node keeps the result of the best play below it, and the search
+//                goes by a mixture of both (M. Lanctot, M. Winands, T. Pepels, N. Sturtevant,
+//                "Monte Carlo Tree Search with Heuristic Evaluations using Implicit Minimax
+//                Backups", 2014)
 #pragma once
 
 #include <span>
@@ -27,6 +31,10 @@ struct VisitResult {
 
 /// Ends a visit of the nodes on `path` (from the root), each of which has had its addVisit().
 void backUp(Tree& tree, std::span<const NodeIndex> path, VisitResult result);
+
+/// Brings Node::minimax() of the path up to date, after backUp(): its end counts `points` as long
+/// as none of its moves was tried.
+void backUpMinimax(Tree& tree, std::span<const NodeIndex> path, std::int64_t points);
 
 /// Enters that a move of the root loses in at most that many plies behind it.
 void refuteRootMove(Tree& tree, NodeIndex child, int plies);

@@ -65,7 +65,11 @@ MctsSearcher::MctsSearcher(eval::ModelSource models,
                            std::size_t memoryBytes,
                            const Options& options,
                            const Clock& clock)
-    : models_{std::move(models)}, clock_{clock}, memoryBytes_{memoryBytes}, options_{options} {}
+    : models_{std::move(models)}, clock_{clock}, memoryBytes_{memoryBytes}, options_{options} {
+    // The best of many random games is a lucky one, and `ucb1` has no evaluation to go by.
+    if (options_.leaf == Leaf::Playout || options_.policy == Policy::Ucb1)
+        options_.parameters.minimaxShare = 0;
+}
 
 MctsSearcher::~MctsSearcher() = default;
 

@@ -2,8 +2,8 @@
 //
 // A move and the position behind it: what the search knows about them. 32 bytes, without pointers.
 //
-//     sum 64 | children 64: first 32, count 16, rest 12, flags 4 | visits 32 | proof 32 |
-//     move 16 | prior 16 | more 32
+//     sum 64 | children 64: first 32, count 16, rest 12, flags 4 | visits 32 | proof 16 |
+//     minimax 16 | move 16 | prior 16 | more 32
 //
 // Everything is seen by the owner, the player who made the move: a proof Win says that the move
 // wins. The moves of a node are a range of neighbours in the arena; when it gets more of them, they
@@ -99,6 +99,19 @@ public:
     /// The owner's mean result from 0 to 1 over `visits` visits; REQUIRES: visits > 0.
     [[nodiscard]] double meanOver(std::uint32_t visits) const { return winsOver(visits) / visits; }
 
+    /// The owner's result, in parts of kWholePoint, where both play the best that the tree knows.
+    [[nodiscard]] std::int64_t minimax() const { return at(minimax_).load(kRelaxed); }
+    void setMinimax(std::int64_t points) {
+        at(minimax_).store(static_cast<std::uint16_t>(std::min(points, kWholePoint - 1)), kRelaxed);
+    }
+    /// Worth of the move in the search, from 0 to 1: the mean over `visits` visits, with this share
+    /// of minimax(); REQUIRES: visits > 0.
+    [[nodiscard]] double worthOver(std::uint32_t visits, double minimaxShare) const {
+        constexpr double kScale = 1.0 / static_cast<double>(kWholePoint);
+        return meanOver(visits) * (1.0 - minimaxShare) +
+               static_cast<double>(minimax()) * kScale * minimaxShare;
+    }
+
     [[nodiscard]] Proof proof() const;
     /// False when a proof was there already; that one stays.
     bool prove(Proof proof);
@@ -128,7 +141,8 @@ private:
     std::int64_t sum_ = 0;
     std::uint64_t children_ = 0;
     std::uint32_t visits_ = 0;
-    std::uint32_t proof_ = 0;  // kind + 4 * plies
+    std::uint16_t proof_ = 0;  // kind + 4 * plies
+    std::uint16_t minimax_ = 0;
     Move move_{};
     std::uint16_t prior_ = 0;
     NodeIndex more_ = kNoNode;
@@ -138,14 +152,14 @@ static_assert(sizeof(Node) == 32);
 // ---- Inside ----------------------------------------------------------------------------------
 
 inline Proof Node::proof() const {
-    const std::uint32_t word = at(proof_).load(kRelaxed);
+    const unsigned word = at(proof_).load(kRelaxed);
     return {static_cast<Proof::Kind>(word & 3), static_cast<int>(word >> 2)};
 }
 
 inline bool Node::prove(Proof proof) {
-    std::uint32_t unknown = 0;
-    const auto word =
-        static_cast<std::uint32_t>(proof.kind) | static_cast<std::uint32_t>(proof.plies) << 2;
+    std::uint16_t unknown = 0;
+    const auto word = static_cast<std::uint16_t>(static_cast<unsigned>(proof.kind) |
+                                                 static_cast<unsigned>(proof.plies) << 2);
     return at(proof_).compare_exchange_strong(unknown, word, kRelaxed, kRelaxed);
 }
 

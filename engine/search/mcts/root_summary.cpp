@@ -32,8 +32,9 @@ Candidate rate(const Node& node, std::uint32_t mostVisits, const Parameters& p) 
     if (proof.kind == Proof::Kind::Draw) return {Rank::Frequent, 0.5};
     const double mean = node.meanOver(n);
     const double spread = std::sqrt(mean * (1.0 - mean) / n);
+    const double worth = node.worthOver(n, inThousandths(p.minimaxShare));
     return {n >= inThousandths(p.leastVisitShare) * mostVisits ? Rank::Frequent : Rank::Tried,
-            mean - inThousandths(p.confidence) * spread};
+            worth - inThousandths(p.confidence) * spread};
 }
 
 }  // namespace

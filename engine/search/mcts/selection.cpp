@@ -22,8 +22,9 @@ Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits, co
                                                         naturalLog(1.0 + total / p.explorationBase);
     const double fpuReduction = inThousandths(p.fpuReduction);
     const double weight = c * std::sqrt(total);
-    // The owner's mean is the other player's.
-    const double parentMean = visits == 0 ? 0.5 : 1.0 - parent.meanOver(visits);
+    // The owner's result is the other player's.
+    const double share = inThousandths(p.minimaxShare);
+    const double parentWorth = visits == 0 ? 0.5 : 1.0 - parent.worthOver(visits, share);
     double triedPriors = 0.0;
     double best = -1.0;
     Choice choice{{}, true};
@@ -33,14 +34,8 @@ Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits, co
         const std::uint32_t n = child.visits();
         const double prior = child.prior();
         const double urge = weight * prior;
-        double score;
-        if (n == 0) {
-            score = parentMean - fpuReduction * std::sqrt(triedPriors) + urge;
-        } else {
-            // mean + urge / (1 + n) with one division.
-            const double m = 1.0 + n;
-            score = (child.winsOver(n) * m + urge * n) / (n * m);
-        }
+        const double score = n == 0 ? parentWorth - fpuReduction * std::sqrt(triedPriors) + urge
+                                    : child.worthOver(n, share) + urge / (1.0 + n);
         if (score > best) {
             best = score;
             choice.child = i;

@@ -2,8 +2,8 @@
 //
 // The choice of a node's next move. Moves that are known to lose are left out.
 //
-//     Puct    mean + c(N) * sqrt(N) * prior / (1 + n)    D. Silver et al., "Mastering the game of
-//             untried: parent's mean, less FPU           Go without human knowledge" (2017)
+//     Puct    worth + c(N) * sqrt(N) * prior / (1 + n)   D. Silver et al., "Mastering the game of
+//             untried: parent's worth, less FPU          Go without human knowledge" (2017)
 //     Ucb1    mean + c * sqrt(ln N / n)                  L. Kocsis, Cs. Szepesvari, "Bandit Based
 //             untried: before all others                 Monte-Carlo Planning" (2006)
 #pragma once

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "engine/search/draw_chance.hpp"
 #include "engine/search/mcts/playout.hpp"
@@ -51,7 +52,9 @@ void Worker::openRoot() {
 
 void Worker::visit() {
     const VisitResult result = descend();
-    backUp(tree_, {path_.begin(), path_.size()}, result);
+    const std::span<const NodeIndex> path{path_.begin(), path_.size()};
+    backUp(tree_, path, result);
+    if (options_.parameters.minimaxShare != 0) backUpMinimax(tree_, path, result.points);
 }
 
 board::Position& Worker::position() {
@@ -109,7 +112,12 @@ VisitResult Worker::descend() {
 std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     const bool isDeepest = path_.size() > static_cast<std::size_t>(kMaxPly);
     goToEnd();
-    space_.reader.read(position_, rules_.drawLimit, leafEffort(options_), situation_);
+    // A position that gets no moves now is not asked what the opponent's fours would do: most are
+    // never visited again, and the answers to such a win cost more than all else. Its own fours
+    // were tried by the first visit.
+    VcfEffort effort = leafEffort(options_);
+    (visits > 0 ? effort.own : effort.theirs) = 0;
+    space_.reader.read(position_, rules_.drawLimit, effort, situation_);
     if (situation_.proof.isKnown()) return enter(node, situation_.proof.reversed());
     const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
     if (goesOn && grow(node, situation_)) return std::nullopt;

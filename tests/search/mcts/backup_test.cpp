@@ -121,4 +121,35 @@ TEST_CASE("a move of the root can be refuted from outside", "[search][mcts]") {
     CHECK(tree.root().proof() == Proof{Kind::Win, 41});
 }
 
+TEST_CASE("a node keeps the result of the best play below it", "[search][mcts]") {
+    Tree tree{std::size_t{1} << 20};
+    const NodeIndex a = addMoves(tree, Tree::kRoot, {{0.5}, {0.5}}, complete());
+    const NodeIndex b = a + 1;
+    const auto visit = [&](const std::vector<NodeIndex>& path, std::int64_t points) {
+        visitPath(tree, path, {points, false});
+        backUpMinimax(tree, path, points);
+    };
+    visit({Tree::kRoot, a}, kWholePoint / 4);
+    CHECK(tree[a].minimax() == kWholePoint / 4);
+    CHECK(tree.root().minimax() == kWholePoint * 3 / 4);
+    visit({Tree::kRoot, b}, kWholePoint / 2);
+    CHECK(tree.root().minimax() == kWholePoint / 2);
+    // An answer that is worth more to the other player than the move looked.
+    const NodeIndex answer = addMoves(tree, b, {{0.5}, {0.5}}, complete());
+    visit({Tree::kRoot, b, answer}, kWholePoint * 7 / 8);
+    CHECK(tree[b].minimax() == kWholePoint / 8);
+    CHECK(tree.root().minimax() == kWholePoint * 3 / 4);
+    // A worse one changes nothing.
+    visit({Tree::kRoot, b, answer + 1}, kWholePoint / 8);
+    CHECK(tree[b].minimax() == kWholePoint / 8);
+    // The better one is refuted; the means are not asked.
+    tree[answer].prove({Kind::Loss, 1});
+    visitPath(tree, {Tree::kRoot, b, answer}, {0, true});
+    backUpMinimax(tree, std::vector{Tree::kRoot, b, answer}, 0);
+    CHECK(tree[b].minimax() == kWholePoint * 7 / 8);
+    CHECK(tree.root().minimax() == kWholePoint / 8);
+    CHECK(tree[b].worthOver(4, 0.0) == tree[b].meanOver(4));
+    CHECK(tree[b].worthOver(4, 1.0) == Approx(0.875));
+}
+
 }  // namespace fukumi::test

@@ -45,6 +45,8 @@ NodeIndex addMoves(Tree& tree,
         for (std::uint32_t n = 0; n < moves[i].visits; ++n) node.addVisit();
         node.addResult(static_cast<std::int64_t>(moves[i].mean * moves[i].visits *
                                                  static_cast<double>(kWholePoint)));
+        node.setMinimax(
+            static_cast<std::int64_t>(moves[i].minimax * static_cast<double>(kWholePoint)));
         if (moves[i].proof.isKnown()) node.prove(moves[i].proof);
     }
     flags.first = first;

@@ -40,6 +40,7 @@ struct HandMove {
     std::uint32_t visits = 0;
     double mean = 0.5;
     search::mcts::Proof proof{};
+    double minimax = 0.5;
 };
 
 /// Hangs moves on a node: the first one is a1 of a board with 15 rows, then b1, ...; the index of

@@ -79,23 +79,30 @@ TEST_CASE("more moves are wanted when each was tried", "[search][mcts]") {
 
 TEST_CASE("puct chooses the move of the highest bound", "[search][mcts]") {
     Random random{17};
+    const auto of = [](double thousandths) { return thousandths / 1000.0; };
+    const Parameters p;
+    const double share = of(p.minimaxShare);
     for (int round = 0; round < 400; ++round) {
         std::vector<HandMove> moves;
         std::uint32_t total = 0;
         double rest = 1.0;
         for (int i = 0; i < 8; ++i) {
             const auto visits = static_cast<std::uint32_t>(1 + random.below(300));
-            moves.push_back({rest * 0.4, visits, random.below(1000) / 1000.0});
+            moves.push_back(
+                {rest * 0.4, visits, of(random.below(1000)), {}, of(random.below(1000))});
             rest *= 0.6;
             total += visits;
         }
-        const double c = 1.6 + 0.5 * std::log(1 + total / 500.0);
+        const double c =
+            of(p.exploration) +
+            of(p.explorationGrowth) * std::log(1 + total / static_cast<double>(p.explorationBase));
         int best = 0;
         double bestBound = -1;
         double second = -1;
         for (int i = 0; i < 8; ++i) {
             const HandMove& m = moves[static_cast<std::size_t>(i)];
-            const double bound = m.mean + c * std::sqrt(total) * m.prior / (1.0 + m.visits);
+            const double worth = (1 - share) * m.mean + share * m.minimax;
+            const double bound = worth + c * std::sqrt(total) * m.prior / (1.0 + m.visits);
             if (bound > bestBound) {
                 second = bestBound;
                 bestBound = bound;
