@@ -91,13 +91,12 @@ public:
         at(sum_).fetch_sub(points, kRelaxed);
     }
     [[nodiscard]] std::int64_t sum() const { return at(sum_).load(kRelaxed); }
-    /// The owner's wins in `visits` visits: from 0 to `visits` also while others are writing.
-    [[nodiscard]] double winsOver(std::uint32_t visits) const {
-        constexpr double kScale = 1.0 / static_cast<double>(kWholePoint);
-        return std::clamp(static_cast<double>(sum()) * kScale, 0.0, static_cast<double>(visits));
+    /// The owner's mean result over `visits` visits, from 0 to 1 also while others are writing;
+    /// REQUIRES: visits > 0.
+    [[nodiscard]] double meanOver(std::uint32_t visits) const {
+        const double wins = static_cast<double>(sum()) * kPerPoint;
+        return std::clamp(wins, 0.0, static_cast<double>(visits)) / visits;
     }
-    /// The owner's mean result from 0 to 1 over `visits` visits; REQUIRES: visits > 0.
-    [[nodiscard]] double meanOver(std::uint32_t visits) const { return winsOver(visits) / visits; }
 
     /// The owner's result, in parts of kWholePoint, where both play the best that the tree knows.
     [[nodiscard]] std::int64_t minimax() const { return at(minimax_).load(kRelaxed); }
@@ -107,9 +106,8 @@ public:
     /// Worth of the move in the search, from 0 to 1: the mean over `visits` visits, with this share
     /// of minimax(); REQUIRES: visits > 0.
     [[nodiscard]] double worthOver(std::uint32_t visits, double minimaxShare) const {
-        constexpr double kScale = 1.0 / static_cast<double>(kWholePoint);
         return meanOver(visits) * (1.0 - minimaxShare) +
-               static_cast<double>(minimax()) * kScale * minimaxShare;
+               static_cast<double>(minimax()) * kPerPoint * minimaxShare;
     }
 
     [[nodiscard]] Proof proof() const;
@@ -126,6 +124,7 @@ public:
     void setMore(NodeIndex extra) { at(more_).store(extra, kRelease); }
 
 private:
+    static constexpr double kPerPoint = 1.0 / static_cast<double>(kWholePoint);
     static constexpr auto kRelaxed = std::memory_order_relaxed;
     static constexpr auto kAcquire = std::memory_order_acquire;
     static constexpr auto kRelease = std::memory_order_release;
