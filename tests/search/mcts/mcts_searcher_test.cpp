@@ -108,6 +108,17 @@ TEST_CASE("every instruction set grows the same tree", "[search][mcts][repeatabl
     }
 }
 
+TEST_CASE("the textbook program goes by means alone", "[search][mcts]") {
+    const auto answer = [](int share, std::uint64_t visits) {
+        Options options = textbook();
+        options.parameters.minimaxShare = share;
+        SmallMcts mcts{options};
+        return mcts.find(opening(Rule::Freestyle), nodeLimit(visits));
+    };
+    for (const std::uint64_t visits : {500U, 1000U, 2000U})
+        CHECK(sameAnswer(answer(0, visits), answer(1000, visits)));
+}
+
 TEST_CASE("seeds change random games and nothing else", "[search][mcts][repeatable]") {
     const auto answer = [](Options options, std::uint64_t seed) {
         options.seed = seed;

@@ -96,9 +96,8 @@ TEST_CASE("every number of the tree search that can be given reaches it", "[tuni
     // Positions of a game: some numbers show in few of them.
     const std::string game =
         "j6 h9 e11 i5 k7 k5 j5 j7 i4 k6 i8 j4 h6 l5 l6 k3 k4 l3 n3 m5 l4 g8 f7 f6 g5 n5 o5 m4 k2 "
-        "k8 j9 "
-        "l9 i6 m6 m7 k10 f4 l2 m1 e3 j11 m8 j8 i7 j10 j12 l7 n7 o6 n8 n6 k11 h10 i9 l10 j3 i3 e5 "
-        "g7 k9";
+        "k8 j9 l9 i6 m6 m7 k10 f4 l2 m1 e3 j11 m8 j8 i7 j10 j12 l7 n7 o6 n8 n6 k11 h10 i9 l10 j3 "
+        "i3 e5 g7 k9";
     std::vector<std::string> positions;
     for (std::size_t end = game.find(' ', 15); end != std::string::npos;
          end = game.find(' ', end + 1))
