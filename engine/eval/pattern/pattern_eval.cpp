@@ -18,7 +18,7 @@ std::size_t PatternEvaluator::bytes() {
 
 void PatternEvaluator::reset(const board::Position& position) {
     const bool isAvx2 = position.lines().isa() >= Isa::Avx2;
-    addUnitChanges_ = isAvx2 && kAvx2UnitChanges ? kAvx2UnitChanges : kPortableUnitChanges;
+    addCodeChanges_ = isAvx2 && kAvx2CodeChanges ? kAvx2CodeChanges : kPortableCodeChanges;
     cursor_.reset();
     points_ = {};
     totals_ = {};
@@ -107,16 +107,11 @@ void PatternEvaluator::setPoint(std::size_t place, Point now, Saved& saved, Chan
 }
 
 void PatternEvaluator::addChanges(Color c, const ChangeList& list) {
-    const auto& values = model_.values_[c];
-    PatternModel::CodeValue sum = totals_.values[c];
-    for (std::size_t i = 0; i < list.size; ++i) {
-        const PatternModel::CodeValue& before = values[list.items[i].before];
-        const PatternModel::CodeValue& after = values[list.items[i].after];
-        sum.worth += after.worth - before.worth;
-        sum.kinds += after.kinds - before.kinds;
-    }
-    totals_.values[c] = sum;
-    addUnitChanges_(totals_.units, model_.unitRows_[c].data(), list.items.data(), list.size);
+    addCodeChanges_(totals_.units,
+                    totals_.values[c],
+                    {model_.unitRows_[c].data(), model_.values_[c].data()},
+                    list.items.data(),
+                    list.size);
 }
 
 std::size_t PatternEvaluator::threatMask(Color sideToMove) const {

@@ -7,7 +7,7 @@
 //
 // A stone changes the windows of the points within reach in its four lines (WindowState), and with
 // them some of the points' codes. The changed codes are listed first and summed up together then
-// (unit_sums.hpp), so that the totals are read and written once a step.
+// (code_sums.hpp), so that the totals are read and written once a step.
 #pragma once
 
 #include <array>
@@ -65,7 +65,7 @@ private:
     }
     struct Totals {
         UnitSums units{};
-        ByColor<PatternModel::CodeValue> values{};
+        ByColor<CodeValue> values{};
     };
     using Points = std::array<Point, windows::kPlaneSize>;
     /// State before a step: the totals, and the points that it changed.
@@ -109,7 +109,7 @@ private:
     // As they are on an empty board.
     Points firstPoints_{};
     Totals firstTotals_;
-    AddUnitChanges* addUnitChanges_ = kPortableUnitChanges;
+    AddCodeChanges* addCodeChanges_ = kPortableCodeChanges;
     windows::Cursor<Saved> cursor_;
 };
 

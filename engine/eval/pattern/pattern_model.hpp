@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/core/by_color.hpp"
+#include "engine/eval/pattern/code_sums.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
-#include "engine/eval/pattern/unit_sums.hpp"
 #include "engine/eval/quick.hpp"
 #include "engine/eval/windows/window_table.hpp"
 
@@ -28,12 +28,6 @@ public:
 private:
     friend class PatternEvaluator;
 
-    /// Share of a code in the sums: two additions are all that it takes. `worth` holds both values
-    /// (packWorth()), `kinds` one counter of 16 bits for each threat kind.
-    struct CodeValue {
-        std::uint64_t worth = 0;
-        std::uint64_t kinds = 0;
-    };
     /// Two numbers in one, each of which may be added up modulo 2^32:
     ///
     ///     63..32                              31..0
