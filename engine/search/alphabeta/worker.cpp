@@ -155,7 +155,7 @@ std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentV
     const Parameters& p = parameters_;
     const int reserve = stack_.isImproving(node.ply, eval) ? p.futilityImproving : 0;
     // The evaluation knows nothing of a win by fours that has to be met. Where a search would have
-    // ended between it and beta nobody knows: the middle is nearer than either.
+    // ended between it and beta nobody knows: the middle.
     if (!threat.isWin && depth <= p.futilityDepth &&
         eval - Value{p.futilityPerPly * depth - reserve} >= node.beta)
         return Value{(eval.raw() + node.beta.raw()) / 2};
