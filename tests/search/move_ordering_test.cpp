@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -68,6 +69,34 @@ TEST_CASE("the picker gives every move once, best first, ties as they were added
         }
         CHECK_FALSE(picker.next(next));
         CHECK_FALSE(picker.next(next));
+    }
+}
+
+TEST_CASE("the picker takes moves that are added when others were given", "[search][ordering]") {
+    Random random{7};
+    for (std::uint32_t first = 0; first <= 40; ++first) {
+        MovePicker picker;
+        std::set<std::int32_t> left;
+        const auto add = [&](std::uint32_t begin, std::uint32_t end) {
+            for (std::uint32_t i = begin; i < end; ++i) {
+                const std::int32_t score =
+                    static_cast<std::int32_t>(100 * random.below(1000) + i) - 50'000;
+                picker.add(Move{static_cast<int>(i) % 22, static_cast<int>(i) / 22}, score);
+                left.insert(score);
+            }
+        };
+        const auto takeBest = [&] {
+            MovePicker::Scored next;
+            REQUIRE(picker.next(next));
+            REQUIRE(next.score == *left.rbegin());
+            left.erase(next.score);
+        };
+        add(0, first);
+        for (std::uint32_t i = 0; i < first / 2; ++i) takeBest();
+        add(first, 60);
+        while (!left.empty()) takeBest();
+        MovePicker::Scored none;
+        CHECK_FALSE(picker.next(none));
     }
 }
 
