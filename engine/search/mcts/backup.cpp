@@ -8,14 +8,25 @@ namespace fukumi::search::mcts {
 
 namespace {
 
-/// Takes the result of `child`, as its owner sees it, out of the nodes above it.
+/// Takes what a move that was just refuted has brought, `points` as its owner sees it, out of the
+/// nodes above it: of what came to a position over several nodes each one's part.
 void takeOut(Tree& tree,
              std::span<const NodeIndex> above,
              std::uint32_t visits,
              std::int64_t points) {
+    std::uint32_t refuted = visits;
     for (auto i = above.rbegin(); i != above.rend(); ++i) {
+        Node& node = tree[*i];
+        const std::int64_t own = node.visits();
+        const std::int64_t below = std::int64_t{tree.visitsBelow(node)} + refuted;
+        if (below > own && visits > 0) {
+            const std::int64_t part = visits * own / below;
+            points = points * part / visits;
+            visits = static_cast<std::uint32_t>(part);
+        }
+        refuted = 0;
         points = visits * kWholePoint - points;
-        tree[*i].remove(visits, points);
+        node.remove(visits, points);
     }
 }
 
@@ -60,7 +71,7 @@ struct Answers {
 }  // namespace
 
 Proof proofFromChildren(const Tree& tree, const Node& node) {
-    const Children children = node.children();
+    const Children children = tree.holderOf(node).children();
     if (!children.isReady) return {};
     int fastest = 0;
     Answers answers;

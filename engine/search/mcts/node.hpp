@@ -2,7 +2,7 @@
 //
 // A move and the position behind it: what the search knows about them. 32 bytes, without pointers.
 //
-//     sum 64 | children 64: first 32, count 16, rest 12, flags 4 | visits 32 | proof 16 |
+//     sum 64 | children 64: first 32, count 15, rest 12, flags 5 | visits 32 | proof 16 |
 //     minimax 16 | move 16 | prior 16 | more 32
 //
 // Everything is seen by the owner, the player who made the move: a proof Win says that the move
@@ -12,6 +12,10 @@
 //     node ── children ──> [a b c d e f g h]
 //      └ more ──> (extra) ── children ──> [i j k l ...]
 //                    └ more ──> ...
+//
+// A position that was met before, by another order of moves, has its moves there:
+//
+//     node (isTransposed) ── more ──> holder ── children ──> [a b c d e f g h]
 //
 // Threads: the numbers may be read and added to by all at any time; what belongs together is in one
 // word. `move` and `prior` are written before others can see the node.
@@ -62,6 +66,8 @@ struct Children {
     bool hasMore = false;     ///< there are candidates that are not in the tree
     bool isComplete = false;  ///< every move that is not in the tree is known to lose (or there is
                               ///< none): without this no loss can be proved here
+    /// The node has none of its own: those of its position hang on the node more().
+    bool isTransposed = false;
 };
 
 class Node {
@@ -120,6 +126,16 @@ public:
     /// Publishes the moves and gives the right back.
     void setChildren(Children children) { at(children_).store(pack(children), kRelease); }
 
+    /// Goes on with the moves of `holder`, a node of the same position with moves of its own.
+    /// REQUIRES: the right of claim().
+    void transpose(NodeIndex holder) {
+        setMore(holder);
+        Children elsewhere;
+        elsewhere.isReady = true;
+        elsewhere.isTransposed = true;
+        setChildren(elsewhere);
+    }
+
     [[nodiscard]] NodeIndex more() const { return at(more_).load(kAcquire); }
     void setMore(NodeIndex extra) { at(more_).store(extra, kRelease); }
 
@@ -172,20 +188,22 @@ inline bool Node::claim(const Children& seen) {
 
 inline std::uint64_t Node::pack(const Children& children) {
     const unsigned flags = (children.isReady ? 1U : 0U) | (children.isBusy ? 2U : 0U) |
-                           (children.hasMore ? 4U : 0U) | (children.isComplete ? 8U : 0U);
-    return std::uint64_t{children.first} | std::uint64_t{children.count} << 32 |
-           (std::uint64_t{children.rest} & 0xFFF) << 48 | std::uint64_t{flags} << 60;
+                           (children.hasMore ? 4U : 0U) | (children.isComplete ? 8U : 0U) |
+                           (children.isTransposed ? 16U : 0U);
+    return std::uint64_t{children.first} | (std::uint64_t{children.count} & 0x7FFF) << 32 |
+           (std::uint64_t{children.rest} & 0xFFF) << 47 | std::uint64_t{flags} << 59;
 }
 
 inline Children Node::unpack(std::uint64_t word) {
     Children children;
     children.first = static_cast<NodeIndex>(word);
-    children.count = static_cast<std::uint16_t>(word >> 32);
-    children.rest = static_cast<std::uint16_t>((word >> 48) & 0xFFF);
-    children.isReady = ((word >> 60) & 1) != 0;
-    children.isBusy = ((word >> 61) & 1) != 0;
-    children.hasMore = ((word >> 62) & 1) != 0;
-    children.isComplete = ((word >> 63) & 1) != 0;
+    children.count = static_cast<std::uint16_t>((word >> 32) & 0x7FFF);
+    children.rest = static_cast<std::uint16_t>((word >> 47) & 0xFFF);
+    children.isReady = ((word >> 59) & 1) != 0;
+    children.isBusy = ((word >> 60) & 1) != 0;
+    children.hasMore = ((word >> 61) & 1) != 0;
+    children.isComplete = ((word >> 62) & 1) != 0;
+    children.isTransposed = ((word >> 63) & 1) != 0;
     return children;
 }
 

@@ -17,7 +17,10 @@ bool isUntried(const Node& node, std::uint32_t visits) {
 }
 
 Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits, const Parameters& p) {
-    const double total = std::max(visits, 1U);
+    // Of a transposed position that was searched by another order of moves.
+    const bool isTransposed = parent.children().isTransposed;
+    const std::uint32_t below = isTransposed ? tree.visitsBelow(parent) : 0;
+    const double total = std::max({visits, below, 1U});
     const double c = inThousandths(p.exploration) + inThousandths(p.explorationGrowth) *
                                                         naturalLog(1.0 + total / p.explorationBase);
     const double fpuReduction = inThousandths(p.fpuReduction);

@@ -16,6 +16,7 @@
 
 #include "engine/core/fresh_memory.hpp"
 #include "engine/search/mcts/node.hpp"
+#include "engine/search/mcts/transpositions.hpp"
 #include "engine/threat/stop_check.hpp"
 
 namespace fukumi::search::mcts {
@@ -47,7 +48,8 @@ public:
     [[nodiscard]] std::size_t capacity() const { return capacity_; }
 
     /// Makes `newRoot` the root and forgets everything that is not below it, and the moves of nodes
-    /// with fewer than `leastVisits`; what is closest to the root is kept where there are more than
+    /// with fewer than `leastVisits`; of nodes that share their moves the first that is kept holds
+    /// them; what is closest to the root is kept where there are more than
     /// `mostNodes`. All indices become invalid. Not thread-safe; some 20 ns for each node kept.
     /// False when it was stopped on the way: the tree is then as it was.
     bool prune(NodeIndex newRoot,
@@ -60,11 +62,24 @@ public:
     [[nodiscard]] std::uint32_t visitsThatLeave(std::size_t mostNodes,
                                                 const threat::StopCheck& stop = {}) const;
 
+    /// The node that has the moves of a node's position: itself, or the one that it was transposed
+    /// to.
+    [[nodiscard]] const Node& holderOf(const Node& node) const {
+        return node.children().isTransposed ? (*this)[node.more()] : node;
+    }
+    [[nodiscard]] Node& holderOf(Node& node) {
+        return node.children().isTransposed ? (*this)[node.more()] : node;
+    }
+    /// Visits of a node's moves that are not known to lose, over whatever orders of moves.
+    [[nodiscard]] std::uint32_t visitsBelow(const Node& node) const;
+
+    [[nodiscard]] Transpositions& transpositions() { return transpositions_; }
+
     /// Calls `visit(NodeIndex)` for every move of `parent` that is in the tree, until it returns
     /// true. True when a call did.
     template <class Visitor>
     bool anyChild(const Node& parent, Visitor&& visit) const {
-        const Node* holder = &parent;
+        const Node* holder = &holderOf(parent);
         while (true) {
             const Children children = holder->children();
             if (children.isReady)
@@ -95,6 +110,7 @@ private:
 
     std::size_t capacity_;
     std::array<FreshMemory, 2> halves_;  // a node of zeros is an empty one
+    Transpositions transpositions_;      // nodes of the half in use
     std::size_t used_ = 0;
     std::atomic<std::size_t> next_{0};
     std::atomic<bool> full_{false};

@@ -98,7 +98,7 @@ VisitResult Worker::descend() {
         const Proof proof = node.proof();
         if (proof.isKnown()) return {proof.points(), false};
         if (const auto result =
-                node.children().isReady ? lookAgain(node, visits) : value(node, visits))
+                node.children().isReady ? lookAgain(node, visits) : expand(node, visits))
             return *result;
         const auto next = choose(node, visits);
         // All candidates lose, but there are other moves: nearly a proof.
@@ -109,9 +109,37 @@ VisitResult Worker::descend() {
     }
 }
 
+std::optional<NodeIndex> Worker::metBefore() const {
+    if (options_.policy != Policy::Puct) return std::nullopt;
+    const auto met = tree_.transpositions().find(position_.key());
+    if (!met) return std::nullopt;
+    const Node& first = tree_[*met];
+    const NodeIndex holder = first.children().isTransposed ? first.more() : *met;
+    return holder != path_.back() ? std::optional{holder} : std::nullopt;
+}
+
+std::optional<VisitResult> Worker::expand(Node& node, std::uint32_t visits) {
+    goToEnd();
+    const auto met = metBefore();
+    if (!met) {
+        if (options_.policy == Policy::Puct)
+            tree_.transpositions().put(position_.key(), path_.back());
+        return value(node, visits);
+    }
+    const Node& other = tree_[*met];
+    if (const Proof proof = other.proof(); proof.isKnown()) return enter(node, proof);
+    const Children theirs = other.children();
+    const Children seen = node.children();
+    const bool hasMoves = theirs.isReady && !theirs.isTransposed;
+    if (hasMoves && !seen.isReady && node.claim(seen)) node.transpose(*met);
+    // The first visit learns what those of the other node have found.
+    if (const std::uint32_t known = other.visits(); visits == 0 && known > 0)
+        return VisitResult{static_cast<std::int64_t>(other.meanOver(known) * kWholePoint), false};
+    return node.children().isReady ? std::nullopt : value(node, visits);
+}
+
 std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     const bool isDeepest = path_.size() > static_cast<std::size_t>(kMaxPly);
-    goToEnd();
     // A position that gets no moves now is not asked what the opponent's fours would do: most are
     // never visited again, and the answers to such a win cost more than all else. Its own fours
     // were tried by the first visit.
@@ -120,7 +148,12 @@ std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     space_.reader.read(position_, rules_.drawLimit, effort, situation_);
     if (situation_.proof.isKnown()) return enter(node, situation_.proof.reversed());
     const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
-    if (goesOn && grow(node, situation_)) return std::nullopt;
+    if (goesOn && grow(node, situation_)) {
+        // Whoever met the position before has no moves: it goes on with these.
+        if (options_.policy == Policy::Puct)
+            tree_.transpositions().put(position_.key(), path_.back());
+        return std::nullopt;
+    }
     return VisitResult{estimate(), false};
 }
 
@@ -137,6 +170,9 @@ std::int64_t Worker::estimate() {
 }
 
 std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
+    const Node& holder = tree_.holderOf(node);
+    if (const Proof proof = holder.proof(); &holder != &node && proof.isKnown())
+        return enter(node, proof);
     const Parameters& p = options_.parameters;
     if (visits < static_cast<std::uint32_t>(p.secondLookVisits) || !std::has_single_bit(visits))
         return std::nullopt;
@@ -153,8 +189,8 @@ std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
 std::optional<NodeIndex> Worker::choose(Node& node, std::uint32_t visits) {
     Choice choice = chooseChild(tree_, node, visits, options_);
     const bool isTime = options_.policy == Policy::Puct ? choice.wantsMore : !choice.child;
-    if (isTime && node.children().hasMore) {
-        widen(node);
+    if (isTime && tree_.holderOf(node).children().hasMore) {
+        widen(tree_.holderOf(node));
         choice = chooseChild(tree_, node, visits, options_);
     }
     return choice.child;

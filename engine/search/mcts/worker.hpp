@@ -5,11 +5,12 @@
 //
 //     visit()
 //        1 arrive        count the visit; a known result ends it
-//        2 value         a new position: result, forced answers (then go on), or a number
-//        3 grow          the second visit of a quiet position gives it its moves
-//        4 lookAgain     at each doubling of its visits: a longer win by fours
-//        5 descend       choose a move, more candidates when all were tried, play it, back to 1
-//        6 backUp        results and proofs to the root
+//        2 transpose     a position that was met before: what is known of it, and its moves
+//        3 value         a new position: result, forced answers (then go on), or a number
+//        4 grow          the second visit of a quiet position gives it its moves
+//        5 lookAgain     at each doubling of its visits: a longer win by fours
+//        6 descend       choose a move, more candidates when all were tried, play it, back to 1
+//        7 backUp        results and proofs to the root
 #pragma once
 
 #include <atomic>
@@ -73,6 +74,9 @@ private:
 
     [[nodiscard]] VisitResult descend();
     /// A result for this visit, or nothing: then the node has moves to go on with.
+    [[nodiscard]] std::optional<VisitResult> expand(Node& node, std::uint32_t visits);
+    /// The node of the same position that was met first, where there is another one.
+    [[nodiscard]] std::optional<NodeIndex> metBefore() const;
     [[nodiscard]] std::optional<VisitResult> value(Node& node, std::uint32_t visits);
     [[nodiscard]] std::optional<VisitResult> lookAgain(Node& node, std::uint32_t visits);
     [[nodiscard]] VisitResult enter(Node& node, Proof proof);

@@ -97,6 +97,33 @@ TEST_CASE("a refuted move takes its results out of the nodes above", "[search][m
     CHECK(tree.root().proof() == Proof{Kind::Loss, 5});
 }
 
+TEST_CASE("a refuted move takes of each order of moves what it brought", "[search][mcts]") {
+    Tree tree{std::size_t{1} << 20};
+    const NodeIndex a = addMoves(tree, Tree::kRoot, {{0.5}, {0.5}}, complete());
+    const NodeIndex holder = addMoves(tree, a, {{0.5}}, complete());
+    const NodeIndex other = addMoves(tree, a + 1, {{0.5}}, complete());
+    const NodeIndex good = addMoves(tree, holder, {{0.5}, {0.5}}, complete());
+    const NodeIndex bad = good + 1;
+    REQUIRE(tree[other].claim(tree[other].children()));
+    tree[other].transpose(holder);
+    const std::vector<NodeIndex> way{Tree::kRoot, a, holder, bad};
+    const std::vector<NodeIndex> otherWay{Tree::kRoot, a + 1, other, bad};
+    visitPath(tree, {Tree::kRoot, a, holder, good}, {kWholePoint / 2, false});
+    for (int i = 0; i < 9; ++i) visitPath(tree, way, {kWholePoint, false});
+    for (int i = 0; i < 3; ++i) visitPath(tree, otherWay, {kWholePoint, false});
+    CHECK(tree[holder].visits() == 10);
+    tree[bad].prove({Kind::Loss, 1});
+    visitPath(tree, otherWay, {0, true});
+    // Fourteen visits below, four of them by this way: three of the bad move's thirteen are its.
+    CHECK(tree[other].visits() == 1);
+    CHECK(tree[other].sum() >= 0);
+    CHECK(tree[other].sum() <= kWholePoint);
+    CHECK(tree[holder].visits() == 10);
+    // By the other way it is seen when its turn comes.
+    visitPath(tree, {Tree::kRoot, a + 1, other, good}, {kWholePoint / 2, false});
+    CHECK(tree[other].visits() == 2);
+}
+
 TEST_CASE("a refutation that was known already is counted out once", "[search][mcts]") {
     Tree tree{std::size_t{1} << 20};
     const NodeIndex a = addMoves(tree, Tree::kRoot, {{0.5, 4, 0.5, {Kind::Loss, 1}}, {0.5}});

@@ -89,7 +89,7 @@ TEST_CASE("a node's words hold what was put into them", "[search][mcts]") {
     CHECK(node.move() == Square{21, 21});
     CHECK(node.prior() == Approx(0.25).margin(1e-4));
     for (const bool flag : {false, true}) {
-        const Children children{0xFFFFFFFF, 484, 484, flag, !flag, flag, !flag};
+        const Children children{0xFFFFFFFF, 484, 484, flag, !flag, flag, !flag, flag};
         node.setChildren(children);
         const Children read = node.children();
         CHECK(read.first == children.first);
@@ -99,6 +99,7 @@ TEST_CASE("a node's words hold what was put into them", "[search][mcts]") {
         CHECK(read.isBusy == !flag);
         CHECK(read.hasMore == flag);
         CHECK(read.isComplete == !flag);
+        CHECK(read.isTransposed == flag);
     }
     CHECK(node.prove({Proof::Kind::Win, 483}));
     CHECK_FALSE(node.prove({Proof::Kind::Loss, 1}));
@@ -168,6 +169,51 @@ TEST_CASE("a move of the root becomes the root", "[search][mcts]") {
     tree.prune(first + 2, 0, tree.capacity());
     CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
     CHECK(tree.root().move() == expected.move);
+}
+
+TEST_CASE("moves that several nodes share stay shared", "[search][mcts]") {
+    Tree tree{kSmall};
+    const NodeIndex first = addChildren(tree, Tree::kRoot, 3);
+    const NodeIndex holder = addChildren(tree, first, 2);
+    const NodeIndex moves = addChildren(tree, holder, 4);
+    addChildren(tree, holder, 2);  // and two more behind them
+    addChildren(tree, moves + 1, 5);
+    const NodeIndex inside = addChildren(tree, first + 1, 2);
+    const NodeIndex other = addChildren(tree, first + 2, 1);
+    for (const NodeIndex i : {inside, inside + 1, other}) {
+        REQUIRE(tree[i].claim(tree[i].children()));
+        tree[i].transpose(holder);
+        visit(tree[i], i);
+    }
+    CHECK(childrenOf(tree, inside) == childrenOf(tree, holder));
+    CHECK(childrenOf(tree, holder).size() == 6);
+    visit(tree[moves], 3);
+    visit(tree[moves + 1], 5);
+    CHECK(tree.visitsBelow(tree[inside]) == 8);
+    tree[moves].prove({Proof::Kind::Loss, 1});
+    CHECK(tree.visitsBelow(tree[inside]) == 5);
+
+    SECTION("as they are") {
+        const Plain expected = plainOf(tree, Tree::kRoot, 0);
+        const std::size_t before = tree.size();
+        tree.prune(Tree::kRoot, 0, tree.capacity());
+        CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
+        CHECK(tree.size() < before);
+    }
+    SECTION("where the one that held them goes") {
+        const Plain expected = plainOf(tree, first + 1, 0);
+        tree.prune(first + 1, 0, tree.capacity());
+        CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
+        const auto kept = childrenOf(tree, Tree::kRoot);
+        CHECK(childrenOf(tree, kept[0]) == childrenOf(tree, kept[1]));
+        CHECK(tree.size() == 1 + 1 + 2 + 6 + 5);
+    }
+    SECTION("where one of those that share them becomes the root") {
+        const Plain expected = plainOf(tree, other, 0);
+        tree.prune(other, 0, tree.capacity());
+        CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
+        CHECK_FALSE(tree.root().children().isTransposed);
+    }
 }
 
 TEST_CASE("pruning to a number of nodes keeps to it", "[search][mcts]") {

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/mcts/transpositions.hpp"
+
+#include <map>
+
+#include "engine/board/records/notation.hpp"
+#include "engine/search/mcts/worker.hpp"
+#include "tests/search/mcts/mcts_setup.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/position_builder.hpp"
+
+namespace fukumi::test {
+
+using namespace search::mcts;
+
+namespace {
+
+/// A tree that one worker has grown.
+class GrownTree {
+public:
+    GrownTree(const board::Position& root, const Options& options, int visits)
+        : options_{options}, root_{root} {
+        Workspace space{
+            eval::modelsOf(eval::EvalKind::Pattern)(root.rule(), root.size())->makeEvaluator(),
+            options_,
+            0};
+        const DrawLimit limit{root.rule(), root.size(), DrawCap::On, root.emptyCount()};
+        Worker worker{root, space, tree, options_, {{}, limit}};
+        worker.openRoot();
+        for (int i = 0; i < visits; ++i) worker.visit();
+    }
+
+    /// Calls `see(position, node)` for every way through the tree to a node with moves.
+    template <class See>
+    void walk(See see) {
+        walkFrom(root_, Tree::kRoot, see);
+    }
+
+    Tree tree{std::size_t{32} << 20};
+
+private:
+    template <class See>
+    void walkFrom(board::Position& position, NodeIndex at, See& see) {
+        if (!tree[at].children().isReady) return;
+        see(position, tree[at]);
+        tree.forEachChild(tree[at], [&](NodeIndex i) {
+            if (tree[i].visits() == 0) return;
+            const board::ScopedMove move{position, tree[i].move()};
+            walkFrom(position, i, see);
+        });
+    }
+
+    Options options_;
+    board::Position root_;
+};
+
+}  // namespace
+
+TEST_CASE("a position's node is found until it is forgotten", "[search][mcts]") {
+    Transpositions table{4096};
+    Random random{3};
+    std::map<Key, NodeIndex> put;
+    for (NodeIndex i = 1; i <= 500; ++i) put[random.next()] = i;
+    for (const auto& [key, node] : put) table.put(key, node);
+    for (const auto& [key, node] : put) {
+        CHECK(table.find(key) == node);
+        CHECK_FALSE(table.find(key ^ 1));
+        table.put(key, node + 1);
+        CHECK(table.find(key) == node + 1);
+    }
+    table.clear();
+    for (const auto& [key, node] : put) CHECK_FALSE(table.find(key));
+    CHECK_FALSE(table.find(0));
+}
+
+TEST_CASE("a full table loses positions and never mistakes one", "[search][mcts]") {
+    Transpositions table{64};
+    Random random{4};
+    std::map<Key, NodeIndex> put;
+    for (NodeIndex i = 1; i <= 1000; ++i) {
+        const Key key = random.next();
+        put[key] = i;
+        table.put(key, i);
+        CHECK(table.find(key) == i);
+    }
+    int found = 0;
+    for (const auto& [key, node] : put) {
+        const auto known = table.find(key);
+        if (!known) continue;
+        ++found;
+        CHECK(known == node);
+    }
+    CHECK(found > 32);
+    CHECK(found <= 64);
+}
+
+TEST_CASE("a position has its moves once, whatever the order of moves", "[search][mcts]") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        GrownTree grown{
+            fromMoves(rule, BoardSize::square(15), "h8 i9 i7 g9 j10 k8"), Options{}, 6000};
+        std::map<std::string, const Node*> holders;
+        std::map<const Node*, int> ways;
+        grown.walk([&](const board::Position& position, const Node& node) {
+            const Node& holder = grown.tree.holderOf(node);
+            CHECK_FALSE(holder.children().isTransposed);
+            std::string stones;
+            forEachSquare(position.size(), [&](Square s) {
+                stones += static_cast<char>('0' + static_cast<int>(position.at(s)));
+            });
+            const auto [known, isNew] = holders.try_emplace(stones, &holder);
+            CHECK(known->second == &holder);
+            if (isNew) CHECK(ways[&holder] == 0);  // nobody else's
+            ++ways[&holder];
+            grown.tree.forEachChild(
+                node, [&](NodeIndex i) { CHECK(position.isEmpty(grown.tree[i].move())); });
+        });
+        int met = 0;
+        for (const auto& [holder, count] : ways) met += count > 1 ? 1 : 0;
+        INFO(nameOf(rule) << ": " << met << " of " << holders.size());
+        CHECK(met > 20);
+    }
+}
+
+TEST_CASE("the textbook form knows nothing of transpositions", "[search][mcts]") {
+    GrownTree grown{
+        fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 i9 i7 g9"), textbook(), 3000};
+    grown.walk([&](const board::Position&, const Node& node) {
+        CHECK_FALSE(node.children().isTransposed);
+    });
+}
+
+}  // namespace fukumi::test
