@@ -78,14 +78,14 @@ private:
     [[nodiscard]] static AtomicRef<std::uint64_t> at(const std::uint64_t& word) {
         return AtomicRef<std::uint64_t>{const_cast<std::uint64_t&>(word)};
     }
-    /// The place of a key's entry; 0 of another's.
+    /// The place of a key's entry, whose node was complete before; 0 of another's.
     [[nodiscard]] static std::uint64_t read(const Entry& entry, Key key) {
         const std::uint64_t place = at(entry.place).load(kRelaxed);
-        return (at(entry.check).load(kRelaxed) ^ place) == key ? place : 0;
+        return (at(entry.check).load(std::memory_order_acquire) ^ place) == key ? place : 0;
     }
     static void write(const Entry& entry, Key key, std::uint64_t place) {
         at(entry.place).store(place, kRelaxed);
-        at(entry.check).store(key ^ place, kRelaxed);
+        at(entry.check).store(key ^ place, std::memory_order_release);
     }
     [[nodiscard]] bool isCurrent(std::uint64_t place) const { return place >> 32 == round_; }
     /// The position's own, else a free one, else any.
