@@ -109,6 +109,10 @@ VisitResult Worker::descend() {
     }
 }
 
+void Worker::remember() {
+    if (options_.policy == Policy::Puct) tree_.transpositions().put(position_.key(), path_.back());
+}
+
 std::optional<NodeIndex> Worker::metBefore() const {
     if (options_.policy != Policy::Puct) return std::nullopt;
     const auto met = tree_.transpositions().find(position_.key());
@@ -122,8 +126,7 @@ std::optional<VisitResult> Worker::expand(Node& node, std::uint32_t visits) {
     goToEnd();
     const auto met = metBefore();
     if (!met) {
-        if (options_.policy == Policy::Puct)
-            tree_.transpositions().put(position_.key(), path_.back());
+        remember();
         return value(node, visits);
     }
     const Node& other = tree_[*met];
@@ -150,8 +153,7 @@ std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
     if (goesOn && grow(node, situation_)) {
         // Whoever met the position before has no moves: it goes on with these.
-        if (options_.policy == Policy::Puct)
-            tree_.transpositions().put(position_.key(), path_.back());
+        remember();
         return std::nullopt;
     }
     return VisitResult{estimate(), false};

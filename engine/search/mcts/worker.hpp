@@ -75,6 +75,8 @@ private:
     [[nodiscard]] VisitResult descend();
     /// A result for this visit, or nothing: then the node has moves to go on with.
     [[nodiscard]] std::optional<VisitResult> expand(Node& node, std::uint32_t visits);
+    /// The last node of the path is its position's.
+    void remember();
     /// The node of the same position that was met first, where there is another one.
     [[nodiscard]] std::optional<NodeIndex> metBefore() const;
     [[nodiscard]] std::optional<VisitResult> value(Node& node, std::uint32_t visits);

@@ -2,6 +2,7 @@
 #include "engine/search/mcts/transpositions.hpp"
 
 #include <map>
+#include <string>
 
 #include "engine/board/records/notation.hpp"
 #include "engine/search/mcts/worker.hpp"
