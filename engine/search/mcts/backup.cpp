@@ -9,7 +9,7 @@ namespace fukumi::search::mcts {
 namespace {
 
 /// Takes what a move that was just refuted has brought, `points` as its owner sees it, out of the
-/// nodes above it: of what came to a position over several nodes each one's part.
+/// nodes above it: where several orders of moves led to a position, the part that came this way.
 void takeOut(Tree& tree,
              std::span<const NodeIndex> above,
              std::uint32_t visits,
