@@ -30,6 +30,10 @@ struct Parameters : TimeParameters {
 
 /// No candidate's prior is less.
 inline constexpr double kLeastPrior = 0.001;
+/// Once for these visits that a chosen move has it is taken again without a look at the others: its
+/// score hardly moves by one more. At 8 000 visits choices and values are as good as without, in
+/// 0.7 of the time.
+inline constexpr std::uint32_t kVisitsPerRepeat = 64;
 /// Fours of a second look at a node, at most.
 inline constexpr std::uint64_t kMostSecondLookFours = 20'000;
 

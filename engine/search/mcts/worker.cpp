@@ -100,10 +100,10 @@ VisitResult Worker::descend() {
         if (const auto result =
                 node.children().isReady ? lookAgain(node, visits) : expand(node, visits))
             return *result;
-        const auto next = choose(node, visits);
+        const auto child = next(node, visits);
         // All candidates lose, but there are other moves: nearly a proof.
-        if (!next) return {kWholePoint, false};
-        at = *next;
+        if (!child) return {kWholePoint, false};
+        at = *child;
         if (const auto ply = static_cast<int>(path_.size()); ply > selDepth())
             selDepth_.store(ply, std::memory_order_relaxed);
     }
@@ -186,6 +186,20 @@ std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
     space_.reader.read(position_, rules_.drawLimit, {fours, 0}, situation_);
     if (!situation_.proof.isKnown()) return std::nullopt;
     return enter(node, situation_.proof.reversed());
+}
+
+std::optional<NodeIndex> Worker::next(Node& node, std::uint32_t visits) {
+    if (options_.policy != Policy::Puct) return choose(node, visits);
+    Choosing& latest = latest_[path_.size() - 1];
+    const bool isSame = latest.node == path_.back() && latest.repeats > 0;
+    if (isSame && !tree_[latest.child].proof().isKnown()) {
+        --latest.repeats;
+        return latest.child;
+    }
+    const auto child = choose(node, visits);
+    latest = {};
+    if (child) latest = {path_.back(), *child, tree_[*child].visits() / kVisitsPerRepeat};
+    return child;
 }
 
 std::optional<NodeIndex> Worker::choose(Node& node, std::uint32_t visits) {

@@ -9,10 +9,12 @@
 //        3 value         a new position: result, forced answers (then go on), or a number
 //        4 grow          the second visit of a quiet position gives it its moves
 //        5 lookAgain     at each doubling of its visits: a longer win by fours
-//        6 descend       choose a move, more candidates when all were tried, play it, back to 1
+//        6 descend       choose a move (or take the same again), more candidates when all were
+//                        tried, play it, back to 1
 //        7 backUp        results and proofs to the root
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 
@@ -56,6 +58,9 @@ public:
     /// One visit from the root to a new position. Thread-safe towards other workers of the tree.
     void visit();
 
+    /// The tree's indices have changed. While no visit runs.
+    void forgetChoices() { latest_.fill({}); }
+
     /// Deepest ply that a visit reached. Thread-safe.
     [[nodiscard]] int selDepth() const { return selDepth_.load(std::memory_order_relaxed); }
     /// The root's position, while no visit runs.
@@ -65,6 +70,12 @@ public:
     [[nodiscard]] SituationReader& reader() { return space_.reader; }
 
 private:
+    /// The move that was chosen last at a ply, and how often it may be taken again.
+    struct Choosing {
+        NodeIndex node = kNoNode;
+        NodeIndex child = kNoNode;
+        std::uint32_t repeats = 0;
+    };
     using Path = StaticVector<NodeIndex, static_cast<std::size_t>(kMaxPly) + 1>;
 
     /// Visits share most of their way, and the tree alone decides it: the position stays where the
@@ -83,6 +94,8 @@ private:
     [[nodiscard]] std::optional<VisitResult> lookAgain(Node& node, std::uint32_t visits);
     [[nodiscard]] VisitResult enter(Node& node, Proof proof);
     [[nodiscard]] std::int64_t estimate();
+    /// The move to go on with from the last node of the path.
+    [[nodiscard]] std::optional<NodeIndex> next(Node& node, std::uint32_t visits);
     [[nodiscard]] std::optional<NodeIndex> choose(Node& node, std::uint32_t visits);
 
     /// Puts the moves of `batch_` into the tree; false when it is full or another thread does it.
@@ -110,6 +123,7 @@ private:
     Path path_;
     StaticVector<Move, static_cast<std::size_t>(kMaxPly) + 1>
         played_;  // in position_, after the root
+    std::array<Choosing, static_cast<std::size_t>(kMaxPly) + 1> latest_{};
     std::atomic<int> selDepth_{0};
 };
 
