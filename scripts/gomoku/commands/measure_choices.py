@@ -2,8 +2,8 @@
 """`scripts/lab/measure_choices`: what the moves of a short search cost, as a long one sees them.
 
 Positions come from the games of a tournament. The judge, alpha-beta with many nodes, says what each is worth; what a
-choice costs is that less what the judge finds behind the chosen move. All engines see the same positions, so that a
-difference shows in a minute which a match would show in hours; a match has the last word.
+choice costs is that less what the judge finds behind the chosen move. All engines see the same positions; a match
+has the last word.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterable, Mapping, Optional, Sequence
 
+from ..records.results import read_results
 from . import cli
 
 DONE, BAD_INPUT = 0, 2
@@ -55,26 +56,23 @@ def ask(engine: Sequence[str], text: str) -> dict[str, Answer]:
 
 def positions_of(results: Path) -> tuple[str, str, list[str]]:
     """Rule and size of a tournament, and its positions behind the openings, each once."""
-    rule, size, positions = "freestyle", "15x15", set()
-    for line in results.read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
-        if record["type"] == "tournament":
-            rule, size = record["rule"], f"{record['width']}x{record['height']}"
-        elif record["type"] == "game":
-            moves = record["moves"].split()
-            positions |= {" ".join(moves[:ply]) for ply in range(max(record["opening_stones"], 1), len(moves))}
-    return rule, size, sorted(positions)
+    tournament, games = read_results(results)
+    positions = set()
+    for game in games:
+        moves = game["moves"].split()
+        positions |= {" ".join(moves[:ply]) for ply in range(max(game["opening_stones"], 1), len(moves))}
+    return tournament["rule"], f"{tournament['width']}x{tournament['height']}", sorted(positions)
 
 
 def line_of(found: Mapping[str, Answer], truth: Mapping[str, Answer], behind: Mapping[str, Answer]) -> str:
     """Cells of the table; `behind` has the judge's word on positions after moves that are not his."""
-    costs = [
-        0.0
-        if found[moves].move == truth[moves].move
-        else truth[moves].chance - 1 + behind[f"{moves} {found[moves].move}"].chance
-        for moves in found
-        if found[moves].move == truth[moves].move or f"{moves} {found[moves].move}" in behind
-    ]
+    costs = []
+    for moves, answer in found.items():
+        after = f"{moves} {answer.move}"
+        if answer.move == truth[moves].move:
+            costs.append(0.0)
+        elif after in behind:
+            costs.append(truth[moves].chance - (1 - behind[after].chance))
     mean = sum(costs) / len(costs)
     error = 1.96 * (sum((cost - mean) ** 2 for cost in costs)) ** 0.5 / len(costs)
     agreed = sum(found[moves].move == truth[moves].move for moves in found) / len(found)
@@ -124,6 +122,6 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             behind |= ask(judge, queries(sorted(after - behind.keys()), rule, size, options.judge_nodes))
             print(f"| {name} | {line_of(found, truth, behind)} |", flush=True)
     except (OSError, ValueError, KeyError, subprocess.CalledProcessError) as error:
-        print(f"measure_choices: {error}", file=sys.stderr)
+        print(f"measure_choices: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     return DONE
