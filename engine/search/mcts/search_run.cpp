@@ -105,7 +105,6 @@ void SearchRun::makeRoom() {
     const auto stop = threat::StopCheck::from(budget_);
     const std::uint32_t least = tree_.visitsThatLeave(tree_.capacity() / 2, stop);
     tree_.prune(Tree::kRoot, least, tree_.capacity(), stop);
-    for (const auto& worker : workers_) worker->forgetChoices();
 }
 
 // ---- What one thread does between its visits -------------------------------------------------

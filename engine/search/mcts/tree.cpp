@@ -35,6 +35,7 @@ Tree::Tree(std::size_t bytes)
 void Tree::clear() {
     half()[kRoot] = Node{};
     transpositions_.clear();
+    ++generation_;
     next_.store(kRoot + 1);
     full_.store(false);
 }
@@ -108,6 +109,7 @@ bool Tree::prune(NodeIndex newRoot,
     }
     transpositions_.clear();
     used_ = 1 - used_;
+    ++generation_;
     next_.store(next);
     full_.store(false);
     return true;

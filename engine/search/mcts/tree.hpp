@@ -75,6 +75,9 @@ public:
 
     [[nodiscard]] Transpositions& transpositions() { return transpositions_; }
 
+    /// Another number than before whenever indices have become invalid.
+    [[nodiscard]] std::uint32_t generation() const { return generation_; }
+
     /// Calls `visit(NodeIndex)` for every move of `parent` that is in the tree, until it returns
     /// true. True when a call did.
     template <class Visitor>
@@ -112,6 +115,7 @@ private:
     std::array<FreshMemory, 2> halves_;  // a node of zeros is an empty one
     Transpositions transpositions_;      // nodes of the half in use
     std::size_t used_ = 0;
+    std::uint32_t generation_ = 0;
     std::atomic<std::size_t> next_{0};
     std::atomic<bool> full_{false};
 };

@@ -191,14 +191,17 @@ std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {
 std::optional<NodeIndex> Worker::next(Node& node, std::uint32_t visits) {
     if (options_.policy != Policy::Puct) return choose(node, visits);
     Choosing& latest = latest_[path_.size() - 1];
-    const bool isSame = latest.node == path_.back() && latest.repeats > 0;
-    if (isSame && !tree_[latest.child].proof().isKnown()) {
+    const bool isSame = latest.node == path_.back() && latest.generation == tree_.generation();
+    if (isSame && latest.repeats > 0 && !tree_[latest.child].proof().isKnown()) {
         --latest.repeats;
         return latest.child;
     }
     const auto child = choose(node, visits);
     latest = {};
-    if (child) latest = {path_.back(), *child, tree_[*child].visits() / kVisitsPerRepeat};
+    if (child) {
+        const std::uint32_t repeats = tree_[*child].visits() / kVisitsPerRepeat;
+        latest = {path_.back(), *child, repeats, tree_.generation()};
+    }
     return child;
 }
 

@@ -58,9 +58,6 @@ public:
     /// One visit from the root to a new position. Thread-safe towards other workers of the tree.
     void visit();
 
-    /// The tree's indices have changed. While no visit runs.
-    void forgetChoices() { latest_.fill({}); }
-
     /// Deepest ply that a visit reached. Thread-safe.
     [[nodiscard]] int selDepth() const { return selDepth_.load(std::memory_order_relaxed); }
     /// The root's position, while no visit runs.
@@ -75,6 +72,7 @@ private:
         NodeIndex node = kNoNode;
         NodeIndex child = kNoNode;
         std::uint32_t repeats = 0;
+        std::uint32_t generation = 0;  ///< of the tree
     };
     using Path = StaticVector<NodeIndex, static_cast<std::size_t>(kMaxPly) + 1>;
 

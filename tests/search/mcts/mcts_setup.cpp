@@ -34,6 +34,25 @@ search::SearchResult SmallMcts::find(const board::Position& position,
     return result;
 }
 
+GrownTree::GrownTree(const board::Position& root, const Options& options, int visits)
+    : options_{options},
+      root_{root},
+      space_{eval::modelsOf(eval::EvalKind::Pattern)(root.rule(), root.size())->makeEvaluator(),
+             options_,
+             0},
+      worker_{root_,
+              space_,
+              tree,
+              options_,
+              {{}, DrawLimit{root.rule(), root.size(), DrawCap::On, root.emptyCount()}}} {
+    worker_.openRoot();
+    visit(visits);
+}
+
+void GrownTree::visit(int times) {
+    for (int i = 0; i < times; ++i) worker_.visit();
+}
+
 NodeIndex addMoves(Tree& tree,
                    NodeIndex parent,
                    const std::vector<HandMove>& moves,

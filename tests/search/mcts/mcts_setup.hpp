@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/search/mcts/mcts_searcher.hpp"
-#include "engine/search/mcts/tree.hpp"
+#include "engine/search/mcts/worker.hpp"
 #include "tests/search/search_setup.hpp"
 
 namespace fukumi::test {
@@ -32,6 +32,38 @@ private:
     search::FakeClock standing_;
     search::mcts::MctsSearcher searcher_;
     std::vector<search::SearchReport> reports_;
+};
+
+/// A tree and the one worker that grows it.
+class GrownTree {
+public:
+    GrownTree(const board::Position& root, const search::mcts::Options& options, int visits);
+
+    void visit(int times);
+    /// Calls `see(position, node)` for every way through the tree to a node with moves.
+    template <class See>
+    void walk(See see) {
+        walkFrom(root_, search::mcts::Tree::kRoot, see);
+    }
+
+    search::mcts::Tree tree{std::size_t{32} << 20};
+
+private:
+    template <class See>
+    void walkFrom(board::Position& position, search::mcts::NodeIndex at, See& see) {
+        if (!tree[at].children().isReady) return;
+        see(position, tree[at]);
+        tree.forEachChild(tree[at], [&](search::mcts::NodeIndex i) {
+            if (tree[i].visits() == 0) return;
+            const board::ScopedMove move{position, tree[i].move()};
+            walkFrom(position, i, see);
+        });
+    }
+
+    search::mcts::Options options_;
+    board::Position root_;
+    search::mcts::Workspace space_;
+    search::mcts::Worker worker_;
 };
 
 /// One move of a tree that is built by hand.

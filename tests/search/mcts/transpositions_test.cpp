@@ -5,7 +5,6 @@
 #include <string>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/search/mcts/worker.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -13,49 +12,6 @@
 namespace fukumi::test {
 
 using namespace search::mcts;
-
-namespace {
-
-/// A tree that one worker has grown.
-class GrownTree {
-public:
-    GrownTree(const board::Position& root, const Options& options, int visits)
-        : options_{options}, root_{root} {
-        Workspace space{
-            eval::modelsOf(eval::EvalKind::Pattern)(root.rule(), root.size())->makeEvaluator(),
-            options_,
-            0};
-        const DrawLimit limit{root.rule(), root.size(), DrawCap::On, root.emptyCount()};
-        Worker worker{root, space, tree, options_, {{}, limit}};
-        worker.openRoot();
-        for (int i = 0; i < visits; ++i) worker.visit();
-    }
-
-    /// Calls `see(position, node)` for every way through the tree to a node with moves.
-    template <class See>
-    void walk(See see) {
-        walkFrom(root_, Tree::kRoot, see);
-    }
-
-    Tree tree{std::size_t{32} << 20};
-
-private:
-    template <class See>
-    void walkFrom(board::Position& position, NodeIndex at, See& see) {
-        if (!tree[at].children().isReady) return;
-        see(position, tree[at]);
-        tree.forEachChild(tree[at], [&](NodeIndex i) {
-            if (tree[i].visits() == 0) return;
-            const board::ScopedMove move{position, tree[i].move()};
-            walkFrom(position, i, see);
-        });
-    }
-
-    Options options_;
-    board::Position root_;
-};
-
-}  // namespace
 
 TEST_CASE("a position's node is found until it is forgotten", "[search][mcts]") {
     Transpositions table{40'000};
