@@ -230,7 +230,7 @@ TEST_CASE("no store adds more than one step to a table", "[search][table]") {
         if (now == before) continue;
         ++steps;
         REQUIRE(now > before);
-        REQUIRE(now - before <= TranspositionTable::kGrowthStep);
+        REQUIRE(now - before <= GrowingTable::kGrowthStep);
         before = now;
     }
     CHECK(steps > 5000);

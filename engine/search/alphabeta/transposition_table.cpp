@@ -14,15 +14,6 @@ constexpr std::size_t kFewestBytes = std::size_t{4} << 20;
 /// never sees the clearing of a large one.
 constexpr std::size_t kInSmallPages = std::size_t{32} << 20;
 
-/// One key in this many is counted, so that threads do not fight for the counter. The table grows
-/// when there is more than one key a bucket: a quarter full, the buckets that were not split yet up
-/// to a half.
-constexpr std::uint64_t kKeysASample = 64;
-/// Searches whose keys are worth room.
-constexpr std::uint64_t kSearchesKept = 16;
-
-bool isSample(Key key) { return (key >> 32) % kKeysASample == 0; }
-
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
     const auto field = [](int value, unsigned bits, unsigned shift) {
         return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(value)) &
@@ -73,104 +64,43 @@ bool outlives(const TableEntry& before, const TableEntry& now) {
 }  // namespace
 
 void TranspositionTable::allocate(std::size_t bytes) {
-    release();
-    std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1);
-    unsigned levels = 0;
-    while (count / 2 >= kFewestBytes / sizeof(Bucket)) {
-        count /= 2;
-        ++levels;
-    }
-    memory_ = FreshMemory{(count << levels) * sizeof(Bucket), kInSmallPages};
-    buckets_ = static_cast<Bucket*>(memory_.data());
-    firstBlock_ = count;
-    mostLevels_ = levels;
+    generation_ = 0;
+    slots_.allocate(bytes, kFewestBytes, kInSmallPages);
 }
 
-// Blocks behind the first are written when the table grows into them.
 void TranspositionTable::clear() {
-    for (std::size_t b = 0; b < firstBlock_; ++b)
-        for (Slot& slot : buckets_[b].slots) {
-            slot.check.store(0, std::memory_order_relaxed);
-            slot.data.store(0, std::memory_order_relaxed);
-        }
-    growth_ = 0;
-    sampledKeys_ = 0;
+    slots_.clear();
     generation_ = 0;
 }
 
 void TranspositionTable::release() {
-    memory_ = FreshMemory{};
-    buckets_ = nullptr;
-    firstBlock_ = 0;
-    mostLevels_ = 0;
-    growth_ = 0;
-    sampledKeys_ = 0;
+    slots_.release();
     generation_ = 0;
 }
 
 void TranspositionTable::newSearch() {
     generation_ = (generation_ + 1) & kGenerationMask;
-    sampledKeys_ -= sampledKeys_ / kSearchesKept;
-}
-
-void TranspositionTable::noteNewKey(Key key) {
-    if (!isSample(key)) return;
-    const std::uint64_t keys =
-        kKeysASample * (1 + sampledKeys_.fetch_add(1, std::memory_order_relaxed));
-    if (keys > buckets()) growAStep();
-}
-
-void TranspositionTable::growAStep() {
-    std::uint64_t seen = growth_.load(std::memory_order_relaxed);
-    Growth from = unpacked(seen), to = from;
-    do {
-        from = unpacked(seen);
-        if (from.level == mostLevels_) return;
-        const std::size_t end = firstBlock_ << from.level;
-        to = {from.level, std::min(from.split + kGrowthStep / sizeof(Bucket), end)};
-        if (to.split == end) to = {from.level + 1, 0};
-    } while (!growth_.compare_exchange_weak(seen, packed(to), std::memory_order_relaxed));
-    const std::size_t end = to.split == 0 ? firstBlock_ << from.level : to.split;
-    for (std::size_t b = from.split; b < end; ++b) splitBucket(b, from.level);
-}
-
-void TranspositionTable::splitBucket(std::size_t index, unsigned level) {
-    Bucket& bucket = buckets_[index];
-    Bucket& twin = buckets_[index + (firstBlock_ << level)];
-    for (std::size_t i = 0; i < 4; ++i) {
-        Slot& here = bucket.slots[i];
-        Slot& there = twin.slots[i];
-        const std::uint64_t check = here.check.load(std::memory_order_relaxed);
-        const std::uint64_t data = here.data.load(std::memory_order_relaxed);
-        const bool moves = data != 0 && (((check ^ data) >> level) & 1) != 0;
-        // The twin may still hold what it held before clear().
-        there.check.store(moves ? check : 0, std::memory_order_relaxed);
-        there.data.store(moves ? data : 0, std::memory_order_relaxed);
-        if (!moves) continue;
-        here.data.store(0, std::memory_order_relaxed);
-        here.check.store(0, std::memory_order_relaxed);
-    }
+    slots_.ageKeys();
 }
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
-    for (const Slot& slot : bucketOf(key).slots) {
-        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0)
-            return unpack(data);
-    }
+    for (const GrowingTable::Slot& slot : slots_.bucketOf(key).slots)
+        if (const std::uint64_t data = slot.wordOf(key)) return unpack(data);
     return std::nullopt;
 }
 
 void TranspositionTable::store(Key key, const TableEntry& entry) {
-    Slot* victim = nullptr;
+    GrowingTable::Slot* victim = nullptr;
     int victimWorth = 0;
-    for (Slot& slot : bucketOf(key).slots) {
-        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+    std::uint64_t old = 0;  // the key's own
+    for (GrowingTable::Slot& slot : slots_.bucketOf(key).slots) {
+        old = slot.wordOf(key);
+        if (old != 0) {
             victim = &slot;
             break;
         }
         // Shallow entries and those of earlier searches go first; a search of age costs four plies.
+        const std::uint64_t data = slot.word();
         const int age = (generation_ - generationOf(data)) & kGenerationMask;
         const int worth = data == 0 ? INT32_MIN : depthOf(data) - 4 * age;
         if (victim == nullptr || worth < victimWorth) {
@@ -178,10 +108,8 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
             victimWorth = worth;
         }
     }
-    const std::uint64_t old = victim->data.load(std::memory_order_relaxed);
-    const bool sameKey = (victim->check.load(std::memory_order_relaxed) ^ old) == key && old != 0;
     TableEntry kept = entry;
-    if (sameKey) {
+    if (old != 0) {
         const TableEntry before = unpack(old);
         if (!kept.move) kept.move = before.move;
         // A deeper result of this very search is not traded for a much shallower bound, but for a
@@ -191,10 +119,8 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
             return;
         if (outlives(before, entry)) kept = before;
     }
-    const std::uint64_t data = pack(kept, generation_);
-    victim->data.store(data, std::memory_order_relaxed);
-    victim->check.store(key ^ data, std::memory_order_relaxed);
-    if (!sameKey) noteNewKey(key);
+    victim->set(key, pack(kept, generation_));
+    if (old == 0) slots_.noteNewKey(key);
 }
 
 }  // namespace fukumi::search::alphabeta

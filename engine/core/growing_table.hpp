@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+//
+// Words of 64 bits under keys, in lines of the cache that threads share without locks. One slot is
+// 16 bytes, a bucket four of them:
+//
+//     check    key ^ word      (Hyatt & Mann 2002: a torn slot does not match its key)
+//     word     0 = free
+//
+// The full 64-bit key decides; a false hit needs two positions with one key.
+//
+// The table grows while it is used, a page at a time (Litwin's linear hashing, 1980), so that
+// neither a search nor a stop ever waits for it. Address space is reserved for all of it at once;
+// what was never used costs nothing. A bucket of the first block has one twin in each block behind:
+//
+//     blocks     0        1        2        3        4 ...     as large as the first one
+//     level 0    ======
+//     level 1    ====== : ======                               a low bit of the key chooses
+//     level 2    ====== : ====== : ====== : ======             two low bits
+//                ^ split  buckets before it are already those of the next level
+//
+// One step of growth splits the next 64 buckets: half of their slots go to their twins.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/core/fresh_memory.hpp"
+#include "engine/core/zobrist.hpp"
+
+namespace fukumi {
+
+class GrowingTable {
+public:
+    class Slot {
+    public:
+        /// Of whatever key.
+        [[nodiscard]] std::uint64_t word() const { return word_.load(kRelaxed); }
+        /// 0 where the slot is free or another key's. Whoever sees the word sees what its writer
+        /// had written before.
+        [[nodiscard]] std::uint64_t wordOf(Key key) const {
+            const std::uint64_t word = this->word();
+            return (check_.load(std::memory_order_acquire) ^ word) == key ? word : 0;
+        }
+        void set(Key key, std::uint64_t word) {
+            word_.store(word, kRelaxed);
+            check_.store(key ^ word, std::memory_order_release);
+        }
+
+    private:
+        friend class GrowingTable;
+        /// Of whatever word.
+        [[nodiscard]] Key key() const { return check_.load(kRelaxed) ^ word(); }
+        void free() { set(0, 0); }
+
+        std::atomic<std::uint64_t> check_;
+        std::atomic<std::uint64_t> word_;
+    };
+    struct alignas(64) Bucket {
+        Slot slots[4];
+    };
+    static_assert(sizeof(Bucket) == 64);
+
+    /// Reserves at most `bytes` (at least one bucket), and uses `fewestBytes` to twice as much of
+    /// them at first, or all where that is less. The first `inSmallPages` come in small pages.
+    /// Throws std::bad_alloc; the table is then as after release().
+    void allocate(std::size_t bytes, std::size_t fewestBytes, std::size_t inSmallPages);
+    /// Empties the table. It uses as much as at first again; the memory stays its own.
+    void clear();
+    /// Gives all memory back; REQUIRES: allocate() before the next bucketOf().
+    void release();
+    [[nodiscard]] bool isAllocated() const { return firstBlock_ != 0; }
+    /// In use.
+    [[nodiscard]] std::size_t bytes() const { return buckets() * sizeof(Bucket); }
+    /// In use when it is full grown.
+    [[nodiscard]] std::size_t mostBytes() const {
+        return (firstBlock_ << mostLevels_) * sizeof(Bucket);
+    }
+    /// The most that noteNewKey() adds to bytes().
+    static constexpr std::size_t kGrowthStep = 4096;
+
+    /// Where the key has its slot, or would have. Thread-safe, as are the slots.
+    [[nodiscard]] Bucket& bucketOf(Key key) const {
+        __extension__ using Wide = unsigned __int128;
+        const auto inBlock = static_cast<std::size_t>((Wide{key} * firstBlock_) >> 64);
+        const Growth g = growth();
+        const auto block = [key](unsigned level) {
+            return static_cast<std::size_t>(key & ((Key{1} << level) - 1));
+        };
+        std::size_t index = inBlock + firstBlock_ * block(g.level);
+        if (index < g.split) index = inBlock + firstBlock_ * block(g.level + 1);
+        return buckets_[index];
+    }
+    /// A key that was not there has a slot now: the table may grow. Thread-safe.
+    void noteNewKey(Key key);
+    /// The keys so far count a sixteenth less: those of long ago are not worth room.
+    void ageKeys();
+
+private:
+    static constexpr auto kRelaxed = std::memory_order_relaxed;
+
+    /// The state of growth: the drawing above.
+    struct Growth {
+        unsigned level;
+        std::size_t split;
+    };
+    static constexpr unsigned kSplitBits = 56;
+    [[nodiscard]] static std::uint64_t packed(const Growth& g) {
+        return (std::uint64_t{g.level} << kSplitBits) | g.split;
+    }
+    [[nodiscard]] static Growth unpacked(std::uint64_t word) {
+        return {static_cast<unsigned>(word >> kSplitBits),
+                static_cast<std::size_t>(word & ((std::uint64_t{1} << kSplitBits) - 1))};
+    }
+    [[nodiscard]] Growth growth() const { return unpacked(growth_.load(kRelaxed)); }
+    [[nodiscard]] std::size_t buckets() const {
+        const Growth g = growth();
+        return (firstBlock_ << g.level) + g.split;
+    }
+
+    void growAStep();
+    void splitBucket(std::size_t index, unsigned level);
+
+    FreshMemory memory_;
+    Bucket* buckets_ = nullptr;   // in memory_
+    std::size_t firstBlock_ = 0;  // buckets
+    unsigned mostLevels_ = 0;
+    /// Shared by threads, like the buckets: whoever reads an old value misses a slot, or sets one
+    /// where nobody will look for it.
+    std::atomic<std::uint64_t> growth_ = 0;
+    std::atomic<std::uint64_t> sampledKeys_ = 0;
+};
+
+}  // namespace fukumi
