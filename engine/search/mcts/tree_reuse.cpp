@@ -79,8 +79,7 @@ void TreeReuse::moveTo(const board::Position& position,
         most = std::min(
             most,
             kKeptPerMs * static_cast<std::size_t>(std::max<std::int64_t>(timeLimit->count(), 1)));
-    const bool mustCopy = *node != Tree::kRoot || tree.size() > most;
-    if (mustCopy && !tree.prune(*node, 0, most, stop)) tree.clear();
+    if (*node != Tree::kRoot && !tree.prune(*node, 0, most, stop)) tree.clear();
     // A result without the move that brings it, or one that a solver found: look again.
     if (tree.root().proof().isKnown() && !proofFromChildren(tree, tree.root()).isKnown())
         tree.clear();

@@ -98,6 +98,12 @@ TEST_CASE("little time keeps little of a tree", "[search][mcts][reuse]") {
     const NodeIndex first = addMoves(tree, Tree::kRoot, {{0.5, 9, 0.5}});
     NodeIndex at = first;
     for (int i = 0; i < 3000; ++i) at = addMoves(tree, at, {{0.5, 1}, {0.5, 1}, {0.5, 1}});
+    // Nothing is copied where the root stays.
+    const std::size_t whole = tree.size();
+    search::StopFlag stop;
+    stop.raise();
+    reuse.moveTo(root, search::Milliseconds{0}, tree, threat::StopCheck::from(stop));
+    CHECK(tree.size() == whole);
     root.play(Square{0, 14});
     reuse.moveTo(root, search::Milliseconds{1}, tree);
     CHECK(tree.size() <= 5000);
