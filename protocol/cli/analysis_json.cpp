@@ -30,6 +30,14 @@ std::string_view reasonOf(const board::GameEnd& end) {
     return foul.substr(foul.find(' ') + 1);
 }
 
+Json rootMoveJson(const search::RootMoveStatistics& move, BoardSize size) {
+    return {{"move", pointJson(move.move, size)},
+            {"visits", move.visits},
+            {"win_in", move.proof ? Json(mateMoves(*move.proof)) : Json()},
+            {"winrate", fraction(move.mean)},
+            {"prior", fraction(move.prior)}};
+}
+
 }  // namespace
 
 Json reportJson(const search::SearchReport& report, BoardSize size) {
@@ -44,6 +52,7 @@ Json reportJson(const search::SearchReport& report, BoardSize size) {
     json["nps"] = search::nodesPerSecond(report);
     json["time_ms"] = report.elapsed.count();
     json["pv"] = humanList(report.pv, size);
+    for (const auto& move : report.rootMoves) json["root"] += rootMoveJson(move, size);
     return json;
 }
 

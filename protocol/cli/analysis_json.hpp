@@ -18,6 +18,12 @@ namespace fukumi::protocol::cli {
 ///
 ///     {"depth":4,"seldepth":9,"line":1,"move":"h8","score":120,"win_in":null,"winrate":0.6457,
 ///      "drawrate":0.0312,"nodes":8012,"nps":801200,"time_ms":10,"pv":["h8","i9"]}
+///
+/// A tree search (`mcts`) adds to line 1 the moves that it tried, in the order in which it would
+/// play them, with visits, mean result and prior (0 to 1):
+///
+///     "root":[{"move":"h8","visits":1200,"win_in":null,"winrate":0.612,"prior":0.31},...]
+///
 /// A draw counts as half a win in the win rate; the draw rate is null where the evaluation has
 /// learned nothing of draws. With depth 0 nobody judged (the lowest levels), and score and win rate
 /// are null too.

@@ -62,6 +62,8 @@ std::string reportText(const search::SearchReport& report, BoardSize size) {
     return text;
 }
 
+namespace {
+
 std::string rootMoveText(const search::RootMoveStatistics& move, BoardSize size) {
     std::string text = board::toHuman(move.move, size);
     ranges::transform(text, text.begin(), raised);
@@ -69,6 +71,8 @@ std::string rootMoveText(const search::RootMoveStatistics& move, BoardSize size)
     return text + " n " + std::to_string(move.visits) + " v " + shareText(move.mean) + " p " +
            shareText(move.prior);
 }
+
+}  // namespace
 
 std::string rootText(const search::SearchReport& report, BoardSize size) {
     std::string text;

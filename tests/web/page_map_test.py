@@ -111,12 +111,34 @@ class PageMapTest(PageCase):
         self.assertEqual(self.page.value(MOVES).split()[-1], best.split()[0])
         self.assertEqual(self.page.value(SHOWN), "")
 
+    def test_the_tree_search_shows_visits_and_priors(self) -> None:
+        self.open("#h8i9g7g9")
+        self.page.key("v")
+        self.page.value("document.querySelector('#dialog [name=tree]').click()")
+        self.page.click("#dialog button.strong")
+        self.page.wait("fukumi.view.tree")
+        self.page.key("a")
+        self.page.wait("fukumi.analysis.lines[0]?.nodes > 2000")
+        self.page.value("fukumi.isAnalysing = false; fukumi.analysis.stop(); fukumi.draw()")
+        root = self.page.value("fukumi.analysis.rootAt(fukumi.tree.current)")
+        lines = self.page.value("fukumi.analysis.lines.map(line => line.move)")
+        all_visits = sum(move["visits"] for move in root)
+        often = {move["move"] for move in root if move["visits"] >= all_visits / 100}
+        values = self.page.value(marks("value"))
+        self.assertEqual(set(values), often - set(lines))
+        for move in root:
+            if move["move"] in values and move["win_in"] is None:
+                self.assertEqual(values[move["move"]], str(int(100 * move["winrate"] + 0.5)))
+        best = next(move for move in root if move["move"] == lines[0])
+        share, prior = (int(100 * part + 0.5) for part in (best["visits"] / all_visits, best["prior"]))
+        self.assertEqual(self.page.text("#best-lines small"), f"visits {share} %, prior {prior} %")
+
     def test_the_even_move_is_shown_with_its_win_rate(self) -> None:
         self.open("#h8i9")
         self.page.click("[data-action=even]")
         found = self.page.wait("fukumi.even.found")
         self.assertTrue(0.25 < found["winrate"] < 0.75, found)
-        percent = str(round(found["winrate"] * 100))
+        percent = str(int(found["winrate"] * 100 + 0.5))
         self.assertEqual(self.page.value(marks("even")), {found["point"]: percent})
         self.assertEqual(self.page.text("#toast"), f"Most even: {found['point']} ({percent} %)")
         self.assertEqual(self.page.value(MOVES), "h8 i9")

@@ -42,9 +42,7 @@ class JsonPrinter final : public AnalysisPrinter {
 public:
     void begin(const board::Position& position) override { size_ = position.size(); }
     void onReport(const search::SearchReport& report) override {
-        Json json = reportJson(report, size_);
-        for (const auto& move : report.rootMoves) json["root"] += rootMoveText(move, size_);
-        std::cout << lineOf(json) << std::endl;
+        std::cout << lineOf(reportJson(report, size_)) << std::endl;
     }
     void end(const board::Position& position, std::optional<Move> best) override {
         std::cout << lineOf(answerJson(position, best)) << std::endl;

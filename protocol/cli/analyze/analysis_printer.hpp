@@ -30,8 +30,7 @@ public:
 /// REQUIRES: outputIsTerminal().
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makeLivePrinter();
 
-/// One object a line: analysis_json.hpp, each depth and line of play, the answer last; a tree
-/// search adds "root":["H8 n 1200 v 0.612 p 0.310",...] (search_messages.hpp).
+/// One object a line: analysis_json.hpp, each depth and line of play, the answer last.
 [[nodiscard]] std::unique_ptr<AnalysisPrinter> makeJsonPrinter();
 
 }  // namespace fukumi::protocol::cli

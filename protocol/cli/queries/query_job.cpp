@@ -48,7 +48,8 @@ private:
     std::optional<search::TimePoint> end_;  ///< none: as long as the job goes
 };
 
-/// Tells of depths that are not behind what was told before.
+/// Tells of depths that are not behind what was told before. The depth of a tree search is the
+/// length of its variation, and its tree goes on: all of it is news.
 class NewsObserver final : public search::Observer {
 public:
     using Tell = std::function<void(const search::SearchReport&)>;
@@ -57,7 +58,8 @@ public:
 
     void onReport(const search::SearchReport& report) override {
         nodes_ = std::max(nodes_, report.nodes);
-        if (report.line <= 1) isNews_ = report.depth >= known_ || isProven(report.value);
+        if (report.line <= 1)
+            isNews_ = report.depth >= known_ || isProven(report.value) || !report.rootMoves.empty();
         if (isNews_) tell_(report);
     }
     /// Of all reports.

@@ -12,7 +12,7 @@ export const LONGEST_MS = 24 * 3600 * 1000;
 /** Values of many moves come before the few best lines: alike in depth, and soon there. */
 const WIDE = { lines: 20, time_ms: 1500 };
 
-/** @typedef {{lines: number, seconds: number, isWide?: boolean}} Wanted  isWide: values of many moves too */
+/** @typedef {{lines: number, seconds: number, isWide?: boolean, isTree?: boolean}} Wanted  isWide: values of many moves too; isTree: by the tree search, which values all moves that it tries */
 
 export class Analysis {
     /**
@@ -43,8 +43,9 @@ export class Analysis {
      */
     look(tree, wanted) {
         const position = positionQuery(tree);
-        const effort = { lines: wanted.lines, time_ms: wanted.seconds ? wanted.seconds * 1000 : LONGEST_MS, reports: true };
-        const key = JSON.stringify({ position, effort, isWide: wanted.isWide });
+        const effort = { lines: wanted.lines, time_ms: wanted.seconds ? wanted.seconds * 1000 : LONGEST_MS, reports: true, ...(wanted.isTree && { mode: "mcts" }) };
+        const isWide = wanted.isWide && !wanted.isTree;
+        const key = JSON.stringify({ position, effort, isWide });
         if (key === this.key) return;
         this.stop();
         this.key = key;
@@ -54,7 +55,7 @@ export class Analysis {
         const node = tree.current;
         const toMove = tree.toMove();
         const best = () => this.ask({ ...position, ...effort }, (line) => this.hear(line, node, toMove), () => {});
-        if (!wanted.isWide) return best();
+        if (!isWide) return best();
         this.ask({ ...position, ...WIDE }, () => {}, (answer) => {
             this.values = answer.lines;
             best();
@@ -102,6 +103,11 @@ export class Analysis {
     /** @param {import("./game_tree.js").Node} node @returns {Line[]} */
     linesAt(node) {
         return this.node === node ? this.lines.filter(Boolean) : [];
+    }
+
+    /** Moves that the tree search tried. @param {import("./game_tree.js").Node} node @returns {import("./engine.js").RootMove[]} */
+    rootAt(node) {
+        return this.linesAt(node)[0]?.root ?? [];
     }
 
     /** Lines of many moves, but not of those that linesAt() has. @param {import("./game_tree.js").Node} node @returns {Line[]} */

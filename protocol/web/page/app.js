@@ -30,7 +30,7 @@ import { Turns } from "./turns.js";
 import { WhyNot } from "./why_not.js";
 import { endingText } from "./words.js";
 
-const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, theme: "auto", language: BROWSERS };
+const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, tree: false, theme: "auto", language: BROWSERS };
 
 export class App {
     toast = toast;

@@ -209,6 +209,7 @@ export async function askView(view, machine) {
         languageField(view.language),
         box("coordinates", t("Coordinates")), box("numbers", t("Move numbers")), box("forbidden", t("Forbidden points (renju)")), box("sound", t("Sound")),
         box("confirm", t("A touch is confirmed by a second one")),
+        box("tree", t("Analysis by the tree search (MCTS)")),
         machineFields(machine),
         choices(t("Colours"), "theme", [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]], view.theme),
         make("div", { class: "row" }, button("turn", t("Turn the board")), button("mirror", t("Mirror it"))),
@@ -217,7 +218,7 @@ export async function askView(view, machine) {
     if (!data) return null;
     const isOn = (name) => data.get(name) === "on";
     return {
-        view: { ...view, coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), theme: String(data.get("theme")), language: String(data.get("language")) },
+        view: { ...view, coordinates: isOn("coordinates"), numbers: isOn("numbers"), forbidden: isOn("forbidden"), sound: isOn("sound"), confirm: isOn("confirm"), tree: isOn("tree"), theme: String(data.get("theme")), language: String(data.get("language")) },
         machine: chosenMachine(data, machine),
         change: data.get("button") === "turn" || data.get("button") === "mirror" ? String(data.get("button")) : null,
     };

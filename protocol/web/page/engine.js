@@ -16,7 +16,9 @@ import { FULL_STRENGTH } from "./levels.js";
  * @property {number} nps
  * @property {number} time_ms
  * @property {string[]} pv
+ * @property {RootMove[]} [root]  of the tree search, in the best line
  */
+/** @typedef {{move: string, visits: number, win_in: number | null, winrate: number, prior: number}} RootMove */
 /** @typedef {{winner: "black" | "white" | null, by: string, stones: string[]}} Ending */
 /**
  * @typedef {object} Answer

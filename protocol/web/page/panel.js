@@ -4,7 +4,7 @@ import { draw, element, make, write } from "./dom.js";
 import { t } from "./language.js";
 import { shares } from "./shares.js";
 import { told } from "./told.js";
-import { blackRate, clockText, endingText, longValue, percent, short, sideText, timeoutText, toMoveText } from "./words.js";
+import { blackRate, clockText, endingText, longValue, percent, short, sideText, timeoutText, toMoveText, visitWords } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
@@ -74,13 +74,16 @@ export function showLines(lines, isRunning) {
     showRows(lines);
 }
 
-/** A line each: its value, and its moves as buttons. @param {Line[]} lines */
+/** A line each: its value, and its moves as buttons; of the tree search its visits too. @param {Line[]} lines */
 export function showRows(lines) {
+    const root = lines[0]?.root ?? [];
     const rows = lines.map((line, i) => {
         const kind = line.win_in === null ? "" : line.win_in > 0 ? " won" : " lost";
         const pv = line.pv.map((p, k) => make("button", { "data-line": i, "data-ply": k, "aria-label": t("Line {0}, move {1}: {2}", i + 1, k + 1, p) }, p));
         const draws = line.drawrate ? t("of them {0} draws, each half a win", percent(line.drawrate)) : null;
-        return make("li", {}, make("span", { class: `value${kind}`, title: draws }, longValue(line)), make("span", { class: "pv" }, pv));
+        const tried = root.find(({ move }) => move === line.move);
+        const visits = tried && make("small", { class: "soft" }, visitWords(tried, root));
+        return make("li", {}, make("span", { class: `value${kind}`, title: draws }, longValue(line)), make("span", { class: "pv" }, visits, pv));
     });
     write(element("best-lines"), rows);
 }

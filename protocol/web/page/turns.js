@@ -60,7 +60,7 @@ export class Turns {
             app.analysis.stop();
             if (!app.opponent.isThinking) this.letEnginePlay();
         } else if (app.isAnalysing && !app.isOver && !app.setup.isOn && !app.reviewing.isRunning) {
-            app.analysis.look(tree, { ...app.wanted, isWide: app.view.values });
+            app.analysis.look(tree, { ...app.wanted, isWide: app.view.values, isTree: app.view.tree });
         } else {
             app.analysis.stop();
         }

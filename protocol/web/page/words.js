@@ -11,7 +11,7 @@ export function percent(rate) {
     return `${Math.round(rate * 100)} %`;
 }
 
-/** For a mark on the board, for the side to move: "57", "W5", "L3". @param {Line} line */
+/** For a mark on the board, for the side to move: "57", "W5", "L3". @param {{win_in: number | null, winrate: number}} line */
 export function shortValue(line) {
     if (line.win_in === null) return String(Math.round(line.winrate * 100));
     return line.win_in > 0 ? `W${line.win_in}` : `L${-line.win_in}`;
@@ -21,6 +21,16 @@ export function shortValue(line) {
 export function longValue({ win_in, winrate }) {
     if (win_in === null) return percent(winrate);
     return win_in > 0 ? t("wins in {0}", win_in) : t("loses in {0}", -win_in);
+}
+
+/** The part of the tree search's visits that a move had, 0 to 1. @param {import("./engine.js").RootMove} move @param {import("./engine.js").RootMove[]} all */
+export function visitShare(move, all) {
+    return move.visits / Math.max(all.reduce((sum, { visits }) => sum + visits, 0), 1);
+}
+
+/** "visits 41 %, prior 12 %". @param {import("./engine.js").RootMove} move @param {import("./engine.js").RootMove[]} all */
+export function visitWords(move, all) {
+    return t("visits {0}, prior {1}", percent(visitShare(move, all)), percent(move.prior));
 }
 
 /** "12.3k", "4.5M". @param {number} count */

@@ -343,7 +343,12 @@ class Analyze(EngineTest):
         reports = [json.loads(line) for line in self.run_engine(*arguments, "--json").stdout.splitlines()][:-1]
         self.assertEqual([report["line"] for report in reports[-3:]], [1, 2, 3])
         self.assertEqual(len({report["move"] for report in reports[-3:]}), 3)
-        self.assertIn("root", reports[-3])
+        root = reports[-3]["root"]
+        self.assertEqual(root[0]["move"], reports[-3]["move"])
+        self.assertLessEqual(sum(move["visits"] for move in root), 600)
+        self.assertGreater(sum(move["visits"] for move in root), 500)
+        self.assertTrue(all(0 <= move[share] <= 1 for move in root for share in ("winrate", "prior")))
+        self.assertNotIn("root", reports[-2])
 
     def test_the_opening_is_named(self) -> None:
         of = ("analyze", "--moves", "h8 h9 i9", "--rule", "renju", "--nodes", "10")

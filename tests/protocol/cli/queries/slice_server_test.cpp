@@ -120,6 +120,30 @@ TEST_CASE("what slices tell goes on from where the last one was", "[protocol][we
     CHECK(reports.back()["lines"][0]["pv"] == reports[reports.size() - 2]["pv"]);
 }
 
+TEST_CASE("the tree goes on from slice to slice", "[protocol][web][mcts]") {
+    Setup setup;
+    setup.take(R"({"id":"t","moves":"h8 i9 g7","time_ms":2500,"reports":true,"mode":"mcts"})");
+    setup.workAll();
+    const auto reports = setup.answers("t");
+    REQUIRE(reports.size() > 3);
+    const auto visitsOf = [](const Json& report) {
+        std::int64_t visits = 0;
+        for (const auto& move : report["root"]) visits += move["visits"].get<std::int64_t>();
+        return visits;
+    };
+    std::int64_t before = 0;
+    for (std::size_t i = 0; i + 1 < reports.size(); ++i) {
+        const Json& first = reports[i]["root"][0];
+        CHECK(first["move"] == reports[i]["move"]);
+        CHECK(first["prior"].get<double>() > 0.0);
+        CHECK(first["winrate"].get<double>() > 0.0);
+        CHECK(visitsOf(reports[i]) >= before);
+        before = visitsOf(reports[i]);
+        CHECK(reports[i]["nodes"].get<std::int64_t>() >= before);
+    }
+    CHECK(visitsOf(reports.back()["lines"][0]) == before);
+}
+
 TEST_CASE("queries are answered in their order", "[protocol][web]") {
     Setup setup;
     setup.take(R"({"id":1,"moves":"h8 a1 i8 a3 j8","analyze_plies":[0,4],"nodes":100})");
