@@ -12,12 +12,23 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
+constexpr std::uint64_t kDeepNodes = 50000;
+constexpr std::size_t kDeepPositions = 10000;
+constexpr std::uint64_t kLabelNodes = 10000;
+constexpr std::size_t kMostPositions = 100'000'000;
 constexpr const char* kUsage =
     "fukumi-tune deep --in PATH... --rule RULE --out FILE [options]\n"
     "Draws quiet positions of held-out games (one in twenty) or, with --games all, of all,\n"
     "at most one a game, and searches them with many nodes. A training that is told of the\n"
     "set learns from none of its games. Stop it at any time and run it again: what the file\n"
     "has is not searched again.\n";
+
+constexpr const char* kRelabelUsage =
+    "fukumi-tune relabel --in PATH... --rule RULE --out FILE [options]\n"
+    "Searches the quiet positions of the games that trainings learn from once more, with more\n"
+    "nodes than they were played with, or with newer networks. train --labels FILE learns from\n"
+    "what it finds. Stop it at any time and run it again: what the file has is not searched\n"
+    "again.\n";
 
 std::vector<OptionRow> ownOptions() {
     return {inOption(),
@@ -31,22 +42,37 @@ std::vector<OptionRow> ownOptions() {
             threadsOption("searches")};
 }
 
-int run(const TuneOptions& options) {
+std::vector<OptionRow> relabelOptions() {
+    return {inOption(),
+            ruleOption(),
+            {"out", "FILE", "the labels"},
+            {"count", "N", "positions (default all)"},
+            {"nodes", "N", "nodes of a search (default 10000)"},
+            evalOption("what searches"),
+            weightsOption(),
+            threadsOption("searches")};
+}
+
+/// The difference between a deep set and new labels.
+struct Wanted {
+    tuning::DrawnGames games;
+    std::uint64_t nodes;
+    std::size_t count;
+};
+
+int searchPositions(const TuneOptions& options, const Wanted& usual) {
     options.require("in");
     options.require("out");
     const auto choice = options.evaluator();
     tuning::DeepOptions deep;
     deep.out = options.text("out");
-    deep.head = {options.nodes().value_or(50000), choice.weightsHash, kVersion, kCommit};
-    deep.count = options.number<std::size_t>("count", 1, 100000000).value_or(10000);
+    deep.head = {options.nodes().value_or(usual.nodes), choice.weightsHash, kVersion, kCommit};
+    deep.count = options.number<std::size_t>("count", 1, kMostPositions).value_or(usual.count);
     deep.threads = options.threads();
     deep.models = choice.models;
-    const auto games = options.eitherOf("games", "held-out", "all") == "all"
-                           ? tuning::DrawnGames::All
-                           : tuning::DrawnGames::HeldOut;
 
     tuning::GameReader reader{options.in()};
-    const auto drawn = tuning::drawPositions(reader, options.rule(), games);
+    const auto drawn = tuning::drawPositions(reader, options.rule(), usual.games);
     saySkipped(reader.tally());
     const search::SteadyClock clock;
     Progress progress{clock};
@@ -59,12 +85,25 @@ int run(const TuneOptions& options) {
             progress.say(std::to_string(now) + " of " + std::to_string(wanted) + " positions",
                          static_cast<double>(now - *first) / static_cast<double>(wanted - *first));
     });
-    std::cout << count << " positions of " << drawn.size() << " games\n";
+    std::cout << count << " of " << drawn.size() << " positions\n";
     return stop.stopRequested() ? kInterrupted : kDone;
+}
+
+int run(const TuneOptions& options) {
+    const bool all = options.eitherOf("games", "held-out", "all") == "all";
+    return searchPositions(
+        options,
+        {all ? tuning::DrawnGames::All : tuning::DrawnGames::HeldOut, kDeepNodes, kDeepPositions});
+}
+
+int relabel(const TuneOptions& options) {
+    return searchPositions(options, {tuning::DrawnGames::Learned, kLabelNodes, kMostPositions});
 }
 
 }  // namespace
 
 const Command kDeep{"deep", "searches held-out positions with many nodes", kUsage, ownOptions, run};
+const Command kRelabel{
+    "relabel", "searches learned positions once more", kRelabelUsage, relabelOptions, relabel};
 
 }  // namespace fukumi::protocol::tune

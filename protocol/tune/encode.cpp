@@ -28,6 +28,7 @@ std::vector<OptionRow> ownOptions() {
     return {inOption(),
             ruleOption(),
             {"out", "FOLDER", "where the files go"},
+            {"labels", "FILE", "what relabel found: in place of what the games said"},
             {"deep", "FILE", "a deep set, whose games are held out"},
             {"network",
              "FILE",
@@ -78,6 +79,8 @@ int run(const TuneOptions& options) {
     tuning::GameReader reader{options.in()};
     tuning::TrainingSet set = tuning::readTrainingSet(reader, rule, {}, deep);
     saySkipped(reader.tally());
+    if (const auto labels = options.optionalText("labels"))
+        tuning::learnFrom(set, tuning::readDeepFile(*labels), rule, deep);
     for (const auto owner : {eval::WeightsOwner::ValueNetwork, eval::WeightsOwner::OrderNetwork})
         tuning::setBases(set, rule, *model, options.threads(), owner);
     const eval::windows::WindowTable windows{rule};

@@ -17,6 +17,7 @@ using namespace fukumi::protocol;
 constexpr std::array kCommands{&tune::kSelfPlay,
                                &tune::kData,
                                &tune::kDeep,
+                               &tune::kRelabel,
                                &tune::kFit,
                                &tune::kTrain,
                                &tune::kEncode,

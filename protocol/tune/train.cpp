@@ -31,6 +31,7 @@ std::vector<OptionRow> ownOptions() {
             {"out", "FILE", "the network"},
             forceOption(),
             {"form", "NAME", "order (default): orders moves, knows draws; value: judges positions"},
+            {"labels", "FILE", "what relabel found: learned in place of what the games said"},
             {"deep", "FILE", "a deep set, by which the network is judged as well"},
             {"curve", "FILE", "the learning curve, a picture (SVG)"},
             {"from",
@@ -73,13 +74,15 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
     tuning::GameReader reader{options.in()};
     tuning::TrainingSet set = tuning::readTrainingSet(reader, options.rule(), {}, deep);
     saySkipped(reader.tally());
+    if (const auto labels = options.optionalText("labels"))
+        tuning::learnFrom(set, tuning::readDeepFile(*labels), options.rule(), deep);
     if (lessonOf(options) == tuning::Lesson::Draws) keepEndedGames(set);
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
         throw UserError{"only " + std::to_string(set.training.size()) + " quiet positions and " +
                         std::to_string(set.heldOut.size()) + " held out: a training wants " +
                         std::to_string(kFewestPositions) + " and one at least; play more games"};
-    std::cout << set.games.size() - set.lines() << " games, " << set.lines() << " lines, "
-              << set.training.size() << " positions, " << set.heldOut.size() << " held out\n";
+    std::cout << set.played << " games, " << set.lines << " lines, " << set.training.size()
+              << " positions, " << set.heldOut.size() << " held out\n";
     return set;
 }
 

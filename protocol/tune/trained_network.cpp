@@ -13,12 +13,14 @@ namespace fukumi::protocol::tune {
 
 namespace {
 
-std::string settingsOf(const Training& training) {
-    const tuning::TrainerOptions& options = training.options;
+std::string settingsOf(const TuneOptions& options, const Training& training) {
+    const tuning::TrainerOptions& trainer = training.options;
     std::ostringstream settings;
-    settings << "epochs " << options.epochs << ", batch " << options.batch << ", rate "
-             << options.rate << ", rare decay " << options.rareDecay << ", threads "
-             << options.threads << ", seed " << options.seed;
+    settings << "epochs " << trainer.epochs << ", batch " << trainer.batch << ", rate "
+             << trainer.rate << ", rare decay " << trainer.rareDecay << ", threads "
+             << trainer.threads << ", seed " << trainer.seed;
+    if (const auto labels = options.optionalText("labels"))
+        settings << ", labels FNV-1a " << tuning::hexOf(tuning::hashOfFiles({*labels}));
     if (training.earlier)
         settings << ", from one of " << nameOf(training.earlier->weights.rule) << ", FNV-1a "
                  << tuning::hexOf(training.earlier->hash);
@@ -31,9 +33,9 @@ std::string wholeHead(const TuneOptions& options,
                       eval::WeightsOwner network) {
     const tuning::TrainingSet& set = training.set;
     tuning::WeightsOrigin origin = originOf(options);
-    origin.settings = settingsOf(training);
-    origin.games = set.games.size() - set.lines();
-    origin.lines = set.lines();
+    origin.settings = settingsOf(options, training);
+    origin.games = set.played;
+    origin.lines = set.lines;
     origin.positions = set.training.size() + set.heldOut.size();
     auto& fall =
         network == eval::WeightsOwner::ValueNetwork ? origin.losses.value : origin.losses.choice;
@@ -54,10 +56,9 @@ std::string headWithDraws(const TuneOptions& options, const Training& training) 
         if (!line.starts_with("draws: ")) head << line << '\n';
     head << "draws: " << origin.engine << ", epochs " << training.options.epochs << ", batch "
          << training.options.batch << ", rate " << training.options.rate << ", threads "
-         << training.options.threads << ", seed " << training.options.seed << ", "
-         << set.games.size() - set.lines() << " games of self-play, FNV-1a "
-         << tuning::hexOf(origin.gamesHash) << ", " << set.training.size() + set.heldOut.size()
-         << " positions";
+         << training.options.threads << ", seed " << training.options.seed << ", " << set.played
+         << " games of self-play, FNV-1a " << tuning::hexOf(origin.gamesHash) << ", "
+         << set.training.size() + set.heldOut.size() << " positions";
     if (!training.reports.empty()) {
         const tuning::PassLosses& held = training.reports.back().heldOut;
         head << ", loss " << held.draw / std::max(held.endedGames, 1.0) << " on held-out ones";

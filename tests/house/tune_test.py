@@ -108,6 +108,13 @@ class TuneTest(unittest.TestCase):
             self.assertEqual(run(os.environ["FUKUMI_TUNE"], *words, "--from", network).returncode, 0)
             self.assertIn(f", from one of standard, FNV-1a {fnv1a(network)}\n",
                           run(os.environ["FUKUMI_TUNE"], "show", again).stdout)
+            labels = Path(folder) / "labels"
+            named = ["relabel", *words[1:5], "--nodes", "50", "--count", "2500", "--out", labels]
+            found = run(os.environ["FUKUMI_TUNE"], *named)
+            self.assertRegex(found.stdout, r"^2500 of \d+ positions\n$", found.stderr)
+            learned = run(os.environ["FUKUMI_TUNE"], *words[:-1], Path(folder) / "learned.network", "--labels", labels)
+            self.assertEqual(learned.returncode, 0, learned.stderr)
+            self.assertIn(", 2500 positions, ", learned.stdout)
             judging = Path(folder) / "judging.network"
             value = ["train", "--form", "value", *words[1:-1], judging]
             refused = run(os.environ["FUKUMI_TUNE"], *value, "--from", network)
@@ -180,7 +187,7 @@ class TuneTest(unittest.TestCase):
             told = run(tune, "data", folder)
             self.assertEqual(told.returncode, 1)
             self.assertIn(f"{shard}: the head of this shard is damaged", told.stdout)
-            for command in ("fit", "train", "deep"):
+            for command in ("fit", "train", "deep", "relabel"):
                 refused = run(tune, command, "--in", folder, "--out", folder / "out")
                 self.assertEqual(refused.returncode, 2)
                 self.assertIn(f"{shard}: the head of this shard is damaged", refused.stderr)
@@ -188,7 +195,8 @@ class TuneTest(unittest.TestCase):
         for words in (
             ["play"], ["selfplay"], ["selfplay", "--out", "x", "--size", "15x"], ["fit", "--in", "/none"],
             ["selfplay", "--out", "x", "--nodes", "0"], ["match", "--first", "x=1"], ["data", "/none"],
-            ["deep", "--in", "/none", "--out", "x"], ["train", "--in", "/none", "--out", "x"],
+            ["deep", "--in", "/none", "--out", "x"], ["relabel", "--in", "/none", "--out", "x"],
+            ["train", "--in", "/none", "--out", "x"],
             ["train", "--in", "/none"], ["show"], ["judge"], ["judge", "--deep", "/none"], ["selfplay", "--out", "x", "--eval", "best"],
             ["fit", "--in", "/none", "--out", "x", "--search-share", "2"],
             ["fit", "--in", "/none", "--out", "x", "--from", "/none"], ["spsa"], ["spsa", "--show", "/none"],

@@ -50,16 +50,18 @@ SearchResult AlphaBetaSearcher::search(const board::Position& position,
                                        const StopToken& stop,
                                        Observer& observer) {
     // The table first, the largest: where there is too little memory, little was done in vain.
-    if (!game_ || game_->rule != position.rule() || game_->size != position.size()) {
+    const std::pair board{position.rule(), position.size()};
+    if (!model_ || modelOf_ != board) {
         game_.reset();
         model_.reset();
-        model_ = models_(position.rule(), position.size());
+        model_ = models_(board.first, board.second);
+        modelOf_ = board;
     }
     if (!table_.isAllocated()) {
         const std::size_t others = otherMemory(memoryBytes_, *model_, helperCount());
         table_.allocate(std::max(memoryBytes_ - std::min(others, memoryBytes_), kSmallestTable));
     }
-    if (!game_) game_ = makeGame(position.rule(), position.size());
+    if (!game_) game_ = makeGame();
     table_.newSearch();
     const auto prepare = [&](Workspace& space) {
         space.history.fade();
@@ -75,14 +77,14 @@ std::size_t AlphaBetaSearcher::helperCount() const {
     return std::min(helpers_, memoryBytes_ / kHelpersDivisor / helperMemory(*model_));
 }
 
-std::unique_ptr<Game> AlphaBetaSearcher::makeGame(Rule rule, BoardSize size) const {
+std::unique_ptr<Game> AlphaBetaSearcher::makeGame() const {
     const auto workspace = [&] {
         return Workspace{model_->makeEvaluator(), solvers_, parameters_};
     };
     std::vector<Workspace> helpers;
     for (std::size_t i = 0; i < helperCount(); ++i) helpers.push_back(workspace());
     return std::make_unique<Game>(
-        rule, size, memoryBytes_ / kThreatMemoryDivisor, workspace(), std::move(helpers));
+        memoryBytes_ / kThreatMemoryDivisor, workspace(), std::move(helpers));
 }
 
 void AlphaBetaSearcher::newGame() {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "engine/eval/model.hpp"
 #include "engine/search/alphabeta/evaluation_watcher.hpp"
@@ -43,10 +45,11 @@ public:
 private:
     /// REQUIRES: model_ is there, here and below.
     [[nodiscard]] std::size_t helperCount() const;
-    [[nodiscard]] std::unique_ptr<Game> makeGame(Rule rule, BoardSize size) const;
+    [[nodiscard]] std::unique_ptr<Game> makeGame() const;
 
     eval::ModelSource models_;
-    std::shared_ptr<const eval::Model> model_;  ///< of the game
+    std::shared_ptr<const eval::Model> model_;           ///< of the latest search
+    std::optional<std::pair<Rule, BoardSize>> modelOf_;  ///< the board that it is made for
     const Clock& clock_;
     std::size_t memoryBytes_;
     Solvers solvers_;

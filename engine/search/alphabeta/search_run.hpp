@@ -19,11 +19,9 @@ namespace fukumi::search::alphabeta {
 
 /// The common property of one game's searches besides the table.
 struct Game {
-    Game(Rule r, BoardSize b, std::size_t threatBytes, Workspace s, std::vector<Workspace> h)
-        : rule{r}, size{b}, space{std::move(s)}, helpers{std::move(h)}, threats{threatBytes} {}
+    Game(std::size_t threatBytes, Workspace s, std::vector<Workspace> h)
+        : space{std::move(s)}, helpers{std::move(h)}, threats{threatBytes} {}
 
-    Rule rule;
-    BoardSize size;
     Workspace space;
     std::vector<Workspace> helpers;  ///< one for each further thread
     RootThreats threats;

@@ -19,6 +19,9 @@ using eval::WeightsOwner;
 
 namespace {
 
+/// Part of a new label's target that is the game's result; the rest is the search's value.
+constexpr float kResultShare = 0.2F;
+
 /// The result as the side to move at `ply` sees it, 0 to 1.
 float resultFor(const GameData& game, std::size_t ply) {
     const int sign = ply % 2 == 0 ? 1 : -1;
@@ -33,6 +36,24 @@ float laterChance(const GameData& game, std::size_t ply) {
         if (game.plies[i].random || game.plies[i].value == kNoSearch)
             return chanceOf(game.plies[ply].value);
     return chanceOf(game.plies[later].value);
+}
+
+/// By their hashes.
+std::unordered_set<std::uint64_t> gamesOf(const DeepFile& deep) {
+    std::unordered_set<std::uint64_t> games;
+    for (const DeepPosition& position : deep.positions) games.insert(position.gameHash);
+    return games;
+}
+
+/// A deep position, as a game of its own.
+TrainingPosition added(TrainingSet& set, const DeepPosition& position, float target) {
+    const auto number = static_cast<std::uint32_t>(set.games.size());
+    set.games.push_back({position.size, static_cast<std::uint32_t>(set.moves.size()), {}});
+    for (const Move m : position.moves) set.moves.push_back(static_cast<std::uint16_t>(m.index()));
+    return {number,
+            static_cast<std::uint16_t>(position.moves.size()),
+            static_cast<std::uint16_t>(position.best.index()),
+            target};
 }
 
 /// An evaluation's opinion of positions. Those of one game follow one another, by stones.
@@ -92,23 +113,18 @@ private:
 
 }  // namespace
 
-std::size_t TrainingSet::lines() const {
-    return static_cast<std::size_t>(
-        ranges::countIf(games, [](const Game& game) { return !game.isDraw; }));
-}
-
 TrainingSet readTrainingSet(GameReader& reader,
                             Rule rule,
                             const TargetShares& shares,
                             const DeepFile& deep) {
-    std::unordered_set<std::uint64_t> drawnFrom;
-    for (const DeepPosition& position : deep.positions) drawnFrom.insert(position.gameHash);
+    const auto drawnFrom = gamesOf(deep);
     TrainingSet set;
     while (const auto game = reader.next()) {
         if (game->rule != rule) continue;
         const auto number = static_cast<std::uint32_t>(set.games.size());
         set.games.push_back({game->size, static_cast<std::uint32_t>(set.moves.size()), {}});
         if (!game->isLine) set.games.back().isDraw = game->result == 0;
+        ++(game->isLine ? set.lines : set.played);
         const std::uint64_t hash = hashOf(*game);
         auto& part = isHeldOut(hash) || drawnFrom.contains(hash) ? set.heldOut : set.training;
         for (std::size_t i = 0; i < game->plies.size(); ++i) {
@@ -130,18 +146,23 @@ TrainingSet readTrainingSet(GameReader& reader,
 
 TrainingSet trainingSetOf(const DeepFile& deep, Rule rule) {
     TrainingSet set;
-    for (const DeepPosition& position : deep.positions) {
-        if (position.rule != rule) continue;
-        const auto number = static_cast<std::uint32_t>(set.games.size());
-        set.games.push_back({position.size, static_cast<std::uint32_t>(set.moves.size()), {}});
-        for (const Move m : position.moves)
-            set.moves.push_back(static_cast<std::uint16_t>(m.index()));
-        set.heldOut.push_back({number,
-                               static_cast<std::uint16_t>(position.moves.size()),
-                               static_cast<std::uint16_t>(position.best.index()),
-                               chanceOf(position.value)});
-    }
+    for (const DeepPosition& position : deep.positions)
+        if (position.rule == rule)
+            set.heldOut.push_back(added(set, position, chanceOf(position.value)));
     return set;
+}
+
+void learnFrom(TrainingSet& set, const DeepFile& labels, Rule rule, const DeepFile& deep) {
+    const auto drawnFrom = gamesOf(deep);
+    set.training.clear();
+    for (const DeepPosition& position : labels.positions) {
+        if (position.rule != rule || drawnFrom.contains(position.gameHash)) continue;
+        float target = chanceOf(position.value);
+        if (position.result)
+            target += kResultShare * (static_cast<float>(*position.result + 1) / 2.0F - target);
+        set.training.push_back(added(set, position, target));
+        if (position.result) set.games.back().isDraw = *position.result == 0;
+    }
 }
 
 void setBases(

@@ -50,8 +50,9 @@ struct TrainingSet {
     /// position (SampleInput); empty where there are none.
     std::vector<std::int16_t> orders;
 
-    /// Number of the games that are lines.
-    [[nodiscard]] std::size_t lines() const;
+    std::size_t played = 0;  ///< of the games that were read, those that were played, ...
+    std::size_t lines = 0;   ///< ... and those that are lines
+
     [[nodiscard]] std::span<const std::uint16_t> movesOf(const TrainingPosition& p) const {
         return std::span{moves}.subspan(games[p.game].first, p.stones);
     }
@@ -63,6 +64,10 @@ struct TrainingSet {
                                           Rule rule,
                                           const TargetShares& shares,
                                           const DeepFile& deep = {});
+
+/// Learns from the new labels of a rule in place of what the games said, those of `deep`'s games
+/// excepted. The held-out positions stay.
+void learnFrom(TrainingSet& set, const DeepFile& labels, Rule rule, const DeepFile& deep = {});
 
 /// A deep set's positions of a rule, as held-out positions; the target is the deep search's value.
 [[nodiscard]] TrainingSet trainingSetOf(const DeepFile& deep, Rule rule);

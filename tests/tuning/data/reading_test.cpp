@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Shards as readers see them: many as one, a report, a deep set.
+#include <algorithm>
 #include <fstream>
 #include <set>
+#include <utility>
 
 #include "engine/core/error.hpp"
 #include "engine/tuning/data/bytes.hpp"
 #include "engine/tuning/data/data_report.hpp"
 #include "engine/tuning/data/labels/deep_set.hpp"
+#include "engine/tuning/data/play/chance.hpp"
 #include "engine/tuning/data/position_key.hpp"
 #include "engine/tuning/network/training_set.hpp"
 #include "tests/support/catch.hpp"
@@ -178,6 +181,66 @@ TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped"
     CHECK_THROWS_AS(make(3), UserError);
     std::ofstream{options.out} << "something else";
     CHECK_THROWS_AS(make(3), UserError);
+}
+
+TEST_CASE("new labels are of the games that trainings learn from, and say what they learn",
+          "[tuning]") {
+    const TemporaryFolder folder;
+    playQuickly(quickRun(folder.path() / "games", 0, 1, 40));
+    GameReader reader{{folder.path() / "games"}};
+    const auto drawn = tuning::drawPositions(reader, Rule::Freestyle, tuning::DrawnGames::Learned);
+    GameReader again{{folder.path() / "games"}};
+    tuning::TrainingSet set = tuning::readTrainingSet(again, Rule::Freestyle, {});
+    // Random moves are no labels, but the positions before them can have new ones.
+    REQUIRE(drawn.size() >= set.training.size());
+    std::set<std::pair<std::uint64_t, std::size_t>> names;
+    for (const tuning::DeepPosition& position : drawn) {
+        CHECK_FALSE(tuning::isHeldOut(position.gameHash));
+        CHECK(names.emplace(position.gameHash, position.moves.size()).second);
+    }
+
+    const search::SteadyClock clock;
+    const search::NeverStop never;
+    tuning::DeepOptions options;
+    options.out = folder.path() / "labels.bin";
+    options.head = {200, 5, "0.1.0", "abc"};
+    options.count = 100;
+    options.models = quickPlay(Rule::Freestyle, BoardSize::square(9)).models;
+    REQUIRE(tuning::makeDeepSet(options, drawn, clock, never, [](std::size_t) {}) == 100);
+    const auto labels = tuning::readDeepFile(options.out);
+    REQUIRE(labels.positions.size() == 100);
+    CHECK(labels.wholeLength == fs::file_size(options.out));
+    CHECK(std::is_permutation(labels.positions.begin(),
+                              labels.positions.end(),
+                              drawn.begin(),
+                              drawn.begin() + 100,
+                              [](const auto& a, const auto& b) { return a.moves == b.moves; }));
+
+    const std::size_t heldOut = set.heldOut.size();
+    tuning::learnFrom(set, labels, Rule::Renju);
+    CHECK(set.training.empty());
+    tuning::learnFrom(set, labels, Rule::Freestyle, labels);
+    CHECK(set.training.empty());
+    tuning::learnFrom(set, labels, Rule::Freestyle);
+    CHECK(set.heldOut.size() == heldOut);
+    REQUIRE(set.training.size() == 100);
+    for (std::size_t i = 0; i < 100; ++i) {
+        const tuning::DeepPosition& label = labels.positions[i];
+        const tuning::TrainingPosition& learned = set.training[i];
+        const auto moves = set.movesOf(learned);
+        REQUIRE(std::equal(moves.begin(),
+                           moves.end(),
+                           label.moves.begin(),
+                           label.moves.end(),
+                           [](std::uint16_t square, Move m) { return square == m.index(); }));
+        CHECK(learned.move == label.best.index());
+        const float search = tuning::chanceOf(label.value);
+        CHECK((label.result || learned.target == search));
+        if (label.result)
+            CHECK(learned.target ==
+                  Approx(0.8 * search + 0.2 * (*label.result + 1) / 2.0).margin(1e-5));
+        CHECK(set.games[learned.game].isDraw.has_value() == label.result.has_value());
+    }
 }
 
 }  // namespace fukumi::test

@@ -13,9 +13,10 @@ namespace fukumi::tuning {
 namespace {
 
 constexpr std::string_view kMagic{"FKDEEPS\n"};
-constexpr std::uint16_t kVersion = 1;
+constexpr std::uint16_t kVersion = 2;
 constexpr std::size_t kHeadLength = 96;
 constexpr std::size_t kRecordHeadLength = 24;
+constexpr int kNoResult = 2;
 constexpr std::size_t kCheckPlace = 12;  // in the head and in a record
 constexpr std::size_t kVersionLength = 24;
 constexpr std::size_t kCommitLength = 40;
@@ -52,7 +53,8 @@ std::optional<DeepPosition> positionOf(std::string_view bytes) {
     DeepPosition position;
     position.rule = static_cast<Rule>(rule);
     position.size = *size;
-    position.result = in.number<std::int8_t>();
+    const int result = in.number<std::int8_t>();
+    if (result != kNoResult) position.result = result;
     position.value = in.number<std::int16_t>();
     position.best = Square::fromIndex(in.number<std::uint16_t>());
     position.gameValue = in.number<std::int16_t>();
@@ -84,7 +86,7 @@ std::string recordOf(const DeepPosition& position) {
     appendNumber(bytes, static_cast<std::uint8_t>(position.rule));
     appendNumber(bytes, static_cast<std::uint8_t>(position.size.width()));
     appendNumber(bytes, static_cast<std::uint8_t>(position.size.height()));
-    appendNumber(bytes, static_cast<std::int8_t>(position.result));
+    appendNumber(bytes, static_cast<std::int8_t>(position.result.value_or(kNoResult)));
     appendNumber(bytes, position.value);
     appendNumber(bytes, static_cast<std::uint16_t>(position.best.index()));
     appendNumber(bytes, position.gameValue);

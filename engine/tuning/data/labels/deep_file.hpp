@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The file of a deep set (deep_set.hpp), little endian:
+// The file of a deep set (deep_set.hpp) or of new labels, little endian:
 //
 //     head            0  8 bytes  "FKDEEPS\n"
-//                     8  u16  format version, 1
+//                     8  u16  format version, 2
 //                    10  u16  length of the head, 96: records begin there
 //                    12  u32  check: fnv32 of the head, with zero in this place
 //                    16  u64  nodes of each search
@@ -13,7 +13,8 @@
 //
 //     record          0  u16  stones, n
 //                     2  u8   rule, 3 u8 width, 4 u8 height, as in the head of a shard
-//                     5  i8   what became of the game, for the side to move: +1 it won, 0, -1
+//                     5  i8   what became of the game, for the side to move: +1 it won, 0, -1,
+//                             2 of a line
 //                     6  i16  value of the deep search, for the side to move
 //                     8  u16  its move: 32 * y + x
 //                    10  i16  value that the game's own search gave
@@ -24,6 +25,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,7 +49,7 @@ struct DeepPosition {
     std::vector<Move> moves;  ///< from the empty board, black first
     std::uint64_t gameHash = 0;
     std::int16_t gameValue = 0;
-    int result = 0;  ///< of the game, for the side to move
+    std::optional<int> result;  ///< of the game, for the side to move; lines have none
     // Of the deep search, for the side to move.
     std::int16_t value = 0;
     Move best;

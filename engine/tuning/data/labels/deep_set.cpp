@@ -2,8 +2,11 @@
 #include "engine/tuning/data/labels/deep_set.hpp"
 
 #include <fstream>
+#include <memory>
 #include <mutex>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "engine/core/crew.hpp"
 #include "engine/core/error.hpp"
@@ -28,27 +31,64 @@ DeepPosition positionAt(const GameData& game, std::uint64_t hash, std::size_t pl
     position.size = game.size;
     position.gameHash = hash;
     position.gameValue = game.plies[ply].value;
-    position.result = ply % 2 == 0 ? game.result : -game.result;
+    if (!game.isLine) position.result = ply % 2 == 0 ? game.result : -game.result;
     for (std::size_t i = 0; i < ply; ++i) position.moves.push_back(game.plies[i].move);
     return position;
 }
 
-/// Begins the file, or cuts off what a killed program left behind its last whole record. The games
-/// that it has.
-std::set<std::uint64_t> prepare(const DeepOptions& options) {
-    std::set<std::uint64_t> games;
+/// Names a position of a game.
+std::pair<std::uint64_t, std::size_t> nameOf(const DeepPosition& position) {
+    return {position.gameHash, position.moves.size()};
+}
+using Names = std::set<std::pair<std::uint64_t, std::size_t>>;
+
+/// Begins the file, or cuts off what a killed program left behind its last whole record. The
+/// positions that it has.
+Names prepare(const DeepOptions& options) {
+    Names there;
     if (!fs::exists(options.out) || fs::file_size(options.out) == 0) {
         std::ofstream{options.out, std::ios::binary} << bytesOf(options.head);
-        return games;
+        return there;
     }
     const DeepFile file = readDeepFile(options.out);
     if (file.head != options.head)
         throw UserError{options.out.string() +
                         " was made with other nodes, weights or another commit"};
     fs::resize_file(options.out, file.wholeLength);
-    for (const DeepPosition& position : file.positions) games.insert(position.gameHash);
-    return games;
+    for (const DeepPosition& position : file.positions) there.insert(nameOf(position));
+    return there;
 }
+
+/// One searcher for each rule and size: a searcher that changes them makes its evaluation anew.
+class Searchers {
+public:
+    Searchers(const eval::ModelSource& models, const search::Clock& clock)
+        : models_{models}, clock_{clock} {}
+
+    /// One that knows of no game.
+    [[nodiscard]] search::Searcher& forGame(Rule rule, BoardSize size) {
+        auto own = ranges::findIf(
+            all_, [&](const Own& each) { return each.rule == rule && each.size == size; });
+        if (own == all_.end())
+            own = all_.insert(all_.end(),
+                              {rule,
+                               size,
+                               std::make_unique<search::alphabeta::AlphaBetaSearcher>(
+                                   models_, kTableMemory, search::Solvers::On, clock_)});
+        own->searcher->newGame();
+        return *own->searcher;
+    }
+
+private:
+    struct Own {
+        Rule rule;
+        BoardSize size;
+        std::unique_ptr<search::Searcher> searcher;
+    };
+    const eval::ModelSource& models_;
+    const search::Clock& clock_;
+    std::vector<Own> all_;
+};
 
 class DeepRun {
 public:
@@ -62,23 +102,22 @@ public:
           clock_{clock},
           stop_{stop},
           observer_{observer},
-          games_{prepare(options)},
+          there_{prepare(options)},
           out_{options.out, std::ios::binary | std::ios::app} {
         if (!out_) throw UserError{"cannot write " + options.out.string()};
     }
 
     std::size_t run() {
         crew_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) { searchAll(); });
-        return games_.size() - claimed_;
+        return there_.size() - claimed_;
     }
 
 private:
     void searchAll() {
-        search::alphabeta::AlphaBetaSearcher searcher{
-            options_.models, kTableMemory, search::Solvers::On, clock_};
+        Searchers searchers{options_.models, clock_};
         while (const DeepPosition* const next = claim()) {
             DeepPosition position = *next;
-            searcher.newGame();
+            search::Searcher& searcher = searchers.forGame(position.rule, position.size);
             board::Position board{position.rule, position.size};
             for (const Move m : position.moves) board.play(m);
             const auto found = searchNodes(searcher, board, options_.head.nodes, stop_);
@@ -93,9 +132,9 @@ private:
     const DeepPosition* claim() {
         const std::lock_guard lock{mutex_};
         if (crew_.hasFailed() || stop_.stopRequested()) return nullptr;
-        while (next_ < drawn_.size() && games_.size() < options_.count) {
+        while (next_ < drawn_.size() && there_.size() < options_.count) {
             const DeepPosition& position = drawn_[next_++];
-            if (!games_.insert(position.gameHash).second) continue;
+            if (!there_.insert(nameOf(position)).second) continue;
             ++claimed_;
             return &position;
         }
@@ -107,7 +146,7 @@ private:
         out_ << recordOf(position) << std::flush;
         if (!out_) throw UserError{"cannot write " + options_.out.string()};
         --claimed_;
-        observer_(games_.size() - claimed_);
+        observer_(there_.size() - claimed_);
     }
 
     const DeepOptions& options_;
@@ -116,9 +155,9 @@ private:
     const search::StopToken& stop_;
     const std::function<void(std::size_t)>& observer_;
     Crew crew_;
-    std::mutex mutex_;               // guards what follows
-    std::set<std::uint64_t> games_;  ///< in the file, or being searched
-    std::size_t claimed_ = 0;        ///< being searched
+    std::mutex mutex_;         // guards what follows
+    Names there_;              ///< in the file, or being searched
+    std::size_t claimed_ = 0;  ///< being searched
     std::size_t next_ = 0;
     std::ofstream out_;
 };
@@ -132,17 +171,23 @@ std::vector<DeepPosition> drawPositions(GameReader& reader,
     while (const auto game = reader.next()) {
         const std::uint64_t hash = hashOf(*game);
         if (rule && game->rule != *rule) continue;
-        if (games == DrawnGames::HeldOut && !isHeldOut(hash)) continue;
-        if (game->isLine && hash / kHoldOutEvery % kLinesPerDrawn != 0) continue;
+        const bool isLearned = games == DrawnGames::Learned;
+        if (games != DrawnGames::All && isHeldOut(hash) == isLearned) continue;
+        if (!isLearned && game->isLine && hash / kHoldOutEvery % kLinesPerDrawn != 0) continue;
         std::vector<std::size_t> useful;
         for (std::size_t i = 0; i < game->plies.size(); ++i)
             if (isUseful(game->plies[i])) useful.push_back(i);
         if (useful.empty()) continue;
+        if (isLearned) {
+            for (const std::size_t ply : useful) drawn.push_back(positionAt(*game, hash, ply));
+            continue;
+        }
         const auto pick = Random{hash}.below(static_cast<std::uint32_t>(useful.size()));
         drawn.push_back(positionAt(*game, hash, useful[pick]));
     }
     ranges::sort(drawn, {}, [](const DeepPosition& p) {
-        return std::pair{Random{~p.gameHash}.next(), p.gameHash};
+        const auto [game, stones] = nameOf(p);
+        return std::tuple{Random{~game + stones}.next(), game, stones};
     });
     return drawn;
 }

@@ -16,12 +16,13 @@
 namespace fukumi::tuning {
 
 enum class DrawnGames {
-    HeldOut,  ///< those that no training learns from
-    All,      ///< for games that no training is given
+    HeldOut,  ///< one position of each game that no training learns from
+    All,      ///< one of each game: for games that no training is given
+    Learned   ///< every position of the games that trainings learn from, for new labels
 };
 
-/// One useful position of each such game, in the order in which a set takes them: both drawn by the
-/// game's hash. Not searched yet.
+/// Useful positions of such games, in the order in which a set takes them: both drawn by the game's
+/// hash. Not searched yet.
 [[nodiscard]] std::vector<DeepPosition> drawPositions(GameReader& reader,
                                                       std::optional<Rule> rule,
                                                       DrawnGames games = DrawnGames::HeldOut);
