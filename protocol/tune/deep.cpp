@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <iostream>
+#include <utility>
 
 #include "engine/tuning/data/labels/deep_set.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -30,27 +31,30 @@ constexpr const char* kRelabelUsage =
     "what it finds. Stop it at any time and run it again: what the file has is not searched\n"
     "again.\n";
 
-std::vector<OptionRow> ownOptions() {
+std::vector<OptionRow> searchOptions(OptionRow out, OptionRow count, OptionRow nodes) {
     return {inOption(),
             ruleOption(),
-            {"out", "FILE", "the deep set"},
-            {"games", "WHICH", "held-out (default), or all: for games that no training is given"},
-            {"count", "N", "positions (default 10000)"},
-            {"nodes", "N", "nodes of a search (default 50000)"},
+            std::move(out),
+            std::move(count),
+            std::move(nodes),
             evalOption("what searches"),
             weightsOption(),
             threadsOption("searches")};
 }
 
+std::vector<OptionRow> ownOptions() {
+    auto rows = searchOptions({"out", "FILE", "the deep set"},
+                              {"count", "N", "positions (default 10000)"},
+                              {"nodes", "N", "nodes of a search (default 50000)"});
+    rows.push_back(
+        {"games", "WHICH", "held-out (default), or all: for games that no training is given"});
+    return rows;
+}
+
 std::vector<OptionRow> relabelOptions() {
-    return {inOption(),
-            ruleOption(),
-            {"out", "FILE", "the labels"},
-            {"count", "N", "positions (default all)"},
-            {"nodes", "N", "nodes of a search (default 10000)"},
-            evalOption("what searches"),
-            weightsOption(),
-            threadsOption("searches")};
+    return searchOptions({"out", "FILE", "the labels"},
+                         {"count", "N", "positions (default all)"},
+                         {"nodes", "N", "nodes of a search (default 10000)"});
 }
 
 /// The difference between a deep set and new labels.
