@@ -48,6 +48,13 @@ std::optional<int> PromisedWin::pliesAt(const board::Position& position) const {
 RootThreats::RootThreats(std::size_t bytes)
     : ours_{capacityFor(bytes / 2)}, theirs_{capacityFor(bytes / 2)} {}
 
+void RootThreats::forget() {
+    ours_.clear();
+    theirs_.clear();
+    proof_.reset();
+    promise = {};
+}
+
 KnownWin RootThreats::keep(const board::Position& position, threat::Proof proof) {
     KnownWin win{threat::movesToWin(proof), threat::mainLine(proof)};
     const Move m = win.pv.front();

@@ -44,6 +44,8 @@ class RootThreats {
 public:
     /// `bytes` bounds both solvers together.
     explicit RootThreats(std::size_t bytes);
+    /// Between two games; the memory stays.
+    void forget();
 
     /// The continuation of the win that was found last, if this is a position on its way.
     [[nodiscard]] std::optional<KnownWin> followWin(const board::Position& position);

@@ -3,6 +3,7 @@
 // The VCF solver's private hash: what is known about "attacker to move, fours only" in a position.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -30,15 +31,19 @@ class VcfTable {
 public:
     /// Rounds up to a power of two, at least one bucket; 16 bytes an entry.
     explicit VcfTable(std::size_t entries)
-        : count_{std::bit_ceil(entries / kWays > 0 ? entries / kWays : 1)} {
-        clear();
-    }
+        : count_{std::bit_ceil(entries / kWays > 0 ? entries / kWays : 1)},
+          memory_{count_ * sizeof(Bucket), SIZE_MAX},
+          buckets_{static_cast<Bucket*>(memory_.data())} {}
 
     /// Entries of earlier generations are still valid, but are the first to be replaced.
-    void newGeneration() { ++generation_; }
+    void newGeneration() {
+        ++generation_;
+        isFresh_ = false;
+    }
     void clear() {
-        memory_ = FreshMemory{count_ * sizeof(Bucket), SIZE_MAX};
-        buckets_ = static_cast<Bucket*>(memory_.data());
+        if (!isFresh_) std::fill_n(buckets_, count_, Bucket{});
+        isFresh_ = true;
+        generation_ = 1;
     }
 
     /// Tells the processor that find() will be asked about a position soon.
@@ -96,8 +101,9 @@ private:
     std::size_t count_;
     // Zeros are empty entries; what is never met costs nothing.
     FreshMemory memory_;
-    Bucket* buckets_ = nullptr;
+    Bucket* buckets_;
     std::uint16_t generation_ = 1;
+    bool isFresh_ = true;  ///< nobody asked since it was made or cleared
 };
 
 }  // namespace fukumi::threat

@@ -99,6 +99,12 @@ public:
     /// The same without the positions that a VCF wins.
     [[nodiscard]] std::optional<Move> knownThreat(Key stones) const;
 
+    /// Forgets everything learned. Never needed for correctness.
+    void clear() {
+        store_.clear();
+        vcf_.clear();
+    }
+
     /// The inner solver, whose hash knows the VCFs of the last call.
     [[nodiscard]] VcfSolver& vcf() { return vcf_; }
 

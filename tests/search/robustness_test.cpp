@@ -11,10 +11,11 @@ namespace fukumi::test {
 namespace {
 
 constexpr std::string_view kOpening = "h8 i9 i7 g9 j8 h10 g7 j9 i11";
+constexpr std::string_view kLater = "h8 i9 i7 g9 j8 h10 g7 j9 i11 i8 g11 f7";
 
-board::Position openingWith(Rule rule, Isa isa) {
+board::Position openingWith(Rule rule, Isa isa, std::string_view stones = kOpening) {
     board::Position position{rule, BoardSize::square(15), isa};
-    const auto moves = board::listFromHuman(kOpening, position.size());
+    const auto moves = board::listFromHuman(stones, position.size());
     for (const Move m : moves.value()) position.play(m);
     return position;
 }
@@ -34,7 +35,7 @@ TEST_CASE("the same search twice gives the same answer", "[search][alphabeta][re
         const board::Position position = openingWith(rule, bestIsa());
         searcher.newGame();
         const search::SearchResult first = searcher.find(position, nodeLimit(8000));
-        static_cast<void>(searcher.find(position, nodeLimit(1000)));
+        static_cast<void>(searcher.find(openingWith(rule, bestIsa(), kLater), nodeLimit(8000)));
         searcher.newGame();
         INFO(nameOf(rule));
         CHECK(sameAnswer(searcher.find(position, nodeLimit(8000)), first));

@@ -89,7 +89,7 @@ std::unique_ptr<Game> AlphaBetaSearcher::makeGame() const {
 
 void AlphaBetaSearcher::newGame() {
     if (table_.isAllocated()) table_.clear();
-    game_.reset();
+    if (game_) game_->forget();
 }
 
 void AlphaBetaSearcher::setMemory(std::size_t bytes) {

@@ -60,6 +60,11 @@ struct Node {
 struct Workspace {
     Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s, const Parameters& p = {})
         : evaluator{std::move(e)}, solvers{s}, parameters{p} {
+        forget();
+    }
+    /// Between two games. The evaluator stays: a search begins by resetting it.
+    void forget() {
+        vcf.clear();
         history.clear();
         corrections.clear();
     }
