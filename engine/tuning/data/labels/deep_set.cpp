@@ -42,8 +42,8 @@ std::pair<std::uint64_t, std::size_t> nameOf(const DeepPosition& position) {
 }
 using Names = std::set<std::pair<std::uint64_t, std::size_t>>;
 
-/// Begins the file, or cuts off what a killed program left behind its last whole record. The
-/// positions that it has.
+/// Begins the file, or cuts off what a killed program left behind its last whole record. The names
+/// of the positions that it has.
 Names prepare(const DeepOptions& options) {
     Names there;
     if (!fs::exists(options.out) || fs::file_size(options.out) == 0) {
@@ -98,18 +98,22 @@ public:
             const search::StopToken& stop,
             const std::function<void(std::size_t)>& observer)
         : options_{options},
-          drawn_{drawn},
           clock_{clock},
           stop_{stop},
-          observer_{observer},
-          there_{prepare(options)},
-          out_{options.out, std::ios::binary | std::ios::app} {
+          observer_{observer} {
+        Names names = prepare(options);
+        inFile_ = names.size();
+        for (const DeepPosition& position : drawn) {
+            if (names.size() >= options.count) break;
+            if (names.insert(nameOf(position)).second) missing_.push_back(&position);
+        }
+        out_.open(options.out, std::ios::binary | std::ios::app);
         if (!out_) throw UserError{"cannot write " + options.out.string()};
     }
 
     std::size_t run() {
         crew_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) { searchAll(); });
-        return there_.size() - claimed_;
+        return inFile_;
     }
 
 private:
@@ -128,37 +132,30 @@ private:
         }
     }
 
-    /// The next position that the file lacks.
+    /// The next position that the file lacks. Nothing small is allocated for it that would stay:
+    /// between two searches that cuts up the memory that they share.
     const DeepPosition* claim() {
         const std::lock_guard lock{mutex_};
-        if (crew_.hasFailed() || stop_.stopRequested()) return nullptr;
-        while (next_ < drawn_.size() && there_.size() < options_.count) {
-            const DeepPosition& position = drawn_[next_++];
-            if (!there_.insert(nameOf(position)).second) continue;
-            ++claimed_;
-            return &position;
-        }
-        return nullptr;
+        if (crew_.hasFailed() || stop_.stopRequested() || next_ == missing_.size()) return nullptr;
+        return missing_[next_++];
     }
 
     void write(const DeepPosition& position) {
         const std::lock_guard lock{mutex_};
         out_ << recordOf(position) << std::flush;
         if (!out_) throw UserError{"cannot write " + options_.out.string()};
-        --claimed_;
-        observer_(there_.size() - claimed_);
+        observer_(++inFile_);
     }
 
     const DeepOptions& options_;
-    const std::vector<DeepPosition>& drawn_;
     const search::Clock& clock_;
     const search::StopToken& stop_;
     const std::function<void(std::size_t)>& observer_;
     Crew crew_;
-    std::mutex mutex_;         // guards what follows
-    Names there_;              ///< in the file, or being searched
-    std::size_t claimed_ = 0;  ///< being searched
-    std::size_t next_ = 0;
+    std::vector<const DeepPosition*> missing_;
+    std::mutex mutex_;      // guards what follows
+    std::size_t next_ = 0;  ///< in `missing_`
+    std::size_t inFile_ = 0;
     std::ofstream out_;
 };
 
