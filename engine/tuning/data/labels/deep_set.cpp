@@ -97,10 +97,7 @@ public:
             const search::Clock& clock,
             const search::StopToken& stop,
             const std::function<void(std::size_t)>& observer)
-        : options_{options},
-          clock_{clock},
-          stop_{stop},
-          observer_{observer} {
+        : options_{options}, clock_{clock}, stop_{stop}, observer_{observer} {
         Names names = prepare(options);
         inFile_ = names.size();
         for (const DeepPosition& position : drawn) {
