@@ -59,9 +59,7 @@ struct Node {
 /// large.
 struct Workspace {
     Workspace(std::unique_ptr<eval::Evaluator> e, Solvers s, const Parameters& p = {})
-        : evaluator{std::move(e)}, solvers{s}, parameters{p} {
-        forget();
-    }
+        : evaluator{std::move(e)}, solvers{s}, parameters{p} {}
     /// Between two games. The evaluator stays: a search begins by resetting it.
     void forget() {
         vcf.clear();
