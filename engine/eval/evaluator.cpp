@@ -35,22 +35,12 @@ void Evaluator::hear(const board::Position& position) {
     kept_ = position.history().size();
 }
 
-Value Evaluator::corrected(const board::Position& position, Value quick) {
+Value Evaluator::evaluate(const board::Position& position) {
+    hear(position);
+    const Value quick = quick_->evaluate(position);
     if (!value_) return quick;
     value_->sync(position);
     return clampHeuristic(quick.raw() + nets::valueSaid(*value_, position.sideToMove()).raw());
-}
-
-Value Evaluator::evaluate(const board::Position& position) {
-    hear(position);
-    return corrected(position, quick_->evaluate(position));
-}
-
-Evaluator::Estimate Evaluator::estimate(const board::Position& position, Value low, Value high) {
-    hear(position);
-    const Value quick = quick_->evaluate(position);
-    if (value_ && (quick < low || quick > high)) return {quick, false};
-    return {corrected(position, quick), true};
 }
 
 void Evaluator::scoreMoves(const board::Position& position,

@@ -51,15 +51,6 @@ public:
     /// such positions are the search's to decide.
     [[nodiscard]] Value evaluate(const board::Position& position);
 
-    /// A value, and whether it is what evaluate() says.
-    struct Estimate {
-        Value value;
-        bool isExact;
-    };
-    /// As evaluate(), for someone who hardly cares by how much a value lies below `low` or above
-    /// `high`: the quick part may answer alone where it says so.
-    [[nodiscard]] Estimate estimate(const board::Position& position, Value low, Value high);
-
     /// Order of each move for the side to move, in order units (core/value.hpp): larger is better.
     /// REQUIRES: moves are empty squares, scores.size() == moves.size().
     void scoreMoves(const board::Position& position,
@@ -78,7 +69,6 @@ public:
 
 private:
     void hear(const board::Position& position);
-    [[nodiscard]] Value corrected(const board::Position& position, Value quick);
 
     std::shared_ptr<const Model> model_;
     // All but the quick part may be missing.

@@ -109,15 +109,11 @@ Value Worker::staticValue(const Node& node, const std::optional<TableEntry>& hit
     SearchStack::Frame& frame = stack_[node.ply];
     if (hit && hit->eval != kNoEval) {
         frame.raw = hit->eval;
-        return frame.eval = corrected(frame.raw, correctionHere());
+    } else {
+        if (watcher_ != nullptr) watcher_->onEvaluation(position_);
+        frame.raw = evaluator_.evaluate(position_);
     }
-    if (watcher_ != nullptr) watcher_->onEvaluation(position_);
-    const int by = correctionHere();
-    const int margin = parameters_.lazyMargin;
-    const auto [value, isExact] = evaluator_.estimate(
-        position_, node.alpha - Value{by + margin}, node.beta - Value{by - margin});
-    frame.raw = isExact ? value : kNoEval;
-    return frame.eval = corrected(value, by);
+    return frame.eval = corrected(frame.raw, correctionHere());
 }
 
 std::optional<LatestMoves> Worker::latestMoves() const {

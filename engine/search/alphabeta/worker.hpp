@@ -179,7 +179,6 @@ private:
     [[nodiscard]] Value answerOpenFour(Node node,
                                        const threat::Verdict& verdict,
                                        const std::optional<TableEntry>& hit);
-    /// A rough value where it lies far outside the window; the frame's `raw` is then kNoEval.
     [[nodiscard]] Value staticValue(const Node& node, const std::optional<TableEntry>& hit);
     /// Absent where a correction has nothing to go by.
     [[nodiscard]] std::optional<LatestMoves> latestMoves() const;

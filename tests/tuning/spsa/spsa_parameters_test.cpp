@@ -56,7 +56,7 @@ TEST_CASE("parameters are tuned by name, or all that are free", "[tuning]") {
     };
     CHECK(has("reductionCut"));
     for (const char* const costly :
-         {"vcfPv", "vcfDeep", "vcfShallow", "vcfLeaf", "threatHorizon", "lazyMargin", "deepOrder"})
+         {"vcfPv", "vcfDeep", "vcfShallow", "vcfLeaf", "threatHorizon", "deepOrder"})
         CHECK_FALSE(has(costly));
 
     const auto two = tuning::spsaParameters(SearchMode::AlphaBeta, "vcfLeaf,reductionPv", 0.004);
