@@ -20,8 +20,8 @@ constexpr const char* kUsage =
     "fukumi-tune encode --in PATH... --rule RULE --out FOLDER [options]\n"
     "Writes the quiet positions of a rule's games for trainers of other makes: "
     "FOLDER/training-0.npz,\n"
-    "held-out-0.npz, ... hold named arrays for numpy.load (engine/tuning/README.md says which,\n"
-    "network/samples.py beside it reads them). `fukumi-tune pack` makes weights of what they "
+    "held-out-0.npz, ... hold named arrays for numpy.load (engine/tuning/network/README.md says\n"
+    "which, samples.py beside it reads them). `fukumi-tune pack` makes weights of what they "
     "learn.\n";
 
 std::vector<OptionRow> ownOptions() {

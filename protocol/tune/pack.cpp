@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kUsage =
     "fukumi-tune pack --in FILE.npz --form FORM --rule RULE --out FILE\n"
     "Makes a network of named arrays, as numpy.savez writes them: for each part of its shape the\n"
-    "weights, and the biases as NAME_bias (engine/tuning/README.md says how). What\n"
+    "weights, and the biases as NAME_bias (engine/tuning/network/README.md says how). What\n"
     "does not fit into the engine's whole numbers is refused.\n";
 
 std::vector<OptionRow> ownOptions() {

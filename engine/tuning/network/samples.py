@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads what `fukumi-tune encode` writes (../README.md says what the arrays hold), for trainers in Python.
+"""Reads what `fukumi-tune encode` writes (README.md says what the arrays hold), for trainers in Python.
 
     for sample in Samples("games/training-0.npz"):
         board = planes(sample)                                       # for convolutions
