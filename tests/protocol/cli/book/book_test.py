@@ -191,12 +191,12 @@ class Check(BookTest):
     def test_a_blunder_is_found_and_mended(self) -> None:
         text = self.folder / "a.txt"
         text.write_text("freestyle 15 | h8 a1 i8 a3 j8 | g8 0/9 w4, o1 5/9 w8\n")
-        arguments = ["check", str(text), "--nodes", "2000", "--max-loss", "200"]
+        arguments = ["check", str(text), "--nodes", "2000", "--max-loss", "1000"]
         found = self.right(*arguments)
-        self.assertRegex(found, r"loses \d+\n.*: 2 moves of 1 positions searched, 1 lose more than 200")
+        self.assertRegex(found, r"loses \d+\n.*: 2 moves of 1 positions searched, 1 lose more than 1000")
         self.right(*arguments, "--mend")
         self.assertRegex(text.read_text(), r"\b\w+ -\d+/\d+ w0\b")
-        self.assertIn(" 0 lose more than 200", self.right(*arguments))
+        self.assertIn(" 0 lose more than 1000", self.right(*arguments))
 
 
     def test_a_book_made_from_games_says_why_nothing_is_searched(self) -> None:
