@@ -139,7 +139,7 @@ Value Worker::corrected(Value raw, int by) {
 void Worker::learnCorrection(const Node& node, Value oldAlpha, Value value) {
     const auto moves = parameters_.correction == 0 ? std::nullopt : latestMoves();
     const Value raw = stack_[node.ply].raw;
-    if (!moves || raw == kNoEval || isProven(value) || isProven(raw)) return;
+    if (!moves || isProven(value) || isProven(raw)) return;
     const Value eval = stack_[node.ply].eval;
     if ((value >= node.beta && value <= eval) || (value <= oldAlpha && value >= eval)) return;
     corrections_.learn(position_.sideToMove(), *moves, value.raw() - eval.raw(), node.depth.raw());
@@ -319,9 +319,7 @@ void Worker::storeEval(const Node& node, Value eval, const std::optional<TableEn
     TableEntry entry = entryAt(node.ply);
     entry.value = eval;
     entry.eval = stack_[node.ply].raw;
-    entry.bound = entry.eval != kNoEval ? Bound::Exact
-                  : eval >= node.beta   ? Bound::Lower
-                                        : Bound::Upper;
+    entry.bound = Bound::Exact;
     table_.store(tableKey(), entry);
 }
 
