@@ -113,10 +113,11 @@ Value Worker::staticValue(const Node& node, const std::optional<TableEntry>& hit
         if (watcher_ != nullptr) watcher_->onEvaluation(position_);
         frame.raw = evaluator_.evaluate(position_);
     }
-    return frame.eval = corrected(frame.raw, correctionHere());
+    return frame.eval = corrected(frame.raw);
 }
 
-std::optional<LatestMoves> Worker::latestMoves() const {
+std::optional<LatestMoves> Worker::correctedBy() const {
+    if (parameters_.correction == 0) return std::nullopt;
     const auto history = position_.history();
     if (history.size() < 2) return std::nullopt;
     const board::Placement& theirs = history[history.size() - 1];
@@ -126,20 +127,16 @@ std::optional<LatestMoves> Worker::latestMoves() const {
     return LatestMoves{theirs.square, ours.square};
 }
 
-int Worker::correctionHere() const {
-    const auto moves = parameters_.correction == 0 ? std::nullopt : latestMoves();
-    if (!moves) return 0;
-    return corrections_.of(position_.sideToMove(), *moves) * parameters_.correction / 128;
-}
-
-Value Worker::corrected(Value raw, int by) {
-    return isProven(raw) ? raw : clampHeuristic(raw.raw() + by);
+Value Worker::corrected(Value raw) const {
+    const auto moves = correctedBy();
+    if (!moves) return raw;
+    const int by = corrections_.of(position_.sideToMove(), *moves) * parameters_.correction / 128;
+    return clampHeuristic(raw.raw() + by);
 }
 
 void Worker::learnCorrection(const Node& node, Value oldAlpha, Value value) {
-    const auto moves = parameters_.correction == 0 ? std::nullopt : latestMoves();
-    const Value raw = stack_[node.ply].raw;
-    if (!moves || isProven(value) || isProven(raw)) return;
+    const auto moves = correctedBy();
+    if (!moves || isProven(value)) return;
     const Value eval = stack_[node.ply].eval;
     if ((value >= node.beta && value <= eval) || (value <= oldAlpha && value >= eval)) return;
     corrections_.learn(position_.sideToMove(), *moves, value.raw() - eval.raw(), node.depth.raw());

@@ -180,10 +180,9 @@ private:
                                        const threat::Verdict& verdict,
                                        const std::optional<TableEntry>& hit);
     [[nodiscard]] Value staticValue(const Node& node, const std::optional<TableEntry>& hit);
-    /// Absent where a correction has nothing to go by.
-    [[nodiscard]] std::optional<LatestMoves> latestMoves() const;
-    [[nodiscard]] int correctionHere() const;
-    [[nodiscard]] static Value corrected(Value raw, int by);
+    /// What the correction goes by; absent where there is none.
+    [[nodiscard]] std::optional<LatestMoves> correctedBy() const;
+    [[nodiscard]] Value corrected(Value raw) const;
     void learnCorrection(const Node& node, Value oldAlpha, Value value);
     [[nodiscard]] OpponentVcf opponentVcf(const Node& node);
     [[nodiscard]] std::optional<Value> prune(const Node& node,
