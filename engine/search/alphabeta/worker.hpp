@@ -180,7 +180,7 @@ private:
                                        const threat::Verdict& verdict,
                                        const std::optional<TableEntry>& hit);
     [[nodiscard]] Value staticValue(const Node& node, const std::optional<TableEntry>& hit);
-    /// What the correction goes by; absent where there is none.
+    /// The moves by which values are corrected; absent where nothing is to be corrected.
     [[nodiscard]] std::optional<LatestMoves> correctedBy() const;
     [[nodiscard]] Value corrected(Value raw) const;
     void learnCorrection(const Node& node, Value oldAlpha, Value value);
