@@ -183,6 +183,8 @@ def package_archive() -> bytes:
 
 
 def _quiet_loggers() -> None:
-    """Lost workers are no news here: their tasks are done again."""
-    for name in ("distributed", "distributed.scheduler", "distributed.nanny", "distributed.core"):
+    """Lost workers are no news here: their tasks are done again. asyncio tells of a connection to
+    one that nobody waits for any more."""
+    for name in ("asyncio", "distributed", "distributed.scheduler", "distributed.nanny",
+                 "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
