@@ -76,12 +76,12 @@ Value Worker::searchSteps(Node node) {
 
     const Value eval = staticValue(node, hit);
     if (node.depth <= Depth{0}) {
-        storeEval(node, eval, hit);
+        storeEval(node, hit);
         return eval;
     }
     const OpponentVcf threat = opponentVcf(node);
     if (const auto value = prune(node, eval, threat)) {
-        storeEval(node, eval, hit);
+        storeEval(node, hit);
         return *value;
     }
     node.depth -= reduceNode(node, eval, hit);
@@ -311,10 +311,10 @@ void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Valu
     table_.store(tableKey(), entry);
 }
 
-void Worker::storeEval(const Node& node, Value eval, const std::optional<TableEntry>& hit) {
+void Worker::storeEval(const Node& node, const std::optional<TableEntry>& hit) {
     if (hit) return;
     TableEntry entry = entryAt(node.ply);
-    entry.value = eval;
+    entry.value = stack_[node.ply].eval;
     entry.eval = stack_[node.ply].raw;
     entry.bound = Bound::Exact;
     table_.store(tableKey(), entry);

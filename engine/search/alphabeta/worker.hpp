@@ -241,7 +241,7 @@ private:
     void storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval);
     /// Stores the static value of a node that was not searched, unless the table has an entry: met
     /// again, neither the evaluation nor the win by fours is asked for once more.
-    void storeEval(const Node& node, Value eval, const std::optional<TableEntry>& hit);
+    void storeEval(const Node& node, const std::optional<TableEntry>& hit);
     /// An entry that knows what the node at `ply` knows of wins by fours.
     [[nodiscard]] TableEntry entryAt(int ply) const;
 
