@@ -183,8 +183,8 @@ def package_archive() -> bytes:
 
 
 def _quiet_loggers() -> None:
-    """Lost workers are no news here: their tasks are done again. asyncio tells of a connection to
-    one that nobody waits for any more."""
+    """Lost workers are no news here: their tasks are done again. asyncio would report each
+    connection to one of them that is left unfinished."""
     for name in ("asyncio", "distributed", "distributed.scheduler", "distributed.nanny",
                  "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
