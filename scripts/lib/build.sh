@@ -3,6 +3,16 @@
 # Configuring and building with CMake. Nothing here reads stdin or writes to stdout.
 # REQUIRES: say.sh is sourced; the working directory is the root of the repository.
 
+# build_product FOLDER TARGET: a program as users get it; what the build needs is installed first.
+# Sources are compiled eight at a time, which halves the wait. REQUIRES: packages.sh is sourced too.
+build_product() {
+    local missing
+    mapfile -t missing < <(missing_packages product)
+    install_packages "${missing[@]}"
+    configure "$1" -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF -DFUKUMI_UNITY=ON
+    build "$1" "$2"
+}
+
 # configure FOLDER [CMAKE_OPTION...]
 configure() {
     local folder=$1 generator=() log=$1/configure.log
