@@ -95,6 +95,9 @@ public:
     void noteNewKey(Key key);
     /// The keys so far count a sixteenth less: those of long ago are not worth room.
     void ageKeys();
+    /// Meets what is in use and the next large page of growth (FreshMemory), before a search looks
+    /// at the clock: the system clears such a page as a whole. No other thread may be inside.
+    void meetAhead();
 
 private:
     static constexpr auto kRelaxed = std::memory_order_relaxed;
@@ -125,6 +128,7 @@ private:
     Bucket* buckets_ = nullptr;   // in memory_
     std::size_t firstBlock_ = 0;  // buckets
     unsigned mostLevels_ = 0;
+    std::size_t met_ = 0;  ///< buckets, in whole large pages
     /// Shared by threads, like the buckets: whoever reads an old value misses a slot, or sets one
     /// where nobody will look for it.
     std::atomic<std::uint64_t> growth_ = 0;

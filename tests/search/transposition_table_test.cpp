@@ -105,6 +105,18 @@ TEST_CASE("a table takes no more memory than it was given", "[search][table]") {
     }
 }
 
+TEST_CASE("a new search keeps what a table holds that has grown", "[search][table]") {
+    TableOf table{64 * kMiB};
+    const std::size_t before = table.bytes();
+    std::vector<Key> keys;
+    for (Key i = 1; i <= 400'000; ++i) keys.push_back(i * 0x9E3779B97F4A7C15);
+    for (const Key key : keys) table.store(key, entryOf(3));
+    REQUIRE(table.bytes() > before + 4 * kMiB);
+    const std::ptrdiff_t held = foundIn(table, keys);
+    table.newSearch();
+    CHECK(foundIn(table, keys) == held);
+}
+
 TEST_CASE("deep entries outlive shallow ones", "[search][table]") {
     TableOf table{kOneBucket};
     for (Key key = 1; key <= 3; ++key) table.store(key, entryOf(20));

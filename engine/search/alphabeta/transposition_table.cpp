@@ -10,9 +10,9 @@ namespace {
 constexpr std::uint64_t kNoMove = 1023;
 /// The least size at the beginning, and half of the largest: both fit the caches.
 constexpr std::size_t kFewestBytes = std::size_t{4} << 20;
-/// The part of the table in small pages: a search of 20 ms, which meets all of its table at random,
-/// never sees the clearing of a large one.
-constexpr std::size_t kInSmallPages = std::size_t{32} << 20;
+/// All of it in large pages: in small ones each look at the table may wait for a walk through the
+/// page tables (a game of 300 ms a move sees 5 % fewer nodes, the first search 13 %).
+constexpr std::size_t kInSmallPages = 0;
 
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
     const auto field = [](int value, unsigned bits, unsigned shift) {
@@ -81,6 +81,7 @@ void TranspositionTable::release() {
 void TranspositionTable::newSearch() {
     generation_ = (generation_ + 1) & kGenerationMask;
     slots_.ageKeys();
+    slots_.meetAhead();
 }
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
