@@ -32,8 +32,6 @@ void* alignUp(void* block, std::size_t bytes) {
 
 namespace {
 
-/// The size of a large page on x86-64. Small blocks would waste most of one.
-constexpr std::size_t kLargePage = std::size_t{2} << 20;
 /// A block up to this size is given back at once: that takes 2 ms at most.
 constexpr std::size_t kGivenBackAtOnce = std::size_t{16} << 20;
 
@@ -79,6 +77,7 @@ void* mapped(std::size_t bytes) {
 }  // namespace
 
 FreshMemory::FreshMemory(std::size_t bytes, std::size_t inSmallPages) {
+    // Small blocks would waste most of a large page.
     const bool isLarge = bytes >= 2 * kLargePage;
     const std::size_t spare = isLarge ? kLargePage : kAlignment;
     if (bytes > SIZE_MAX - spare) throw std::bad_alloc{};

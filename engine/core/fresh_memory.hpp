@@ -19,6 +19,9 @@ namespace fukumi {
 /// machine (a small one 2 us): what is met at random from the first moment on comes in small ones.
 class FreshMemory {
 public:
+    /// The size of a large page on x86-64.
+    static constexpr std::size_t kLargePage = std::size_t{2} << 20;
+
     FreshMemory() = default;
     /// Aligned to 64 bytes at least. Throws std::bad_alloc.
     explicit FreshMemory(std::size_t bytes, std::size_t inSmallPages = 0);

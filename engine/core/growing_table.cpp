@@ -52,7 +52,7 @@ void GrowingTable::release() {
 void GrowingTable::ageKeys() { sampledKeys_ -= sampledKeys_ / kAgedPart; }
 
 void GrowingTable::meetAhead() {
-    constexpr std::size_t kPage = (std::size_t{2} << 20) / sizeof(Bucket);
+    constexpr std::size_t kPage = FreshMemory::kLargePage / sizeof(Bucket);
     const std::size_t end = std::min(buckets() + kPage, firstBlock_ << mostLevels_);
     for (; met_ < end; met_ += kPage) {
         std::atomic<std::uint64_t>& word = buckets_[met_].slots[0].word_;
