@@ -30,6 +30,18 @@ std::string fromGui(std::string_view key, const std::string& value) {
     return value == "5" || value == "6" ? "freestyle" : value;
 }
 
+/// Lines that may not be told yet.
+class HeldReplies final : public ReplySink {
+public:
+    void line(std::string_view text) override { lines_.emplace_back(text); }
+    void tell(ReplySink& replies) const {
+        for (const std::string& each : lines_) replies.line(each);
+    }
+
+private:
+    std::vector<std::string> lines_;
+};
+
 }  // namespace
 
 Session::Session(const Parts& parts,
@@ -77,10 +89,14 @@ void Session::on(const command::Start& start) {
         settings_.clock = sinceAnswer_.clock;
         matchClock_.newGame();
     }
+    HeldReplies held;
+    FaultMessages faults{held};
+    if (mayWarmUp_) warmUp(interrupts_, faults);
+    host_.newGame(faults);
     replies_.line("OK");
     for (const std::string& text : startMessages_) replies_.message(text);
     startMessages_.clear();
-    host_.newGame(faults_);
+    held.tell(replies_);
     warnedAboutEvaluation_ = false;
 }
 
@@ -163,10 +179,11 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
 
 void Session::on(const command::Info& info) {
     const std::string value = guiMode_ ? fromGui(info.key, info.value) : info.value;
+    const Rule before = settings_.rules.rule;
     applyInfo(info.key, value, settings_);
     applyInfo(info.key, value, sinceAnswer_);
     if (game_) game_->setRules(settings_.rules);
-    if (findKey(info.key) == findKey("rule")) mayWarmUp_ = true;
+    if (settings_.rules.rule != before) mayWarmUp_ = true;
     warnAboutMemory();
 }
 
@@ -246,24 +263,32 @@ void Session::reply(Move move) {
     isOpponentsTurn_ = true;
 }
 
-// Before a rule is told it may be any: what was made for another would cost time twice. The levels
-// below full strength are what they are by their nodes: a full table would add to them. The lowest
-// ones make nothing beforehand, and draw numbers for each answer.
+// The levels below full strength are what they are by their nodes: a full table would add to them.
 void Session::ponder(const search::StopToken& stop) {
-    const int level = settings_.player.level;
-    search::Limits limits;
-    limits.start = clock_.now();
     if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
-        mayWarmUp_ = false;
-        if (level <= player::kLastGreedyLevel) return;
-        limits.depth = Depth{1};
-        host_.analyze(game_->position(), {settings_.player, limits, stop, faults_});
+        warmUp(stop, faults_);
         return host_.newGame(faults_);
     }
+    const int level = settings_.player.level;
     if (!settings_.pondering || !isOpponentsTurn_ || level < player::kMaxLevel) return;
     const board::Position& position = game_->position();
-    if (!position.winner() && !position.isFull())
-        host_.analyze(position, {settings_.player, limits, stop, faults_});
+    if (position.winner() || position.isFull()) return;
+    search::Limits limits;
+    limits.start = clock_.now();
+    host_.analyze(position, {settings_.player, limits, stop, faults_});
+}
+
+// The lowest levels make nothing beforehand, and draw numbers for each answer. The smallest tables
+// are enough: how large they may be is often told behind START.
+void Session::warmUp(const search::StopToken& stop, GameEvents& events) {
+    mayWarmUp_ = false;
+    if (settings_.player.level <= player::kLastGreedyLevel) return;
+    player::Settings settings = settings_.player;
+    settings.memoryBytes = player::kMemoryFloor;
+    search::Limits limits;
+    limits.start = clock_.now();
+    limits.depth = Depth{1};
+    host_.analyze(game_->position(), {settings, limits, stop, events});
 }
 
 // Where questions are piped in at one go, the clock of the second cannot run before the first has

@@ -52,9 +52,9 @@ public:
     /// A move's clock runs from the arrival of its line.
     Flow handle(const InputLine& line);
 
-    /// Between two lines. Once the rule of a new game is told, makes what its first move would
-    /// otherwise wait for. Where pondering is on and the opponent is to move, searches his position
-    /// until `stop`: what the table then holds is there for the next move. No output.
+    /// Between two lines. Makes what the first move under a new rule would otherwise wait for.
+    /// Where pondering is on and the opponent is to move, searches his position until `stop`: what
+    /// the table then holds is there for the next move. No output.
     void ponder(const search::StopToken& stop);
 
     /// Absent before START.
@@ -97,6 +97,9 @@ private:
     void tellSoosorv(int step, opening::Opening opening);
     /// Absent when no answer is due any more.
     [[nodiscard]] std::optional<book::OpeningChoice> choose(const opening::Opening& opening);
+    /// Makes what the first search would otherwise wait for: before the answer to START, where
+    /// managers run no clock. REQUIRES: there is a game.
+    void warmUp(const search::StopToken& stop, GameEvents& events);
     /// Stones that the engine puts, `count` or less; `opening` is left behind them.
     [[nodiscard]] std::vector<Square> putStones(opening::Opening& opening, std::size_t count);
     void replyWithStones(opening::Opening& opening, std::size_t count);
@@ -144,7 +147,7 @@ private:
     search::TimePoint lastAnswer_{};
     std::uint64_t openingsDrawn_ = 0;
     bool guiMode_ = false;
-    bool mayWarmUp_ = false;        ///< the rule is told, and nothing was searched under it
+    bool mayWarmUp_ = true;         ///< nothing was searched under the rule
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
     bool warnedAboutMemory_ = false;
     bool warnedAboutEvaluation_ = false;  // in this game

@@ -24,6 +24,7 @@ ScriptedThinker::Script always(std::optional<Move> move) {
 TEST_CASE("a full board has no answer but is no crash", "[protocol][session]") {
     Conversation talk;
     talk.say("START 5");
+    talk.thinker.thoughts = 0;
     std::string block = "BOARD";
     for (int i = 0; i < 24; ++i)
         block += '\n' + std::to_string(i % 5) + ',' + std::to_string(i / 5) + ",3";

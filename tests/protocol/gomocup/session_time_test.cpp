@@ -162,7 +162,24 @@ TEST_CASE("thinking in the opponent's time is for those who may, behind a move, 
     CHECK(thoughts("INFO pondering 1") == 0);
 }
 
-TEST_CASE("what the first move needs is made when the rule is told, without a word",
+TEST_CASE("what the first move needs is made before the answer to START",
+          "[protocol][session][time]") {
+    Conversation talk;
+    talk.thinker.script = [&](const board::Position&, search::Observer&) -> search::SearchResult {
+        CHECK(talk.replies.lines.empty());
+        throw std::runtime_error{"tired"};
+    };
+    talk.say("START 15");
+    CHECK(talk.thinker.thoughts == 1);
+    CHECK(talk.thinker.newGames == 1);
+    CHECK(talk.thinker.settings.memoryBytes == player::kMemoryFloor);
+    CHECK(talk.replies.lines == std::vector<std::string>{"OK", "MESSAGE internal error: tired"});
+    // It is there for the next game too.
+    talk.say("START 15");
+    CHECK(talk.thinker.thoughts == 1);
+}
+
+TEST_CASE("what the first move needs is made anew when another rule is told, without a word",
           "[protocol][session][time]") {
     const auto thoughts = [](std::string_view lines) {
         Conversation talk;
@@ -171,11 +188,12 @@ TEST_CASE("what the first move needs is made when the rule is told, without a wo
         talk.replies.lines.clear();
         for (int i = 0; i < 2; ++i) talk.session.ponder(search::NeverStop{});
         CHECK(talk.replies.lines.empty());
-        CHECK(talk.thinker.newGames - games == talk.thinker.thoughts - before);
+        CHECK(talk.thinker.newGames - games >= talk.thinker.thoughts - before);
         return talk.thinker.thoughts - before;
     };
     CHECK(thoughts("START 15\nINFO rule 1") == 1);
-    CHECK(thoughts("INFO rule 4\nSTART 15") == 1);
+    CHECK(thoughts("START 15\nINFO rule 0") == 0);
+    CHECK(thoughts("INFO rule 4\nSTART 15") == 0);
     CHECK(thoughts("INFO rule 4") == 0);
     CHECK(thoughts("START 15\nINFO timeout_turn 5") == 0);
     CHECK(thoughts("START 15\nINFO rule 1\nBEGIN") == 0);
@@ -187,9 +205,9 @@ TEST_CASE("what the first move needs is made when the rule is told, without a wo
     lineWaits.raise();
     talk.say("START 15\nINFO rule 1");
     talk.session.ponder(lineWaits);
-    CHECK(talk.thinker.thoughts == 0);
-    talk.session.ponder(search::NeverStop{});
     CHECK(talk.thinker.thoughts == 1);
+    talk.session.ponder(search::NeverStop{});
+    CHECK(talk.thinker.thoughts == 2);
 }
 
 TEST_CASE("the position that is pondered is the opponent's, without limits",

@@ -67,6 +67,7 @@ TEST_CASE("YXBOARD sets a position in any mode, and a bad one changes nothing",
           "[protocol][yixin]") {
     Conversation talk;
     talk.say("START 15");
+    talk.thinker.thoughts = 0;
     CHECK(talk.say("YXBOARD\n7,7,1\n8,8,2\nDONE").empty());
     CHECK(talk.thinker.thoughts == 0);
     CHECK(talk.position().stoneCount() == 2);
