@@ -35,10 +35,6 @@ namespace {
 /// A block up to this size is given back at once: that takes 2 ms at most.
 constexpr std::size_t kGivenBackAtOnce = std::size_t{16} << 20;
 
-std::size_t roundedUp(std::size_t bytes, std::size_t unit) {
-    return (bytes + unit - 1) / unit * unit;
-}
-
 /// In pieces, between which other threads get at the process's memory map.
 void unmapInPieces(char* block, std::size_t bytes) {
     while (bytes > 0) {
@@ -76,7 +72,7 @@ void* mapped(std::size_t bytes) {
 
 }  // namespace
 
-FreshMemory::FreshMemory(std::size_t bytes, std::size_t inSmallPages) {
+FreshMemory::FreshMemory(std::size_t bytes, Pages pages) {
     // Small blocks would waste most of a large page.
     const bool isLarge = bytes >= 2 * kLargePage;
     const std::size_t spare = isLarge ? kLargePage : kAlignment;
@@ -92,11 +88,8 @@ FreshMemory::FreshMemory(std::size_t bytes, std::size_t inSmallPages) {
     if (!isLarge) return;
     // Advice only: without it everything works, slower. Whole pages, so that nothing is touched
     // behind the block.
-    const std::size_t whole = bytes / kLargePage * kLargePage;
-    const std::size_t small = roundedUp(std::min(inSmallPages, whole), kLargePage);
-    if (small > 0) static_cast<void>(madvise(data_, small, MADV_NOHUGEPAGE));
-    if (small < whole)
-        static_cast<void>(madvise(static_cast<char*>(data_) + small, whole - small, MADV_HUGEPAGE));
+    const int advice = pages == Pages::Large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE;
+    static_cast<void>(madvise(data_, bytes / kLargePage * kLargePage, advice));
 }
 
 FreshMemory::~FreshMemory() {
@@ -109,7 +102,7 @@ void FreshMemory::waitUntilGivenBack() {
 
 #else
 
-FreshMemory::FreshMemory(std::size_t bytes, std::size_t) {
+FreshMemory::FreshMemory(std::size_t bytes, Pages) {
     // calloc hands out untouched zero pages for large blocks.
     if (bytes > SIZE_MAX - kAlignment) throw std::bad_alloc{};
     block_ = std::calloc(1, bytes + kAlignment);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace fukumi {
@@ -11,20 +12,19 @@ namespace fukumi {
 /// A block of zeros that is freed with this object. Where the system permits it, it comes in large
 /// pages: a table that is met at random then needs neither a page fault for each new corner nor a
 /// walk through the page tables for each look (Linux: madvise(2), MADV_HUGEPAGE).
-///
-///     data()                                                        data() + bytes
-///     | small pages, at least `inSmallPages` bytes | large pages, 2 MiB each |
-///
-/// A large page is cleared as a whole when it is met first, which takes up to 7 ms on a virtual
-/// machine (a small one 2 us): what is met at random from the first moment on comes in small ones.
 class FreshMemory {
 public:
     /// The size of a large page on x86-64.
     static constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
+    /// A large page is cleared as a whole when it is met first, which takes up to 7 ms on a virtual
+    /// machine (a small one 2 us): what is met at random from the first moment on comes in small
+    /// ones.
+    enum class Pages : std::uint8_t { Small, Large };
+
     FreshMemory() = default;
     /// Aligned to 64 bytes at least. Throws std::bad_alloc.
-    explicit FreshMemory(std::size_t bytes, std::size_t inSmallPages = 0);
+    explicit FreshMemory(std::size_t bytes, Pages pages = Pages::Large);
     /// Does not wait for the system to take a large block apart (100 ms a GiB of small pages).
     ~FreshMemory();
 

@@ -17,7 +17,7 @@ bool isSample(Key key) { return (key >> 32) % kKeysASample == 0; }
 
 }  // namespace
 
-void GrowingTable::allocate(std::size_t bytes, std::size_t fewestBytes, std::size_t inSmallPages) {
+void GrowingTable::allocate(std::size_t bytes, std::size_t fewestBytes) {
     release();
     std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1);
     unsigned levels = 0;
@@ -25,7 +25,7 @@ void GrowingTable::allocate(std::size_t bytes, std::size_t fewestBytes, std::siz
         count /= 2;
         ++levels;
     }
-    memory_ = FreshMemory{(count << levels) * sizeof(Bucket), inSmallPages};
+    memory_ = FreshMemory{(count << levels) * sizeof(Bucket)};
     buckets_ = static_cast<Bucket*>(memory_.data());
     firstBlock_ = count;
     mostLevels_ = levels;

@@ -32,7 +32,7 @@ public:
     /// Rounds up to a power of two, at least one bucket; 16 bytes an entry.
     explicit VcfTable(std::size_t entries)
         : count_{std::bit_ceil(entries / kWays > 0 ? entries / kWays : 1)},
-          memory_{count_ * sizeof(Bucket), SIZE_MAX},
+          memory_{count_ * sizeof(Bucket), FreshMemory::Pages::Small},
           buckets_{static_cast<Bucket*>(memory_.data())} {}
 
     /// Entries of earlier generations are still valid, but are the first to be replaced.

@@ -64,8 +64,9 @@ public:
 
     explicit VctStore(std::size_t nodeCapacity)
         : capacity_{std::max<std::size_t>(nodeCapacity, 16)},
-          nodeMemory_{capacity_ * sizeof(Node), SIZE_MAX},
-          childMemory_{(kChildrenPerNode * capacity_ + kMostChildren) * sizeof(Child), SIZE_MAX},
+          nodeMemory_{capacity_ * sizeof(Node), FreshMemory::Pages::Small},
+          childMemory_{(kChildrenPerNode * capacity_ + kMostChildren) * sizeof(Child),
+                       FreshMemory::Pages::Small},
           nodes_{static_cast<Node*>(nodeMemory_.data())},
           children_{static_cast<Child*>(childMemory_.data())} {}
 

@@ -44,9 +44,10 @@ private:
 #endif
 
 TEST_CASE("fresh memory is zero, aligned and writable to its end", "[core]") {
+    const auto pages = GENERATE(FreshMemory::Pages::Small, FreshMemory::Pages::Large);
     for (const std::size_t bytes :
          {std::size_t{1}, std::size_t{4096}, (std::size_t{9} << 20) + 7}) {
-        const FreshMemory memory{bytes, bytes / 2};
+        const FreshMemory memory{bytes, pages};
         REQUIRE(memory.data() != nullptr);
         CHECK(reinterpret_cast<std::uintptr_t>(memory.data()) % 64 == 0);
         const std::span<unsigned char> all{static_cast<unsigned char*>(memory.data()), bytes};

@@ -10,9 +10,6 @@ namespace {
 constexpr std::uint64_t kNoMove = 1023;
 /// The least size at the beginning, and half of the largest: both fit the caches.
 constexpr std::size_t kFewestBytes = std::size_t{4} << 20;
-/// All of it in large pages: in small ones each look at the table may wait for a walk through the
-/// page tables (5 % fewer nodes in a game of 300 ms a move).
-constexpr std::size_t kInSmallPages = 0;
 
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
     const auto field = [](int value, unsigned bits, unsigned shift) {
@@ -65,7 +62,7 @@ bool outlives(const TableEntry& before, const TableEntry& now) {
 
 void TranspositionTable::allocate(std::size_t bytes) {
     generation_ = 0;
-    slots_.allocate(bytes, kFewestBytes, kInSmallPages);
+    slots_.allocate(bytes, kFewestBytes);
 }
 
 void TranspositionTable::clear() {

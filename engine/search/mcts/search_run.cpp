@@ -54,6 +54,7 @@ SearchRun::SearchRun(const board::Position& position,
 
 SearchResult SearchRun::go() {
     if (const auto win = knownWin()) return announce(*win);
+    tree_.transpositions().meetAhead();
     workers_.front()->openRoot();
     while (!isOver()) {
         round();

@@ -18,12 +18,12 @@
 
 namespace fukumi::search::mcts {
 
-/// Everything but clear() is thread-safe.
+/// Everything but clear() and meetAhead() is thread-safe.
 class Transpositions {
 public:
     /// Room for some `most` entries, at least for those of kFewestBytes.
     explicit Transpositions(std::size_t most) {
-        slots_.allocate(std::max(most * kEntryBytes, kFewestBytes), kFewestBytes, kInSmallPages);
+        slots_.allocate(std::max(most * kEntryBytes, kFewestBytes), kFewestBytes);
     }
 
     static constexpr std::size_t kEntryBytes = sizeof(GrowingTable::Slot);
@@ -52,11 +52,12 @@ public:
     }
     /// Forgets all. No thread may be inside.
     void clear() { slots_.clear(); }
+    /// As GrowingTable::meetAhead().
+    void meetAhead() { slots_.meetAhead(); }
 
 private:
     /// Of 10 000 positions a table that grew from 4 kB lost a quarter, one from this a thousandth.
     static constexpr std::size_t kFewestBytes = std::size_t{512} << 10;
-    static constexpr std::size_t kInSmallPages = std::size_t{2} << 20;
 
     GrowingTable slots_;
 };
