@@ -42,10 +42,10 @@ public:
         frame.opponentVcfTried = 0;
     }
     /// The side to move stands better than at its last turn (true where nobody knows).
-    [[nodiscard]] bool isImproving(int ply, Value eval) const {
+    [[nodiscard]] bool isImproving(int ply) const {
         if (ply < 2) return true;
         const Value before = (*this)[ply - 2].eval;
-        return before == kNoEval || eval > before;
+        return before == kNoEval || (*this)[ply].eval > before;
     }
 
     /// The variation of a ply is this one move.

@@ -80,12 +80,12 @@ Value Worker::searchSteps(Node node) {
         return eval;
     }
     const OpponentVcf threat = opponentVcf(node);
-    if (const auto value = prune(node, eval, threat)) {
+    if (const auto value = prune(node, threat)) {
         storeEval(node, hit);
         return *value;
     }
-    node.depth -= reduceNode(node, eval, hit);
-    return quietMoves(node, {eval, threat, hit, std::nullopt});
+    node.depth -= reduceNode(node, hit);
+    return quietMoves(node, {threat, hit, std::nullopt});
 }
 
 std::optional<Value> Worker::enter(const Node& node) {
@@ -142,11 +142,12 @@ void Worker::learnCorrection(const Node& node, Value oldAlpha, Value value) {
     corrections_.learn(position_.sideToMove(), *moves, value.raw() - eval.raw(), node.depth.raw());
 }
 
-std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentVcf& threat) const {
+std::optional<Value> Worker::prune(const Node& node, const OpponentVcf& threat) const {
     if (node.isPv() || isProven(node.alpha) || isProven(node.beta)) return std::nullopt;
+    const Value eval = stack_[node.ply].eval;
     const int depth = node.depth.raw();
     const Parameters& p = parameters_;
-    const int reserve = stack_.isImproving(node.ply, eval) ? p.futilityImproving : 0;
+    const int reserve = stack_.isImproving(node.ply) ? p.futilityImproving : 0;
     // The evaluation knows nothing of a win by fours that has to be met. Where a search would have
     // ended between it and beta nobody knows: the middle.
     if (!threat.isWin && depth <= p.futilityDepth &&
@@ -158,12 +159,12 @@ std::optional<Value> Worker::prune(const Node& node, Value eval, const OpponentV
     return std::nullopt;
 }
 
-Depth Worker::reduceNode(const Node& node, Value eval, const std::optional<TableEntry>& hit) const {
+Depth Worker::reduceNode(const Node& node, const std::optional<TableEntry>& hit) const {
     const Parameters& p = parameters_;
     Depth reduction{0};
     if (!(hit && hit->move) && node.depth.raw() >= p.iirDepth) reduction += Depth{1};
     if (node.isCut && (node.depth - reduction).raw() >= p.cutReductionDepth &&
-        eval >= node.beta + Value{p.cutReductionMargin})
+        stack_[node.ply].eval >= node.beta + Value{p.cutReductionMargin})
         reduction += Depth{1};
     return reduction;
 }

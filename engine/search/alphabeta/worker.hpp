@@ -143,9 +143,8 @@ private:
         bool isWin = false;
         board::SquareSet relevant{};  ///< squares of its line: who leaves them alone hardly holds
     };
-    /// Knowledge about a node in which nothing is forced.
+    /// Knowledge about a node in which nothing is forced, beside its frame's.
     struct QuietNode {
-        Value eval;
         const OpponentVcf& threat;
         std::optional<TableEntry> hit;
         /// Left out, and nothing is stored, to see what the node is worth without it.
@@ -185,12 +184,8 @@ private:
     [[nodiscard]] Value corrected(Value raw) const;
     void learnCorrection(const Node& node, Value oldAlpha, Value value);
     [[nodiscard]] OpponentVcf opponentVcf(const Node& node);
-    [[nodiscard]] std::optional<Value> prune(const Node& node,
-                                             Value eval,
-                                             const OpponentVcf& threat) const;
-    [[nodiscard]] Depth reduceNode(const Node& node,
-                                   Value eval,
-                                   const std::optional<TableEntry>& hit) const;
+    [[nodiscard]] std::optional<Value> prune(const Node& node, const OpponentVcf& threat) const;
+    [[nodiscard]] Depth reduceNode(const Node& node, const std::optional<TableEntry>& hit) const;
     [[nodiscard]] Value quietMoves(const Node& entered, const QuietNode& known);
 
     // ---- Parts of the steps ----

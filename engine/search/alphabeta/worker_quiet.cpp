@@ -42,7 +42,7 @@ bool Worker::isSingular(const Node& node, const QuietNode& known) {
     without.depth = Depth{node.depth.raw() / 2};
     without.alpha = beta - Value{1};
     without.beta = beta;
-    return quietMoves(without, {known.eval, known.threat, std::nullopt, hit.move}) < beta;
+    return quietMoves(without, {known.threat, std::nullopt, hit.move}) < beta;
 }
 
 LateMove Worker::describe(const Node& node,
@@ -56,7 +56,7 @@ LateMove Worker::describe(const Node& node,
     late.number = number;
     late.isPv = node.isPv();
     late.isCut = node.isCut;
-    late.improving = stack_.isImproving(node.ply, known.eval);
+    late.improving = stack_.isImproving(node.ply);
     late.makesFour = position_.lines().contains(move.move, us, board::ThreatClass::Four);
     late.makesThree = position_.lines().contains(move.move, us, board::ThreatClass::OpenThree);
     late.misses =
@@ -155,8 +155,7 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     StaticVector<Move, kMaxSquares> failed;
     int topScore = INT32_MIN;
     int tried = 0;
-    const int limit =
-        moveCountLimit(parameters_, node.depth, stack_.isImproving(node.ply, known.eval));
+    const int limit = moveCountLimit(parameters_, node.depth, stack_.isImproving(node.ply));
     MovePicker::Scored next;
     while (nextMove(node, known, {failed.begin(), failed.size()}, order, best, next)) {
         const Move m = next.move;
@@ -182,7 +181,7 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
     }
     // Renju: every candidate may be forbidden to black. The position is then worth its evaluation.
     // With a move left out there may be no other.
-    if (!best.move) return known.excluded ? entered.alpha : known.eval;
+    if (!best.move) return known.excluded ? entered.alpha : stack_[node.ply].eval;
     node.depth = entered.depth;
     if (!known.excluded) {
         learnCorrection(node, entered.alpha, best.value);
