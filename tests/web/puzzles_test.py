@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Every puzzle of the page's trainer by the engine: proved as its line says, solved by each of its first moves, and
+"""The puzzles of the page's trainer by the engine: proved as their lines say, solved by each of their first moves, and
 not by another one.
 
-    puzzles_test.py PBRAIN
+    puzzles_test.py PBRAIN [--every N]      all of them, or one in N
 
 The questions are those of trainer.js, so that what is right here is right at the page.
 """
@@ -47,6 +47,10 @@ def puzzles() -> list[Puzzle]:
 
 class PuzzlesTest(unittest.TestCase):
     program = ""
+    every = 1
+
+    def sample(self) -> list[Puzzle]:
+        return puzzles()[:: self.every]
 
     def ask(self, queries: dict[str, dict[str, Any]]) -> dict[str, Any]:
         """The reviews by their names."""
@@ -70,7 +74,7 @@ class PuzzlesTest(unittest.TestCase):
             self.assertEqual({puzzle.grade for puzzle in of_kind}, {1, 2, 3, 4, 5})
 
     def test_wins_are_proved_as_the_table_says(self) -> None:
-        for puzzle in puzzles():
+        for puzzle in self.sample():
             with self.subTest(puzzle=puzzle.name):
                 fours = self.prove(puzzle, "vcf")
                 self.assertEqual(fours["result"], "win" if puzzle.kind == "vcf" else "no_win")
@@ -79,7 +83,7 @@ class PuzzlesTest(unittest.TestCase):
                     self.assertEqual((proof["result"], proof["moves_to_win"] <= puzzle.length), ("win", True))
 
     def test_each_solution_is_right_and_another_move_is_wrong(self) -> None:
-        tried = {f"{number} {move}": (puzzle, move) for number, puzzle in enumerate(puzzles()) for move in puzzle.solutions + puzzle.wrong_moves()}
+        tried = {f"{number} {move}": (puzzle, move) for number, puzzle in enumerate(self.sample()) for move in puzzle.solutions + puzzle.wrong_moves()}
         moves = {name: [*puzzle.moves, move] for name, (puzzle, move) in tried.items()}
         judged = self.ask({name: {"rule": tried[name][0].rule, "moves": line, "from": len(line) - 1} for name, line in moves.items()})
         after = {name: review["positions"][1] for name, review in judged.items()}
@@ -96,4 +100,8 @@ class PuzzlesTest(unittest.TestCase):
 
 if __name__ == "__main__":
     PuzzlesTest.program = sys.argv.pop(1)
+    if "--every" in sys.argv:
+        place = sys.argv.index("--every")
+        PuzzlesTest.every = int(sys.argv[place + 1])
+        del sys.argv[place : place + 2]
     unittest.main()
