@@ -52,6 +52,14 @@ struct MctsSearcher::Game {
                 std::make_unique<Workspace>(model.makeEvaluator(), options, options.seed + i));
     }
 
+    /// For a new game on the same board: the memory and the evaluators stay.
+    void forget() {
+        tree.clear();
+        reuse.forget();
+        for (const auto& space : spaces) space->forget();
+        threats.forget();
+    }
+
     Rule rule;
     BoardSize size;
     Tree tree;
@@ -127,12 +135,14 @@ SearchResult MctsSearcher::searchTree(const board::Position& position,
         .go();
 }
 
-void MctsSearcher::newGame() { game_.reset(); }
+void MctsSearcher::newGame() {
+    if (game_) game_->forget();
+}
 
 void MctsSearcher::setMemory(std::size_t bytes) {
     if (bytes == memoryBytes_) return;
     memoryBytes_ = bytes;
-    newGame();
+    game_.reset();
 }
 
 std::size_t MctsSearcher::memoryInUse() const {

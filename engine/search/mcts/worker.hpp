@@ -33,11 +33,17 @@ struct RootRules {
 
 /// State that a searching thread keeps from one search to the next.
 struct Workspace {
-    Workspace(std::unique_ptr<eval::Evaluator> e, const Options& options, std::uint64_t seed)
-        : evaluator{std::move(e)}, reader{options}, random{seed} {}
+    Workspace(std::unique_ptr<eval::Evaluator> e, const Options& options, std::uint64_t s)
+        : evaluator{std::move(e)}, reader{options}, seed{s}, random{s} {}
+    /// Between two games. The evaluator stays: a search begins by resetting it.
+    void forget() {
+        reader.vcf().clear();
+        random = Random{seed};
+    }
 
     std::unique_ptr<eval::Evaluator> evaluator;
     SituationReader reader;
+    std::uint64_t seed;
     Random random;
 };
 
