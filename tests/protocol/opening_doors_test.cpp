@@ -152,7 +152,8 @@ std::string block(std::string word, const std::vector<Square>& stones, bool rowF
 
 }  // namespace
 
-TEST_CASE("terminal, queries and page choose the same in every opening", "[protocol][opening]") {
+TEST_CASE("terminal, queries and page choose the same in every opening",
+          "[long][protocol][opening]") {
     for (const OpeningRule rule : opening::kOpeningRules) {
         opening::Opening opening{rule, kBoard};
         while (!opening.isOver()) {

@@ -90,7 +90,7 @@ TEST_CASE("lines are sorted by what they are worth, whatever order they were fou
 }
 
 TEST_CASE("what the lines claim about every legal move is true",
-          "[search][alphabeta][lines][oracle]") {
+          "[long][search][alphabeta][lines][oracle]") {
     Random random{77};
     SmallSearcher searcher{eachEval()};
     int proven = 0;

@@ -54,7 +54,7 @@ TEST_CASE("more claimed wins and losses with more empty squares are true",
     checkMany(Solvers::Off, 400, 10, 98);
 }
 
-TEST_CASE("the last squares of a board are valued exactly", "[search][alphabeta][oracle]") {
+TEST_CASE("the last squares of a board are valued exactly", "[long][search][alphabeta][oracle]") {
     Random random{8};
     SmallSearcher searcher{eachEval()};
     for (const Rule rule : kRules)

@@ -72,7 +72,7 @@ TEST_CASE("black sees that a forbidden stop is no stop", "[search][alphabeta][re
     CHECK(result.move != at(position, "g6"));
 }
 
-TEST_CASE("black never plays a forbidden point", "[search][alphabeta][renju]") {
+TEST_CASE("black never plays a forbidden point", "[long][search][alphabeta][renju]") {
     Random random{19};
     SmallSearcher searcher{eachEval()};
     int forbidden = 0;

@@ -136,7 +136,7 @@ TEST_CASE("a node without a single empty square is a draw", "[search][worker]") 
 }
 
 TEST_CASE("in every window wins above alpha and losses below beta are true",
-          "[search][worker][oracle]") {
+          "[long][search][worker][oracle]") {
     Random random{59};
     const eval::EvalKind eval = eachEval();
     int wins = 0, losses = 0;

@@ -102,7 +102,7 @@ void checkClaims(const Options& options, int positions, int mostEmpties, std::ui
 
 }  // namespace
 
-TEST_CASE("the tree search wins what the threat solver wins", "[search][mcts][oracle]") {
+TEST_CASE("the tree search wins what the threat solver wins", "[long][search][mcts][oracle]") {
     const Agreement result = compare({}, 60, 500, 20);
     INFO(textOf(result));
     CHECK(result.found == result.wins);
@@ -135,7 +135,7 @@ TEST_CASE("every win and loss that the tree claims on a nearly full board is tru
     checkClaims(withoutSolvers(), 80, 9, 52);
 }
 
-TEST_CASE("the textbook's claims are true as well", "[search][mcts][oracle]") {
+TEST_CASE("the textbook's claims are true as well", "[long][search][mcts][oracle]") {
     checkClaims(textbook(), 80, 8, 53);
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("the time manager's numbers reach both searches", "[tuning]") {
     }
 }
 
-TEST_CASE("every number of the tree search that can be given reaches it", "[tuning]") {
+TEST_CASE("every number of the tree search that can be given reaches it", "[long][tuning]") {
     const search::FakeClock clock;
     const auto seen = [&](std::string_view name, int value, const std::string& moves) {
         tuning::MatchSide side;
