@@ -179,11 +179,10 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
 
 void Session::on(const command::Info& info) {
     const std::string value = guiMode_ ? fromGui(info.key, info.value) : info.value;
-    const Rule before = settings_.rules.rule;
     applyInfo(info.key, value, settings_);
     applyInfo(info.key, value, sinceAnswer_);
     if (game_) game_->setRules(settings_.rules);
-    if (settings_.rules.rule != before) mayWarmUp_ = true;
+    if (findKey(info.key) == findKey("rule")) mayWarmUp_ = true;
     warnAboutMemory();
 }
 

@@ -52,7 +52,7 @@ public:
     /// A move's clock runs from the arrival of its line.
     Flow handle(const InputLine& line);
 
-    /// Between two lines. Makes what the first move under a new rule would otherwise wait for.
+    /// Between two lines. Once a rule is told, makes what its first move would otherwise wait for.
     /// Where pondering is on and the opponent is to move, searches his position until `stop`: what
     /// the table then holds is there for the next move. No output.
     void ponder(const search::StopToken& stop);
@@ -147,7 +147,7 @@ private:
     search::TimePoint lastAnswer_{};
     std::uint64_t openingsDrawn_ = 0;
     bool guiMode_ = false;
-    bool mayWarmUp_ = true;         ///< nothing was searched under the rule
+    bool mayWarmUp_ = true;         ///< nothing was searched since the rule was told
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
     bool warnedAboutMemory_ = false;
     bool warnedAboutEvaluation_ = false;  // in this game

@@ -179,7 +179,7 @@ TEST_CASE("what the first move needs is made before the answer to START",
     CHECK(talk.thinker.thoughts == 1);
 }
 
-TEST_CASE("what the first move needs is made anew when another rule is told, without a word",
+TEST_CASE("what the first move needs is made anew when the rule is told, without a word",
           "[protocol][session][time]") {
     const auto thoughts = [](std::string_view lines) {
         Conversation talk;
@@ -192,7 +192,8 @@ TEST_CASE("what the first move needs is made anew when another rule is told, wit
         return talk.thinker.thoughts - before;
     };
     CHECK(thoughts("START 15\nINFO rule 1") == 1);
-    CHECK(thoughts("START 15\nINFO rule 0") == 0);
+    // Other numbers may have been told before it: the threads, say.
+    CHECK(thoughts("START 15\nINFO rule 0") == 1);
     CHECK(thoughts("INFO rule 4\nSTART 15") == 0);
     CHECK(thoughts("INFO rule 4") == 0);
     CHECK(thoughts("START 15\nINFO timeout_turn 5") == 0);
