@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/utf8.hpp"
@@ -75,6 +76,15 @@ Position startOf(const GameRecord& record, Rule rule, Isa isa) {
     position.setSideToMove(setup.first);
     return position;
 }
+
+void playRecorded(Position& position, Move m) {
+    if (isPass(m))
+        position.pass();
+    else
+        position.play(m);
+}
+
+std::string moveName(Move m, BoardSize size) { return isPass(m) ? "pass" : toHuman(m, size); }
 
 std::variant<GameRecord, FormatError> parsePsq(std::string_view text) {
     const auto lines = split(withoutByteOrderMark(text), '\n');

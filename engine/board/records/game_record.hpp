@@ -15,6 +15,8 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -25,6 +27,13 @@
 #include "engine/core/types.hpp"
 
 namespace fukumi::board {
+
+/// A move without a stone: only the side to move changes. No square of a board has its value.
+inline constexpr Move kPass = Square::fromIndex(0xFFFF);
+[[nodiscard]] constexpr bool isPass(Move m) { return m == kPass; }
+
+/// The end of a game, as its file says.
+enum class GameResult : std::uint8_t { BlackWins, WhiteWins, Draw };
 
 struct GameRecord {
     struct TimedMove {
@@ -47,10 +56,19 @@ struct GameRecord {
     std::vector<TimedMove> moves;      ///< in turn
     std::array<std::string, 2> names;  ///< UTF-8, black's first; empty when the file has none
     int end = 0;
+    std::optional<GameResult> result;
+    std::string date;     ///< as the file writes it: "2026-11-27"
+    std::string event;    ///< tournament or place
+    std::string opening;  ///< name of the opening or of its rule
 };
 
 /// The position before the first move. REQUIRES: the setup's points are on the board, each once.
 [[nodiscard]] Position startOf(const GameRecord& record, Rule rule, Isa isa = bestIsa());
+
+/// Plays a move of a record, a pass too. REQUIRES: as Position::play().
+void playRecorded(Position& position, Move m);
+/// "h8", "pass".
+[[nodiscard]] std::string moveName(Move m, BoardSize size);
 
 /// Reads a whole file, with any line ends and with a byte order mark or without. Names that are no
 /// UTF-8 are read as Latin-1.

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/file_content.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+namespace fukumi::book {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
+
+std::string readUpTo(std::istream& in, std::size_t most) {
+    std::string bytes(most, '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(most));
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    return bytes;
+}
+
+std::string inLowerCase(std::string text) {
+    for (char& each : text)
+        if (each >= 'A' && each <= 'Z') each = static_cast<char>(each - 'A' + 'a');
+    return text;
+}
+
+}  // namespace
+
+FileContent::FileContent(std::string bytes)
+    : FileContent{std::make_unique<std::istringstream>(std::move(bytes)), ""} {}
+
+FileContent::FileContent(std::unique_ptr<std::istream> stream, std::string ending)
+    : stream_{std::move(stream)},
+      start_{readUpTo(*stream_, kStartBytes)},
+      ending_{inLowerCase(std::move(ending))} {}
+
+// A folder can be opened on some systems, and reading it fails.
+Result<FileContent> FileContent::open(const std::string& path) {
+    const auto refuse = [](const std::error_code& why) {
+        return InputError{.kind = ErrorKind::CannotRead, .value = why.message()};
+    };
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored))
+        return refuse(std::make_error_code(std::errc::is_a_directory));
+    errno = 0;
+    auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
+    if (!*file) return refuse({errno != 0 ? errno : EIO, std::generic_category()});
+    FileContent content{std::move(file), fs::path{path}.extension().string()};
+    if (content.stream_->bad()) return refuse(std::make_error_code(std::errc::io_error));
+    return content;
+}
+
+Result<std::string> FileContent::readAll(std::size_t most) {
+    std::string bytes = std::exchange(start_, {});
+    while (*stream_ && bytes.size() <= most) bytes += readUpTo(*stream_, kBlockBytes);
+    if (bytes.size() > most)
+        return InputError{.kind = ErrorKind::TooLarge,
+                          .value = "the file",
+                          .expected = {std::to_string(most >> 20) + " MiB"}};
+    return bytes;
+}
+
+std::string FileContent::readBlock() {
+    if (!start_.empty()) return std::exchange(start_, {});
+    return readUpTo(*stream_, kBlockBytes);
+}
+
+}  // namespace fukumi::book

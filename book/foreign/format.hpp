@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// The one table of the formats of game files. A new format is a file FORMAT_format.cpp that defines
+// its row, and a line in the list of book/CMakeLists.txt:
+//
+//     const Format kSgfFormat{.name = "sgf", .title = "Smart Game Format", .endings = ".sgf",
+//                             .sniff = beginsAsSgf, .read = readSgf, .write = writeSgf,
+//                             .limits = {...}};
+//
+// Readers decode first (engine/core/encoding.hpp), then parse. Whatever carries stones and is not
+// kept gets a notice; a content that ends too early is an error, or the game as far as it goes with
+// a notice. Errors are of the file: `field` is left empty.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "book/foreign/file_content.hpp"
+#include "book/foreign/stored_game.hpp"
+#include "engine/core/result.hpp"
+
+namespace fukumi::book {
+
+/// Facts about a file that the user gives.
+struct ReadOptions {
+    std::optional<Rule> rule;  ///< of books with several rules: the one to read
+    std::optional<BoardSize>
+        size;              ///< if the file does not name its own; of books: the one to read
+    std::string encoding;  ///< name of the encoding of texts; empty: to be found out
+    /// How a collection of positions is pictured: its moves come first, with its symmetry.
+    board::GameTree like;
+};
+
+struct WrittenFile {
+    std::string bytes;
+    std::vector<Notice> notices;  ///< what the format cannot hold
+};
+
+/// Limits of a format. A writer is called for games within these limits only.
+struct FormatLimits {
+    std::size_t bytes = std::size_t{64} << 20;  ///< of a file that is read as a whole
+    int maxSide = kMaxBoardSide;
+    bool squareBoard = false;  ///< only square boards
+    bool setup = true;         ///< stones before the first move, and white moving first
+    bool passes = true;
+    bool caro = true;
+};
+
+struct Format {
+    std::string_view name;     ///< of options and JSON: "sgf"
+    std::string_view title;    ///< for people: "Smart Game Format"
+    std::string_view endings;  ///< of file names, separated by blanks: ".sgf"; the first is written
+    /// Whether the content can be of the format. Formats are asked in the order of that list.
+    bool (*sniff)(const FileContent& content);
+    Result<Games> (*read)(FileContent content, const ReadOptions& options);
+    /// nullptr if the format is only read.
+    Result<WrittenFile> (*write)(const StoredGame& game) = nullptr;
+    FormatLimits limits{};
+};
+
+[[nodiscard]] std::span<const Format* const> formats();
+/// By the ending of a file's name, in any case; nullptr if none has it.
+[[nodiscard]] const Format* formatOfName(std::string_view path);
+/// nullptr if no format knows the content.
+[[nodiscard]] const Format* formatOfContent(const FileContent& content);
+
+struct OpenedGames {
+    const Format* format;
+    Games games;
+};
+/// The games of a file whose format is found by its content. ErrorKind::Empty, UnknownFormat, or
+/// what the format's reader says.
+[[nodiscard]] Result<OpenedGames> openGames(FileContent content, const ReadOptions& options);
+
+/// The bytes of a game in a format; ErrorKind::CannotHold beyond the format's limits.
+[[nodiscard]] Result<WrittenFile> writeGame(const Format& format, const StoredGame& game);
+
+}  // namespace fukumi::book

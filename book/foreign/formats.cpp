@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include "book/foreign/format.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/utf8.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+/// Calls `visit` for every ending of a format, until it returns true.
+template <class Visitor>
+bool anyEnding(const Format& format, Visitor visit) {
+    std::string_view rest = format.endings;
+    while (!rest.empty()) {
+        const auto end = std::min(rest.find(' '), rest.size());
+        if (visit(rest.substr(0, end))) return true;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return false;
+}
+
+bool endsInAnyCase(std::string_view path, std::string_view ending) {
+    if (path.size() < ending.size()) return false;
+    path.remove_prefix(path.size() - ending.size());
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const char c = path[i];
+        if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c) != ending[i]) return false;
+    }
+    return true;
+}
+
+/// Contents that begin with these bytes, for people who took another file by mistake.
+struct KnownContent {
+    std::string_view start, title;
+};
+constexpr std::array kKnownContents{
+    KnownContent{"\x89PNG", "a picture"},
+    KnownContent{"\xFF\xD8\xFF", "a picture"},
+    KnownContent{"GIF8", "a picture"},
+    KnownContent{"%PDF", "a PDF document"},
+    KnownContent{"PK\x03\x04", "a zip archive"},
+    KnownContent{"\x1F\x8B", "a packed file of gzip"},
+    KnownContent{"7z\xBC\xAF", "a packed file of 7-Zip"},
+    KnownContent{"Rar!", "a packed file of RAR"},
+    KnownContent{"\x7F"
+                 "ELF",
+                 "a program"},
+    KnownContent{"MZ", "a program"},
+    KnownContent{"\xD0\xCF\x11\xE0", "a document of an office program"},
+    KnownContent{"SQLite format 3", "a database of SQLite"},
+};
+
+InputError unknownFormat(std::string_view start) {
+    InputError error{.kind = ErrorKind::UnknownFormat};
+    for (const KnownContent& each : kKnownContents)
+        if (start.starts_with(each.start)) error.value = each.title;
+    for (const Format* const format : formats())
+        error.expected.emplace_back(format->endings.substr(0, format->endings.find(' ')));
+    return error;
+}
+
+InputError cannotHold(const Format& format, std::string what, std::string limit) {
+    return {.kind = ErrorKind::CannotHold,
+            .value = std::move(what),
+            .expected = {std::string{format.title}, std::move(limit)}};
+}
+
+bool hasPass(const board::GameTree& tree) {
+    for (board::GameTree::Node node = 1; node < tree.size(); ++node)
+        if (board::isPass(tree.moveOf(node))) return true;
+    return false;
+}
+
+}  // namespace
+
+const Format* formatOfName(std::string_view path) {
+    for (const Format* const format : formats())
+        if (anyEnding(*format, [&](auto ending) { return endsInAnyCase(path, ending); }))
+            return format;
+    return nullptr;
+}
+
+const Format* formatOfContent(const FileContent& content) {
+    for (const Format* const format : formats())
+        if (format->sniff(content)) return format;
+    return nullptr;
+}
+
+Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
+    if (trim(withoutByteOrderMark(content.start())).empty())
+        return InputError{.kind = ErrorKind::Empty};
+    const Format* const format = formatOfContent(content);
+    if (format == nullptr) return unknownFormat(content.start());
+    auto games = format->read(std::move(content), options);
+    if (!games) return games.error();
+    return OpenedGames{format, std::move(*games)};
+}
+
+Result<WrittenFile> writeGame(const Format& format, const StoredGame& game) {
+    const FormatLimits& limits = format.limits;
+    const BoardSize size = game.head.size;
+    if (format.write == nullptr)
+        return cannotHold(format, "a game", "files of this format are only read");
+    if (std::max(size.width(), size.height()) > limits.maxSide ||
+        (limits.squareBoard && !size.isSquare()))
+        return cannotHold(
+            format,
+            "a board of " + std::to_string(size.width()) + 'x' + std::to_string(size.height()),
+            (limits.squareBoard ? "square boards up to " : "boards up to ") +
+                std::to_string(limits.maxSide) + 'x' + std::to_string(limits.maxSide));
+    if (!limits.setup && game.head.setup != board::GameRecord::Setup{})
+        return cannotHold(
+            format, "a game that begins from a position", "an empty board and black's move");
+    if (!limits.passes && hasPass(game.tree)) return cannotHold(format, "a pass", "moves");
+    if (!limits.caro && game.rule && *game.rule > Rule::Renju)
+        return cannotHold(format, "a game of caro", "freestyle, standard and renju");
+    return format.write(game);
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+//
+// Game files of Piskvork and of the referee of Gomocup (.psq):
+//
+//     Piskvorky 15x15, 11:11, 0     board, level of both players (11: an engine), who begins
+//     8,8,0                         moves: column and row from 1, row 1 at the top, milliseconds
+//     9,8,431                       (seconds if they have a fraction); other columns can follow
+//     alpha                         names: the first player, the second one
+//     beta
+//     0                             a code of how it ended
+//     1,Renju1                      the referee's: the winner (0: a draw) and the league
+//     date 2026-11-27               ours: date, event and opening
+//
+// The colour of the first player differs. In a file of Piskvork he plays black, or white if the header
+// ends in 1. In a file of the referee the leading moves with the time 0 are an opening, and the first
+// player moves first after it: with an odd number of them he plays white.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "book/foreign/format.hpp"
+#include "book/foreign/text_content.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/rules/win_check.hpp"
+#include "engine/board/square_set.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using board::GameRecord;
+using board::GameResult;
+
+constexpr std::string_view kHeaderWord = "piskvorky";
+/// A name that is not known, between two that are.
+constexpr std::string_view kNoName = "-";
+constexpr std::string_view kUnknownLeague = "unknown";
+
+FilePlace lineAt(std::size_t index) { return {.number = index + 1}; }
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const auto end = text.find(separator);
+        parts.push_back(trim(text.substr(0, end)));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+/// Milliseconds; 0 if the column holds something else.
+std::chrono::milliseconds timeFrom(std::string_view text) {
+    if (const auto whole = parseInteger<std::int64_t>(text))
+        return std::chrono::milliseconds{std::max<std::int64_t>(*whole, 0)};
+    constexpr double kMostSeconds = 1e9;
+    const double seconds = std::clamp(parseDecimal(text).value_or(0), 0.0, kMostSeconds);
+    return std::chrono::milliseconds{std::llround(std::ceil(seconds * 1000))};
+}
+
+struct MoveLine {
+    int x, y;
+    std::chrono::milliseconds time;
+};
+
+/// A line that begins with two numbers.
+std::optional<MoveLine> moveFrom(std::string_view line) {
+    const auto parts = split(line, ',');
+    if (parts.size() < 2) return std::nullopt;
+    const auto x = parseInteger<int>(parts[0]);
+    const auto y = parseInteger<int>(parts[1]);
+    if (!x || !y) return std::nullopt;
+    return MoveLine{*x, *y, timeFrom(parts.size() > 2 ? parts[2] : "0")};
+}
+
+/// "1,Renju1": the number of the winner, absent if the line does not say it, and the league.
+struct WinnerLine {
+    std::optional<int> winner;
+    std::string_view league;
+};
+
+std::optional<WinnerLine> winnerFrom(std::string_view line) {
+    const auto comma = line.find(',');
+    if (comma == std::string_view::npos || comma > 1) return std::nullopt;
+    const auto winner = parseInteger<int>(line.substr(0, comma));
+    const std::string_view league = trim(line.substr(comma + 1));
+    const bool isName = !league.empty() && (league[0] < '0' || league[0] > '9');
+    if (!isName || (comma == 1 && (!winner || *winner < 0 || *winner > 2))) return std::nullopt;
+    return WinnerLine{winner, league};
+}
+
+class Reader {
+public:
+    explicit Reader(std::string_view text) {
+        const auto lines = linesOf(text);
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (!lines[i].empty()) lines_.push_back({lines[i], lineAt(i)});
+    }
+
+    Result<StoredGame> read() {
+        if (auto error = readHeader()) return *error;
+        if (auto error = readMoves()) return *error;
+        if (auto error = readTail()) return *error;
+        return std::move(game_);
+    }
+
+private:
+    struct Line {
+        std::string_view text;
+        FilePlace place;
+    };
+
+    /// "Piskvorky 15x15, 11:11, 0": the size, and at the end who begins.
+    std::optional<InputError> readHeader() {
+        std::string_view line = lines_.front().text;
+        line.remove_prefix(kHeaderWord.size());
+        const auto parts = split(line, ',');
+        const auto size = sizeFromText(parts.front());
+        if (!size)
+            return InputError{.kind = ErrorKind::NotASize,
+                              .value = std::string{parts.front()},
+                              .place = lines_.front().place};
+        game_.head.size = *size;
+        secondBegins_ = parts.size() > 2 && parts.back() == "1";
+        return std::nullopt;
+    }
+
+    std::optional<InputError> readMoves() {
+        board::SquareSet taken;
+        auto node = board::GameTree::kRoot;
+        for (; at_ < lines_.size(); ++at_) {
+            const auto move = moveFrom(lines_[at_].text);
+            if (!move) break;
+            const auto refuse = [&](ErrorKind kind) {
+                return InputError{.kind = kind,
+                                  .value = std::string{lines_[at_].text},
+                                  .place = lines_[at_].place};
+            };
+            if (!game_.head.size.contains(move->x - 1, move->y - 1))
+                return refuse(ErrorKind::NotAPoint);
+            const Square square{move->x - 1, move->y - 1};
+            if (taken.contains(square)) return refuse(ErrorKind::PointTaken);
+            taken.insert(square);
+            node = game_.tree.add(node, square);
+            game_.times.push_back(move->time);
+        }
+        return std::nullopt;
+    }
+
+    std::optional<InputError> readTail() {
+        std::vector<Line> tail(lines_.begin() + static_cast<std::ptrdiff_t>(at_), lines_.end());
+        if (auto error = refuseDamaged(tail)) return error;
+        std::optional<WinnerLine> winner;
+        for (std::size_t i = 0; i < tail.size() && !winner; ++i) {
+            winner = winnerFrom(tail[i].text);
+            if (!winner) continue;
+            for (std::size_t j = i + 1; j < tail.size(); ++j) readExtra(tail[j].text);
+            tail.resize(i);
+        }
+        const bool hasCode = endsInCode(tail);
+        if (hasCode) tail.pop_back();
+        noteWhatIsMissing(hasCode, winner.has_value(), tail.size());
+        std::array<std::string, 2> players;
+        for (std::size_t i = 0; i < std::min(tail.size(), players.size()); ++i)
+            if (tail[i].text != kNoName) players[i] = tail[i].text;
+        if (winner) readWinner(*winner);
+        const bool isFirstWhite = winner ? isFirstWhite_ : secondBegins_;
+        if (isFirstWhite) std::swap(players[0], players[1]);
+        game_.head.names = std::move(players);
+        return std::nullopt;
+    }
+
+    /// A name can be a number too: of two numbers the last one is not a code.
+    static bool endsInCode(const std::vector<Line>& tail) {
+        const auto isNumber = [](const Line& line) {
+            return parseInteger<int>(line.text).has_value();
+        };
+        return !tail.empty() && isNumber(tail.back()) && (tail.size() != 2 || !isNumber(tail[0]));
+    }
+
+    void noteWhatIsMissing(bool hasCode, bool hasWinner, std::size_t names) {
+        const auto note = [this](std::string what, std::string done) {
+            game_.notices.push_back({std::move(what), std::move(done), lines_.back().place});
+        };
+        if (!hasCode && !hasWinner)
+            note("the lines after the moves are not complete",
+                 "the game is read as far as it goes");
+        if (names > 2) note("more lines follow the names", "they are left out");
+        const std::size_t opening = openingMoves();
+        if (!hasWinner && names > 0 && opening % 2 == 1 && opening < game_.times.size())
+            note("the file does not say whether the moves with the time 0 are an opening",
+                 "the first name is taken for the player who begins");
+    }
+
+    /// Leading moves without a time.
+    [[nodiscard]] std::size_t openingMoves() const {
+        const auto isPlayed = [](auto time) { return time.count() != 0; };
+        return static_cast<std::size_t>(ranges::findIf(game_.times, isPlayed) -
+                                        game_.times.begin());
+    }
+
+    /// A damaged move is not a name: refuses what looks like one, and moves that follow.
+    static std::optional<InputError> refuseDamaged(const std::vector<Line>& tail) {
+        for (const Line& line : tail) {
+            const bool isMove = moveFrom(line.text).has_value();
+            const bool isLikeOne = line.text.find(',') != std::string_view::npos &&
+                                   line.text.front() >= '0' && line.text.front() <= '9' &&
+                                   !winnerFrom(line.text);
+            if (isMove || isLikeOne)
+                return InputError{.kind = ErrorKind::Damaged,
+                                  .value = std::string{(isMove ? tail.front() : line).text},
+                                  .expected = {"a move x,y,time"},
+                                  .place = (isMove ? tail.front() : line).place};
+        }
+        return std::nullopt;
+    }
+
+    void readExtra(std::string_view line) {
+        const auto blank = std::min(line.find(' '), line.size());
+        const std::string_view key = line.substr(0, blank), value = trim(line.substr(blank));
+        if (key == "date") game_.head.date = value;
+        if (key == "event") game_.head.event = value;
+        if (key == "opening") game_.head.opening = value;
+    }
+
+    void readWinner(const WinnerLine& line) {
+        game_.rule = ruleFromForeignName(line.league);
+        if (!game_.rule && line.league != kUnknownLeague)
+            game_.notices.push_back(
+                {"the league '" + std::string{line.league} + "' does not say the rule",
+                 "the rule is not known",
+                 lines_.back().place});
+        const std::size_t opening = openingMoves();
+        isFirstWhite_ = opening % 2 == 1;
+        const auto five = winnerOnBoard();
+        if (line.winner && five) compareWithBoard(*line.winner, *five, opening);
+        if (!line.winner) return;
+        game_.head.result = *line.winner == 0                      ? GameResult::Draw
+                            : (*line.winner == 1) == isFirstWhite_ ? GameResult::WhiteWins
+                                                                   : GameResult::BlackWins;
+    }
+
+    [[nodiscard]] std::optional<Color> winnerOnBoard() const {
+        board::Board board{game_.head.size};
+        Color mover = Color::Black;
+        for (const Move m : game_.tree.line({}).value_or(std::vector<Move>{})) {
+            board.put(m, mover == Color::Black ? board::Cell::Black : board::Cell::White);
+            mover = ~mover;
+        }
+        return board::winnerOf(board, game_.rule.value_or(Rule::Freestyle));
+    }
+
+    /// The side with the five has won. A real move can take 0 ms as well, so that the opening seems
+    /// longer.
+    void compareWithBoard(int winner, Color five, std::size_t opening) {
+        if (winner == 0) return disagree("the last line says draw, the board has a five");
+        const bool isFirst = winner == 1;
+        const bool firstIsWhite = isFirst == (five == Color::White);
+        if (firstIsWhite == isFirstWhite_) return;
+        isFirstWhite_ = firstIsWhite;
+        disagree(opening == 0 ? "the last line names a winner who does not have the five"
+                              : "the winner of the last line has the five only if the opening is "
+                                "one move shorter than its times say");
+    }
+
+    void disagree(std::string what) {
+        game_.notices.push_back(
+            {std::move(what), "the five decides who plays which colour", lines_.back().place});
+    }
+
+    std::vector<Line> lines_;  ///< without empty ones
+    std::size_t at_ = 1;
+    StoredGame game_;
+    bool secondBegins_ = false;
+    bool isFirstWhite_ = false;
+};
+
+bool beginsAsPsq(const FileContent& content) {
+    return inLowerCase(textStart(content).substr(0, kHeaderWord.size())) == kHeaderWord;
+}
+
+constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 20, .setup = false, .passes = false};
+
+Result<Games> readPsq(FileContent content, const ReadOptions& options) {
+    auto text = readText(content, options, kLimits.bytes);
+    if (!text) return text.error();
+    auto game = Reader{text->text}.read();
+    if (!game) return game.error();
+    game->notices.insert(game->notices.begin(), text->notices.begin(), text->notices.end());
+    return oneGame(std::move(*game));
+}
+
+std::string leagueOf(Rule rule) {
+    std::string name{nameOf(rule)};
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+    return name;
+}
+
+/// A name as one line that is read as a name.
+std::string nameLine(std::string name) {
+    std::replace(name.begin(), name.end(), '\n', ' ');
+    return name.empty() ? std::string{kNoName} : name;
+}
+
+/// The lines after the moves, if there is anything to say. With an odd number of leading moves
+/// without a time the first player is white.
+std::string tailOf(const StoredGame& game, bool firstIsWhite) {
+    const GameRecord& head = game.head;
+    std::string text;
+    if (!head.names[0].empty() || !head.names[1].empty())
+        for (const int player : {0, 1})
+            text +=
+                nameLine(head.names[static_cast<std::size_t>(firstIsWhite ? 1 - player : player)]) +
+                '\n';
+    text += head.result ? "0\n" : "-1\n";
+    if (head.result) {
+        const bool isWhite = head.result == GameResult::WhiteWins;
+        text += head.result == GameResult::Draw ? "0" : isWhite == firstIsWhite ? "1" : "2";
+    }
+    text.append(",").append(game.rule ? leagueOf(*game.rule) : kUnknownLeague).append("\n");
+    if (!head.date.empty()) text += "date " + nameLine(head.date) + '\n';
+    if (!head.event.empty()) text += "event " + nameLine(head.event) + '\n';
+    if (!head.opening.empty()) text += "opening " + nameLine(head.opening) + '\n';
+    return text;
+}
+
+Result<WrittenFile> writePsq(const StoredGame& game) {
+    const GameRecord record = mainLine(game);
+    WrittenFile file;
+    file.bytes = "Piskvorky " + std::to_string(record.size.width()) + 'x' +
+                 std::to_string(record.size.height()) + ", 11:11, 0\n";
+    for (const auto& [move, time] : record.moves)
+        file.bytes += std::to_string(move.x() + 1) + ',' + std::to_string(move.y() + 1) + ',' +
+                      std::to_string(time.count()) + '\n';
+    const auto opening =
+        ranges::findIf(record.moves, [](auto& each) { return each.time.count() != 0; }) -
+        record.moves.begin();
+    file.bytes += tailOf(game, opening % 2 == 1);
+    if (game.tree.size() > record.moves.size() + 1)
+        file.notices.push_back(
+            {std::to_string(game.tree.size() - record.moves.size() - 1) + " moves of variations",
+             "a .psq holds the main line only"});
+    return file;
+}
+
+}  // namespace
+
+extern const Format kPsqFormat;
+const Format kPsqFormat{.name = "psq",
+                        .title = "Piskvork's game file",
+                        .endings = ".psq",
+                        .sniff = beginsAsPsq,
+                        .read = readPsq,
+                        .write = writePsq,
+                        .limits = kLimits};
+
+}  // namespace fukumi::book

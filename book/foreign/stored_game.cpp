@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/stored_game.hpp"
+
+#include <utility>
+
+namespace fukumi::book {
+
+namespace {
+
+class GameList : public GameCollection {
+public:
+    explicit GameList(std::vector<StoredGame> games) : games_{std::move(games)} {}
+
+    Result<std::optional<StoredGame>> next() override {
+        if (at_ == games_.size()) return std::optional<StoredGame>{};
+        return std::optional{std::move(games_[at_++])};
+    }
+
+private:
+    std::vector<StoredGame> games_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+bool GameCollection::skip() {
+    const auto game = next();
+    return !game || game->has_value();
+}
+
+Games gameList(std::vector<StoredGame> games) {
+    return std::make_unique<GameList>(std::move(games));
+}
+
+Games oneGame(StoredGame game) {
+    std::vector<StoredGame> games;
+    games.push_back(std::move(game));
+    return gameList(std::move(games));
+}
+
+board::GameRecord mainLine(const StoredGame& game) {
+    board::GameRecord record = game.head;
+    record.moves.clear();
+    for (const Move m : game.tree.line({}).value_or(std::vector<Move>{})) {
+        const std::size_t ply = record.moves.size();
+        record.moves.push_back({m});
+        if (ply < game.times.size()) record.moves.back().time = game.times[ply];
+    }
+    return record;
+}
+
+}  // namespace fukumi::book

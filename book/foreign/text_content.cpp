@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/text_content.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/core/utf8.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+bool isBinary(std::string_view text) {
+    return ranges::anyOf(text, [](char c) {
+        return static_cast<unsigned char>(c) < ' ' && trim(std::string_view{&c, 1}).size() == 1;
+    });
+}
+
+/// A name without all that is not a letter or a digit, in lower case.
+struct RuleName {
+    std::string_view name;
+    Rule rule;
+    bool isWhole = false;  ///< not only the beginning of one
+};
+
+/// Numbers are those of Gomocup's protocol; names that begin with "basicrule" are KataGo's; those
+/// of opening rules are of renju.
+constexpr std::array kRuleNames{
+    RuleName{"0", Rule::Freestyle, true},
+    RuleName{"1", Rule::Standard, true},
+    RuleName{"4", Rule::Renju, true},
+    RuleName{"8", Rule::Caro6, true},
+    RuleName{"9", Rule::Caro, true},
+    RuleName{"free", Rule::Freestyle, true},
+    RuleName{"freegomoku", Rule::Freestyle, true},
+    RuleName{"freestyle", Rule::Freestyle},
+    RuleName{"fastgame", Rule::Freestyle},
+    RuleName{"basicrulefreestyle", Rule::Freestyle},
+    RuleName{"standard", Rule::Standard},
+    RuleName{"basicrulestandard", Rule::Standard},
+    RuleName{"renju", Rule::Renju},
+    RuleName{"basicrulerenju", Rule::Renju},
+    RuleName{"rif", Rule::Renju},
+    RuleName{"sakata", Rule::Renju},
+    RuleName{"soosorv", Rule::Renju},
+    RuleName{"soosyrv", Rule::Renju},
+    RuleName{"taraguchi", Rule::Renju},
+    RuleName{"tarannikov", Rule::Renju},
+    RuleName{"yamaguchi", Rule::Renju},
+    RuleName{"caro6", Rule::Caro6, true},
+    RuleName{"carosixwins", Rule::Caro6, true},
+    RuleName{"caro", Rule::Caro},
+};
+
+}  // namespace
+
+std::string textStart(const FileContent& content) {
+    const std::string text = toUtf8(withoutByteOrderMark(content.start()));
+    return isBinary(text) ? std::string{} : std::string{trim(text)};
+}
+
+Result<TextContent> readText(FileContent& content,
+                             const ReadOptions& /*options*/,
+                             std::size_t most,
+                             std::string_view /*declared*/) {
+    const auto bytes = content.readAll(most);
+    if (!bytes) return bytes.error();
+    return TextContent{toUtf8(withoutByteOrderMark(*bytes)), {}};
+}
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const auto end = std::min(text.find_first_of("\r\n"), text.size());
+        lines.push_back(trim(text.substr(0, end)));
+        text.remove_prefix(end);
+        text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(1, text.size()));
+    }
+    return lines;
+}
+
+std::optional<BoardSize> sizeFromText(std::string_view text) {
+    const auto cross = text.find_first_of("xX");
+    if (cross == std::string_view::npos) return std::nullopt;
+    const auto width = parseInteger<int>(trim(text.substr(0, cross)));
+    const auto height = parseInteger<int>(trim(text.substr(cross + 1)));
+    if (!width || !height) return std::nullopt;
+    return BoardSize::make(*width, *height);
+}
+
+std::string inLowerCase(std::string_view text) {
+    std::string lower{text};
+    for (char& each : lower)
+        if (each >= 'A' && each <= 'Z') each = static_cast<char>(each - 'A' + 'a');
+    return lower;
+}
+
+std::optional<Rule> ruleFromForeignName(std::string_view name) {
+    std::string word;
+    for (const char each : inLowerCase(name))
+        if ((each >= 'a' && each <= 'z') || (each >= '0' && each <= '9')) word += each;
+    const auto isKnown = [&](const RuleName& known) {
+        return known.isWhole ? word == known.name : word.starts_with(known.name);
+    };
+    const auto found = ranges::findIf(kRuleNames, isKnown);
+    return found == kRuleNames.end() ? std::nullopt : std::optional{found->rule};
+}
+
+}  // namespace fukumi::book

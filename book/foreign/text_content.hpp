@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// Shared by readers of text formats: texts decoded, lines, words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "book/foreign/format.hpp"
+
+namespace fukumi::book {
+
+/// The beginning of a content in UTF-8, without a byte order mark and leading blanks; empty if it
+/// has bytes that no text has.
+[[nodiscard]] std::string textStart(const FileContent& content);
+
+struct TextContent {
+    std::string text;  ///< UTF-8, without a byte order mark
+    std::vector<Notice> notices;
+};
+/// The whole content decoded. `declared` is the encoding that the content names for itself.
+[[nodiscard]] Result<TextContent> readText(FileContent& content,
+                                           const ReadOptions& options,
+                                           std::size_t most,
+                                           std::string_view declared = {});
+
+/// Lines with any of the line ends, blanks at both ends of a line gone.
+[[nodiscard]] std::vector<std::string_view> linesOf(std::string_view text);
+
+/// "15x15", "20X20", with sides that a board can have.
+[[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
+
+[[nodiscard]] std::string inLowerCase(std::string_view text);
+
+/// The rule that a program, a league or a site calls so: "Renju", "RIF", "4", "Taraguchi-10",
+/// "Standard1". Absent if the name is not known.
+[[nodiscard]] std::optional<Rule> ruleFromForeignName(std::string_view name);
+
+}  // namespace fukumi::book
