@@ -22,7 +22,7 @@ namespace {
 
 /// The set; empty where it is absent, and the case is skipped.
 std::vector<SharedPosition> readSet(const char* name) {
-    const auto file = positionsFolder(FUKUMI_POSITIONS) / name;
+    const auto file = positionsFolder() / name;
     auto positions = readSharedPositions(file);
     if (!positions) {
         saySkipped("there is no " + file.string());

@@ -24,7 +24,7 @@ namespace {
 using Tree = boost::property_tree::ptree;
 
 std::optional<std::string> contentOf(const char* name) {
-    const auto file = test::positionsFolder(FUKUMI_POSITIONS) / name;
+    const auto file = test::positionsFolder() / name;
     std::ifstream stream{file, std::ios::binary};
     if (!stream) {
         test::saySkipped("there is no " + file.string());

@@ -64,10 +64,12 @@ SharedPosition positionFrom(const Tree& row) {
 
 }  // namespace
 
-std::filesystem::path positionsFolder(std::string_view byDefault) {
+std::filesystem::path positionsFolder() {
     const char* const fromEnvironment = std::getenv("FUKUMI_POSITIONS");
-    return fromEnvironment != nullptr ? fromEnvironment : byDefault;
+    return fromEnvironment != nullptr ? fromEnvironment : FUKUMI_POSITIONS;
 }
+
+std::filesystem::path testsFolder() { return FUKUMI_TEST_DIR; }
 
 std::optional<std::vector<SharedPosition>> readSharedPositions(const std::filesystem::path& file) {
     std::ifstream in{file};

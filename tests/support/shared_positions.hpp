@@ -28,8 +28,11 @@ struct SharedPosition {
     std::vector<std::string> solution;                  ///< good moves, any of them
 };
 
-/// The folder of the sets: the environment variable FUKUMI_POSITIONS, or else `byDefault`.
-[[nodiscard]] std::filesystem::path positionsFolder(std::string_view byDefault);
+/// The folder of the sets: the environment variable FUKUMI_POSITIONS, or else CMake's variable.
+[[nodiscard]] std::filesystem::path positionsFolder();
+
+/// The folder tests/ of the sources.
+[[nodiscard]] std::filesystem::path testsFolder();
 
 /// The rows of one set; absent when there is no such file. Throws std::runtime_error on a row that
 /// cannot be read.

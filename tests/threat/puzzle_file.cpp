@@ -71,7 +71,7 @@ Puzzle parse(std::string_view line) {
 }  // namespace
 
 std::vector<Puzzle> readPuzzles(const std::string& fileName) {
-    const auto path = positionsFolder(FUKUMI_POSITIONS) / fileName;
+    const auto path = positionsFolder() / fileName;
     std::ifstream file{path};
     std::vector<Puzzle> puzzles;
     if (!file) {

@@ -10,6 +10,7 @@
 #include "tests/support/position_builder.hpp"
 #include "tests/support/renju_cases.hpp"
 #include "tests/support/shadow_game.hpp"
+#include "tests/support/shared_positions.hpp"
 
 namespace fukumi::test {
 
@@ -28,7 +29,7 @@ Foul foulFor(Verdict v) {
 }
 
 const std::vector<RenjuCase>& ownCases() {
-    static const auto kCases = readRenjuCases(std::string{FUKUMI_TEST_DIR} + "/data/renju_own.txt");
+    static const auto kCases = readRenjuCases((testsFolder() / "data/renju_own.txt").string());
     return kCases;
 }
 
