@@ -11,9 +11,9 @@
 //     1,Renju1                      the referee's: the winner (0: a draw) and the league
 //     date 2026-11-27               ours: date, event and opening
 //
-// The colour of the first player differs. In a file of Piskvork he plays black, or white if the header
-// ends in 1. In a file of the referee the leading moves with the time 0 are an opening, and the first
-// player moves first after it: with an odd number of them he plays white.
+// The colour of the first player differs. In a file of Piskvork he plays black, or white if the
+// header ends in 1. In a file of the referee the leading moves with the time 0 are an opening, and
+// the first player moves first after it: with an odd number of them he plays white.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -3,17 +3,30 @@
 
 namespace fukumi {
 
+void appendUtf8(std::string& text, std::uint32_t character) {
+    const auto tail = [&](unsigned shift) {
+        text += static_cast<char>(0x80U | (character >> shift & 0x3FU));
+    };
+    if (character < 0x80) {
+        text += static_cast<char>(character);
+    } else if (character < 0x800) {
+        text += static_cast<char>(0xC0U | character >> 6);
+        tail(0);
+    } else if (character < 0x10000) {
+        text += static_cast<char>(0xE0U | character >> 12);
+        tail(6);
+        tail(0);
+    } else {
+        text += static_cast<char>(0xF0U | character >> 18);
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
 std::string fromLatin1(std::string_view bytes) {
     std::string text;
-    for (const char each : bytes) {
-        const auto byte = static_cast<std::uint8_t>(each);
-        if (byte < 0x80) {
-            text += each;
-        } else {
-            text += static_cast<char>(0xC0U | byte >> 6);
-            text += static_cast<char>(0x80U | (byte & 0x3FU));
-        }
-    }
+    for (const char each : bytes) appendUtf8(text, static_cast<std::uint8_t>(each));
     return text;
 }
 

@@ -14,6 +14,9 @@ namespace fukumi {
 /// well-formed one (Unicode 15, table 3-7: no overlong forms, no surrogates). REQUIRES: not empty.
 [[nodiscard]] std::optional<std::uint32_t> nextCharacter(std::string_view& rest);
 
+/// Appends the character as UTF-8. REQUIRES: at most 10FFFF.
+void appendUtf8(std::string& text, std::uint32_t character);
+
 [[nodiscard]] bool isUtf8(std::string_view bytes);
 
 [[nodiscard]] std::string fromLatin1(std::string_view bytes);
