@@ -19,6 +19,7 @@ sys.path.insert(0, str(SCRIPTS))
 from gomoku.engines.clock import TimeControl  # noqa: E402
 from gomoku.engines.engine_spec import EngineSpec, parse_spec  # noqa: E402
 from gomoku.games.game import Game, GameObserver, GameResult, GameSettings, Pairing  # noqa: E402
+from gomoku.games.replay import play_undisturbed  # noqa: E402
 from gomoku.rules.board import BLACK, WHITE, Board  # noqa: E402
 from gomoku.rules.notation import Point, from_human  # noqa: E402
 from gomoku.rules.rule import Rule  # noqa: E402
@@ -97,7 +98,8 @@ def play(
     observer: Optional[GameObserver] = None,
 ) -> GameResult:
     """Plays one game."""
-    return Game(Pairing(1, 1, black, white, opening), game_settings or settings(), observer).play()
+    pairing, how = Pairing(1, 1, black, white, opening), game_settings or settings()
+    return play_undisturbed(lambda: Game(pairing, how, observer))
 
 
 def run_script(name: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

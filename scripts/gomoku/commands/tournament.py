@@ -234,7 +234,9 @@ class Tournament:
         if self._cluster:
             return self._cluster.results(self._waiting)
         cores = tournament_arguments.cores_for(self._options)
-        runner = Runner(self._settings, self._options.concurrency, self._observer, cores)
+        runner = Runner(
+            self._settings, self._options.concurrency, self._observer, cores, self._announce_replay
+        )
         return runner.results(self._waiting)
 
     def _observer(self) -> Optional[GameObserver]:
@@ -243,6 +245,9 @@ class Tournament:
         if self._options.live and can_draw(sys.stdout, self._settings.width, self._settings.height):
             return self._board.observer()
         return None
+
+    def _announce_replay(self, pairing: Pairing, why: str) -> None:
+        self._screen.print(f"game {pairing.number} is played again: {why}")
 
     def _announce(self, result: GameResult) -> None:
         pairing = result.pairing

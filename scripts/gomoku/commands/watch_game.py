@@ -12,7 +12,8 @@ from typing import NoReturn, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec, SpecError, parse_specs
 from ..files import check_writable, write_whole
-from ..games.game import Game, GameSettings, Pairing
+from ..games.game import Game, GameObserver, GameSettings, Pairing
+from ..games.replay import play_undisturbed
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
 from ..openings.opening import Opening, OpeningError, check_opening, parse_opening
 from ..records.psq import end_of, write_psq
@@ -89,8 +90,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         return BAD_INPUT
     spectator = spectator_for(sys.stdout, width, height, is_brief=options.brief)
     try:
-        game = Game(Pairing(1, 1, black, white, opening), settings, spectator)
-        return _play(game, settings, path)
+        return _play(Pairing(1, 1, black, white, opening), settings, spectator, path)
     except OSError as error:
         print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
@@ -113,11 +113,18 @@ def _opening(
     return BalancedOpenings(settings.rule, *board, seed, find_fukumi(engines)).make(1)[0]
 
 
-def _play(game: Game, settings: GameSettings, path: Path) -> int:
+def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, path: Path) -> int:
     """Plays the game and leaves its file, also of one that is cut off; the exit code. OSError."""
     width, height = settings.width, settings.height
+    game = Game(pairing, settings, spectator)
+
+    def new_game() -> Game:
+        nonlocal game
+        game = Game(pairing, settings, spectator)
+        return game
+
     try:
-        result = game.play()
+        result = play_undisturbed(new_game, lambda _, why: print(f"played again: {why}", flush=True))
     except KeyboardInterrupt:
         count = len(game.moves)
         print(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)

@@ -56,9 +56,11 @@ class Engine:
         core: Optional[int] = None,
         stderr_path: Optional[str] = None,
         on_message: Callable[[str], None] = lambda text: None,
+        game_time: Callable[[float], float] = lambda at: at,
     ) -> None:
         """Starts the process, on that core where one is given. `label` is its colour, for the
-        transcript; `on_message` gets every MESSAGE line. An engine that is `suspending` stands
+        transcript; `on_message` gets every MESSAGE line; `game_time` makes times of `now` those by which its answers
+        are judged. An engine that is `suspending` stands
         still when nothing is asked of it. A lenient engine's lines that are no answer at all are
         passed over, as the Gomocup referee does, where otherwise they lose. EngineFault when it
         cannot be started."""
@@ -69,6 +71,7 @@ class Engine:
         self._lenient = lenient
         self._suspending = suspending
         self._on_message = on_message
+        self._game_time = game_time
         try:
             self._process = LineProcess(spec.command, spec.directory, stderr_path, core)
         except OSError as error:
@@ -112,8 +115,8 @@ class Engine:
     ) -> tuple[Swap2Answer, float]:
         """Sends SWAP2BOARD and waits for SWAP or one of these numbers of points; (that, ms)."""
         self._check_unasked()
-        deadline = self._send(lines) + patience_ms / 1000
-        sent_at = deadline - patience_ms / 1000
+        sent_at = self._game_time(self._send(lines))
+        deadline = sent_at + patience_ms / 1000
         while True:
             answer, at = self._next_answer(deadline)
             if answer is None or at > deadline:
@@ -148,7 +151,7 @@ class Engine:
         self, lines: Sequence[str], kind: Kind, patience_ms: float
     ) -> tuple[Optional[Answer], float]:
         """(the answer of that kind, milliseconds), or (None, ...) when it came too late."""
-        sent_at = self._send(lines)
+        sent_at = self._game_time(self._send(lines))
         deadline = sent_at + patience_ms / 1000
         while True:
             answer, at = self._next_answer(deadline)
@@ -161,19 +164,19 @@ class Engine:
                 raise EngineFault(Reason.PROTOCOL, f"answered {answer.quoted} instead of {wanted}")
 
     def _next_answer(self, deadline: float) -> tuple[Optional[Answer], float]:
-        """The next line and its arrival; (None, now) when there is none before the deadline."""
+        """The next line and its arrival; (None, now) when there is none before the deadline. Game times."""
         while True:
             if self._called_off.is_set():
                 raise CalledOff
-            arrival = self._process.receive(min(_STEP_S, deadline - now()))
+            arrival = self._process.receive(min(_STEP_S, deadline - self._game_time(now())))
             if isinstance(arrival, Gone):
                 raise self._crash("ended its output")
             if isinstance(arrival, Flood):
                 raise EngineFault(Reason.PROTOCOL, f"wrote {arrival.what}")
             if arrival is not None:
-                return self._heard(arrival.text, arrival.at), arrival.at
-            if now() >= deadline:
-                return None, now()
+                return self._heard(arrival.text, arrival.at), self._game_time(arrival.at)
+            if (at := self._game_time(now())) >= deadline:
+                return None, at
 
     def _heard(self, text: str, at: float) -> Answer:
         self._transcript.received(self.label, text, at)
@@ -185,7 +188,7 @@ class Engine:
     def _check_unasked(self) -> None:
         """Judges what arrived since the last answer: nobody asked for it."""
         while True:
-            answer, _ = self._next_answer(now())
+            answer, _ = self._next_answer(self._game_time(now()))
             if answer is None:
                 return
             harmless = answer.kind is Kind.TALK or (self._lenient and answer.kind is not Kind.MOVE)

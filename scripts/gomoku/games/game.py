@@ -12,6 +12,7 @@ from ..engines.answer import Swap2Answer
 from ..engines.clock import Clock, TimeControl
 from ..engines.engine import END_GRACE_S, START_LIMIT_MS, Engine, EngineFault
 from ..engines.engine_spec import EngineSpec
+from ..engines.heartbeat import Heartbeat
 from ..engines.thought import Thought
 from ..engines.transcript import Transcript
 from ..openings.opening import Opening
@@ -112,7 +113,7 @@ class GameObserver:
     """Sees a game happen, in the thread that plays it. Its work is not on any clock."""
 
     def game_begins(self, pairing: Pairing, settings: GameSettings) -> None:
-        """The opening follows as moves."""
+        """The opening follows as moves. Called again when the game is played again from the start."""
 
     def moved(self, number: int, move: PlayedMove) -> None:
         """A stone has come onto the board; the first has number 1."""
@@ -148,6 +149,7 @@ class Game:
         self._opening_stones = len(pairing.opening)
         self._cores = dict(zip((BLACK, WHITE), cores))
         self._failed_start: Optional[int] = None
+        self._heartbeat = Heartbeat()
         self._transcript = Transcript(self._log_path("log"))
         self._sides = {colour: self._new_side(colour) for colour in (BLACK, WHITE)}
 
@@ -162,14 +164,12 @@ class Game:
         return self._moves
 
     def play(self) -> GameResult:
-        """Plays to the verdict. CalledOff when the event was set; no process is left either way."""
+        """Plays to the verdict. CalledOff when the event was set, Paused when this process was stopped meanwhile;
+        no process is left either way."""
         self._observer.game_begins(self._pairing, self._settings)
         try:
-            self._set_up()
-            if self._settings.swap2 and self._referee.verdict is None:
-                self._swap2()
-            while self._referee.verdict is None:
-                self._turn()
+            with self._heartbeat:
+                self._play_moves()
             self._transcript.note(f"{self._referee.verdict}")
         finally:
             self._close()
@@ -184,6 +184,15 @@ class Game:
         )
         self._observer.game_ends(result)
         return result
+
+    def _play_moves(self) -> None:
+        self._set_up()
+        self._heartbeat.check()
+        if self._settings.swap2 and self._referee.verdict is None:
+            self._swap2()
+        while self._referee.verdict is None:
+            self._turn()
+            self._heartbeat.check()
 
     def _new_side(self, colour: int) -> Side:
         side = Side(self._pairing.spec(colour), colour, self._settings.time)
@@ -231,6 +240,7 @@ class Game:
             core=self._cores.get(side.colour),
             stderr_path=None if stderr_path is None else str(stderr_path),
             on_message=side.heard,
+            game_time=self._heartbeat.game_time,
         )
 
     def _info_lines(self, side: Side) -> list[str]:
@@ -296,6 +306,7 @@ class Game:
                 self._check_points(stones, answer)
             except EngineFault as fault:
                 self._referee.lose(fault.reason, fault.detail, side.colour)
+            self._heartbeat.check()
             if self._referee.verdict is not None:
                 raise _Ended
             return answer

@@ -105,6 +105,7 @@ class BriefSpectator(GameObserver):
 
     def game_begins(self, pairing: Pairing, settings: GameSettings) -> None:
         self._settings = settings
+        self._opening, self._row = [], []
         self._print(title_of(pairing, settings))
 
     def moved(self, number: int, move: PlayedMove) -> None:
@@ -163,6 +164,7 @@ class BoardSpectator(GameObserver):
 
     def game_begins(self, pairing: Pairing, settings: GameSettings) -> None:
         self._settings = settings
+        self._stones, self._last, self._thought = {}, None, (BLACK, Thought())
         marks = ("", "") if self._coloured else (", X", ", O")
         self._title = title_of(pairing, settings, marks=marks)
         self._draw("")

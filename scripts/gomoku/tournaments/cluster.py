@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, Callable, Generator, Optional, Sequence
 
 from ..games.game import Game, GameResult, GameSettings, Pairing
+from ..games.replay import play_undisturbed
 
 LOCAL = "local"
 _CONNECT_S = 20
@@ -169,7 +170,7 @@ def play_game(pairing: Pairing, settings: GameSettings) -> GameResult:
     """The task of a worker."""
     if settings.log_dir:
         settings.log_dir.mkdir(parents=True, exist_ok=True)
-    return Game(pairing, settings).play()
+    return play_undisturbed(lambda: Game(pairing, settings))
 
 
 def package_archive() -> bytes:

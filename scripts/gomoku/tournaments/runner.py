@@ -9,6 +9,7 @@ from typing import Callable, Generator, Optional, Sequence
 
 from ..engines.engine import CalledOff
 from ..games.game import Game, GameObserver, GameResult, GameSettings, Pairing
+from ..games.replay import OnReplay, play_undisturbed
 
 _Outcome = GameResult | BaseException
 
@@ -22,13 +23,16 @@ class Runner:
         concurrency: int = 1,
         observer: Callable[[], Optional[GameObserver]] = lambda: None,
         cores: Sequence[Sequence[int]] = (),
+        on_replay: OnReplay = lambda pairing, why: None,
     ) -> None:
-        """`observer` makes the observer of each game; it is called in the game's thread. `cores`
-        says for each of the games that are played at a time where its engines are bound."""
+        """`observer` makes the observer of each game. It and `on_replay`, which hears of games that are played again,
+        are called in the game's thread. `cores` says for each of the games that are played at a time where its
+        engines are bound."""
         self._settings = settings
         self._concurrency = concurrency
         self._observer = observer
         self._cores = cores
+        self._on_replay = on_replay
         self._called_off = threading.Event()
 
     def results(self, pairings: Sequence[Pairing]) -> Generator[GameResult, None, None]:
@@ -69,6 +73,11 @@ class Runner:
     def _play(self, pairing: Pairing, cores: Sequence[int]) -> _Outcome:
         """One game. A fault in here is a bug or a full disk, and ends the tournament."""
         try:
-            return Game(pairing, self._settings, self._observer(), self._called_off, cores).play()
+            observer = self._observer()
+
+            def make_game() -> Game:
+                return Game(pairing, self._settings, observer, self._called_off, cores)
+
+            return play_undisturbed(make_game, self._on_replay)
         except (Exception, CalledOff) as error:
             return error
