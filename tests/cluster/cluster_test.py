@@ -10,6 +10,7 @@ python3-distributed is not installed.
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import os
@@ -30,11 +31,30 @@ from gomoku.engines.memory import process_tree  # noqa: E402
 GAMES = 8
 THREE_QUIET_MOVES = "h8 h9 i9 i7 j10 k11 h10 i10 g8 i8 f8 g10"
 PYTHON = "/usr/bin/python3"
+TCP_LISTEN = "0A"
+LOOPBACK = "0100007F"  # 127.0.0.1
 
 
 def engine(name: str) -> str:
     """Its second move of a game takes half a second, so that games can be caught in the middle."""
     return f"name={name} {fake_command('--seed', name, '--fault', 'slow', '--delay', '500')}"
+
+
+def listening(pids: list[int]) -> set[str]:
+    """The addresses, as in /proc/net/tcp and tcp6, at which these processes wait for connections."""
+    links = []
+    for pid in pids:
+        for descriptor in Path(f"/proc/{pid}/fd").glob("*"):
+            with contextlib.suppress(OSError):
+                links.append(os.readlink(descriptor))
+    own = {link.removeprefix("socket:[").removesuffix("]") for link in links}
+    found = set()
+    for table in ("tcp", "tcp6"):
+        for line in Path(f"/proc/net/{table}").read_text(encoding="ascii").splitlines()[1:]:
+            words = line.split()
+            if words[3] == TCP_LISTEN and words[9] in own:
+                found.add(words[1].partition(":")[0])
+    return found
 
 
 class ClusterTest(FolderCase):
@@ -107,6 +127,17 @@ class ClusterTest(FolderCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stdout.count("] game "), 2)
         self.assertEqual(self.games(), list(range(1, GAMES + 1)))
+
+    def test_a_cluster_of_this_machine_listens_to_this_machine_only(self) -> None:
+        with subprocess.Popen(
+            [*self.arguments, "--cluster", "local", "--concurrency", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        ) as tournament:
+            self.addCleanup(tournament.kill)
+            assert tournament.stdout
+            tournament.stdout.readline()  # the openings
+            tournament.stdout.readline()  # the first game: all workers are there
+            self.assertEqual(listening(process_tree(tournament.pid)), {LOOPBACK})
+            tournament.communicate(timeout=120)
 
     def test_workers_make_shards(self) -> None:
         tune = os.environ.get("FUKUMI_TUNE")

@@ -26,6 +26,7 @@ from ..games.game import Game, GameResult, GameSettings, Pairing
 from ..games.replay import play_undisturbed
 
 LOCAL = "local"
+_LOOPBACK = "127.0.0.1"
 _CONNECT_S = 20
 _SECOND_CHANCES = 5  # for a task that the scheduler gave up, four dead workers each time
 
@@ -88,7 +89,11 @@ class Cluster:
                 n_workers=self._concurrency,
                 threads_per_worker=1,
                 processes=True,
-                dashboard_address=None,
+                # Without an address the scheduler and each worker open a port to all networks.
+                host=_LOOPBACK,
+                dashboard_address=f"{_LOOPBACK}:0",
+                worker_dashboard_address=f"{_LOOPBACK}:0",
+                scheduler_kwargs={"dashboard": False},
                 memory_limit=0,  # engines are processes of their own
                 silence_logs=logging.CRITICAL,
             )
