@@ -4,6 +4,8 @@
 The packages stand on each other in this order, and a module imports only from its own package and
 from those before it:
 
+    inputs        what comes from outside: sizes, texts, JSON, errors of one line
+    arguments     command lines
     files         output files
     rules         rule, notation and board; who has won; what black may not play; the referee
     statistics    pentanomial, sprt, rating: the statistics of paired games

@@ -6,6 +6,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+_UNPRINTABLE = "backslashreplace"  # names of files may be bytes that no text holds
+
 
 def check_writable(path: Path) -> None:
     """OSError unless the file can be written. One that is there stays as it is, and where there is
@@ -21,11 +23,11 @@ def write_whole(path: Path, text: str) -> None:
     """Writes a file, or replaces one, in one step. OSError, which leaves what was there before."""
     target = path.resolve()
     if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
-        target.write_text(text, encoding="utf-8")
+        target.write_text(text, encoding="utf-8", errors=_UNPRINTABLE)
         return
     part = target.with_name(f".{target.name}.part")
     try:
-        with part.open("w", encoding="utf-8") as file:
+        with part.open("w", encoding="utf-8", errors=_UNPRINTABLE) as file:
             file.write(text)
         os.replace(part, target)
     except OSError:

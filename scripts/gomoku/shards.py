@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator, Optional, Sequence
 
+from .arguments import ArgumentParser
 from .commands import cli
 from .tournaments.cluster import Cluster, ClusterError, Task
 
@@ -96,7 +97,7 @@ def tasks_for(plan: ShardPlan, folder: Path, threads: int, rounds: int) -> list[
 
 
 def _parse(arguments: Optional[Sequence[str]]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="gomoku.shards")
+    parser = ArgumentParser(prog="gomoku.shards")
     parser.add_argument("--program", required=True)
     parser.add_argument("--cluster", required=True)
     parser.add_argument("--concurrency", type=cli.positive, default=1)

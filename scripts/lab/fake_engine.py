@@ -17,6 +17,10 @@ import sys
 import time
 from typing import Callable, Optional
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from gomoku.arguments import ArgumentParser  # noqa: E402
+
 Point = tuple[int, int]
 
 FAULTS = {
@@ -248,7 +252,6 @@ class FakeEngine:
 
     def _allowed(self, free: list[Point]) -> list[Point]:
         """The first eight that are not forbidden to black; all where there is none."""
-        sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
         from gomoku.rules import board, renju
 
         position = board.Board(self._width, self._height)
@@ -296,7 +299,7 @@ class FakeEngine:
 def main(arguments: Optional[list[str]] = None) -> int:
     """Runs the engine that the arguments describe."""
     faults = "\n".join(f"  {name:<16} {text}" for name, text in FAULTS.items())
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         description=__doc__.splitlines()[0] if __doc__ else "",
         epilog=f"faults:\n{faults}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

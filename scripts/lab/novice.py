@@ -11,11 +11,16 @@ tenth of all fours and half of the open threes, his own as well. A row is seen o
 
 from __future__ import annotations
 
-import argparse
 import functools
 import itertools
 import random
+import re
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from gomoku.arguments import ArgumentParser  # noqa: E402
 
 Point = tuple[int, int]
 EMPTY, OWN, OTHER = ".", "o", "x"
@@ -108,42 +113,85 @@ class Novice:
         return max(worth, key=lambda p: worth[p] * (0.8 + 0.4 * self.chance.random()))
 
 
+SIDES = range(5, 27)
+STONE = re.compile(r"([0-9]{1,2}) *, *([0-9]{1,2})(?: *, *([0-9]))?")
+
+
+class BadCommand(ValueError):
+    """A command of the protocol that makes no sense."""
+
+
+def point_on(novice: Novice, text: str) -> Point:
+    """The empty point that a line begins with."""
+    numbers = STONE.fullmatch(text.strip())
+    if numbers is None:
+        raise BadCommand
+    x, y = int(numbers[1]), int(numbers[2])
+    if not (x < novice.size and y < novice.size) or (x, y) in novice.stones:
+        raise BadCommand
+    return x, y
+
+
+def move(novice: Novice) -> None:
+    """Answers with his move."""
+    if len(novice.stones) == novice.size**2:
+        raise BadCommand
+    x, y = novice.choose()
+    novice.stones[x, y] = OWN
+    print(f"{x},{y}", flush=True)
+
+
+def read_board(novice: Novice) -> None:
+    """The stones of BOARD, up to DONE. All lines are read, also where one is wrong."""
+    novice.stones = {}
+    is_right = True
+    for line in iter(lambda: sys.stdin.readline(), ""):
+        if line.strip() == "DONE":
+            break
+        try:
+            novice.stones[point_on(novice, line)] = OWN if line.strip().endswith(",1") else OTHER
+        except BadCommand:
+            is_right = False
+    if not is_right:
+        raise BadCommand
+
+
+def obey(novice: Novice, command: str, rest: str) -> None:
+    """One command. BadCommand."""
+    if command == "START":
+        if not re.fullmatch("[0-9]{1,2}", rest) or int(rest) not in SIDES:
+            raise BadCommand
+        novice.size, novice.stones = int(rest), {}
+        print("OK", flush=True)
+    elif command == "TURN":
+        novice.stones[point_on(novice, rest)] = OTHER
+        move(novice)
+    elif command == "BEGIN":
+        move(novice)
+    elif command == "BOARD":
+        read_board(novice)
+        move(novice)
+    elif command == "ABOUT":
+        print('name="Novice", version="1"', flush=True)
+    elif command and command != "INFO":
+        print("UNKNOWN command", flush=True)
+
+
 def talk(novice: Novice) -> None:
     """The Gomocup protocol, as much of it as a tournament needs."""
-
-    def point(text: str) -> Point:
-        x, y = text.split(",")[:2]
-        return int(x), int(y)
-
-    def move() -> None:
-        x, y = novice.choose()
-        novice.stones[x, y] = OWN
-        print(f"{x},{y}", flush=True)
-
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     for line in sys.stdin:
         command, _, rest = line.strip().partition(" ")
-        if command == "START":
-            novice.size, novice.stones = int(rest), {}
-            print("OK", flush=True)
-        elif command == "TURN":
-            novice.stones[point(rest)] = OTHER
-            move()
-        elif command == "BEGIN":
-            move()
-        elif command == "BOARD":
-            for placed in iter(lambda: sys.stdin.readline().strip(), "DONE"):
-                novice.stones[point(placed)] = OWN if placed.split(",")[2] == "1" else OTHER
-            move()
-        elif command == "ABOUT":
-            print('name="Novice", version="1"', flush=True)
-        elif command == "END":
+        if command == "END":
             return
-        elif command and command != "INFO":
-            print("UNKNOWN command", flush=True)
+        try:
+            obey(novice, command, rest.strip())
+        except BadCommand:
+            print(f"ERROR {command} with that?", flush=True)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--fours", type=int, default=10, metavar="PERCENT", help="of the fours he overlooks")
     parser.add_argument("--threes", type=int, default=50, metavar="PERCENT", help="of the open threes")
     parser.add_argument("--seed", type=int, help="the same games every time")

@@ -7,13 +7,13 @@ say() {
 }
 
 die() {
-    say "error: $*"
+    say "error: ${*//[[:cntrl:]]/?}"
     exit 1
 }
 
 # A wrong command line.
 die_usage() {
-    say "error: $* (see --help)"
+    say "error: ${*//[[:cntrl:]]/?} (see --help)"
     exit 2
 }
 

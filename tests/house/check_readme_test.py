@@ -73,6 +73,7 @@ class CheckReadmeTest(TreeTest):
         script = self.tree / "scripts/check/readme"
         script.parent.mkdir()
         shutil.copy2(ROOT / "scripts/check/readme", script)
+        shutil.copytree(ROOT / "scripts/gomoku", self.tree / "scripts/gomoku", ignore=shutil.ignore_patterns("*.md"))
         program = self.write("build/pbrain-fukumi", silent, executable=True)
         tuner = 'case $1 in --help) echo "  fit  fits" ;; fit) echo "  --shards N" ;; esac\n'
         self.write("build/fukumi-tune", silent + tuner, executable=True)

@@ -16,6 +16,7 @@ import sys
 from dataclasses import astuple, dataclass, field
 from typing import Callable, Optional, Sequence
 
+from ..arguments import ArgumentParser
 from ..engines.answer import Kind, classify
 from ..engines.engine_spec import SpecError, parse_spec
 from ..engines.process import Line, LineProcess, ProcessGone, now
@@ -258,7 +259,7 @@ def _stolen() -> tuple[int, int]:
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="answer_times",
         description="Measures how long an engine takes for its moves, and counts the late ones. "
         "Those that are late by more than the witness overslept meanwhile are the engine's own.",
@@ -282,7 +283,7 @@ def make_parser() -> argparse.ArgumentParser:
         help="the limits are those of whole matches, of which time_left is not told",
     )
     parser.add_argument(
-        "--size", type=cli.positive, default=15, metavar="N", help="of the board (default: 15)"
+        "--size", type=cli.board_side, default=15, metavar="N", help="of the board (default: 15)"
     )
     parser.add_argument(
         "--rule",
@@ -318,10 +319,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             late += len(times.late())
             print(times.row(), flush=True)
     except SpecError as error:
-        print(f"answer_times: {error}", file=sys.stderr)
+        print(f"answer_times: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     except (Failed, OSError) as error:
-        print(f"answer_times: {error}", file=sys.stderr)
+        print(f"answer_times: {cli.in_words(error)}", file=sys.stderr)
         return LATE
     stolen, ticks = (b - a for a, b in zip(before, _stolen()))
     print(

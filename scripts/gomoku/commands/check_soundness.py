@@ -18,12 +18,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterator, Optional, Sequence
 
+from ..arguments import ArgumentParser
+from ..inputs import MIB, InputError, parse_json, read_bytes, read_text
 from ..rules.rule import Rule
 from . import cli
 
 DONE, REFUTED, BAD_INPUT = 0, 1, 2
 _CASES = "No claim of the solvers is refuted,No claim of the search is refuted"
 _PIECE = 1000
+_MOST_PROGRAM = 512 * MIB
 _COUNTS = {
     "positions": "positions",
     "wins_by_fours": "won by fours",
@@ -65,7 +68,7 @@ def counts_in(output: str) -> dict[str, Any]:
     found = re.findall(r"soundness (\{[^}]*\})", " ".join(output.split()))
     if len(found) != _CASES.count(",") + 1:
         raise Refuted(output)
-    return {key: value for text in found for key, value in json.loads(text).items()}
+    return {key: value for text in found for key, value in parse_json(text).items()}
 
 
 def run_piece(program: Path, piece: Piece) -> dict[str, Any]:
@@ -92,14 +95,17 @@ def run_piece(program: Path, piece: Piece) -> dict[str, Any]:
 def read_record(record: Path, program_id: str) -> dict[Piece, dict[str, Any]]:
     """The pieces that this program has done. A line that was cut off is none."""
     done = {}
-    for line in record.read_text(encoding="utf-8").splitlines() if record.exists() else []:
+    for number, line in enumerate(read_text(record).splitlines() if record.exists() else [], start=1):
         try:
-            fields = json.loads(line)
-        except ValueError:
+            fields = parse_json(line)
+        except InputError:
             continue
-        if fields["program"] == program_id:
-            piece = Piece(fields["rule"], fields["seed"], fields["first"], fields["positions"])
-            done[piece] = fields
+        try:
+            if fields["program"] == program_id:
+                piece = Piece(*(fields[key] for key in ("rule", "seed", "first", "positions")))
+                done[piece] = {"rule": piece.rule, **{key: int(fields[key]) for key in _COUNTS}}
+        except (KeyError, TypeError, ValueError):
+            raise InputError(f"{record}:{number}: not a piece of a record") from None
     return done
 
 
@@ -115,7 +121,7 @@ def table(rules: Sequence[str], done: Sequence[dict[str, Any]]) -> str:
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
     names = [rule.title for rule in Rule]
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="check_soundness",
         description="Lets the solvers judge random positions, and checks each win that they claim by its proof, each "
         "'no win' and each short win on a small board by the definition; lets the search judge as many, and play games "
@@ -133,7 +139,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs what is not in the record yet, prints the table and returns the exit code."""
     options = make_parser().parse_args(arguments)
     try:
-        program_id = hashlib.sha256(options.tests.read_bytes()).hexdigest()[:16]
+        program_id = hashlib.sha256(read_bytes(options.tests, _MOST_PROGRAM)).hexdigest()[:16]
         done = read_record(options.record, program_id)
         wanted = list(pieces(options.rules, options.seed, options.positions))
         with options.record.open("a", encoding="utf-8") as record:
@@ -147,7 +153,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except Refuted as refuted:
         print(f"{refuted}\ncheck_soundness: a claim is refuted, or the test could not run", file=sys.stderr)
         return REFUTED
-    except OSError as error:
+    except (OSError, ValueError) as error:
         print(f"check_soundness: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     print(table(options.rules, [done[piece] for piece in wanted]))

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import argparse
 import re
+import shlex
 from pathlib import Path
-from typing import Optional
+from typing import Callable, Optional
 
+from ..arguments import ArgumentParser
 from ..engines.clock import TimeControl
 from ..games.game import GOMOCUP_MEMORY
+from ..inputs import one_line
 from ..rules.notation import MAX_SIDE
 from ..rules.rule import Rule
 
@@ -36,8 +39,10 @@ options of the tournament (scripts/README.md shows one).
 def in_words(error: Exception) -> str:
     """An error as one line for people: what the system says of a file begins with its name."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
-        return f"{error.filename}: {error.strerror}"
-    return str(error)
+        return one_line(f"{error.filename}: {error.strerror}")
+    if isinstance(error, UnicodeDecodeError):
+        return "a program's output is not a text in UTF-8"
+    return one_line(str(error)) or type(error).__name__
 
 
 def board_size(text: str) -> tuple[int, int]:
@@ -49,6 +54,37 @@ def board_size(text: str) -> tuple[int, int]:
     if not all(MIN_SIDE <= side <= MAX_SIDE for side in size):
         raise argparse.ArgumentTypeError(f"'{text}': a side has {MIN_SIDE} to {MAX_SIDE} squares")
     return size
+
+
+def board_side(text: str) -> int:
+    """The side of a square board."""
+    width, height = board_size(text)
+    if width != height:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a square board")
+    return width
+
+
+def command_words(text: str) -> list[str]:
+    """The words of a command that is one argument. ValueError."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise ValueError(f"'{text}': {error}") from None
+    if not words:
+        raise ValueError("a command is empty")
+    return words
+
+
+def at_most(most: int) -> Callable[[str], int]:
+    """A whole number from 1 to `most`."""
+
+    def number(text: str) -> int:
+        found = positive(text)
+        if found > most:
+            raise argparse.ArgumentTypeError(f"it must be at most {most}")
+        return found
+
+    return number
 
 
 def natural(text: str) -> int:
@@ -68,7 +104,7 @@ def positive(text: str) -> int:
 
 def shards_parser(prog: str, description: str) -> argparse.ArgumentParser:
     """Of a command that draws positions from shards of self-play, and has an engine look at them."""
-    parser = argparse.ArgumentParser(prog=prog, description=description)
+    parser = ArgumentParser(prog=prog, description=description)
     parser.add_argument("shards", metavar="SHARD", nargs="+", type=Path)
     parser.add_argument("--engine", required=True, help="its command, as one word")
     return parser

@@ -9,8 +9,8 @@ from typing import Optional, Sequence
 
 from ..depth.collection import collect
 from ..depth.search import Effort, SearchFailed, search
-from ..depth.shard_games import ShardError, read_games
-from ..engines.engine_spec import SpecError, parse_spec
+from ..depth.shard_games import read_games
+from ..engines.engine_spec import parse_spec
 from . import cli
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
@@ -44,9 +44,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             for position in found:
                 print(position.line(), flush=True)
     except SearchFailed as error:
-        print(f"depth_positions: {error}", file=sys.stderr)
+        print(f"depth_positions: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
-    except (SpecError, ShardError, OSError) as error:
+    except (ValueError, OSError) as error:
         print(f"depth_positions: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     return DONE

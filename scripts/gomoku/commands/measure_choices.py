@@ -11,13 +11,14 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterable, Mapping, Optional, Sequence
 
+from ..arguments import ArgumentParser
+from ..inputs import parse_json
 from ..records.results import read_results
 from . import cli
 
@@ -46,11 +47,14 @@ def ask(engine: Sequence[str], text: str) -> dict[str, Answer]:
     done = subprocess.run(command, input=text, stdout=subprocess.PIPE, text=True, check=True)
     answers = {}
     for line in done.stdout.splitlines():
-        answer = json.loads(line)
-        if "error" in answer:
-            raise ValueError(f"{answer['id']}: {answer['error']}")
-        if answer.get("lines"):
-            answers[answer["id"]] = Answer(answer["bestmove"], answer["lines"][0]["winrate"])
+        answer = parse_json(line)
+        try:
+            if "error" in answer:
+                raise ValueError(f"{answer['id']}: {answer['error']}")
+            if answer.get("lines"):
+                answers[answer["id"]] = Answer(answer["bestmove"], float(answer["lines"][0]["winrate"]))
+        except (KeyError, TypeError, AttributeError, IndexError):
+            raise ValueError(f"{engine[0]} gave an answer that is not one") from None
     return answers
 
 
@@ -58,10 +62,13 @@ def positions_of(results: Path) -> tuple[str, str, list[str]]:
     """Rule and size of a tournament, and its positions behind the openings, each once."""
     tournament, games = read_results(results)
     positions = set()
-    for game in games:
-        moves = game["moves"].split()
-        positions |= {" ".join(moves[:ply]) for ply in range(max(game["opening_stones"], 1), len(moves))}
-    return tournament["rule"], f"{tournament['width']}x{tournament['height']}", sorted(positions)
+    try:
+        for game in games:
+            moves = game["moves"].split()
+            positions |= {" ".join(moves[:ply]) for ply in range(max(game["opening_stones"], 1), len(moves))}
+        return tournament["rule"], f"{tournament['width']}x{tournament['height']}", sorted(positions)
+    except (KeyError, TypeError, AttributeError):
+        raise ValueError(f"{results}: a line is not a record of a game") from None
 
 
 def line_of(found: Mapping[str, Answer], truth: Mapping[str, Answer], behind: Mapping[str, Answer]) -> str:
@@ -82,7 +89,7 @@ def line_of(found: Mapping[str, Answer], truth: Mapping[str, Answer], behind: Ma
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="measure_choices",
         description="Asks engines for a move in open positions of a tournament and prints, as a table in Markdown, how "
         "often it is the judge's, what it costs in chance of winning, and how far off the value is.",
@@ -102,9 +109,9 @@ def make_parser() -> argparse.ArgumentParser:
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Measures, prints the table and returns the exit code."""
     options = make_parser().parse_args(arguments)
-    engines = [shlex.split(engine) for engine in options.engines]
-    judge = shlex.split(options.judge) if options.judge else engines[0][:1]
     try:
+        engines = [cli.command_words(engine) for engine in options.engines]
+        judge = cli.command_words(options.judge) if options.judge else engines[0][:1]
         rule, size, positions = positions_of(options.games)
         random.Random(options.seed).shuffle(positions)
         # About half of a game's positions are decided.

@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 from typing import Optional, Sequence
 
+from ..arguments import ArgumentParser
 from ..depth.comparison import Question, capped, costs, in_ms, in_nodes, questions, row
 from ..depth.positions import Position, PositionError, load_positions
 from ..depth.search import Effort, SearchFailed, search
 from ..depth.trace import Trace
-from ..engines.engine_spec import EngineSpec, SpecError, different_names, parse_spec
+from ..engines.engine_spec import EngineSpec, different_names, parse_spec
 from ..rules.rule import Rule
 from . import cli
 
@@ -26,7 +27,7 @@ Searched = list[tuple[Position, Trace]]
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="measure_depth",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         description="""\
@@ -139,13 +140,13 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         positions = _chosen(options)
         if not positions:
             raise PositionError("there is no such position")
-    except (SpecError, PositionError, OSError) as error:
+    except (ValueError, OSError) as error:
         print(f"measure_depth: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     try:
         searched = _search_all(specs, positions, effort)
     except SearchFailed as error:
-        print(f"measure_depth: {error}", file=sys.stderr)
+        print(f"measure_depth: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
     if options.wins:
         _print_wins(searched)

@@ -8,10 +8,8 @@ it. A process that has spent its limit is killed by the system.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import resource
-import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -19,8 +17,9 @@ from pathlib import Path
 from statistics import median
 from typing import Optional, Sequence
 
+from ..arguments import ArgumentParser
 from ..depth.positions import PositionError
-from ..depth.threat_wins import ThreatWin, load_wins
+from ..depth.threat_wins import ThreatWin, answer_of, load_wins
 from ..rules.rule import Rule
 from . import cli
 
@@ -60,8 +59,9 @@ def ask(engine: Sequence[str], win: ThreatWin, seconds: int) -> Answer:
     spent = usage.ru_utime + usage.ru_stime
     if not lines:
         return Answer(None, spent)
-    answer = json.loads(lines[-1])
-    return Answer(answer["moves_to_win"], spent, answer["result"] == "no_win")
+    answer = answer_of(lines[-1])
+    moves = answer.get("moves_to_win")
+    return Answer(moves if isinstance(moves, int) else None, spent, answer.get("result") == "no_win")
 
 
 def row(title: str, answers: Sequence[Answer], limits: Sequence[int]) -> str:
@@ -90,7 +90,7 @@ def table(wins: Sequence[ThreatWin], answers: Sequence[Answer], limits: Sequence
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="measure_vct",
         description="Asks `prove` about positions with a known win by threats and prints a table in Markdown: found "
         "within some seconds of processor time, the median time, how many moves the wins take.",
@@ -109,8 +109,9 @@ def make_parser() -> argparse.ArgumentParser:
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Measures, prints the table and returns the exit code."""
     options = make_parser().parse_args(arguments)
-    engine, limits = shlex.split(options.engine), sorted(options.seconds)
+    limits = sorted(options.seconds)
     try:
+        engine = cli.command_words(options.engine)
         wins = [win for win in load_wins(options.positions) if options.rule in (None, win.rule.title)]
         wins = wins[:: options.every]
         if not wins:
@@ -119,7 +120,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         if options.missed:
             missed = [win.line() for win, answer in zip(wins, answers) if answer.moves is None]
             options.missed.write_text("".join(line + "\n" for line in missed), encoding="utf-8")
-    except (PositionError, OSError) as error:
+    except (ValueError, OSError) as error:
         print(f"measure_vct: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     print(table(wins, answers, limits))

@@ -18,6 +18,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Optional, Sequence
 
+from ..arguments import ArgumentParser
+from ..depth.threat_wins import answer_of
+from ..inputs import read_text
 from . import cli
 
 DONE, BAD_INPUT = 0, 2
@@ -60,7 +63,7 @@ class RunError(RuntimeError):
 def read_openings(path: Path) -> list[Opening]:
     """The openings of a file: "name | h8 h9 ..." a line, # begins a comment."""
     openings = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(read_text(path).splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         name, bar, moves = line.partition("|")
@@ -78,8 +81,7 @@ def _run(command: Sequence[str]) -> tuple[dict[str, Any], float]:
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     if not done.stdout.strip():
         raise RunError(done.stderr.strip() or f"{command[0]}: no answer")
-    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return answer, seconds
+    return answer_of(done.stdout), seconds
 
 
 def prove(engine: str, opening: Opening, stones: int, nodes: int, rule: str, folder: Path) -> Outcome:
@@ -132,7 +134,7 @@ def growth(outcomes: Sequence[Outcome]) -> str:
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="prove_openings",
         description="Gives openings to `prove --quiet`, each cut at several numbers of stones, the most first; checks "
         "every proof in full and prints tables. A second run goes on with what is open.",
@@ -166,6 +168,9 @@ def main(words: Optional[Sequence[str]] = None) -> int:
                     outcomes.append(outcome)
                     print(row_of(outcome), flush=True)
                     print(json.dumps(asdict(outcome)), file=results, flush=True)
+    except KeyError as missing:
+        print(f"prove_openings: the engine's answer has no {missing}", file=sys.stderr)
+        return BAD_INPUT
     except (OSError, ValueError, RunError) as error:
         print(f"prove_openings: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT

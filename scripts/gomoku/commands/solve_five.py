@@ -17,7 +17,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO, Optional, Sequence
 
-from ..tournaments.cluster import LOCAL, Cluster, ClusterError, Task
+from ..arguments import ArgumentParser
+from ..tournaments.cluster import LOCAL, Cluster, Task
 from . import cli
 
 PROVED, OPEN, BAD_INPUT = 0, 1, 2
@@ -118,7 +119,7 @@ class Keeper:
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="solve_five",
         description="Proves a win over quiet moves on the workers of a cluster. All other arguments "
         "(--rule, --size, --moves, --resume, --time, --json, ...) are those of `pbrain-fukumi prove --quiet`.",
@@ -203,6 +204,6 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     arguments, rest = make_parser().parse_known_args(words)
     try:
         return Run(arguments, rest).prove()
-    except (ClusterError, KeeperError) as error:
+    except (OSError, ValueError) as error:
         print(f"solve_five: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT

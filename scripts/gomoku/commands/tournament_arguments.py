@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Optional, Sequence
 
+from ..arguments import ArgumentParser
 from ..engines.engine_file import is_engine_file, load_engine_file
 from ..engines.engine_spec import EngineSpec, SpecError, different_names, parse_spec
 from ..games.adjudicator import Adjudication
@@ -21,13 +22,15 @@ from . import cli, league_arguments
 
 _DEFAULT_GAMES = 20
 _SPRT_GAMES = 20_000  # where a sequential test gives up, unless --games says otherwise
+_MOST_GAMES = 1_000_000
+_MOST_AT_A_TIME = 1000
 _MOST_MADE = 1000  # openings; after these the first one comes again
 _STALL_MS = 60_000  # the limit for a move where nodes or depth are the only limits
 
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="tournament",
         description="Plays games between gomoku engines that speak the Gomocup protocol.",
         epilog=cli.ENGINE_HELP
@@ -121,7 +124,7 @@ def _add_schedule_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("schedule", "a round robin unless something else is said")
     group.add_argument(
         "--games",
-        type=cli.positive,
+        type=cli.at_most(_MOST_GAMES),
         metavar="N",
         help="games for every two engines, an even number "
         f"(default: twice the openings, or {_DEFAULT_GAMES})",
@@ -149,14 +152,14 @@ def _add_opening_arguments(parser: argparse.ArgumentParser) -> None:
     source.add_argument("--openings", type=Path, metavar="FILE", help="one opening a line")
     source.add_argument(
         "--balanced-openings",
-        type=cli.positive,
+        type=cli.at_most(_MOST_GAMES),
         metavar="N",
         help="N balanced ones (the default, one for each pair of games): made by pbrain-fukumi "
         "where it plays, is built in build/release or is installed, else as --random-openings",
     )
     source.add_argument(
         "--random-openings",
-        type=cli.positive,
+        type=cli.at_most(_MOST_GAMES),
         metavar="N",
         help="N made by chance, of which a small search found that they are about even",
     )
@@ -183,7 +186,7 @@ def _add_machine_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("machine")
     group.add_argument(
         "--concurrency",
-        type=cli.positive,
+        type=cli.at_most(_MOST_AT_A_TIME),
         default=1,
         metavar="N",
         help="games at a time (default: 1)",
@@ -280,6 +283,9 @@ def check(
         parser.error("--gauntlet needs an engine beyond those that all play against")
     if options.sprt and len(engines) != 2:
         parser.error("--sprt needs exactly two engines")
+    matches = len(engines) * (len(engines) - 1) // 2
+    if (options.games or 0) * matches > _MOST_GAMES:
+        parser.error(f"a tournament has at most {_MOST_GAMES} games")
     if options.affinity and options.concurrency > len(os.sched_getaffinity(0)):
         parser.error("--affinity needs a processor core for each of the --concurrency games")
     for one, two in (("live", "verbose"), ("live", "cluster"), ("verbose", "cluster"),

@@ -4,12 +4,11 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 import sys
 from itertools import chain
 from typing import Optional, Sequence
 
-from ..depth.shard_games import ShardError, read_games
+from ..depth.shard_games import read_games
 from ..depth.threat_wins import choose
 from . import cli
 
@@ -33,12 +32,12 @@ def make_parser() -> argparse.ArgumentParser:
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Prints the positions and returns the exit code."""
     options = make_parser().parse_args(arguments)
-    engine = shlex.split(options.engine)
     try:
+        engine = cli.command_words(options.engine)
         games = chain.from_iterable(read_games(path) for path in options.shards)
         for win in choose(engine, games, options.count, options.each, options.nodes):
             print(win.line(), flush=True)
-    except (ShardError, OSError) as error:
+    except (ValueError, OSError) as error:
         print(f"vct_positions: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     return DONE

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from typing import NoReturn, Optional, Sequence
 
+from ..arguments import ArgumentParser
 from ..engines.engine_spec import EngineSpec, SpecError, parse_specs
 from ..files import check_writable, write_whole
 from ..games.game import Game, GameObserver, GameSettings, Pairing
@@ -27,7 +28,7 @@ PLAYED, FAILED, BAD_INPUT = 0, 1, 2
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="watch_game",
         description="Plays one game between two gomoku engines and draws it in the terminal.",
         epilog=cli.ENGINE_HELP

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Sequence
 
+from ..inputs import parse_json, read_text
 from ..rules.notation import Point, from_human, points_from_human, to_human
 from ..rules.rule import Rule
 
@@ -58,7 +59,7 @@ class Position:
 def position_of(line: str) -> Position:
     """Reads a line; PositionError says what is wrong with it."""
     try:
-        fields = json.loads(line)
+        fields = parse_json(line)
         size = int(fields["size"])
         position = Position(
             str(fields["id"]),
@@ -70,7 +71,7 @@ def position_of(line: str) -> Position:
         )
     except KeyError as missing:
         raise PositionError(f"there is no {missing}") from None
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, AttributeError) as error:
         raise PositionError(str(error)) from None
     if position.kind not in (QUIET, WIN):
         raise PositionError(f"'{position.kind}' is neither {QUIET} nor {WIN}")
@@ -81,7 +82,7 @@ def load_positions(paths: Sequence[Path]) -> list[Position]:
     """All of them, in order. PositionError names the file and the line."""
     positions = []
     for path in paths:
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        for number, line in enumerate(read_text(path).splitlines(), start=1):
             try:
                 positions.append(position_of(line))
             except PositionError as error:

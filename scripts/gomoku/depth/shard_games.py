@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
+from ..inputs import MIB, read_bytes
 from ..rules.notation import Point
 from ..rules.rule import Rule
 
+_MOST_BYTES = 512 * MIB
 _MAGIC = b"FKGAMES\n"
 _HEAD = 128
 _RECORD_HEAD = 16
@@ -45,9 +47,9 @@ class Game:
 def read_games(path: Path) -> Iterator[Game]:
     """The games of a shard with a square board, without its lines; a record that is cut off ends
     it."""
-    data = path.read_bytes()
-    if data[:8] != _MAGIC or len(data) < _HEAD:
-        raise ShardError(f"{path} is no shard")
+    data = read_bytes(path, _MOST_BYTES)
+    if data[:8] != _MAGIC or len(data) < _HEAD or data[16] >= len(_RULES):
+        raise ShardError(f"{path} is not a shard")
     rule, width, height = _RULES[data[16]], data[17], data[18]
     at = _HEAD
     while width == height and at + _RECORD_HEAD <= len(data):

@@ -9,12 +9,12 @@ three moves, and what the prover shows not to be won by threats is left out.
 
 from __future__ import annotations
 
-import json
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterable, Iterator, Sequence
 
+from ..inputs import InputError, parse_json, read_text
 from ..rules.notation import Point, points_from_human, to_human
 from ..rules.rule import Rule
 from .positions import PositionError
@@ -56,7 +56,7 @@ def win_of(line: str) -> ThreatWin:
 def load_wins(path: Path) -> list[ThreatWin]:
     """All of a file. PositionError names the line."""
     wins = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
@@ -80,7 +80,16 @@ def prove(engine: Sequence[str], win: ThreatWin, kind: str, limit: Sequence[str]
         [*engine, "prove", *win.arguments(), "--kind", kind, *limit, "--json"],
         capture_output=True, text=True, check=False,
     )
-    return dict(json.loads(done.stdout.splitlines()[-1]))
+    return answer_of(done.stdout)
+
+
+def answer_of(output: str) -> dict[str, Any]:
+    """The object in the last line of a program's output. InputError."""
+    lines = output.splitlines()
+    answer = parse_json(lines[-1]) if lines else None
+    if not isinstance(answer, dict):
+        raise InputError("the program gave no answer in JSON")
+    return answer
 
 
 def is_wanted(engine: Sequence[str], win: ThreatWin, nodes: int) -> bool:

@@ -20,15 +20,16 @@ Programs are found from `dir`, else, as directories, from where the command is g
 
 from __future__ import annotations
 
-import json
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Sequence
 
+from ..inputs import MIB, parse_json, read_text
 from .engine_spec import EngineSpec, SpecError, make_spec
 
 SUFFIXES = (".toml", ".json")
+_MOST_BYTES = MIB
 
 
 @dataclass(frozen=True)
@@ -56,27 +57,27 @@ def load_engine_file(path: Path) -> EngineFile:
             _arguments(content.get("tournament", {})),
             [_engine(number, table) for number, table in enumerate(engines, start=1)],
         )
-    except SpecError as error:
+    except ValueError as error:  # numbers with thousands of digits among them
         raise SpecError(f"{path}: {error}") from None
 
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path, _MOST_BYTES)
         if path.suffix.lower() == ".toml":
             import tomllib  # Python 3.11; JSON does with older ones
 
             content = tomllib.loads(text)
         else:
-            content = json.loads(text)
+            content = parse_json(text)
     except OSError as error:
         raise SpecError(str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise SpecError("not a text file in UTF-8") from None
     except ImportError:
         raise SpecError("TOML needs Python 3.11; JSON is read by every one") from None
+    except RecursionError:
+        raise SpecError("nested too deeply") from None
     except ValueError as error:
-        raise SpecError(str(error)) from None
+        raise SpecError(str(error).removeprefix(f"{path}: ")) from None
     if not isinstance(content, dict):
         raise SpecError("the file is not a table")
     return content

@@ -12,6 +12,7 @@ One argument an engine, in the manner of env(1): settings first, then the comman
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -75,8 +76,7 @@ def make_spec(command: Sequence[str], settings: Mapping[str, str]) -> EngineSpec
     """An engine from its command and settings (name, dir, info.KEY, turn, nodes, ...)."""
     if not command:
         raise SpecError("no command is given")
-    if any("\n" in value or "\r" in value for value in settings.values()):
-        raise SpecError("a setting holds a line end")
+    _check_texts(command, settings)
     directory = settings.get("dir")
     if directory is not None and not Path(directory).is_dir():
         raise SpecError(f"there is no directory '{directory}'")
@@ -128,6 +128,30 @@ def find_command(words: Sequence[str], directory: str | None = None) -> tuple[st
             raise SpecError(f"'{words[0]}' is a Windows program and Wine is not installed")
         return (wine, str(Path(program).absolute()), *words[1:])
     return (_find_program(program), *words[1:])
+
+
+def _check_texts(command: Sequence[str], settings: Mapping[str, str]) -> None:
+    """SpecError for texts that no program can be started with or that no line of the protocol can hold."""
+    if any("\n" in value or "\r" in value for value in settings.values()):
+        raise SpecError("a setting holds a line end")
+    for text in (*command, *settings.values()):
+        try:
+            has_end = b"\0" in os.fsencode(text)
+        except UnicodeEncodeError:  # a surrogate from a JSON file
+            raise SpecError(f"{text!a} is not a text in UTF-8") from None
+        if has_end:
+            raise SpecError(f"{text!a} holds a byte 0")
+    for key, value in settings.items():
+        if key != "dir" and not _is_unicode(value):  # names of files may be any bytes
+            raise SpecError(f"{key}={value!a} is not a text in UTF-8")
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _number(key: str, text: str) -> int:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Optional
 
+from ..inputs import InputError, read_text
 from ..rules.notation import Point, points_from_offset, points_from_pos
 from ..rules.referee import Referee, describe
 from ..rules.rule import Rule
@@ -52,9 +53,9 @@ def load_openings(
     OpeningError names the file and the line. OSError when the file cannot be read.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise OpeningError(f"{path}: not a text file in UTF-8") from None
+        text = read_text(path)
+    except InputError as error:
+        raise OpeningError(str(error)) from None
     openings = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith("#"):

@@ -10,7 +10,7 @@ from ..engines.engine_spec import EngineSpec
 from ..engines.thought import Thought
 from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
 from ..rules.board import BLACK, COLOUR_NAMES, other
-from ..rules.notation import from_human, to_human
+from ..rules.notation import Point, from_human, to_human
 from ..rules.referee import Reason, Verdict
 
 Record = dict[str, Any]
@@ -99,19 +99,32 @@ def game_of(
             strict=True,
         )
         for number, (point, used, limit, depth, value) in enumerate(columns):
+            _check_move(point, height, (used, limit), (depth, value))
             thought = Thought(depth, value)
             moves.append(PlayedMove(point, colour, used, limit, thought, number < opening))
             colour = other(colour)
         winner = None if record["result"] == "draw" else _COLOURS[record["result"]]
         return GameResult(
             Pairing(int(record["game"]), int(record["pair"]), black, white),
-            Verdict(winner, Reason(record["reason"]), record["detail"]),
+            Verdict(winner, Reason(record["reason"]), str(record["detail"])),
             moves,
             opening,
             {_COLOURS[name]: int(size) for name, size in record["memory"].items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(f"not the record of a game: {error!r}") from None
+
+
+def _check_move(
+    point: Point, height: int, times: tuple[object, ...], words: tuple[object, ...]
+) -> None:
+    """ValueError or TypeError for what no move of a game has."""
+    if not 0 <= point[1] < height:
+        raise ValueError("a point outside the board")
+    if not all(isinstance(time, (int, float)) for time in times):
+        raise TypeError("a time that is not a number")
+    if not all(isinstance(word, str) for word in words):
+        raise TypeError("a depth or value that is not a text")
 
 
 def played_as(result: GameResult, pairing: Pairing, is_swap2: bool) -> bool:

@@ -18,11 +18,12 @@ import fcntl
 import json
 import os
 from pathlib import Path
-from typing import IO, Mapping, Optional, Sequence
+from typing import BinaryIO, Mapping, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
 from ..files import write_whole
 from ..games.game import GameResult, GameSettings, Pairing, PlayedMove
+from ..inputs import MIB, InputError, parse_json, read_bytes, read_rest, read_text
 from ..openings.opening import Opening, load_openings
 from ..rules.notation import to_pos
 from .psq import PsqGame, end_of, write_psq
@@ -34,6 +35,7 @@ GAMES_FOLDER = "games"
 REPORT_FILE = "report.html"
 OPENINGS_FILE = "openings.txt"
 
+_MOST_BYTES = 512 * MIB  # some 150 000 games
 _HEAD = b'{"type": "tournament"'  # how every results file begins
 
 
@@ -108,7 +110,7 @@ class ResultsFolder:
         """The openings that are kept here under that title; none where there are none. OpeningError
         or OSError when they cannot be read."""
         path = self._folder / OPENINGS_FILE
-        if not path.exists() or path.read_text(encoding="utf-8").split("\n")[0] != f"# {title}":
+        if not path.exists() or read_text(path).split("\n")[0] != f"# {title}":
             return []
         board = self._settings.width, self._settings.height
         return load_openings(path, self._settings.rule, *board, "pos")
@@ -127,7 +129,7 @@ class ResultsFolder:
         return self._folder / RESULTS_FILE
 
     @staticmethod
-    def _locked(path: Path) -> IO[bytes]:
+    def _locked(path: Path) -> BinaryIO:
         file = path.open("a+b")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -138,7 +140,7 @@ class ResultsFolder:
 
     def _begin(self, head: Record, engines: Sequence[EngineSpec], resume: bool) -> None:
         self._file.seek(0)
-        text = self._file.read()
+        text = read_rest(self._file, self._path, _MOST_BYTES)
         if not text or _holds_no_game(text):
             # A tournament that did not come to its first game is in nobody's way.
             self._file.truncate(0)
@@ -165,8 +167,8 @@ class ResultsFolder:
 
     def _parsed(self, number: int, line: bytes) -> Record:
         try:
-            record = json.loads(line)
-        except ValueError:
+            record = parse_json(line)
+        except InputError:
             record = None
         if not isinstance(record, dict):
             raise ResultsError(f"{self._path}:{number}: not a line of a tournament")
@@ -198,12 +200,14 @@ def _check_same(path: Path, found: Record, wanted: Record) -> None:
 
 
 def read_results(path: Path) -> tuple[Record, list[Record]]:
-    """(tournament, games) of a results file, a torn last line left out. ResultsError otherwise."""
+    """(tournament, games) of a results file, a torn last line left out. ResultsError or OSError otherwise."""
+    whole, _, _ = read_bytes(path, _MOST_BYTES).rpartition(b"\n")
     try:
-        whole, _, _ = path.read_bytes().rpartition(b"\n")
-        records = [json.loads(line) for line in whole.splitlines()]
-    except (OSError, ValueError) as error:
+        records = [parse_json(line) for line in whole.splitlines()]
+    except InputError as error:
         raise ResultsError(f"{path}: {error}") from None
+    if not all(isinstance(record, dict) for record in records):
+        raise ResultsError(f"{path}: a line is not a record")
     if not records or records[0].get("type") != "tournament":
         raise ResultsError(f"{path}: not the results of a tournament")
     return records[0], records[1:]
