@@ -10,6 +10,7 @@ import time
 from contextlib import closing
 from typing import Generator, NoReturn, Optional, Sequence
 
+from ..engines.about import ask_about
 from ..engines.engine_spec import EngineSpec, SpecError, parse_spec
 from ..examination.compliance import examine
 from ..examination.compliance_report import format_findings
@@ -19,6 +20,7 @@ from ..games.game import GameObserver, GameResult, GameSettings, Pairing
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
 from ..openings.opening import Opening, OpeningError
 from ..records.results import REPORT_FILE, ResultsError, ResultsFolder
+from ..reports.provenance import Provenance, origin_record
 from ..reports.report import make_report
 from ..reports.reviews import Reviewer, review_links
 from ..reports.table import format_standings
@@ -50,7 +52,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             return _examine(parse_spec(options.compliance))
         tournament_arguments.check(parser, options, engines)
         settings = tournament_arguments.game_settings(parser, options)
-        tournament = Tournament(options, settings, engines)
+        command = ["tournament", *(sys.argv[1:] if arguments is None else arguments)]
+        tournament = Tournament(options, settings, engines, command)
     except (SpecError, OpeningError, ResultsError, ValueError, OSError) as error:
         print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
@@ -71,6 +74,7 @@ class Tournament:
         options: argparse.Namespace,
         settings: GameSettings,
         engines: Sequence[EngineSpec],
+        command: Sequence[str],
     ) -> None:
         """Opens everything that can fail, and makes the openings. Errors as `main` catches them."""
         self._options = options
@@ -86,9 +90,18 @@ class Tournament:
         self._results_so_far: list[GameResult] = []
         self._folder: Optional[ResultsFolder] = None
         if options.out:
-            self._folder = ResultsFolder(options.out, settings, engines, resume=options.resume)
+            self._folder = ResultsFolder(
+                options.out,
+                settings,
+                engines,
+                resume=options.resume,
+                origin=lambda: origin_record(command, ask_about(engines)),
+            )
         try:
             openings = plan.known or self._made_openings(plan, engines)
+            self._provenance = Provenance(
+                engines, openings, plan.source, self._folder.head if self._folder else {}
+            )
             pairings = schedule(engines, openings, plan.games, options.gauntlet)
             self._total = len(pairings)
             self._waiting: Sequence[Pairing] = pairings
@@ -117,7 +130,10 @@ class Tournament:
             hint = "; --resume goes on" if self._folder else ""
             played = self._played - self._starts.held
             self._complain(f"\ninterrupted after {played} of {self._total} games{hint}")
-        except (EngineDown, OSError) as error:
+        except EngineDown as down:
+            self._standings.tallies[down.name].failed_start = down.why
+            self._complain(f"tournament: error: {cli.in_words(down)}")
+        except OSError as error:
             self._complain(f"tournament: error: {cli.in_words(error)}")
         self._screen.close()
         print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
@@ -277,7 +293,7 @@ class Tournament:
         try:
             results = self._results_so_far
             links = review_links(self._options.out, results)
-            page = make_report(self._settings, self._standings, results, self._sprt, links)
+            page = make_report(self._settings, self._standings, results, self._sprt, links, self._provenance)
             write_whole(path, page)
         except OSError as error:
             print(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)

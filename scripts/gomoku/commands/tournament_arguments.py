@@ -347,6 +347,7 @@ class OpeningPlan:
     """
 
     games: int
+    source: str  # for people
     known: Sequence[Opening] = ()
     count: int = 0
     by_chance: bool = False
@@ -357,20 +358,25 @@ def openings_for(options: argparse.Namespace, settings: GameSettings) -> Opening
     board = settings.width, settings.height
     usual = _SPRT_GAMES if options.sprt else _DEFAULT_GAMES
     if options.empty_board or options.swap2:
+        source = "made by the engines, by swap2" if options.swap2 else "none: the board is empty"
         return OpeningPlan(
-            options.games or (usual if options.sprt or options.swap2 else 2), [()]
+            options.games or (usual if options.sprt or options.swap2 else 2), source, [()]
         )
     if options.openings:
         openings = load_openings(options.openings, settings.rule, *board, options.notation)
         if options.shuffle:
             random.Random(options.seed).shuffle(openings)
-        return OpeningPlan(options.games or (usual if options.sprt else 2 * len(openings)), openings)
+        games = options.games or (usual if options.sprt else 2 * len(openings))
+        order = f", in the order of seed {options.seed}" if options.shuffle else ""
+        return OpeningPlan(games, f"{len(openings)} from {options.openings}{order}", openings)
     given = options.random_openings or options.balanced_openings
     games = options.games
     if games is None:
         games = usual if options.sprt else 2 * (given or usual // 2)
     count = given or min(games // 2, _MOST_MADE)
-    return OpeningPlan(games, (), count, options.random_openings is not None)
+    by_chance = options.random_openings is not None
+    source = f"{count} {'random' if by_chance else 'balanced'}, seed {options.seed}"
+    return OpeningPlan(games, source, (), count, by_chance)
 
 
 def cores_for(options: argparse.Namespace) -> list[tuple[int, int]]:

@@ -18,7 +18,7 @@ import fcntl
 import json
 import os
 from pathlib import Path
-from typing import BinaryIO, Mapping, Optional, Sequence
+from typing import BinaryIO, Callable, Mapping, Optional, Sequence
 
 from ..engines.engine_spec import EngineSpec
 from ..files import write_whole
@@ -58,8 +58,10 @@ class ResultsFolder:
         engines: Sequence[EngineSpec],
         *,
         resume: bool = False,
+        origin: Callable[[], Record] = dict,
     ) -> None:
-        """Makes the folder, or goes on with the tournament in it where `resume` allows that.
+        """Makes the folder, or goes on with the tournament in it where `resume` allows that. `origin` says of a
+        tournament that begins when and how it was begun.
 
         ResultsError when there is a tournament and resuming is not allowed, when it is not this
         one, or when it is going on at this moment.
@@ -69,9 +71,10 @@ class ResultsFolder:
         self._folder = folder
         self._settings = settings
         self.finished: list[GameResult] = []  # what was there before
+        self.head: Record = {}  # the first line, with the origin of the tournament
         self._file = self._locked(folder / RESULTS_FILE)
         try:
-            self._begin(tournament_record(settings, engines), engines, resume)
+            self._begin(tournament_record(settings, engines), engines, resume, origin)
         except BaseException:
             self._file.close()
             raise
@@ -138,13 +141,16 @@ class ResultsFolder:
             raise ResultsError(f"{path}: a tournament is writing it at this moment") from None
         return file
 
-    def _begin(self, head: Record, engines: Sequence[EngineSpec], resume: bool) -> None:
+    def _begin(
+        self, head: Record, engines: Sequence[EngineSpec], resume: bool, origin: Callable[[], Record]
+    ) -> None:
         self._file.seek(0)
         text = read_rest(self._file, self._path, _MOST_BYTES)
         if not text or _holds_no_game(text):
             # A tournament that did not come to its first game is in nobody's way.
             self._file.truncate(0)
-            self._write(head)
+            self.head = {**head, **origin()}
+            self._write(self.head)
         elif not resume:
             raise ResultsError(
                 f"{self._path}: there is a tournament already (--resume goes on with it)"
@@ -157,6 +163,7 @@ class ResultsFolder:
         lines = whole.split(b"\n") if newline else [torn]
         records = [self._parsed(number, line) for number, line in enumerate(lines, start=1)]
         _check_same(self._path, records[0], head)
+        self.head = records[0]
         for number, record in enumerate(records[1:], start=2):
             try:
                 self.finished.append(game_of(record, engines, self._settings.height))

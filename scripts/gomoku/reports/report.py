@@ -21,7 +21,8 @@ from ..statistics.rating import Rating
 from ..statistics.sprt import Sprt
 from ..tournaments.standings import Standings, Tally
 from .clock_curves import clock_curves
-from .table import format_sprt
+from .provenance import Provenance, provenance_section
+from .table import format_score, format_sprt, format_strength
 
 _PAGE = Path(__file__).parent / "report_page"
 _MIB = 1024 * 1024
@@ -33,6 +34,7 @@ def make_report(
     results: Sequence[GameResult],
     sprt: Optional[Sprt] = None,
     reviews: Optional[Mapping[int, str]] = None,
+    provenance: Provenance = Provenance(),
 ) -> str:
     """The text of the page. `reviews` are the addresses of the games' reviews, by number."""
     ranked = standings.ranked()
@@ -42,11 +44,12 @@ def make_report(
         "SCRIPT": _file("replay.js"),
         "TITLE": html.escape(_title(names)),
         "SUMMARY": html.escape(_summary(settings, len(results))),
-        "STANDINGS": _standings(ranked, standings.ratings()),
+        "STANDINGS": _standings(standings, ranked),
         "COSTS": _costs(ranked),
         "CLOCK": clock_curves(ranked),
         "CROSSTABLE": _crosstable(standings, names),
         "REASONS": _reasons(ranked),
+        "PROVENANCE": provenance_section(provenance),
         "SPRT": _sprt(standings, sprt),
         "DATA": _data(settings, list(standings.tallies), results, reviews or {}),
     }
@@ -94,7 +97,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f"<table>\n{top}\n<tbody>\n{body}\n</tbody>\n</table>"
 
 
-def _standings(ranked: Sequence[Tally], ratings: dict[str, Rating]) -> str:
+def _standings(standings: Standings, ranked: Sequence[Tally]) -> str:
+    ratings = standings.ratings()
     head = ("", "engine", "points", '<th class="spare">games</th>', "won", "drawn", "lost",
             "Elo, 95 %", '<th class="spare"></th>')
     reach = max(
@@ -104,15 +108,16 @@ def _standings(ranked: Sequence[Tally], ratings: dict[str, Rating]) -> str:
     rows = []
     for number, tally in enumerate(ranked, start=1):
         rating = ratings[tally.name]
+        strength = format_strength(standings, tally, ratings)
         rows.append((
             str(number),
             html.escape(tally.name),
-            f"{tally.points:g}",
+            format_score(tally).partition("/")[0],
             f'<td class="spare">{tally.games}</td>',
             str(tally.wins),
             str(tally.draws),
             str(tally.losses),
-            f'<td class="elo">{html.escape(str(rating)).replace("+-", "&plusmn;")}</td>',
+            f'<td class="elo">{html.escape(strength).replace("+-", "&plusmn;")}</td>',
             f'<td class="spare bar">{_bar(rating, max(reach, 1.0))}</td>',
         ))
     return _table(head, rows)
@@ -189,7 +194,11 @@ def _reasons(ranked: Sequence[Tally]) -> str:
 
 
 def _sprt(standings: Standings, sprt: Optional[Sprt]) -> str:
-    lines = []
+    lines = [
+        f"{tally.name} did not start: {tally.failed_start}"
+        for tally in standings.tallies.values()
+        if tally.failed_start
+    ]
     for (one, two), pairs in standings.matches.items():
         counts = " ".join(map(str, pairs.counts))
         lines.append(f"{one} - {two}: pairs [{counts}], Elo {format_elo(pairs)}")

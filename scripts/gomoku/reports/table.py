@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import math
-from typing import Optional, Sequence
+from typing import Mapping, Optional, Sequence
 
 from ..statistics.pentanomial import Pentanomial, format_elo
+from ..statistics.rating import Rating
 from ..statistics.sprt import Sprt
 from ..tournaments.clock_use import format_clock_uses
 from ..tournaments.standings import Standings, Tally
@@ -14,6 +15,7 @@ from ..tournaments.standings import Standings, Tally
 _MIB = 1024 * 1024
 _HEAD = ("", "engine", "score", "win", "draw", "loss", "Elo, 95 %", "mean ms", "max ms")
 _HEAD_MORE = ("margin ms", "MiB", "late")
+_NONE = "-"
 
 
 def format_standings(standings: Standings, sprt: Optional[Sprt] = None) -> str:
@@ -21,24 +23,36 @@ def format_standings(standings: Standings, sprt: Optional[Sprt] = None) -> str:
     matches between every two, and what a sequential test says of the first match."""
     ranked = standings.ranked()
     ratings = standings.ratings()
-    two = len(ranked) == 2
     rows = [(*_HEAD, *_HEAD_MORE)]
     for number, tally in enumerate(ranked, start=1):
-        strength = format_elo(tally.pairs) if two else str(ratings[tally.name])
-        rows.append(_row(number, tally, strength))
+        rows.append(_row(number, tally, format_strength(standings, tally, ratings)))
     lines = _aligned(rows)
-    if not two:
+    lines += [f"{tally.name} did not start: {tally.failed_start}" for tally in ranked if tally.failed_start]
+    if len(ranked) > 2:
         lines += ["", *_crosstable(standings, ranked)]
-    lines += ["", "lost by"]
-    lines += [f"  {tally.name}: {_reasons(tally)}" for tally in ranked]
+    lines += _section("games lost, by reason", [(tally.name, _lost(tally)) for tally in ranked])
+    lines += _section("games drawn, by reason", [(tally.name, _drawn(tally)) for tally in ranked])
     clocks = [(tally.name, tally.clock) for tally in ranked if tally.clock]
     if uses := format_clock_uses(clocks):
         lines += ["", *uses]
-    lines += ["", "pairs of games, by points of the first: 0  1/2  1  3/2  2"]
-    lines += [_match(*names, pairs) for names, pairs in standings.matches.items()]
+    if standings.matches:
+        lines += ["", "pairs of games, by points of the first: 0  1/2  1  3/2  2"]
+        lines += [_match(*names, pairs) for names, pairs in standings.matches.items()]
     if sprt is not None:
         lines += ["", format_sprt(sprt, next(iter(standings.matches.values()), Pentanomial()))]
     return "\n".join(lines)
+
+
+def format_strength(standings: Standings, tally: Tally, ratings: Mapping[str, Rating]) -> str:
+    """Of two engines the difference of the two, else the rating; a dash without any game."""
+    if not tally.games:
+        return _NONE
+    return format_elo(tally.pairs) if len(standings.tallies) == 2 else str(ratings[tally.name])
+
+
+def format_score(tally: Tally) -> str:
+    """'7.5/12', or that the engine did not start."""
+    return "did not start" if tally.failed_start and not tally.games else f"{tally.points:g}/{tally.games}"
 
 
 def format_sprt(sprt: Sprt, pairs: Pentanomial) -> str:
@@ -66,15 +80,15 @@ def _row(number: int, tally: Tally, strength: str) -> tuple[str, ...]:
     return (
         str(number),
         tally.name,
-        f"{tally.points:g}/{tally.games}",
+        format_score(tally),
         str(tally.wins),
         str(tally.draws),
         str(tally.losses),
         strength,
         f"{tally.mean_ms:.1f}",
         f"{tally.max_ms:.1f}",
-        f"{tally.min_margin_ms:.0f}" if math.isfinite(tally.min_margin_ms) else "n/a",
-        f"{tally.max_memory / _MIB:.1f}" if tally.max_memory else "n/a",
+        f"{tally.min_margin_ms:.0f}" if math.isfinite(tally.min_margin_ms) else _NONE,
+        f"{tally.max_memory / _MIB:.1f}" if tally.max_memory else _NONE,
         late,
     )
 
@@ -94,9 +108,18 @@ def _cell(standings: Standings, one: str, two: str) -> str:
     return "." if met is None else f"{met[0]:g}/{met[1]}"
 
 
-def _reasons(tally: Tally) -> str:
-    lost = _counted([(reason.value, n) for reason, n in tally.lost_by.most_common()]) or "nothing"
-    return f"{lost}; drawn by {_counted(tally.drawn_by.most_common())}" if tally.draws else lost
+def _section(title: str, parts: Sequence[tuple[str, str]]) -> list[str]:
+    """A line for each engine that has something to say there; nothing where none has."""
+    lines = [f"  {name}: {text}" for name, text in parts if text]
+    return ["", title, *lines] if lines else []
+
+
+def _lost(tally: Tally) -> str:
+    return _counted([(reason.value, number) for reason, number in tally.lost_by.most_common()])
+
+
+def _drawn(tally: Tally) -> str:
+    return _counted(tally.drawn_by.most_common())
 
 
 def _counted(numbers: Sequence[tuple[str, int]]) -> str:

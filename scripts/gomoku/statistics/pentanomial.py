@@ -12,6 +12,9 @@ and the variance is that of the pairs.
     interval   d(s - 1.96 e) .. d(s + 1.96 e)               95 per cent
     normalized Elo   (s - 1/2) / sqrt(2 v) * 800 / log(10)  in deviations of one game
     LOS        Phi((s - 1/2) / e)                           likelihood of superiority
+
+Where all N pairs ended alike there is no variance to measure. But pairs that end so with a chance below
+q = 0.025^(1/N) would not all have done so, 97.5 times of 100: the mean lies from s q to s q + 1 - q.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ import math
 from dataclasses import dataclass, field
 from typing import Optional
 
+UNKNOWN = "unknown"
+_TAIL = 0.025  # on each side of a 95 per cent interval
 Z_95 = 1.959963984540054  # two-sided 95 per cent of the normal distribution
 NORMALIZED_SCALE = 800 / math.log(10)  # makes normalized Elo equal to Elo where no game is drawn
 
@@ -76,26 +81,34 @@ class Pentanomial:
         return 0.5 * math.erfc((0.5 - self.score) / self.standard_error / math.sqrt(2))
 
     def elo_interval(self) -> Optional[tuple[float, float, float]]:
-        """(low, middle, high) with 95 per cent; None without pairs.
-
-        Where all pairs ended alike there is no spread to measure, and low and high are infinite:
-        that says "unknown", where a width of 0 would say "certain".
-        """
+        """(low, middle, high) with 95 per cent, infinite where the games set no bound; None without pairs."""
         if self.pairs == 0:
             return None
         middle = elo(self.score)
         reach = Z_95 * self.standard_error
         if reach == 0.0:
-            return -math.inf, middle, math.inf
+            alike = _TAIL ** (1 / self.pairs)
+            return elo(self.score * alike), middle, elo(1 - (1 - self.score) * alike)
         return elo(self.score - reach), middle, elo(self.score + reach)
 
 
 def format_elo(statistic: Pentanomial) -> str:
-    """'+35.2 +- 24.9', with half the interval's width; 'n/a' for what cannot be said."""
+    """'+35.2 +- 24.9', with half the interval's width; 'above +140' or 'below -140' where only one side is bounded,
+    'about +35' where neither is, 'unknown' where the pairs are too few to say even that."""
     interval = statistic.elo_interval()
     if interval is None:
-        return "n/a"
+        return UNKNOWN
     low, middle, high = interval
-    centre = f"{middle:+.1f}" if math.isfinite(middle) else ("+inf" if middle > 0 else "-inf")
-    width = f"{(high - low) / 2:.1f}" if math.isfinite(low) and math.isfinite(high) else "n/a"
-    return f"{centre} +- {width}"
+    if math.isfinite(low) and math.isfinite(high):
+        return f"{middle:+.1f} +- {(high - low) / 2:.1f}"
+    if low > 0:
+        return f"above {low:+.0f}"
+    if high < 0:
+        return f"below {high:+.0f}"
+    return about(middle) if math.isfinite(middle) else UNKNOWN
+
+
+def about(middle: float) -> str:
+    """'about +35' for an Elo difference without an interval."""
+    rounded = round(middle)
+    return f"about {rounded:+d}" if rounded else "about 0"

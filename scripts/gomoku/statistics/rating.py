@@ -15,7 +15,7 @@ import math
 from dataclasses import dataclass
 from typing import Iterator, Mapping, Sequence
 
-from .pentanomial import Z_95, Pentanomial
+from .pentanomial import Z_95, Pentanomial, about
 
 _ELO = 400 / math.log(10)  # Elo points for a factor e in the odds
 _STEPS = 100
@@ -33,10 +33,10 @@ class Rating:
     reach: float
 
     def __str__(self) -> str:
-        """'+35.2 +- 24.9'; '~' marks a rating that the results do not bound."""
+        """'+35.2 +- 24.9', or 'about +35' for a rating that the results do not bound."""
         if math.isfinite(self.reach):
             return f"{self.elo:+.1f} +- {self.reach:.1f}"
-        return f"~{self.elo:+.0f}"
+        return about(self.elo)
 
 
 def ratings(names: Sequence[str], matches: Matches) -> dict[str, Rating]:

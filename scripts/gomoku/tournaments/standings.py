@@ -37,6 +37,7 @@ class Tally:
     min_margin_ms: float = math.inf  # what was left of a limit, at the least; below 0 when late
     max_memory: int = 0  # bytes
     clock: Optional[ClockUse] = None  # where it has a match clock
+    failed_start: str = ""  # why the tournament ended with it
 
     @property
     def games(self) -> int:

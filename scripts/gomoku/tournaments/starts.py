@@ -15,6 +15,11 @@ from ..rules.board import BLACK
 class EngineDown(Exception):
     """An engine failed to start twice in a row; the text says which, and why."""
 
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name} failed to start twice in a row: {why} (--recover plays on)")
+        self.name = name
+        self.why = why
+
 
 class Starts:
     """Watches the starts of all engines."""
@@ -36,10 +41,7 @@ class Starts:
         released = [] if failed == BLACK else self._released([result.pairing.black.name])
         name = result.pairing.spec(failed).name
         if name in self._held:
-            raise EngineDown(
-                f"{name} failed to start twice in a row: {result.verdict.detail} "
-                "(--recover plays on)"
-            )
+            raise EngineDown(name, result.verdict.detail)
         self._held[name] = result
         return released
 

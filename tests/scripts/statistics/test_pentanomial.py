@@ -58,10 +58,31 @@ class PentanomialTest(unittest.TestCase):
         self.assertEqual(split.score, lopsided.score)
         self.assertLess(split.standard_error, lopsided.standard_error)
 
-    def test_without_spread_the_interval_is_unknown(self) -> None:
-        self.assertEqual(format_elo(Pentanomial()), "n/a")
-        self.assertEqual(format_elo(Pentanomial([0, 0, 4, 0, 0])), "+0.0 +- n/a")
-        self.assertEqual(format_elo(Pentanomial([0, 0, 0, 0, 4])), "+inf +- n/a")
+    def test_pairs_that_all_ended_alike_bound_the_mean_by_their_number(self) -> None:
+        # A mean at the bound brings such pairs once in 40 times.
+        for count in (1, 2, 10, 50):
+            for outcome in range(5):
+                pairs = Pentanomial([count * (outcome == k) for k in range(5)])
+                low, middle, high = (1 / (1 + 10 ** (-d / 400)) for d in pairs.elo_interval())
+                self.assertAlmostEqual(middle, outcome / 4)
+                alike = 1 - (high - low)
+                self.assertAlmostEqual(alike**count, 0.025)
+                self.assertTrue(low <= middle <= high)
+                self.assertAlmostEqual(low, alike * outcome / 4)
+
+    def test_every_interval_is_shown_in_plain_words(self) -> None:
+        self.assertEqual(format_elo(Pentanomial()), "unknown")
+        self.assertEqual(format_elo(Pentanomial([0, 0, 0, 0, 1])), "unknown")
+        self.assertEqual(format_elo(Pentanomial([0, 0, 10, 0, 0])), "+0.0 +- 110.8")
+        self.assertEqual(format_elo(Pentanomial([0, 0, 0, 0, 10])), "above +140")
+        self.assertEqual(format_elo(Pentanomial([10, 0, 0, 0, 0])), "below -140")
+        self.assertEqual(format_elo(Pentanomial([0, 0, 0, 1, 3])), "above +277")
+        self.assertEqual(format_elo(Pentanomial([1, 0, 0, 0, 1])), "about 0")
+        counts = [[a, b, c, d, e] for a in (0, 1, 7) for b in (0, 2) for c in (0, 1) for d in (0, 1) for e in (0, 1, 9)]
+        for each in counts:
+            with self.subTest(each):
+                text = format_elo(Pentanomial(each))
+                self.assertNotRegex(text, r"inf|nan|n/a|~|[+-]0$")
 
     def test_an_interval_is_shown_by_half_its_width(self) -> None:
         self.assertEqual(format_elo(Pentanomial([10, 15, 40, 20, 15])), "+26.1 +- 39.6")

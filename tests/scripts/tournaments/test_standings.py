@@ -3,9 +3,10 @@
 
 import unittest
 
-from scripts.support import fake
+from scripts.support import fake, settings
 
 from gomoku.games.game import GameResult, Pairing, PlayedMove
+from gomoku.reports.report import make_report
 from gomoku.reports.table import format_standings
 from gomoku.rules.board import BLACK, WHITE
 from gomoku.rules.referee import Reason, Verdict
@@ -64,5 +65,25 @@ class StandingsTest(unittest.TestCase):
         self.assertIn("one: crash 1, five 1", text)
         self.assertIn("one - two: [1 0 0 0 0], score 0.000", text)
 
-    def test_the_table_stands_without_any_game(self) -> None:
-        self.assertIn("0/0", format_standings(self.standings))
+    def test_a_table_without_any_game_says_no_more_than_that(self) -> None:
+        text = format_standings(self.standings)
+        self.assertIn("0/0", text)
+        self.assertNotRegex(text, "inf|n/a|~|nothing|lost|drawn|pairs")
+
+    def test_an_engine_that_did_not_start_is_named_in_table_and_page(self) -> None:
+        self.standings.tallies["two"].failed_start = "exited, exit code 127"
+        for text in (format_standings(self.standings), make_report(settings(), self.standings, [])):
+            self.assertIn("two did not start: exited, exit code 127", text)
+            self.assertRegex(text, r"two\b.*did not start")
+        self.add(1, self.one)
+        self.assertRegex(format_standings(self.standings), r"\btwo +0/1 ")
+
+    def test_only_engines_that_lost_or_drew_are_listed_with_reasons(self) -> None:
+        self.add(1, self.one)
+        text = format_standings(self.standings)
+        self.assertIn("games lost, by reason\n  two: five 1", text)
+        self.assertNotIn("games drawn", text)
+        self.add(2, None, Reason.DRAW)
+        text = format_standings(self.standings)
+        self.assertIn("games drawn, by reason\n  one: draw 1\n  two: draw 1\n", text)
+        self.assertNotRegex(text, "inf|n/a|~|nothing")

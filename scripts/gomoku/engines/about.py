@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""Names and versions of engines, as they give them in answer to ABOUT."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Sequence
+
+from .answer import Kind, classify
+from .engine_spec import EngineSpec
+from .process import Line, LineProcess, ProcessGone, now
+
+_LIMIT_S = 3.0
+_LONGEST = 200  # characters
+_AT_A_TIME = 8
+
+
+def ask_about(specs: Sequence[EngineSpec]) -> dict[str, str]:
+    """The answers by the engines' names: 'name="Fukumi", version="1.0"'. One that does not answer within 3 s is
+    left out."""
+    with ThreadPoolExecutor(_AT_A_TIME) as pool:
+        answers = list(pool.map(_answer, specs))
+    return {spec.name: answer for spec, answer in zip(specs, answers) if answer}
+
+
+def _answer(spec: EngineSpec) -> str:
+    try:
+        process = LineProcess(spec.command, spec.directory)
+    except OSError:
+        return ""
+    try:
+        deadline = process.send("ABOUT\n") + _LIMIT_S
+        while now() < deadline:
+            arrival = process.receive(deadline - now())
+            if not isinstance(arrival, Line):
+                return ""
+            if classify(arrival.text).kind is Kind.OTHER:
+                return "".join(char for char in arrival.text if char.isprintable())[:_LONGEST]
+    except ProcessGone:
+        pass
+    finally:
+        process.stop()
+    return ""
