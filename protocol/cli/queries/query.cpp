@@ -106,7 +106,8 @@ std::optional<int> balanceOf(const Json& object) {
 /// The last `count` steps as the moves of a game, those before as its setup.
 board::GameRecord recordOf(const board::Position& position, std::size_t count) {
     const auto& steps = position.history();
-    board::GameRecord record{.size = position.size(), .setup = {}, .moves = {}, .names = {}};
+    board::GameRecord record;
+    record.size = position.size();
     const std::size_t first = steps.size() - count;
     record.setup.first = count > 0 ? steps[first].sideBefore : position.sideToMove();
     for (std::size_t i = 0; i < steps.size(); ++i) {
