@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/rules/game_end.hpp"
 
+#include <bit>
+
 #include "engine/board/rules/win_check.hpp"
 
 namespace fukumi::board {
@@ -32,7 +34,30 @@ std::optional<GameEnd> lastFoul(const Position& position) {
     return end;
 }
 
+/// Whether there are empty points, and each is a foul.
+template <class IsFoulAt>
+bool areAllFouls(const ThreatLines& lines, IsFoulAt isFoulAt) {
+    bool isFull = true;
+    // A line of each direction goes through every point: some are looked at again.
+    for (int line = 0; line < lines.map().lineCount(); ++line)
+        for (std::uint32_t empty = lines.line(line).empty; empty != 0; empty &= empty - 1) {
+            isFull = false;
+            if (!isFoulAt(lines.map().squareAt(line, std::countr_zero(empty)))) return false;
+        }
+    return !isFull;
+}
+
 }  // namespace
+
+bool hasOnlyFouls(const Position& position) {
+    return hasFouls(position.rule(), position.sideToMove()) &&
+           areAllFouls(position.lines(), [&](Square s) { return position.isForbidden(s); });
+}
+
+bool hasOnlyFouls(ThreatLines& lines, Color toMove) {
+    return hasFouls(lines.rule(), toMove) &&
+           areAllFouls(lines, [&](Square s) { return isFoul(lines, s); });
+}
 
 bool hasLegalMove(const Position& position, const SquareSet& excluded) {
     bool found = false;
@@ -47,7 +72,7 @@ std::optional<GameEnd> gameEnd(const Position& position) {
         return GameEnd{GameEnd::Kind::Five, winner, linesOf(position, *winner)};
     if (const auto foul = lastFoul(position)) return foul;
     if (position.isFull()) return GameEnd{GameEnd::Kind::FullBoard, std::nullopt, {}};
-    if (!hasLegalMove(position)) return GameEnd{GameEnd::Kind::NoLegalMove, std::nullopt, {}};
+    if (hasOnlyFouls(position)) return GameEnd{GameEnd::Kind::NoLegalMove, Color::White, {}};
     return std::nullopt;
 }
 

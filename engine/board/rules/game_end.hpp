@@ -15,7 +15,7 @@ struct GameEnd {
         Five,        ///< a winning line
         Foul,        ///< the last move was a foul of renju
         FullBoard,   ///< a draw
-        NoLegalMove  ///< a draw: every empty point is forbidden to black, who is to move
+        NoLegalMove  ///< white wins: black, to move, has only fouls left (hasOnlyFouls())
     };
 
     Kind kind;
@@ -26,6 +26,16 @@ struct GameEnd {
 
 /// Whether there is one beside those that are excluded.
 [[nodiscard]] bool hasLegalMove(const Position& position, const SquareSet& excluded = {});
+
+/// Whether black, to move, has only fouls left: there are empty points, and he may play on none of
+/// them. White then wins. RIF's rules let black pass; but a manager's protocol has no pass, and
+/// each move that black can send is a foul, which loses. Games, searches, reviews and proofs all
+/// ask this function; the scripts' referee follows it (has_only_fouls() of
+/// scripts/gomoku/rules/renju.py). False in rules without fouls and for white. Mostly the first
+/// empty point is legal, which takes some nanoseconds.
+[[nodiscard]] bool hasOnlyFouls(const Position& position);
+/// The same for solvers, which play on the lines; they are restored.
+[[nodiscard]] bool hasOnlyFouls(ThreatLines& lines, Color toMove);
 
 /// Absent while there is something to play for. A foul ends the game of those who claim it: the
 /// stones can be played on with all the same. It is looked for where the last step was a stone of

@@ -26,26 +26,31 @@ void sortFront(MoveBatch& batch, std::size_t count) {
 
 void MoveSupply::first(const Situation& situation, NodePlace place, MoveBatch& out) {
     out.rest = 0;
+    out.hasMore = false;
+    std::size_t fouls = 0;
     if (options_.policy == Policy::Ucb1) {
-        rank(Reach::Near, 0, out);
+        fouls = rank(Reach::Near, 0, out);
         shuffle(out);
     } else if (situation.isForced) {
         rankAnswers(situation, out);
         return;
     } else {
         const auto most = static_cast<std::size_t>(options_.parameters.firstMoves);
-        rank(reachAt(place), most, out);
+        fouls = rank(reachAt(place), most, out);
         out.hasMore = out.moves.size() > most;
         if (out.hasMore) out.moves.truncate(most);
     }
-    const bool isAll = out.moves.size() == static_cast<std::size_t>(position_.emptyCount());
-    out.isComplete = isAll;
-    if (place == NodePlace::Root) out.hasMore = !isAll;
+    const bool areFouls = out.moves.empty();
+    if (areFouls) everythingElse({}, out);
+    // A foul loses at once: a list of all other moves is complete.
+    out.isComplete =
+        areFouls || out.moves.size() + fouls == static_cast<std::size_t>(position_.emptyCount());
+    if (place == NodePlace::Root) out.hasMore = !out.isComplete;
 }
 
 void MoveSupply::next(const board::SquareSet& known, NodePlace place, MoveBatch& out) {
     out.rest = 0;
-    rank(reachAt(place), kMaxSquares, out);
+    const std::size_t fouls = rank(reachAt(place), kMaxSquares, out);
     std::size_t fresh = 0;
     for (const RatedMove& rated : out.moves)
         if (!known.contains(rated.move)) out.moves[fresh++] = rated;
@@ -57,7 +62,8 @@ void MoveSupply::next(const board::SquareSet& known, NodePlace place, MoveBatch&
     out.hasMore = had < first + more && fresh > more;
     if (out.hasMore) out.moves.truncate(more);
     if (out.moves.empty() && place == NodePlace::Root) everythingElse(known, out);
-    out.isComplete = had + out.moves.size() == static_cast<std::size_t>(position_.emptyCount()) ||
+    const std::size_t judged = had + out.moves.size() + fouls;
+    out.isComplete = judged == static_cast<std::size_t>(position_.emptyCount()) ||
                      (place == NodePlace::Root && out.moves.empty());
     if (place == NodePlace::Root) out.hasMore = !out.isComplete;
 }
@@ -68,8 +74,9 @@ void MoveSupply::everythingElse(const board::SquareSet& known, MoveBatch& out) {
     });
 }
 
-void MoveSupply::rank(Reach reach, std::size_t sorted, MoveBatch& out) {
+std::size_t MoveSupply::rank(Reach reach, std::size_t sorted, MoveBatch& out) {
     MoveList moves = candidates(position_, reach);
+    const std::size_t all = moves.size();
     if (hasFouls(position_.rule(), position_.sideToMove())) {
         std::size_t legal = 0;
         for (const Move m : moves)
@@ -80,10 +87,11 @@ void MoveSupply::rank(Reach reach, std::size_t sorted, MoveBatch& out) {
         out.moves.clear();
         for (const Move m : moves)
             out.moves.push_back({m, 1.0 / static_cast<double>(moves.size())});
-        return;
+    } else {
+        rate({moves.begin(), moves.size()}, moves.size(), out);
+        sortFront(out, sorted);
     }
-    rate({moves.begin(), moves.size()}, moves.size(), out);
-    sortFront(out, sorted);
+    return all - moves.size();
 }
 
 void MoveSupply::rankAnswers(const Situation& situation, MoveBatch& out) {

@@ -46,14 +46,16 @@ public:
                const Options& options)
         : position_{position}, evaluator_{evaluator}, random_{random}, options_{options} {}
 
-    /// The first moves of a node; REQUIRES: no result is known. May be empty in renju only.
+    /// The first moves of a node, at least one.
+    /// REQUIRES: no result is known, and the side to move has a legal move.
     void first(const Situation& situation, NodePlace place, MoveBatch& out);
     /// The next ones behind those that are `known`; empty when there are no more.
     void next(const board::SquareSet& known, NodePlace place, MoveBatch& out);
 
 private:
-    /// All legal candidates with their priors, the best `sorted` of them in front.
-    void rank(Reach reach, std::size_t sorted, MoveBatch& out);
+    /// All legal candidates with their priors, the best `sorted` of them in front; the number of
+    /// candidates that are fouls.
+    std::size_t rank(Reach reach, std::size_t sorted, MoveBatch& out);
     void rankAnswers(const Situation& situation, MoveBatch& out);
     void shuffle(MoveBatch& out);
     /// Every legal move that is not known, with the least prior.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/mcts/playout.hpp"
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/search/candidates.hpp"
 #include "engine/search/mcts/probability.hpp"
 #include "engine/threat/defence.hpp"
@@ -28,7 +29,8 @@ public:
     RandomGame(const RandomGame&) = delete;
     RandomGame& operator=(const RandomGame&) = delete;
 
-    /// The winner; absent = the board is full, or `plies` stones were put without a five.
+    /// The winner; absent = there is no move near the stones, or `plies` stones were put without a
+    /// five.
     std::optional<Color> play(Color side, int plies) {
         while (played_ < plies) {
             if (lines_.any(side, ThreatClass::Five)) return side;
@@ -37,7 +39,8 @@ public:
                 next = stop(side);
             else
                 next = anyPoint(side);
-            if (!next) return std::nullopt;
+            if (!next)
+                return board::hasOnlyFouls(lines_, side) ? std::optional{~side} : std::nullopt;
             lines_.play(side, *next);
             ++played_;
             listNeighbours(*next);

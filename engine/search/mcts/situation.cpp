@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/mcts/situation.hpp"
 
+#include "engine/board/rules/game_end.hpp"
+
 namespace fukumi::search::mcts {
 
 namespace {
@@ -25,6 +27,8 @@ void SituationReader::read(board::Position& position,
     out.replies.moves.clear();
     if (position.isFull() || limit.isAt(position.emptyCount())) {
         out.proof = {Proof::Kind::Draw, 0};
+    } else if (board::hasOnlyFouls(position)) {
+        out.proof = {Proof::Kind::Loss, 0};
     } else if (options_.isTextbook()) {
         if (position.lines().any(position.sideToMove(), board::ThreatClass::Five))
             out.proof = {Proof::Kind::Win, 1};

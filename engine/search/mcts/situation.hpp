@@ -4,6 +4,7 @@
 // have to be made, or nothing.
 //
 //     full board, limit of the game .... a draw
+//     black has only fouls left ........ white wins
 //     a five at hand ................... a win (all that the textbook program looks at)
 //     the threat lines' verdict ........ a win or loss at once, or answers to a four or open four
 //     own wins by fours ................ a win

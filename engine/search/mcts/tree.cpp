@@ -14,8 +14,8 @@ constexpr std::size_t kNodesPerPosition = 4;
 constexpr std::size_t kBytesPerNode =
     2 * sizeof(Node) + Transpositions::kEntryBytes / kNodesPerPosition;
 
-/// A key for the moves that begin at a node.
-Key keyOf(NodeIndex first) { return Key{first} * 0x9E3779B97F4A7C15; }
+/// A key for the moves that a node holds.
+Key keyOf(NodeIndex holder) { return Key{holder} * 0x9E3779B97F4A7C15; }
 
 /// Asks every threat::kStopInterval nodes, the root first.
 bool isStoppedAt(std::size_t node, const threat::StopCheck& stop) {
@@ -28,6 +28,7 @@ Tree::Tree(std::size_t bytes)
     : capacity_{std::clamp<std::size_t>(
           bytes / kBytesPerNode, kFewestNodes, std::numeric_limits<NodeIndex>::max())},
       halves_{FreshMemory{capacity_ * sizeof(Node)}, FreshMemory{capacity_ * sizeof(Node)}},
+      owners_{NodeOwners{capacity_}, NodeOwners{capacity_}},
       transpositions_{capacity_ / kNodesPerPosition} {
     clear();
 }
@@ -40,7 +41,8 @@ void Tree::clear() {
     full_.store(false);
 }
 
-std::optional<NodeIndex> Tree::allocate(std::size_t count) {
+std::optional<NodeIndex> Tree::allocate(std::size_t count, NodeIndex owner) {
+    FUKUMI_CHECK(count > 0);
     if (isFull()) return std::nullopt;
     const std::size_t first = next_.fetch_add(count, std::memory_order_relaxed);
     if (first + count > capacity_) {
@@ -48,7 +50,9 @@ std::optional<NodeIndex> Tree::allocate(std::size_t count) {
         full_.store(true, std::memory_order_relaxed);
         return std::nullopt;
     }
-    return static_cast<NodeIndex>(first);
+    const auto begin = static_cast<NodeIndex>(first);
+    owners_[used_].write(begin, count, owner);
+    return begin;
 }
 
 std::uint32_t Tree::visitsBelow(const Node& node) const {
@@ -65,16 +69,19 @@ std::size_t Tree::childCount(const Node& node) const {
     return count;
 }
 
-void Tree::copyChildren(const Node& from, Node& to, Node* other, std::size_t& next) const {
-    Children children = holderOf(from).children();
-    children.first = static_cast<NodeIndex>(next);
-    children.count = 0;
-    forEachChild(from, [&](NodeIndex i) {
-        other[next++] = (*this)[i];
-        ++children.count;
+void Tree::copyChildren(NodeIndex holder, NodeIndex to, std::size_t& next) {
+    Node* const other = nodesOf(1 - used_);
+    Children children = (*this)[holder].children();
+    const auto first = static_cast<NodeIndex>(next);
+    forEachChild((*this)[holder], [&](NodeIndex i) {
+        owners_[used_].check(i, holder);
+        other[next] = (*this)[i];
+        other[next++].setMore(i);
     });
-    to.setMore(kNoNode);
-    to.setChildren(children);
+    children.count = static_cast<std::uint16_t>(next - first);
+    children.first = children.count == 0 ? kNoNode : first;
+    other[to].setChildren(children);
+    owners_[1 - used_].write(first, children.count, to);
 }
 
 bool Tree::prune(NodeIndex newRoot,
@@ -82,28 +89,31 @@ bool Tree::prune(NodeIndex newRoot,
                  std::size_t mostNodes,
                  const threat::StopCheck& stop) {
     // Cheney's copying collection ("A Nonrecursive List Compacting Algorithm", 1970): the copies
-    // themselves are the queue. Meanwhile the table knows who holds moves that were copied.
+    // themselves are the queue. In each the index more() is that of its original until its turn
+    // comes. Meanwhile the table knows which copy holds the moves of an original.
     transpositions_.clear();
     Node* const other = nodesOf(1 - used_);
     const std::size_t limit = std::min(mostNodes, capacity_);
     other[kRoot] = (*this)[newRoot];
+    other[kRoot].setMore(newRoot);
     std::size_t next = kRoot + 1;
     for (std::size_t i = kRoot; i < next; ++i) {
         if (isStoppedAt(i, stop)) {
             transpositions_.clear();
             return false;
         }
-        const Node from = other[i];  // its moves are still those of this half
-        const Children children = holderOf(from).children();
+        const NodeIndex original = other[i].more();
+        const Children before = other[i].children();
         other[i].setMore(kNoNode);
         other[i].setChildren({});
-        const bool isWorth = i == kRoot || from.visits() >= leastVisits;
-        if (!children.isReady || !isWorth) continue;
-        const Key key = keyOf(children.first);
-        if (const auto holder = transpositions_.find(key)) {
-            other[i].transpose(*holder);
-        } else if (next + childCount(from) <= limit) {
-            copyChildren(from, other[i], other, next);
+        const bool isWorth = i == kRoot || other[i].visits() >= leastVisits;
+        if (!before.isReady || !isWorth) continue;
+        const NodeIndex holder = before.isTransposed ? (*this)[original].more() : original;
+        const Key key = keyOf(holder);
+        if (const auto copy = transpositions_.find(key)) {
+            other[i].transpose(*copy);
+        } else if (next + childCount((*this)[holder]) <= limit) {
+            copyChildren(holder, static_cast<NodeIndex>(i), next);
             transpositions_.put(key, static_cast<NodeIndex>(i));
         }
     }

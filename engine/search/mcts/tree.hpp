@@ -16,6 +16,7 @@
 
 #include "engine/core/fresh_memory.hpp"
 #include "engine/search/mcts/node.hpp"
+#include "engine/search/mcts/node_owners.hpp"
 #include "engine/search/mcts/transpositions.hpp"
 #include "engine/threat/stop_check.hpp"
 
@@ -37,9 +38,11 @@ public:
     [[nodiscard]] Node& root() { return half()[kRoot]; }
     [[nodiscard]] const Node& root() const { return half()[kRoot]; }
 
-    /// The first of `count` neighbours with nothing in them yet; absent when the half is full.
-    /// Thread-safe.
-    [[nodiscard]] std::optional<NodeIndex> allocate(std::size_t count);
+    /// The first of `count` neighbours with nothing in them yet, for moves of `owner`; absent when
+    /// the half is full. Thread-safe.
+    /// REQUIRES: count > 0 (a block without nodes would share its index with the next one); `owner`
+    /// is the node that holds the moves, not one that is transposed to it.
+    [[nodiscard]] std::optional<NodeIndex> allocate(std::size_t count, NodeIndex owner);
     /// Whether an allocate() failed since the last clear() or prune().
     [[nodiscard]] bool isFull() const { return full_.load(std::memory_order_relaxed); }
 
@@ -69,6 +72,10 @@ public:
     }
     [[nodiscard]] Node& holderOf(Node& node) {
         return node.children().isTransposed ? (*this)[node.more()] : node;
+    }
+    /// Index of a node of the half in use.
+    [[nodiscard]] NodeIndex indexOf(const Node& node) const {
+        return static_cast<NodeIndex>(&node - half());
     }
     /// Visits of a node's moves that are not known to lose, over whatever orders of moves.
     [[nodiscard]] std::uint32_t visitsBelow(const Node& node) const;
@@ -106,13 +113,14 @@ private:
     [[nodiscard]] Node* nodesOf(std::size_t half) const {
         return static_cast<Node*>(halves_[half].data());
     }
-    /// Copies the moves of `from` behind the nodes of the other half and makes them the moves of
-    /// `to`.
-    void copyChildren(const Node& from, Node& to, Node* other, std::size_t& next) const;
+    /// Copies the moves of `holder` to the end of the other half and makes them the moves of its
+    /// node `to`.
+    void copyChildren(NodeIndex holder, NodeIndex to, std::size_t& next);
     [[nodiscard]] std::size_t childCount(const Node& node) const;
 
     std::size_t capacity_;
     std::array<FreshMemory, 2> halves_;  // a node of zeros is an empty one
+    std::array<NodeOwners, 2> owners_;   // of the nodes of each half
     Transpositions transpositions_;      // nodes of the half in use
     std::size_t used_ = 0;
     std::uint32_t generation_ = 0;

@@ -221,16 +221,16 @@ bool Worker::grow(Node& node, const Situation& situation) {
     supply_.first(situation, placeOf(node), batch_);
     if (isLimited(node)) leaveOut();
     Children children;
-    if (const auto first = place(0)) {
-        children.first = *first;
-        children.count = static_cast<std::uint16_t>(batch_.moves.size());
+    // The root may have no other moves yet than those that are left out.
+    const bool isPlaced = batch_.moves.empty() || append(node, children);
+    if (isPlaced) {
         children.rest = static_cast<std::uint16_t>(batch_.rest);
         children.isReady = true;
         children.hasMore = batch_.hasMore;
         children.isComplete = batch_.isComplete;
     }
     node.setChildren(children);
-    return children.isReady;
+    return isPlaced;
 }
 
 void Worker::leaveOut() {
@@ -252,24 +252,39 @@ void Worker::widen(Node& node) {
     supply_.next(known, placeOf(node), batch_);
     if (isLimited(node)) batch_.isComplete = false;
     Children widened = seen;
-    if (const auto extra = place(1)) {
-        Children range;
-        range.first = *extra + 1;
-        range.count = static_cast<std::uint16_t>(batch_.moves.size());
-        range.isReady = true;
-        tree_[*extra] = Node{};
-        tree_[*extra].setChildren(range);
-        Node* last = &node;
-        while (last->more() != kNoNode) last = &tree_[last->more()];
-        last->setMore(*extra);
+    if (batch_.moves.empty() || append(node, widened)) {
         widened.hasMore = batch_.hasMore;
         widened.isComplete = batch_.isComplete;
     }
     node.setChildren(widened);
 }
 
-std::optional<NodeIndex> Worker::place(std::size_t extra) {
-    const auto first = tree_.allocate(extra + batch_.moves.size());
+bool Worker::append(Node& node, Children& children) {
+    const NodeIndex owner = tree_.indexOf(node);
+    const auto count = static_cast<std::uint16_t>(batch_.moves.size());
+    if (children.count == 0) {
+        const auto first = place(0, owner);
+        if (!first) return false;
+        children.first = *first;
+        children.count = count;
+        return true;
+    }
+    const auto extra = place(1, owner);
+    if (!extra) return false;
+    Children range;
+    range.first = *extra + 1;
+    range.count = count;
+    range.isReady = true;
+    tree_[*extra] = Node{};
+    tree_[*extra].setChildren(range);
+    Node* last = &node;
+    while (last->more() != kNoNode) last = &tree_[last->more()];
+    last->setMore(*extra);
+    return true;
+}
+
+std::optional<NodeIndex> Worker::place(std::size_t extra, NodeIndex owner) {
+    const auto first = tree_.allocate(extra + batch_.moves.size(), owner);
     if (!first) return std::nullopt;
     auto at = static_cast<NodeIndex>(*first + extra);
     for (const RatedMove& rated : batch_.moves)

@@ -111,7 +111,11 @@ private:
     }
     /// Takes what is excluded out of `batch_`: what is left is not complete.
     void leaveOut();
-    [[nodiscard]] std::optional<NodeIndex> place(std::size_t extra);
+    /// Puts `batch_`, which is not empty, into new nodes that `owner` holds, behind `extra` others.
+    [[nodiscard]] std::optional<NodeIndex> place(std::size_t extra, NodeIndex owner);
+    /// The same as further moves of a node, whose `children` are not published yet; false when the
+    /// tree is full.
+    [[nodiscard]] bool append(Node& node, Children& children);
     [[nodiscard]] NodePlace placeOf(const Node& node) const {
         return &node == &tree_.root() ? NodePlace::Root : NodePlace::Inner;
     }

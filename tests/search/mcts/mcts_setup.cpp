@@ -7,12 +7,6 @@ namespace fukumi::test {
 
 using namespace search::mcts;
 
-namespace {
-
-constexpr std::size_t kBytes = std::size_t{6} << 20;
-
-}  // namespace
-
 Options textbook() {
     Options options;
     options.leaf = Leaf::Playout;
@@ -20,10 +14,10 @@ Options textbook() {
     return options;
 }
 
-SmallMcts::SmallMcts(const Options& options)
-    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), kBytes, options, standing_} {}
+SmallMcts::SmallMcts(const Options& options, std::size_t bytes)
+    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), bytes, options, standing_} {}
 SmallMcts::SmallMcts(const search::Clock& clock)
-    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), kBytes, Options{}, clock} {}
+    : searcher_{eval::modelsOf(eval::EvalKind::Pattern), std::size_t{6} << 20, Options{}, clock} {}
 
 search::SearchResult SmallMcts::find(const board::Position& position,
                                      const search::Limits& limits,
@@ -57,7 +51,7 @@ NodeIndex addMoves(Tree& tree,
                    NodeIndex parent,
                    const std::vector<HandMove>& moves,
                    Children flags) {
-    const NodeIndex first = tree.allocate(moves.size()).value();
+    const NodeIndex first = tree.allocate(moves.size(), parent).value();
     for (std::size_t i = 0; i < moves.size(); ++i) {
         Node& node = tree[static_cast<NodeIndex>(first + i)];
         node = Node{Square{static_cast<int>(i), 14}, Node::packPrior(moves[i].prior)};

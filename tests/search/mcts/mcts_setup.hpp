@@ -17,7 +17,8 @@ namespace fukumi::test {
 /// A searcher over the pattern evaluation with little memory and a clock that stands still.
 class SmallMcts {
 public:
-    explicit SmallMcts(const search::mcts::Options& options = {});
+    explicit SmallMcts(const search::mcts::Options& options = {},
+                       std::size_t bytes = std::size_t{6} << 20);
     explicit SmallMcts(const search::Clock& clock);
 
     [[nodiscard]] search::SearchResult find(const board::Position& position,

@@ -15,7 +15,7 @@ constexpr std::size_t kSmall = 2 * Tree::kFewestNodes * sizeof(Node);
 /// Hangs `count` moves on a node, behind those that it has; the index of the first.
 NodeIndex addChildren(Tree& tree, NodeIndex parent, std::uint16_t count) {
     const bool isFirst = !tree[parent].children().isReady;
-    const auto place = tree.allocate(count + (isFirst ? 0U : 1U));
+    const auto place = tree.allocate(count + (isFirst ? 0U : 1U), parent);
     REQUIRE(place);
     const NodeIndex first = *place + (isFirst ? 0 : 1);
     for (NodeIndex i = 0; i < count; ++i)
@@ -132,13 +132,13 @@ TEST_CASE("a full tree says so and stays as it is", "[search][mcts]") {
     Tree tree{kSmall};
     CHECK(tree.capacity() == Tree::kFewestNodes);
     std::size_t ranges = 0;
-    while (tree.allocate(7)) ++ranges;
+    while (tree.allocate(7, Tree::kRoot)) ++ranges;
     CHECK(tree.isFull());
     CHECK(ranges == (Tree::kFewestNodes - 2) / 7);
-    CHECK_FALSE(tree.allocate(1));
+    CHECK_FALSE(tree.allocate(1, Tree::kRoot));
     tree.clear();
     CHECK_FALSE(tree.isFull());
-    CHECK(tree.allocate(1) == Tree::kRoot + 1);
+    CHECK(tree.allocate(1, Tree::kRoot) == Tree::kRoot + 1);
     CHECK(tree.root().visits() == 0);
 }
 
