@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/analysis/win_rate.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/draw_limit.hpp"
 #include "engine/core/ranges.hpp"
@@ -46,7 +47,7 @@ void putFirst(Value value, std::vector<Move> line, ReviewedPosition& position) {
 
 ReviewedPosition reviewPosition(const board::Position& position, const ReviewTools& tools) {
     ReviewedPosition reviewed;
-    if (board::winnerOf(position.board(), position.rule())) {
+    if (board::winnerOf(position.board(), position.rule()) || board::hasOnlyFouls(position)) {
         reviewed.value = lossIn(0);
         return reviewed;
     }

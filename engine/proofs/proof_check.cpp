@@ -85,6 +85,7 @@ private:
         checkReplies(board);
     }
 
+    /// Black with only fouls left has no reply: white wins (board::hasOnlyFouls()).
     void checkReplies(Board& board) {
         const Color defender = ~task_.attacker;
         const auto passWin = winAfterPass(board);

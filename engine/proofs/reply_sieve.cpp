@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/threat/proof_check.hpp"
 
 namespace fukumi::proofs {
@@ -63,6 +64,10 @@ SieveResult ReplySieve::sieve(board::Position& afterMove,
     const Color defender = afterMove.sideToMove();
     if (afterMove.isFull()) {
         result_.kind = SieveResult::Kind::Refuted;
+        return result_;
+    }
+    if (board::hasOnlyFouls(afterMove)) {
+        result_.kind = SieveResult::Kind::Threat;
         return result_;
     }
     if (afterMove.lines().any(defender, ThreatClass::Five)) {

@@ -3,6 +3,7 @@
 // After a quiet move: which of the defender's replies need a subtree of their own?
 //
 //     the board is full ........................................... the move is refuted: a draw
+//     the defender is black and has only fouls left ............... nothing is open: white wins
 //     the defender can make five, or wins by threats himself ...... the move is refuted
 //     the attacker, the defender passing, wins by threats (T) ...... it was a threat
 //        replies outside the zone of T (zone.hpp) .................. refuted by T

@@ -52,7 +52,7 @@ std::string endText(const board::GameEnd& end, BoardSize size) {
         case board::GameEnd::Kind::FullBoard: return "a draw: the board is full";
         case board::GameEnd::Kind::NoLegalMove: break;
     }
-    return "a draw: every empty point is forbidden to black";
+    return "white has won: every empty point is forbidden to black";
 }
 
 std::string winText(Value value) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/board/rules/game_end.hpp"
 #include "tests/search/claimed_results.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"
@@ -9,6 +10,8 @@ namespace fukumi::test {
 using search::Solvers;
 
 namespace {
+
+constexpr board::ThreatClass kFive = board::ThreatClass::Five;
 
 ClaimTally searchMany(
     Rule rule, Solvers solvers, int positions, int mostEmpties, std::uint64_t seed) {
@@ -54,6 +57,28 @@ TEST_CASE("more claimed wins and losses with more empty squares are true",
     checkMany(Solvers::Off, 400, 10, 98);
 }
 
+TEST_CASE("a renju game whose last point is a foul of black is won by white",
+          "[search][alphabeta][renju][oracle]") {
+    Random random{15};
+    SmallSearcher searcher{eachEval()};
+    int runsOut = 0;
+    for (int i = 0; i < 1200; ++i) {
+        const BoardSize size = BoardSize::make(5 + i % 5, 5 + i % 4).value();
+        const board::Position position = unwonPosition(Rule::Renju, size, 1 + i % 4, random);
+        if (board::gameEnd(position) || position.lines().any(Color::Black, kFive) ||
+            position.lines().any(Color::White, kFive))
+            continue;
+        const Outcome truth =
+            Exhaustive{plainOf(position.board()), Rule::Renju, position.sideToMove()}.outcome();
+        const Value value = searcher.find(position, depthLimit(8)).report.value;
+        INFO("position " << i << ", value " << value.raw());
+        CHECK((value > kDraw) == (truth.sign > 0));
+        CHECK((value < kDraw) == (truth.sign < 0));
+        runsOut += truth.sign != 0 ? 1 : 0;
+    }
+    CHECK(runsOut > 10);
+}
+
 TEST_CASE("the last squares of a board are valued exactly", "[long][search][alphabeta][oracle]") {
     Random random{8};
     SmallSearcher searcher{eachEval()};
@@ -66,10 +91,11 @@ TEST_CASE("the last squares of a board are valued exactly", "[long][search][alph
             const search::SearchResult result = searcher.find(position, depthLimit(4));
             INFO(nameOf(rule) << ", position " << i);
             if (!result.move) {
-                CHECK(position.forbiddenPoints().size() == position.emptyCount());
+                CHECK(board::hasOnlyFouls(position));
                 continue;
             }
-            if (truth.sign == 0) CHECK(result.report.value == kDraw);
+            CHECK((result.report.value > kDraw) == (truth.sign > 0));
+            CHECK((result.report.value < kDraw) == (truth.sign < 0));
             if (truth.sign > 0 && truth.plies == 1) CHECK(result.report.value == winIn(1));
             CHECK(isTrueClaim(result.report.value, truth));
         }

@@ -67,7 +67,7 @@ int outcomeWithin(board::Position& position, int plies) {
     });
     for (const Move m : moves)
         if (position.makesFive(position.sideToMove(), m)) return 1;
-    if (moves.empty()) return 0;
+    if (moves.empty()) return -1;  // black has only fouls left
     int best = -1;
     for (const Move m : moves) {
         const board::ScopedMove played{position, m};

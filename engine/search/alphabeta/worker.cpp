@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/search/alphabeta/closed_board.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -65,6 +66,7 @@ Value Worker::searchSteps(Node node) {
     if (const auto value = enter(node)) return *value;
     const threat::Verdict verdict = nodeVerdict(position_, drawLimit_);
     if (const auto value = immediate(node, verdict)) return *value;
+    if (board::hasOnlyFouls(position_)) return -(kMateValue - Value{node.ply});
     if (const auto value = closedBoard(position_, drawLimit_)) return *value;
     if (!mateDistance(node)) return node.alpha;
     if (verdict.kind == Kind::AnswerFour) return answerFour(node, verdict.answers);

@@ -6,7 +6,7 @@
 //     search(node)             a node at the limit of the game: searchAtLimit()
 //        1 enter               count the node; budget, full board, longest path
 //        2 immediate           fives and unstoppable fours from the threat lines
-//        3 closedBoard         no room for a five
+//        3 closedBoard         black has only fouls left; no room for a five
 //        4 mateDistance        a shorter win is known elsewhere
 //        5 answerFour          the forced replies; no depth spent
 //        6 probeTable

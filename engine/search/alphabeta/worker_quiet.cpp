@@ -179,9 +179,8 @@ Value Worker::quietMoves(const Node& entered, const QuietNode& known) {
         }
         failed.push_back(m);
     }
-    // Renju: every candidate may be forbidden to black. The position is then worth its evaluation.
-    // With a move left out there may be no other.
-    if (!best.move) return known.excluded ? entered.alpha : stack_[node.ply].eval;
+    // With a move left out there may be no other: black's other points may all be fouls.
+    if (!best.move) return entered.alpha;
     node.depth = entered.depth;
     if (!known.excluded) {
         learnCorrection(node, entered.alpha, best.value);

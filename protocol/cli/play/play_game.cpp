@@ -2,6 +2,7 @@
 #include "protocol/cli/play/play_game.hpp"
 
 #include "engine/board/records/notation.hpp"
+#include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "protocol/cli/foul_name.hpp"
 
@@ -52,12 +53,6 @@ PlayGame::Used PlayGame::used(Color c) const {
     return used;
 }
 
-bool PlayGame::hasLegalMove() const {
-    bool found = false;
-    forEachSquare(position_.size(), [&](Square s) { found = found || position_.isLegal(s); });
-    return found;
-}
-
 std::optional<PlayGame::Ending> PlayGame::ending() const {
     if (const auto winner = board::winnerOf(position_.board(), position_.rule()))
         return Ending{winner, t_("{0} wins with a five", {t_.color(*winner)})};
@@ -69,8 +64,8 @@ std::optional<PlayGame::Ending> PlayGame::ending() const {
                                                 : t_("{0} wins: {1} resigned", both)};
     }
     if (position_.isFull()) return Ending{std::nullopt, t_("a draw: the board is full")};
-    if (!hasLegalMove())
-        return Ending{std::nullopt, t_("a draw: every empty point is forbidden to black")};
+    if (board::hasOnlyFouls(position_))
+        return Ending{Color::White, t_("white wins: every empty point is forbidden to black")};
     return std::nullopt;
 }
 

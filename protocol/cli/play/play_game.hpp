@@ -52,8 +52,6 @@ public:
     [[nodiscard]] std::optional<board::GameRecord> record() const;
 
 private:
-    [[nodiscard]] bool hasLegalMove() const;
-
     board::Position position_;
     Language t_;
     std::size_t startSteps_;

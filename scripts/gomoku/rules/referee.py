@@ -77,7 +77,8 @@ class Referee:
         if self.rule is Rule.RENJU and colour == BLACK:
             foul = renju.foul_at(self.board, point)
         if foul is not None:
-            reason = Reason.FORBIDDEN if self._black_can_move() else Reason.NO_LEGAL_POINT
+            only_fouls = renju.has_only_fouls(self.board)
+            reason = Reason.NO_LEGAL_POINT if only_fouls else Reason.FORBIDDEN
             self._put(point, colour)
             self.verdict = Verdict(WHITE, reason, f"{self._name(point)} is a {foul.value}")
             return self.verdict
@@ -88,6 +89,8 @@ class Referee:
             self.verdict = Verdict(None, Reason.DRAW, "the board is full")
         elif self.board.empty_count <= self._draw_at_empty:
             self.verdict = Verdict(None, Reason.DRAW, f"{self.board.empty_count} squares are left")
+        elif self.rule is Rule.RENJU and colour == WHITE and renju.has_only_fouls(self.board):
+            self.verdict = Verdict(WHITE, Reason.NO_LEGAL_POINT, "every point is forbidden to black")
         return self.verdict
 
     def stop(self, winner: Optional[int], reason: Reason, detail: str) -> Verdict:
@@ -107,11 +110,6 @@ class Referee:
 
     def _name(self, point: Point) -> str:
         return to_human(point, self.board.height)
-
-    def _black_can_move(self) -> bool:
-        """Whether some empty point is allowed to black."""
-        points = list(self.board.empty_points())
-        return any(renju.foul_at(self.board, point) is None for point in points)
 
 
 def describe(verdict: Verdict) -> str:

@@ -62,6 +62,16 @@ def forbidden_points(board: Board) -> dict[Point, Foul]:
     return {point: foul for point in points if (foul := foul_at(board, point)) is not None}
 
 
+def has_only_fouls(board: Board) -> bool:
+    """Whether black, to move, may play on none of the empty points: white wins.
+
+    RIF's rules let black pass; but a manager's protocol has no pass, and each move that black can
+    send is a foul. The engine's hasOnlyFouls() (engine/board/rules/game_end.hpp) is the same rule.
+    """
+    points = list(board.empty_points())
+    return bool(points) and all(foul_at(board, point) is not None for point in points)
+
+
 def _judge(board: Board, point: Point) -> tuple[bool, Optional[Foul]]:
     """(makes a five, foul) for the black stone that stands on the point."""
     runs = [run_through(board, point, direction)[0] for direction in DIRECTIONS]

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/rules/game_end.hpp"
 
+#include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/support/renju_oracle.hpp"
 
 namespace fukumi::test {
 
@@ -61,7 +63,7 @@ TEST_CASE("a board without a move is a draw", "[board][end]") {
     CHECK_FALSE(full->winner);
 }
 
-TEST_CASE("a board with forbidden points alone is a draw when black is to move", "[board][end]") {
+TEST_CASE("white has won when black is to move and has only fouls left", "[board][end]") {
     const char* const drawing =
         "O O X X O O X\n"
         "X X O O X O O\n"
@@ -73,7 +75,35 @@ TEST_CASE("a board with forbidden points alone is a draw when black is to move",
     const auto black = gameEnd(fromDrawing(Rule::Renju, drawing, Color::Black));
     REQUIRE(black);
     CHECK(black->kind == GameEnd::Kind::NoLegalMove);
+    CHECK(black->winner == Color::White);
     CHECK_FALSE(gameEnd(fromDrawing(Rule::Renju, drawing, Color::White)));
+    CHECK_FALSE(gameEnd(fromDrawing(Rule::Standard, drawing, Color::Black)));
+}
+
+TEST_CASE("black has only fouls left where the oracle forbids every point",
+          "[board][end][renju][oracle]") {
+    Random random{77};
+    int only = 0;
+    for (int i = 0; i < 6000; ++i) {
+        const BoardSize size = BoardSize::make(5 + i % 5, 5 + i % 3).value();
+        // Full boards too: they are draws.
+        board::Position position = unwonPosition(Rule::Renju, size, i % 4, random);
+        position.setSideToMove(Color::Black);
+        const PlainBoard plain = plainOf(position.board());
+        bool expected = !position.isFull();
+        forEachSquare(size, [&](Square s) {
+            if (plain.at(s) == Mark::Empty && !isForbidden(judge(plain, s).verdict))
+                expected = false;
+        });
+        only += expected ? 1 : 0;
+        REQUIRE(board::hasOnlyFouls(position) == expected);
+        REQUIRE(board::hasOnlyFouls(position.solverLines(), Color::Black) == expected);
+        REQUIRE_FALSE(board::hasOnlyFouls(position.solverLines(), Color::White));
+        REQUIRE(plainOf(position.board()) == plain);
+        if (const auto end = gameEnd(position); expected && end)
+            REQUIRE((end->kind == GameEnd::Kind::NoLegalMove && end->winner == Color::White));
+    }
+    CHECK(only > 50);
 }
 
 }  // namespace fukumi::test

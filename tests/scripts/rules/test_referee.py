@@ -73,6 +73,22 @@ class RefereeTest(unittest.TestCase):
         self.assertEqual((verdict.winner, verdict.reason), (WHITE, Reason.NO_LEGAL_POINT))
         self.assertFalse(verdict.reason.is_forfeit)
 
+    def test_the_game_ends_with_the_move_that_leaves_only_fouls_to_black(self) -> None:
+        for rule, reason in ((Rule.RENJU, Reason.NO_LEGAL_POINT), (Rule.STANDARD, None)):
+            with self.subTest(rule=rule):
+                referee = Referee(rule, 6, 6)
+                for y in range(6):
+                    for x in range(6):
+                        black = y == 3 or (x + y // 2) % 2 == 0
+                        if (x, y) not in ((2, 3), (0, 1), (5, 5)):
+                            referee.board.put((x, y), BLACK if black else WHITE)
+                referee.play((0, 1))
+                verdict = referee.play((5, 5))
+                self.assertIs(verdict.reason if verdict else None, reason)
+                if verdict:
+                    self.assertEqual(verdict.winner, WHITE)
+                    self.assertEqual(len(referee.moves), 2)
+
     def test_a_full_board_is_a_draw(self) -> None:
         referee = Referee(Rule.FREESTYLE, 5, 5)
         rows = ["XXOXX", "OOXOO", "XXOXX", "OOXOO", "XOXOX"]

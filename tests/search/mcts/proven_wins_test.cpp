@@ -3,12 +3,14 @@
 // Wins and losses that the tree proves, against the threat solver and against the truth.
 #include <string>
 
+#include "engine/board/rules/game_end.hpp"
 #include "engine/threat/prove.hpp"
 #include "engine/threat/vcf.hpp"
 #include "engine/threat/verdict.hpp"
 #include "tests/search/claimed_results.hpp"
 #include "tests/search/mcts/mcts_setup.hpp"
 #include "tests/search/short_game.hpp"
+#include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/threat/random_midgame.hpp"
 
@@ -92,8 +94,7 @@ void checkClaims(const Options& options, int positions, int mostEmpties, std::ui
         CHECK(tally.firstLie == "");
         CHECK(tally.wins > 0);
         CHECK(tally.losses > 0);
-        // Not promised: a hundred visits are few. Renju: that black runs out of legal moves is a
-        // loss which the search does not look for.
+        // Not promised: a hundred visits are few, and renju has few wins and losses here.
         if (rule == Rule::Renju) continue;
         CHECK(tally.foundWins * 10 >= tally.wins * 8);
         CHECK(tally.foundLosses * 10 >= tally.losses * 7);
@@ -143,6 +144,29 @@ TEST_CASE("more claims of the tree are true", "[.][nightly][search][mcts][oracle
     checkClaims({}, 400, 10, 54);
     checkClaims(withoutSolvers(), 400, 10, 55);
     checkClaims(textbook(), 200, 9, 56);
+}
+
+TEST_CASE("the tree proves how a renju game with few points left ends",
+          "[search][mcts][renju][oracle]") {
+    Random random{16};
+    for (const Options& options : {Options{}, withoutSolvers(), textbook()}) {
+        SmallMcts mcts{options};
+        int decided = 0;
+        for (int i = 0; i < 150; ++i) {
+            const BoardSize size = BoardSize::make(5 + i % 5, 5 + i % 4).value();
+            const board::Position position = unwonPosition(Rule::Renju, size, 1 + i % 4, random);
+            if (board::gameEnd(position)) continue;
+            const Outcome truth =
+                Exhaustive{plainOf(position.board()), Rule::Renju, position.sideToMove()}.outcome();
+            const search::SearchResult result = mcts.find(position, nodeLimit(2000));
+            REQUIRE(result.move);
+            INFO("position " << i << ", value " << result.report.value.raw());
+            CHECK(isWin(result.report.value) == (truth.sign > 0));
+            CHECK(isLoss(result.report.value) == (truth.sign < 0));
+            decided += truth.sign != 0 ? 1 : 0;
+        }
+        CHECK(decided > 20);
+    }
 }
 
 TEST_CASE("what the tree proves comes true before the tournament's limit",
