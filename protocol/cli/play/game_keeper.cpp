@@ -9,12 +9,15 @@
 #include "book/format/replace_file.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/core/parse.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view kUsualStart = "play-";
 
 /// The folder that an environment variable names; absent where it does not say.
 std::optional<fs::path> folderFrom(const char* variable) {
@@ -48,7 +51,7 @@ bool isThere(const fs::path& path) {
 }  // namespace
 
 fs::path usualGameFile(const std::string& ending) {
-    return stateFolder() / ("play-" + dateAndTime() + ending);
+    return stateFolder() / (std::string{kUsualStart} + dateAndTime() + ending);
 }
 
 fs::path freeFile(const fs::path& name) {
@@ -59,7 +62,27 @@ fs::path freeFile(const fs::path& name) {
     return path;
 }
 
-GameKeeper::GameKeeper(fs::path wanted) : wanted_{std::move(wanted)} {}
+fs::path lastGameNote() { return stateFolder() / "last-game"; }
+
+std::optional<fs::path> lastGame() {
+    std::error_code ignored;
+    if (fs::is_regular_file(lastGameNote(), ignored)) {
+        const fs::path noted{std::string{trim(readTextFile(lastGameNote().string()))}};
+        if (fs::is_regular_file(noted, ignored)) return noted;
+    }
+    std::optional<fs::path> newest;
+    const fs::path folder = stateFolder().empty() ? fs::path{"."} : stateFolder();
+    for (const auto& entry : fs::directory_iterator{folder, ignored}) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(kUsualStart) || !name.ends_with(".psq")) continue;
+        if (!newest || fs::last_write_time(*newest, ignored) < entry.last_write_time(ignored))
+            newest = entry.path();
+    }
+    return newest;
+}
+
+GameKeeper::GameKeeper(fs::path wanted, fs::path note)
+    : wanted_{std::move(wanted)}, note_{std::move(note)} {}
 
 std::optional<std::string> GameKeeper::keep(const std::string& content, const Language& t) {
     if (wanted_.empty()) return std::nullopt;
@@ -73,6 +96,11 @@ std::optional<std::string> GameKeeper::keep(const std::string& content, const La
     }
     file_ = path;
     if (!isFirst) return std::nullopt;
+    // Without the note the game is kept all the same.
+    if (!note_.empty()) {
+        fs::create_directories(note_.parent_path(), ignored);
+        static_cast<void>(book::replaceFile(note_, fs::absolute(path, ignored).string() + '\n'));
+    }
     return t("the game is kept in {0}", {path.string()});
 }
 

@@ -18,7 +18,11 @@ public:
     GameKeeper() = default;
     /// The first game goes to `wanted`, later ones to NAME-2, NAME-3 beside it. A file that is
     /// there already is passed over in the same way; the folder is made when it is needed.
-    explicit GameKeeper(std::filesystem::path wanted);
+    /// `note` is a file that receives the name of each game's file, so that lastGame() finds it.
+    explicit GameKeeper(std::filesystem::path wanted, std::filesystem::path note = {});
+
+    /// Goes on with the game in `file`, which is written over.
+    void resume(std::filesystem::path file) { file_ = std::move(file); }
 
     /// Writes what the game is now, whole or not at all. A line for people where there is something
     /// to say: where the game is, once a game, and once that it cannot be kept.
@@ -30,13 +34,18 @@ public:
     [[nodiscard]] const std::optional<std::filesystem::path>& file() const { return file_; }
 
 private:
-    std::filesystem::path wanted_;
+    std::filesystem::path wanted_, note_;
     std::optional<std::filesystem::path> file_;
 };
 
 /// "play-20261122-012345" and an ending, where a person's programs keep such things: below
 /// XDG_STATE_HOME or ~/.local/state, on Windows below LOCALAPPDATA, else in the working folder.
 [[nodiscard]] std::filesystem::path usualGameFile(const std::string& ending);
+
+/// The file next to those games that names the one that was kept last.
+[[nodiscard]] std::filesystem::path lastGameNote();
+/// The file of that game, else the newest of the games there; absent if there is none.
+[[nodiscard]] std::optional<std::filesystem::path> lastGame();
 
 /// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
 [[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "protocol/cli/ctrl_c.hpp"
@@ -49,7 +50,11 @@ po::options_description ownOptions() {
         "language of the game's texts, such as ja (default: that of LC_ALL, LC_MESSAGES or LANG)")(
         "save",
         textValue("FILE"),
-        "keep the game in this new file (default: one that is named when it is written)");
+        "keep the game in this new file (default: one that is named when it is written)")(
+        "continue",
+        "go on with the game that was kept last, with its rule, players, levels, clock and "
+        "opening, "
+        "as --psq does with the game of a file; other options take their place");
     own.add(positionOptions());
     return own;
 }
@@ -67,29 +72,24 @@ Language languageFrom(const Options& options) {
     return {};
 }
 
-Seat seatFrom(const std::string& word, const std::string& players) {
-    if (word == "person") return Seat::Person;
-    if (word == "engine") return Seat::Engine;
-    throw UserError{"--players: '" + players + "': wanted is one like person-engine"};
-}
-
 ByColor<Seat> seatsFrom(const Options& options) {
     const std::string text = options.has("players") ? options.text("players") : "person-engine";
-    const auto dash = std::min(text.find('-'), text.size());
-    return {seatFrom(text.substr(0, dash), text),
-            seatFrom(text.substr(std::min(dash + 1, text.size())), text)};
+    if (const auto seats = parseSeats(text)) return *seats;
+    throw UserError{"--players: '" + text + "': expected one like person-engine"};
 }
 
-/// Where a game is kept: in a file of its own, never over another one.
-GameKeeper keeperFrom(const Options& options, const char* usualEnding) {
-    if (!options.has("save")) return GameKeeper{usualGameFile(usualEnding)};
+/// Where a game is kept: in a new file, never over another one. `note` is that of the keeper.
+GameKeeper keeperFrom(const Options& options,
+                      const char* usualEnding,
+                      const std::filesystem::path& note = {}) {
+    if (!options.has("save")) return GameKeeper{usualGameFile(usualEnding), note};
     const std::filesystem::path path{options.text("save")};
     if (std::filesystem::exists(path))
         throw UserError{"--save: '" + path.string() +
                         "' is there already; --psq goes on with a game"};
     if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
         throw UserError{"--save: '" + path.string() + "': there is no such folder"};
-    return GameKeeper{path};
+    return GameKeeper{path, note};
 }
 
 /// An opening rule of renju makes the game one, where no other rule is named.
@@ -107,7 +107,7 @@ std::optional<opening::OpeningRule> openingFrom(const Options& options, Rule& ru
 }
 
 void checkOpening(const PlaySetup& setup, const board::Position& start) {
-    if (!setup.opening) return;
+    if (!setup.opening || setup.begun) return;
     if (!start.history().empty())
         throw UserError{"--opening: a game that begins with stones has no opening"};
     if (const auto reason = opening::whyUnfit(*setup.opening, start.rule(), start.size()))
@@ -144,13 +144,67 @@ PlaySetup setupFrom(const Options& options) {
                     .settings = options.settings,
                     .levels = {options.settings.player.level, options.settings.player.level},
                     .thinking = {},
-                    .keeper = keeperFrom(options, ".psq"),
+                    .keeper = keeperFrom(options, ".psq", lastGameNote()),
                     .remarks = options.has("remarks") ? Remarks::On : Remarks::Off};
     if (const auto level =
             numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel))
         setup.levels[Color::White] = *level;
     setup.thinking.clock = clockFrom(options);
     return setup;
+}
+
+/// A game to go on with, and the file that keeps it if that is the same one.
+struct Resumed {
+    KeptGame kept;
+    std::optional<std::filesystem::path> file;
+};
+
+/// The content of the file to go on with; `file` is set if it is that of --continue.
+std::string resumedText(const Options& options, std::optional<std::filesystem::path>& file) {
+    if (options.has("psq")) return fileContent(options, "psq");
+    file = lastGame();
+    if (!file) throw UserError{"--continue: no game was kept so far"};
+    return readTextFile(file->string());
+}
+
+/// Absent if the options say how the game is played, as they do for a file without settings.
+std::optional<Resumed> resumedFrom(Options& options, const Language& t) {
+    const bool isLast = options.has("continue");
+    if (isLast)
+        for (const char* const name :
+             {"psq", "moves", "black", "white", "to-move", "board", "size", "opening"})
+            if (options.has(name)) throw UserError{"--continue: not with --" + std::string{name}};
+    if (!isLast && !options.has("psq")) return std::nullopt;
+    std::optional<std::filesystem::path> file;
+    const std::string text = resumedText(options, file);
+    Rule& rule = options.settings.rules.rule;
+    const auto wanted = options.has("rule") ? std::optional{rule} : std::nullopt;
+    auto kept = readKeptGame(text, {.usual = rule, .wanted = wanted}, options.settings.isa, t);
+    if (const auto* error = std::get_if<std::string>(&kept))
+        throw UserError{(isLast ? "--continue: '" + file->string() + "'" : "--psq") + ": " +
+                        *error};
+    Resumed resumed{std::get<KeptGame>(std::move(kept)), file};
+    if (!isLast && !resumed.kept.settings) return std::nullopt;
+    rule = resumed.kept.game.position().rule();
+    if (options.has("ply")) {
+        resumed.kept.game = PlayGame{positionFrom(options), t};
+        resumed.kept.opening.reset();
+        resumed.kept.settings->opening.reset();
+    }
+    return resumed;
+}
+
+/// Settings that the options name go before those of the kept game.
+void takeOver(PlaySetup& setup, const Resumed& resumed, const Options& options) {
+    const PlaySetup own = setup;
+    takeOver(setup, resumed.kept);
+    if (options.has("players")) setup.seats = own.seats;
+    if (options.has("level")) setup.levels = own.levels;
+    if (options.has("white-level")) setup.levels[Color::White] = own.levels[Color::White];
+    if (options.has("time") || options.has("clock")) setup.thinking.clock = own.thinking.clock;
+    if (setup.begun && setup.thinking.clock->match)
+        throw UserError{"--clock: not with the opening of the game"};
+    if (resumed.file && !options.has("save")) setup.keeper.resume(*resumed.file);
 }
 
 solver::ChompBar barFrom(const std::string& text) {
@@ -197,8 +251,17 @@ std::unique_ptr<SmallGame> smallGameFrom(const Options& options, const Language&
 /// A small game; --time bounds its calculation, which is otherwise given what it needs.
 int playSmallGame(const Options& options) {
     constexpr search::Milliseconds kPatience{60'000};
-    for (const char* const name :
-         {"rule", "size", "black", "white", "to-move", "psq", "ply", "board", "opening", "clock"})
+    for (const char* const name : {"rule",
+                                   "size",
+                                   "black",
+                                   "white",
+                                   "to-move",
+                                   "psq",
+                                   "ply",
+                                   "board",
+                                   "opening",
+                                   "clock",
+                                   "continue"})
         if (options.has(name))
             throw UserError{std::string{options.has("chomp") ? "--chomp" : "--mnk"} +
                             ": not with --" + name};
@@ -234,16 +297,18 @@ int runPlay(const Arguments& arguments) {
     }
     if (options.has("mnk") || options.has("chomp")) return playSmallGame(options);
     const Language t = languageFrom(options);
+    auto resumed = resumedFrom(options, t);
     const auto opening = openingFrom(options, options.settings.rules.rule);
     PlaySetup setup = setupFrom(options);
     setup.opening = opening;
-    const board::Position start = positionFrom(options);
-    checkOpening(setup, start);
-    if (options.has("psq") && !options.has("rule"))
+    if (resumed) takeOver(setup, *resumed, options);
+    PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionFrom(options), t};
+    checkOpening(setup, game.position());
+    if (options.has("psq") && !options.has("rule") && !resumed)
         std::cout << t("nothing names the rule of the game: --rule takes another") << '\n';
     const search::SteadyClock clock;
     PlaySession session{
-        {std::cin, std::cout, outputColors(), t}, PlayGame{start, t}, std::move(setup), clock, [] {
+        {std::cin, std::cout, outputColors(), t}, std::move(game), std::move(setup), clock, [] {
             return std::make_unique<CtrlC>();
         }};
     session.run();

@@ -40,7 +40,7 @@ bool PlayGame::undo() {
 }
 
 void PlayGame::lose(Color loser, LostBy by) {
-    if (!ending()) lost_ = {loser, by};
+    if (!ending()) lost_ = Loss{loser, by};
 }
 
 PlayGame::Used PlayGame::used(Color c) const {

@@ -35,8 +35,16 @@ public:
     /// goes on.
     bool undo();
     enum class LostBy : std::uint8_t { Resignation, Time };
+    struct Loss {
+        Color loser;
+        LostBy by;
+
+        friend bool operator==(const Loss&, const Loss&) = default;
+    };
     /// A colour has lost, where the game is not over already.
     void lose(Color loser, LostBy by);
+    /// By resignation or on time, not by a five.
+    [[nodiscard]] const std::optional<Loss>& loss() const { return lost_; }
     void takeLossBack() { lost_.reset(); }
     /// Absent while the game goes on.
     [[nodiscard]] std::optional<Ending> ending() const;
@@ -56,11 +64,7 @@ private:
     Language t_;
     std::size_t startSteps_;
     std::vector<board::GameRecord::TimedMove> moves_;
-    struct Lost {
-        Color loser;
-        LostBy by;
-    };
-    std::optional<Lost> lost_;
+    std::optional<Loss> lost_;
 };
 
 /// The game of a record under a rule, all of its moves played; a text where one cannot be.

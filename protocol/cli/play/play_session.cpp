@@ -25,13 +25,18 @@ namespace {
 
 using Verb = PlayCommand::Verb;
 
-std::string_view nameOf(Seat seat) { return seat == Seat::Person ? "person" : "pbrain-fukumi"; }
-
 /// With the meaning of the name where it is told in English.
 std::string openingText(const book::OpeningName& opening, const Language& t) {
     if (t.isEnglish()) return longText(opening);
     const std::string text = "{0} " + std::string{opening.name};
     return t(text, {opening.kind + std::to_string(opening.number)});
+}
+
+/// The position of a new game like this one: moves that can be taken back are not in it.
+board::Position beginOf(const PlayGame& game) {
+    board::Position position = game.position();
+    for (std::size_t i = 0; i < game.moves().size(); ++i) position.undo();
+    return position;
 }
 
 /// "4:32", "0:00".
@@ -46,11 +51,12 @@ std::string clockText(search::Milliseconds rest) {
 PlaySession::PlaySession(
     Io io, PlayGame start, PlaySetup setup, const search::Clock& clock, MakeStop makeStop)
     : io_{io},
-      start_{start.position()},
+      start_{beginOf(start)},
       game_{std::move(start)},
       setup_{std::move(setup)},
-      firstSeats_{setup_.seats},
-      firstLevels_{setup_.levels},
+      opening_{std::move(setup_.begun)},
+      firstSeats_{setup_.beforeOpening ? setup_.beforeOpening->firstSeats : setup_.seats},
+      firstLevels_{setup_.beforeOpening ? setup_.beforeOpening->firstLevels : setup_.levels},
       draw_{setup_.settings.player.seed},
       clock_{clock},
       makeStop_{std::move(makeStop)},
@@ -124,6 +130,7 @@ void PlaySession::obey(const PlayCommand& command) {
         case Verb::New: return restart();
         case Verb::Resign:
             game_.lose(colorToAct(), PlayGame::LostBy::Resignation);
+            keep();
             return announceEnding();
         case Verb::Help: io_.out << playHelp(PlayKind::Gomoku, io_.t); return;
         case Verb::Quit: left_ = true; return;
@@ -227,75 +234,6 @@ void PlaySession::listMoves() {
     say(number == 0 ? io_.t("no move has been played") : text);
 }
 
-std::optional<std::string> PlaySession::fileText() const {
-    auto record = game_.record();
-    if (!record) return std::nullopt;
-    for (const Color c : kColors) record->names[indexOf(c)] = nameOf(setup_.seats[c]);
-    return board::writePsq(*record);
-}
-
-void PlaySession::save(const std::string& path, IfThere ifThere) {
-    const auto text = fileText();
-    if (path.empty()) {
-        say(io_.t("save where? Type save and the name of a file"));
-    } else if (!text) {
-        say(io_.t("this game began from a position without moves: a game file cannot hold it"));
-    } else if (const auto error =
-                   saveAsNew(path,
-                             *text,
-                             ifThere == IfThere::Replace ? std::optional{path} : saved_,
-                             io_.t)) {
-        io_.out << *error << '\n';
-    } else {
-        saved_ = path;
-        say(io_.t("saved in {0}", {path}));
-    }
-}
-
-void PlaySession::keep() {
-    const auto text = game_.moves().empty() ? std::nullopt : fileText();
-    if (!text) return;
-    if (const auto words = setup_.keeper.keep(*text, io_.t)) say(*words);
-}
-
-void PlaySession::sayWhereKept() {
-    const auto& file = setup_.keeper.file();
-    if (!file) return;
-    const Rule rule = setup_.settings.rules.rule;
-    if (game_.ending()) return say(io_.t("the game is in {0}", {file->string()}));
-    const std::string option =
-        rule == Rule::Freestyle ? "" : " --rule " + std::string{fukumi::nameOf(rule)};
-    say(io_.t("the game is in {0}; play --psq FILE{1} goes on with it", {file->string(), option}));
-}
-
-void PlaySession::load(const std::string& path) {
-    const auto text = loadedText(path, io_.out, io_.t);
-    if (!text) return;
-    const auto record = board::parsePsq(*text);
-    if (const auto* error = std::get_if<board::FormatError>(&record)) {
-        io_.out << path << ": " << describe(*error) << '\n';
-        return;
-    }
-    auto game = replay(std::get<board::GameRecord>(record),
-                       setup_.settings.rules.rule,
-                       setup_.settings.isa,
-                       io_.t);
-    if (const auto* error = std::get_if<std::string>(&game)) {
-        io_.out << path << ": " << *error << '\n';
-        return;
-    }
-    game_ = std::get<PlayGame>(std::move(game));
-    opening_.reset();
-    setup_.opening.reset();
-    beginAnother();
-    start_ =
-        board::Position{setup_.settings.rules.rule, game_.position().size(), setup_.settings.isa};
-    moveBegan_ = clock_.now();
-    showBoard();
-    showRule();
-    announceEnding();
-}
-
 void PlaySession::showRule() {
     const board::Position& position = game_.position();
     io_.out << frameText(position.rule(), position.size()) << '\n';
@@ -314,11 +252,13 @@ void PlaySession::setLevel(const std::string& text) {
                          {std::to_string(player::kMinLevel), std::to_string(player::kMaxLevel)}));
     }
     for (const Color c : kColors) setup_.levels[c] = *level;
+    keep();
     say(io_.t("the engine plays at level {0}", {std::to_string(*level)}));
 }
 
 void PlaySession::swapSeats() {
     exchangeSeats();
+    keep();
     showSeats();
 }
 
@@ -332,6 +272,7 @@ void PlaySession::showSeats() {
 
 void PlaySession::restart() {
     game_ = PlayGame{start_, io_.t};
+    opening_.reset();
     beginAnother();
     if (setup_.opening) {
         setup_.seats = firstSeats_;

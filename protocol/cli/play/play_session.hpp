@@ -15,6 +15,8 @@
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/language.hpp"
 #include "protocol/cli/play/game_keeper.hpp"
+#include "protocol/cli/play/kept_game.hpp"
+#include "protocol/cli/play/kept_settings.hpp"
 #include "protocol/cli/play/play_command.hpp"
 #include "protocol/cli/play/play_game.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -23,8 +25,6 @@
 
 namespace fukumi::protocol::cli {
 
-/// Player of a colour.
-enum class Seat : std::uint8_t { Person, Engine };
 enum class Remarks : std::uint8_t { Off, On };
 
 struct PlaySetup {
@@ -38,7 +38,14 @@ struct PlaySetup {
     /// First in it holds black to begin with. Only where the game begins with an empty
     /// board.
     std::optional<opening::OpeningRule> opening{};
+    /// An opening that has begun, of a game that goes on; `opening` is its rule.
+    std::optional<opening::Opening> begun{};
+    /// The colours before the opening; absent: `seats` and `levels`.
+    std::optional<KeptSettings::Opening> beforeOpening{};
 };
+
+/// Takes the settings of a kept game over, all but its rule and what `setup` has besides.
+void takeOver(PlaySetup& setup, const KeptGame& kept);
 
 [[nodiscard]] inline search::Milliseconds between(search::TimePoint from, search::TimePoint to) {
     return std::chrono::duration_cast<search::Milliseconds>(to - from);
@@ -80,8 +87,6 @@ private:
     void threats();
     void listMoves();
     enum class IfThere : std::uint8_t { Refuse, Replace };
-    void save(const std::string& path, IfThere ifThere);
-    void load(const std::string& path);
     void setLevel(const std::string& text);
     void swapSeats();
     void restart();
@@ -103,10 +108,16 @@ private:
     /// Of the last move.
     void remark();
     void switchRemarks();
+    void beginAnother();
+
+    // ---- play_session_files.cpp
+    void save(const std::string& path, IfThere ifThere);
+    void load(const std::string& path);
+    void resume(KeptGame kept);
     /// The game as a file holds it, where one can.
     [[nodiscard]] std::optional<std::string> fileText() const;
-    void beginAnother();
-    /// After each change of the game.
+    [[nodiscard]] KeptSettings keptSettings() const;
+    /// After each change of the game or of its settings.
     void keep();
     /// Where the game is, for somebody who leaves it.
     void sayWhereKept();
@@ -130,7 +141,7 @@ private:
     void loseIfLate(Color c);
 
     Io io_;
-    board::Position start_;
+    board::Position start_;  ///< of `new`
     PlayGame game_;
     PlaySetup setup_;
     /// As it is now, or as it ended: moves can be taken back into it.

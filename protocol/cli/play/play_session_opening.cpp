@@ -13,7 +13,7 @@ bool PlaySession::isOpening() const { return opening_ && !opening_->isOver() && 
 
 void PlaySession::beginOpening() {
     if (!setup_.opening) return;
-    opening_.emplace(*setup_.opening, game_.position().size());
+    if (!opening_) opening_.emplace(*setup_.opening, game_.position().size());
     if (opening_->isOver()) return;
     say(io_.t("opening rule: {0}", {std::string{opening::nameOf(*setup_.opening)}}));
 }

@@ -238,7 +238,7 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
     CHECK_FALSE(says(nothing, "the game is "));
     const auto text = kept(Seat::Engine, "h8\n");  // and the input ends
     CHECK(says(text, "the game is kept in " + file.path() + "\n"));
-    CHECK(says(text, "the game is in " + file.path() + "; play --psq FILE goes on with it\n"));
+    CHECK(says(text, "the game is in " + file.path() + "; play --continue goes on with it\n"));
     const auto record = board::parsePsq(contentOf(file.path()));
     CHECK(std::get<board::GameRecord>(record).moves.size() == 2);
     // Two more games: each goes to a file of its own.

@@ -79,5 +79,81 @@ class Play(EngineTest):
             self.assertIn("a draw", self.right("solve", "mnk", "3", "3", "3", "--position", str(small)))
 
 
+class Continue(EngineTest):
+    """A game that was left goes on with everything that it was played with."""
+
+    def play(self, typed: str, *options: str, code: int = 0) -> str:
+        done = subprocess.run(
+            [engine(), "play", *options], input=typed, capture_output=True, text=True, timeout=60,
+            env={**os.environ, "XDG_STATE_HOME": self.folder},
+        )
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done.stdout if code == 0 else done.stderr
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def games(self) -> list[Path]:
+        return sorted(Path(self.folder).glob("pbrain-fukumi/*.psq"))
+
+    def test_rule_players_levels_and_clock_are_those_of_the_game(self) -> None:
+        options = ("--rule", "renju", "--players", "engine-person", "--level", "2", "--clock", "5+3")
+        text = self.play("i9\n", *options)
+        self.assertIn("play --continue goes on with it\n", text)
+        game, = self.games()
+        before = game.read_text()
+        self.assertIn("\nplay rule=renju players=engine-person levels=2,2 match=300000 increment=3000\n", before)
+        for how in (["--continue"], ["--psq", str(game)]):
+            again = self.play("moves\n", *how)
+            self.assertIn("renju, 15x15", again)
+            self.assertIn("black X: the engine, level 2; white O: you\n", again)
+            self.assertRegex(again, r"white [0-9]:\d\d > 1\.h8 2\.")
+            self.assertNotIn("nothing names the rule", again)
+        self.assertEqual((self.games(), game.read_text()), ([game], before))
+
+    def test_the_last_game_goes_on_in_its_file_wherever_that_is(self) -> None:
+        file = Path(self.folder) / "mine.psq"
+        self.play("a1\n", "--players", "person-person")
+        self.play("h8\n", "--players", "person-person", "--save", str(file))
+        self.play("i9\n", "--continue")
+        self.assertIn("1.h8 2.i9 3.g7\n", self.play("g7\nmoves\n", "--continue"))
+        self.assertEqual(len(self.games()), 1)
+        file.unlink()
+        self.assertIn("1.a1\n", self.play("moves\n", "--continue"))
+
+    def test_options_take_the_place_of_what_was_kept(self) -> None:
+        self.play("h8\n", "--rule", "caro", "--players", "person-person", "--level", "3")
+        text = self.play("", "--continue", "--players", "person-engine", "--level", "1", "--white-level", "2",
+                         "--clock", "7", "--rule", "standard")
+        self.assertIn("standard, 15x15", text)
+        self.assertIn("black X: you; white O: the engine, level 2\n", text)
+        self.assertIn("black 7:00 > ", text)
+
+    def test_an_opening_goes_on_at_its_step(self) -> None:
+        self.play("h8\nh9\n", "--opening", "rif", "--players", "person-person")
+        text = self.play("i9\nswap\n", "--continue")
+        self.assertIn("opening rule: rif\n", text)
+        self.assertIn("first player (black): ", text)
+        self.assertIn("second player (white): swap or stay > ", text)
+
+    def test_there_has_to_be_a_game_and_no_other_one(self) -> None:
+        self.assertIn("--continue: no game was kept so far", self.play("", "--continue", code=2))
+        for option in (["--psq", "x"], ["--moves", "h8"], ["--size", "9"], ["--opening", "rif"], ["--board", "x"]):
+            self.assertIn(f"--continue: not with {option[0]}", self.play("", "--continue", *option, code=2))
+        self.assertIn("--mnk: not with --continue", self.play("", "--continue", "--mnk", "3x3x3", code=2))
+        game = Path(self.folder) / "a.psq"
+        game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\na\nb\n0\nplay rule=chess\n")
+        self.assertIn("--psq: the settings of the game: 'rule=chess' cannot be read",
+                      self.play("", "--psq", str(game), code=2))
+
+    def test_a_part_of_a_kept_game_is_played_by_its_rule(self) -> None:
+        self.play("h8\ni9\ng7\n", "--rule", "caro", "--players", "person-person")
+        text = self.play("moves\n", "--psq", str(self.games()[0]), "--ply", "2")
+        self.assertIn("caro, 15x15", text)
+        self.assertIn("1.h8 2.i9\n", text)
+
+
 if __name__ == "__main__":
     run_tests(__doc__)

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// A game from a .psq file with all that the terminal kept of it (kept_settings.hpp).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/board/opening/opening.hpp"
+#include "engine/core/isa.hpp"
+#include "protocol/cli/language.hpp"
+#include "protocol/cli/play/kept_settings.hpp"
+#include "protocol/cli/play/play_game.hpp"
+
+namespace fukumi::protocol::cli {
+
+struct KeptGame {
+    PlayGame game;
+    std::optional<KeptSettings> settings;     ///< absent in files of other programs
+    std::optional<opening::Opening> opening;  ///< as it is now, or as it ended
+};
+
+/// Rules of a game whose file may name one.
+struct RuleChoice {
+    Rule usual;                  ///< if the file names none
+    std::optional<Rule> wanted;  ///< in place of the file's, whose opening is then left out
+};
+
+/// Reads a game. A text for people says what is wrong with the file.
+[[nodiscard]] std::variant<KeptGame, std::string> readKeptGame(std::string_view psq,
+                                                               RuleChoice rule,
+                                                               Isa isa,
+                                                               const Language& t = {});
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// The settings of a game in the terminal, as the last line of its .psq file keeps them:
+//
+//     Piskvorky 15x15, 11:11, 0
+//     8,8,5210
+//     person
+//     pbrain-fukumi
+//     0
+//     play rule=renju players=person-engine levels=12,5 turn=3000 opening=swap actions=h8
+//
+// Piskvork and the other managers read no line after the number, and neither does parsePsq().
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/board/opening/opening.hpp"
+#include "engine/core/by_color.hpp"
+#include "engine/core/rules.hpp"
+#include "engine/search/limits.hpp"
+#include "protocol/cli/play/play_game.hpp"
+
+namespace fukumi::protocol::cli {
+
+/// Player of a colour.
+enum class Seat : std::uint8_t { Person, Engine };
+
+/// "person-engine", black's first.
+[[nodiscard]] std::string seatsText(const ByColor<Seat>& seats);
+[[nodiscard]] std::optional<ByColor<Seat>> parseSeats(std::string_view text);
+
+struct KeptSettings {
+    /// An opening, over or not: its actions so far, and who had the colours before the first of
+    /// them.
+    struct Opening {
+        opening::OpeningRule rule{};
+        std::vector<opening::Action> actions{};
+        ByColor<Seat> firstSeats{};
+        ByColor<int> firstLevels{};
+
+        friend bool operator==(const Opening&, const Opening&) = default;
+    };
+
+    Rule rule = Rule::Freestyle;
+    ByColor<Seat> seats{};
+    ByColor<int> levels{};  ///< of the engines
+    std::optional<search::Milliseconds> turn{}, match{};
+    search::Milliseconds increment{0};
+    std::optional<Opening> opening{};
+    std::optional<PlayGame::Loss> loss{};  ///< by resignation or on time
+
+    friend bool operator==(const KeptSettings&, const KeptSettings&) = default;
+};
+
+/// The line, with its end.
+[[nodiscard]] std::string writeSettings(const KeptSettings& settings, BoardSize size);
+
+/// The settings in the text of a .psq file with a board of `size`; absent if it has none. A text
+/// says what is wrong with them. Words that are not known are passed over: a later program may have
+/// more.
+[[nodiscard]] std::variant<std::optional<KeptSettings>, std::string> parseSettings(
+    std::string_view psq, BoardSize size);
+
+}  // namespace fukumi::protocol::cli

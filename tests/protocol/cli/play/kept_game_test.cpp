@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/play/kept_game.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "protocol/cli/play/play_session.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using opening::OpeningRule;
+using test::says;
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+
+std::string contentOf(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+PlaySetup setupFor(Rule rule, ByColor<Seat> seats = {Seat::Person, Seat::Person}) {
+    PlaySetup setup{.seats = seats, .settings = {}, .levels = {3, 4}, .thinking = {}};
+    setup.settings.rules.rule = rule;
+    setup.settings.player.memoryBytes = player::kMemoryFloor;
+    setup.settings.player.maxNodes = 200;
+    setup.settings.player.seed = 5;
+    return setup;
+}
+
+std::string run(PlaySetup setup, PlayGame game, const std::string& typed) {
+    std::istringstream in{typed};
+    std::ostringstream out;
+    const search::FakeClock clock;
+    PlaySession session{{in, out, Colors::Off}, std::move(game), std::move(setup), clock, [] {
+                            return std::make_unique<search::NeverStop>();
+                        }};
+    session.run();
+    return out.str();
+}
+
+KeptGame keptIn(const std::string& path) {
+    auto kept = readKeptGame(contentOf(path), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
+    REQUIRE(std::holds_alternative<KeptGame>(kept));
+    return std::get<KeptGame>(std::move(kept));
+}
+
+/// The game of a file, gone on with: everything else is as it is by default.
+std::string resumed(const std::string& path, const std::string& typed) {
+    KeptGame kept = keptIn(path);
+    PlaySetup setup = setupFor(kept.game.position().rule(), {Seat::Engine, Seat::Engine});
+    setup.levels = {1, 1};
+    takeOver(setup, kept);
+    return run(std::move(setup), std::move(kept.game), typed);
+}
+
+/// The text from the last board on, with the question after it; where the game is kept may differ.
+std::string lastOf(const std::string& text) {
+    const auto from = text.rfind("15  ");
+    return text.substr(from, text.rfind(" > ") - from);
+}
+
+/// The lines that are typed for one game of an opening rule.
+struct Script {
+    std::optional<OpeningRule> rule;
+    Rule game;
+    std::vector<std::string> lines;
+};
+
+const std::vector<Script> kScripts{
+    {std::nullopt, Rule::Caro, {"h8", "i9", "level 7", "swap", "a1", "undo", "a2", "resign"}},
+    {OpeningRule::Swap, Rule::Standard, {"h8", "h9", "i9", "swap", "undo", "swap", "a1", "a2"}},
+    {OpeningRule::Swap2, Rule::Freestyle, {"h8", "h9", "i9", "two", "a1", "a3", "swap", "a5"}},
+    {OpeningRule::Rif, Rule::Renju, {"h8", "h9", "i9", "swap", "a1", "a2", "o1", "o1", "o2"}},
+    {OpeningRule::Soosorv8,
+     Rule::Renju,
+     {"h8", "i9", "h10", "stay", "g9", "2", "swap", "j8", "k8", "j8"}},
+    {OpeningRule::Yamaguchi, Rule::Renju, {"h8", "h9", "h10", "3", "swap", "g9", "a1", "undo"}},
+    {OpeningRule::Taraguchi10,
+     Rule::Renju,
+     {"h8", "swap", "h9", "stay", "h10", "stay", "g9", "swap", "a1"}},
+};
+
+}  // namespace
+
+TEST_CASE("a game goes on from its file as if it had not been left", "[protocol][play]") {
+    for (const Script& script : kScripts) {
+        for (std::size_t before = 1; before <= script.lines.size(); ++before) {
+            const test::TemporaryFile file{""};
+            std::filesystem::remove(file.path());
+            std::string typed, rest;
+            for (std::size_t i = 0; i < script.lines.size(); ++i)
+                (i < before ? typed : rest) += script.lines[i] + '\n';
+            const auto begun = [&] {
+                PlaySetup setup = setupFor(script.game);
+                setup.opening = script.rule;
+                return setup;
+            };
+            const PlayGame start{board::Position{script.game, kBoard}};
+            auto kept = begun();
+            kept.keeper = GameKeeper{file.path()};
+            run(std::move(kept), start, typed);
+            CAPTURE(before, typed, contentOf(file.path()));
+            const std::string ending = "board\nmoves\nswap\nswap\nboard\n";
+            const auto whole = run(begun(), start, typed + rest + ending);
+            const auto again = resumed(file.path(), rest + ending);
+            CHECK(lastOf(again) == lastOf(whole));
+            const auto list = whole.rfind("\n", whole.find("1.h8 2."));
+            CHECK(says(again, whole.substr(list + 1, whole.find('\n', list + 1) - list - 1)));
+        }
+    }
+}
+
+TEST_CASE("undo takes back what was played before the game was left", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    auto setup = setupFor(Rule::Renju);
+    setup.opening = OpeningRule::Rif;
+    setup.keeper = GameKeeper{file.path()};
+    run(std::move(setup), PlayGame{board::Position{Rule::Renju, kBoard}}, "h8\nh9\ni9\nswap\na1\n");
+    const auto text = resumed(file.path(), "undo\nundo\nundo\nundo\nundo\nundo\nnew\n");
+    CHECK(says(text, "there is nothing to take back\n"));
+    CHECK(says(text, "opening rule: rif\n"));
+}
+
+TEST_CASE("a game that begins anew has the colours from before its opening", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    auto setup = setupFor(Rule::Freestyle);
+    setup.opening = OpeningRule::Swap;
+    setup.keeper = GameKeeper{file.path()};
+    run(std::move(setup),
+        PlayGame{board::Position{Rule::Freestyle, kBoard}},
+        "h8\nh9\ni9\nswap\na1\n");
+    const KeptGame kept = keptIn(file.path());
+    CHECK(kept.settings->levels == ByColor<int>{4, 3});
+    CHECK(kept.settings->opening->firstLevels == ByColor<int>{3, 4});
+}
+
+TEST_CASE("a file follows its game back to the empty board", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    auto setup = setupFor(Rule::Caro);
+    setup.keeper = GameKeeper{file.path()};
+    run(std::move(setup), PlayGame{board::Position{Rule::Caro, kBoard}}, "h8\ni9\nundo\nundo\n");
+    CHECK(keptIn(file.path()).game.moves().empty());
+    CHECK(keptIn(file.path()).settings->rule == Rule::Caro);
+}
+
+TEST_CASE("load takes the rule and all other settings of the file", "[protocol][play]") {
+    const test::TemporaryFile file{""};
+    std::filesystem::remove(file.path());
+    auto setup = setupFor(Rule::Renju, {Seat::Person, Seat::Engine});
+    setup.levels = {5, 2};
+    setup.thinking.clock.emplace().match = std::chrono::minutes{3};
+    setup.keeper = GameKeeper{file.path()};
+    run(std::move(setup), PlayGame{board::Position{Rule::Renju, kBoard}}, "h8\n");
+    const auto loaded = run(setupFor(Rule::Freestyle),
+                            PlayGame{board::Position{Rule::Freestyle, BoardSize::square(9)}},
+                            "a1\nload " + file.path() + "\nnew\n");
+    CHECK(says(loaded, "renju, 15x15"));
+    CHECK(says(loaded, "black X: you; white O: the engine, level 2\n"));
+    CHECK(says(loaded, "black 3:00 > "));
+    CHECK_FALSE(says(loaded.substr(loaded.rfind("black 3:00 > ")), "freestyle"));
+    const test::TemporaryFile foreign{"Piskvorky 15x15, 11:11, 0\n8,8,0\nme\nyou\n0\n"};
+    const auto own = run(setupFor(Rule::Caro),
+                         PlayGame{board::Position{Rule::Caro, kBoard}},
+                         "load " + foreign.path() + "\n");
+    CHECK(own.find("caro, 15x15") != own.rfind("caro, 15x15"));  // the rule of the session stays
+}
+
+TEST_CASE("settings are read as they were written, and managers do not see them",
+          "[protocol][play]") {
+    board::GameRecord record;
+    record.moves = {{Square{7, 7}, std::chrono::milliseconds{5}}};
+    record.names = {"person", "pbrain-fukumi"};
+    const std::string psq = board::writePsq(record);
+    const auto both = [](auto left, auto right) { return ByColor<decltype(left)>{left, right}; };
+    for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::Caro6})
+        for (const auto seats :
+             {both(Seat::Person, Seat::Engine), both(Seat::Engine, Seat::Engine)})
+            for (const auto turn :
+                 {std::optional<search::Milliseconds>{}, std::optional{search::Milliseconds{0}}})
+                for (const auto& loss :
+                     {std::optional<PlayGame::Loss>{},
+                      std::optional{PlayGame::Loss{Color::White, PlayGame::LostBy::Time}},
+                      std::optional{PlayGame::Loss{Color::Black, PlayGame::LostBy::Resignation}}}) {
+                    KeptSettings settings{.rule = rule,
+                                          .seats = seats,
+                                          .levels = {1, player::kMaxLevel},
+                                          .turn = turn,
+                                          .match = search::Milliseconds{600'000},
+                                          .increment = search::Milliseconds{turn ? 5000 : 0},
+                                          .opening = {},
+                                          .loss = loss};
+                    if (loss)
+                        settings.opening =
+                            KeptSettings::Opening{OpeningRule::Taraguchi10,
+                                                  {opening::Action::point(Square{7, 7}),
+                                                   {opening::Action::Kind::Offer},
+                                                   opening::Action::ofNumber(5)},
+                                                  seats,
+                                                  {2, 3}};
+                    const std::string text = psq + writeSettings(settings, kBoard);
+                    const auto read = parseSettings(text, kBoard);
+                    REQUIRE(std::holds_alternative<std::optional<KeptSettings>>(read));
+                    CHECK(std::get<std::optional<KeptSettings>>(read) == settings);
+                    const auto again = board::parsePsq(text);
+                    REQUIRE(std::holds_alternative<board::GameRecord>(again));
+                    CHECK(board::writePsq(std::get<board::GameRecord>(again)) == psq);
+                }
+    CHECK_FALSE(std::get<std::optional<KeptSettings>>(parseSettings(psq, kBoard)));
+}
+
+TEST_CASE("settings that make no sense are refused with the word that does not",
+          "[protocol][play]") {
+    const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\nperson\nperson\n0\n";
+    const auto said = [&](const std::string& line) {
+        auto kept = readKeptGame(psq + line, {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
+        const auto* error = std::get_if<std::string>(&kept);
+        return error == nullptr ? std::string{} : *error;
+    };
+    for (const char* const word : {"rule=chess",
+                                   "players=person",
+                                   "players=dog-cat",
+                                   "levels=3",
+                                   "levels=0,1",
+                                   "levels=1,99",
+                                   "turn=-1",
+                                   "turn=1e9",
+                                   "match=999999999999999999999",
+                                   "opening=chess",
+                                   "actions=z99",
+                                   "actions=,",
+                                   "lost=nobody-time",
+                                   "first-levels=x,y"})
+        CHECK(said("play rule=renju " + std::string{word}) ==
+              "the settings of the game: '" + std::string{word} + "' cannot be read");
+    CHECK(says(said("play rule=freestyle opening=rif actions=h8"), "rif"));
+    CHECK(says(said("play rule=renju opening=rif actions=h8,h9"), "the stones of the opening"));
+    CHECK(says(said("play rule=renju opening=rif actions=a1"), "the opening: a1: "));
+    CHECK(said("play rule=renju colour=red").empty());  // of a later program
+    CHECK(said("play well!").empty());
+    // Another rule than the file's leaves the opening out.
+    const auto other = readKeptGame(psq + "play rule=renju opening=rif actions=h8",
+                                    {.usual = Rule::Caro, .wanted = Rule::Standard},
+                                    bestIsa());
+    REQUIRE(std::holds_alternative<KeptGame>(other));
+    CHECK_FALSE(std::get<KeptGame>(other).opening);
+    CHECK(std::get<KeptGame>(other).game.position().rule() == Rule::Standard);
+}
+
+}  // namespace fukumi::protocol::cli
