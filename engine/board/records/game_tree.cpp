@@ -7,8 +7,8 @@ namespace fukumi::board {
 
 GameTree::Node GameTree::add(Node parent, Move m) {
     if (const auto known = child(parent, m)) return *known;
-    const Node added = entries_.size();
-    entries_.push_back({.move = m, .parent = parent});
+    const auto added = static_cast<Index>(entries_.size());
+    entries_.push_back({.move = m, .parent = static_cast<Index>(parent)});
     Entry& above = entries_[parent];
     if (above.firstChild == kNone)
         above.firstChild = added;
@@ -16,6 +16,19 @@ GameTree::Node GameTree::add(Node parent, Move m) {
         entries_[above.lastChild].nextSibling = added;
     above.lastChild = added;
     return added;
+}
+
+GameTree::Remark& GameTree::remark(Node node) {
+    Index& index = entries_[node].remark;
+    if (index == kNone) {
+        index = static_cast<Index>(remarks_.size());
+        remarks_.emplace_back();
+    }
+    return remarks_[index];
+}
+
+const GameTree::Remark& GameTree::remark(Node node) const {
+    return remarks_[entries_[node].remark];
 }
 
 std::optional<GameTree::Node> GameTree::child(Node parent, Move m) const {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -35,6 +36,7 @@ public:
     };
 
     /// The node of a move; the one that is there already where the parent has this child.
+    /// REQUIRES: fewer than 2^32 nodes.
     Node add(Node parent, Move m);
     [[nodiscard]] std::optional<Node> child(Node parent, Move m) const;
     /// Children in the order in which they came.
@@ -47,23 +49,27 @@ public:
     [[nodiscard]] std::vector<Move> movesTo(Node node) const;
     /// Nodes are numbered from 0.
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
-    [[nodiscard]] Remark& remark(Node node) { return entries_[node].remark; }
-    [[nodiscard]] const Remark& remark(Node node) const { return entries_[node].remark; }
+    /// Made where there is none. Valid until another node's remark is made.
+    [[nodiscard]] Remark& remark(Node node);
+    /// An empty one where there is none.
+    [[nodiscard]] const Remark& remark(Node node) const;
 
     /// The line that begins with `wanted` and goes on by main moves; absent where a wanted move is
     /// not there.
     [[nodiscard]] std::optional<std::vector<Move>> line(std::span<const Move> wanted) const;
 
 private:
-    static constexpr Node kNone = 0;  // the root is nobody's child
+    using Index = std::uint32_t;
+    static constexpr Index kNone = 0;  // the root is not a child, and the first remark is empty
 
+    /// 24 bytes: libraries have millions of nodes, few of them with a remark.
     struct Entry {
         Move move{};
-        Node parent = kRoot;
-        Remark remark{};
-        Node firstChild = kNone, lastChild = kNone, nextSibling = kNone;
+        Index parent = kNone, firstChild = kNone, lastChild = kNone, nextSibling = kNone;
+        Index remark = kNone;
     };
     std::vector<Entry> entries_ = std::vector<Entry>(1);
+    std::vector<Remark> remarks_ = std::vector<Remark>(1);
 };
 
 }  // namespace fukumi::board
