@@ -7,6 +7,7 @@
 
 #include "book/foreign/foreign_text.hpp"
 #include "book/format/book_key.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
@@ -132,7 +133,7 @@ GameTree remarkedTree(BookTree from) {
     GameTree tree = std::move(from.tree);
     for (Node node = 0; node < tree.size(); ++node) {
         const BookTree::Entry& entry = from.entries[node];
-        tree.remark(node).comment = commentOfNote(entry.note);
+        if (!entry.note.empty()) tree.remark(node).comment = commentOfNote(entry.note);
         if (!entry.move) continue;
         if (entry.move->isSearched()) {
             tree.remark(node).value = valueAfter(entry.move->value);
@@ -152,9 +153,11 @@ BookLibrary bookOf(const GameTree& tree, Rule rule, BoardSize size) {
     BookLibrary library;
     for (Node node = 0; node < tree.size(); ++node) {
         BookPosition position{rule, size, tree.movesTo(node), {}, {}};
+        // A book does not know passes.
+        if (ranges::find(position.stones, board::kPass) != position.stones.end()) continue;
         position.note = noteFromComment(tree.remark(node).comment);
         for (const Node child : tree.childrenOf(node))
-            position.moves.push_back(moveTo(tree, child));
+            if (!board::isPass(tree.moveOf(child))) position.moves.push_back(moveTo(tree, child));
         library.add(position);
     }
     return library;

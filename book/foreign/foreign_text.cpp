@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/foreign_text.hpp"
 
+#include "engine/core/encoding.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/utf8.hpp"
 
@@ -13,11 +14,11 @@ std::string toEightBit(std::string_view utf8) {
         if (!character || *character > 0xFF) return std::string{utf8};
         bytes += static_cast<char>(*character);
     }
-    return isUtf8(bytes) ? std::string{utf8} : bytes;
+    return decodeText(bytes).text == utf8 ? bytes : std::string{utf8};
 }
 
 std::string noteFromComment(std::string_view comment) {
-    const std::string text = toUtf8(comment);
+    const std::string text = decodeText(comment).text;
     std::string lines;
     for (std::size_t i = 0; i < text.size(); ++i) {
         // Backspace parts a one-line comment from the lines below it.

@@ -9,14 +9,14 @@
 
 namespace fukumi::book {
 
-/// A comment as a note: trimmed, line ends of all kinds alike, zero bytes dropped. Bytes that are
-/// no UTF-8 are read as Latin-1, so that none of them is lost.
+/// A comment as a note: trimmed, line ends of all kinds alike, zero bytes dropped. The encoding of
+/// bytes that are not UTF-8 is guessed.
 [[nodiscard]] std::string noteFromComment(std::string_view comment);
 /// The comment that a note stands for, lines end in "\n".
 [[nodiscard]] std::string commentOfNote(std::string_view note);
 
-/// The bytes of a text for programs that know no UTF-8: in Latin-1 where it has all characters and
-/// the bytes cannot be mistaken for UTF-8, otherwise as it is. noteFromComment() reads both back.
+/// The bytes of a text for programs that do not know UTF-8: in Latin-1 if it has all characters and
+/// the bytes are recognised as Latin-1, otherwise as it is. noteFromComment() reads both back.
 [[nodiscard]] std::string toEightBit(std::string_view utf8);
 
 }  // namespace fukumi::book

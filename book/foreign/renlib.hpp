@@ -8,7 +8,8 @@
 //
 // Then the nodes of the tree, each before its children, these before its siblings:
 //
-//     1         16 (y - 1) + x, both from 1; 0 = the root (before the first move) or a pass
+//     1         16 * row + column; row 0 is the top (line 15), columns count from 1; 0 is a pass,
+//               or the root (before the first move) as the first node
 //     1         flags: 80 a sibling comes later, 40 no child follows, 20 old comment, 10 mark,
 //               08 comment, 04 start, 02 no move (the point only has a text), 01 two more bytes
 //     2         where flag 01 says so; bit 0 of the second one: a text on the point

@@ -16,7 +16,7 @@ using namespace renlib;
 
 class Reader {
 public:
-    explicit Reader(const RenLibFrame& frame) : frame_{frame} {}
+    Reader(const RenLibFrame& frame, Encoding encoding) : frame_{frame}, encoding_{encoding} {}
 
     std::optional<BookError> read(std::span<const std::uint8_t> bytes) {
         const auto walked = walkTree(
@@ -24,8 +24,7 @@ public:
             {.root = [&](const Node& node) { addNote(node, 0); },
              .node = [&](const Node& node, std::size_t level) { return addNode(node, level); }});
         if (const auto* error = std::get_if<BookError>(&walked)) return *error;
-        if (const std::size_t missing = std::get<std::size_t>(walked); missing > 0)
-            leftOut_.add(kMissingBranches, missing);
+        leftOut_.add(std::get<TreeEnd>(walked).leftOut());
         return std::nullopt;
     }
 
@@ -40,7 +39,7 @@ private:
         // Below something that a book cannot hold.
         const bool isBelowNothing = path_.size() < level;
         const auto square = squareOf(node.place, frame_.size);
-        if (node.place != 0 && !square) return kBesideTheBoard;
+        if (node.place != 0 && !square) return kOutsideTheBoard;
         if (isBelowNothing) {
             leftOut_.add("moves after a pass or on a taken point");
         } else if (node.place == 0) {
@@ -76,7 +75,7 @@ private:
     void addNote(const Node& node, std::size_t level) {
         std::string_view comment = node.comment;
         static_cast<void>(takeLine(comment));
-        std::string note = noteFromComment(comment);
+        std::string note = noteFromComment(decodedText(std::string{comment}, encoding_));
         if (note.empty() || path_.size() < level) return;
         BookPosition position = here();
         position.note = std::move(note);
@@ -86,6 +85,7 @@ private:
     [[nodiscard]] BookPosition here() const { return {frame_.rule, frame_.size, path_, {}, {}}; }
 
     RenLibFrame frame_;
+    Encoding encoding_;
     std::vector<Square> path_;
     BookLibrary found_;
     LeftOut leftOut_;
@@ -96,7 +96,7 @@ private:
 
 std::variant<ImportedBook, BookError> readRenLib(std::span<const std::uint8_t> bytes,
                                                  const RenLibFrame& frame) {
-    Reader tree{frame};
+    Reader tree{frame, encodingOfTexts(bytes)};
     if (auto error = tree.read(bytes)) return std::move(*error);
     return tree.make();
 }

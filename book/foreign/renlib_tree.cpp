@@ -8,8 +8,8 @@
 #include "book/foreign/foreign_text.hpp"
 #include "book/foreign/renlib.hpp"
 #include "book/foreign/renlib_node.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/core/byte_reader.hpp"
-#include "engine/core/ranges.hpp"
 #include "engine/core/utf8.hpp"
 
 namespace fukumi::book::renlib {
@@ -64,7 +64,7 @@ std::optional<Node> readNode(ByteReader& reader) {
     return node;
 }
 
-/// Behind the header, where there is one.
+/// To the first node.
 std::optional<BookError> skipHeader(std::span<const std::uint8_t> bytes, ByteReader& reader) {
     if (!hasMagic(bytes)) {
         if (bytes.empty() || bytes.front() != kCentre)
@@ -85,22 +85,32 @@ bool hasMagic(std::span<const std::uint8_t> bytes) {
     return bytes.size() >= kMagic.size() && std::equal(kMagic.begin(), kMagic.end(), bytes.begin());
 }
 
-/// Absent where it is beside the board.
 std::optional<Square> squareOf(std::uint8_t place, BoardSize size) {
-    const int x = (place & 0x0F) - 1, y = place >> 4;
-    // Rows are counted from the bottom.
-    const Square s{x, size.height() - 1 - y};
-    if (x < 0 || x >= size.width() || y >= size.height()) return std::nullopt;
-    return s;
+    const int x = (place & 0x0F) - 1, y = (place >> 4) - (RenLibFrame::kMaxSide - size.height());
+    if (!size.contains(x, y)) return std::nullopt;
+    return Square{x, y};
 }
 
-std::variant<std::size_t, BookError> walkTree(std::span<const std::uint8_t> bytes,
-                                              const TreeVisitor& visitor) {
+std::uint8_t placeOf(Square square, BoardSize size) {
+    const int row = square.y() + RenLibFrame::kMaxSide - size.height();
+    return static_cast<std::uint8_t>(16 * row + square.x() + 1);
+}
+
+LeftOut TreeEnd::leftOut() const {
+    LeftOut all;
+    if (missingBranches > 0) all.add("branches that are announced and not there", missingBranches);
+    if (bytesAfter > 0) all.add("bytes after the tree", bytesAfter);
+    return all;
+}
+
+std::variant<TreeEnd, BookError> walkTree(std::span<const std::uint8_t> bytes,
+                                          const TreeVisitor& visitor) {
     ByteReader reader{bytes};
     if (auto error = skipHeader(bytes, reader)) return std::move(*error);
-    bool isRoot = true, announcesChild = false;
+    TreeEnd end;
+    bool isRoot = true, isNodeDue = false;
     std::size_t count = 0;
-    // Where the next node stands: below this number of moves. Siblings that are still to come.
+    // The next node is below this number of moves. Siblings that are still to come.
     std::size_t level = 0;
     std::vector<std::size_t> siblings;
     const auto name = [&] { return "node " + std::to_string(count) + ": "; };
@@ -109,15 +119,15 @@ std::variant<std::size_t, BookError> walkTree(std::span<const std::uint8_t> byte
         ++count;
         if (!node) return BookError{name() + "the library is cut off"};
         // The root of an empty board says nothing of its children.
-        announcesChild = false;
+        isNodeDue = false;
         if (std::exchange(isRoot, false) && node->place == 0) {
             visitor.root(*node);
             continue;
         }
         if (const auto reason = visitor.node(*node, level)) return BookError{name() + *reason};
         if (node->has(flag::kSibling)) siblings.push_back(level);
-        announcesChild = !node->has(flag::kNoChild);
-        if (announcesChild) {
+        isNodeDue = !node->has(flag::kNoChild) || !siblings.empty();
+        if (!node->has(flag::kNoChild)) {
             ++level;
         } else if (!siblings.empty()) {
             level = siblings.back();
@@ -126,8 +136,30 @@ std::variant<std::size_t, BookError> walkTree(std::span<const std::uint8_t> byte
             break;
         }
     }
-    if (!reader.isAtEnd()) return BookError{"there is something behind the library's tree"};
-    return siblings.size() + (announcesChild ? 1 : 0);
+    end.bytesAfter = reader.left();
+    end.missingBranches = siblings.size() + (isNodeDue ? 1 : 0);
+    return end;
+}
+
+Encoding encodingOfTexts(std::span<const std::uint8_t> bytes) {
+    constexpr std::size_t kEnough = std::size_t{64} << 10;
+    std::string sample;
+    const auto add = [&](const std::string& text) {
+        if (sample.size() < kEnough && !isUtf8(text)) sample += text + '\n';
+    };
+    const auto visit = [&](const Node& node) {
+        add(node.comment);
+        add(node.text);
+    };
+    static_cast<void>(walkTree(bytes, {.root = visit, .node = [&](const Node& node, std::size_t) {
+                                           visit(node);
+                                           return std::optional<std::string>{};
+                                       }}));
+    return sample.empty() ? Encoding::Utf8 : guessEncoding(sample);
+}
+
+std::string decodedText(const std::string& text, Encoding otherwise) {
+    return isUtf8(text) ? text : decodeAs(text, otherwise).text;
 }
 
 }  // namespace fukumi::book::renlib
@@ -136,53 +168,86 @@ namespace fukumi::book {
 
 namespace {
 
-bool isTaken(const board::GameTree& tree, board::GameTree::Node node, Square square) {
-    const auto moves = tree.movesTo(node);
-    return ranges::find(moves, square) != moves.end();
-}
+using namespace renlib;
+using board::GameTree;
+
+class TreeReader {
+public:
+    TreeReader(BoardSize size, Encoding encoding) : size_{size}, encoding_{encoding} {}
+
+    void addRoot(const Node& node) { addComment(node, GameTree::kRoot); }
+
+    std::optional<std::string> add(const Node& node, std::size_t level) {
+        path_.resize(std::min(path_.size(), level + 1));
+        const bool isPassing = node.place == 0;
+        const auto square = isPassing ? std::nullopt : squareOf(node.place, size_);
+        if (!isPassing && !square) return kOutsideTheBoard;
+        if (path_.size() <= level) {
+            read_.leftOut.add("moves after one on a taken point");
+        } else if (isPassing) {
+            addMove(node, board::kPass);
+        } else if (node.has(flag::kNoMove)) {
+            addLabel(*square, decodedText(node.text, encoding_));
+        } else if (isTaken(*square)) {
+            read_.leftOut.add("moves on a taken point");
+        } else {
+            if (!node.text.empty())
+                addLabel(*square, decodedText(node.text, encoding_));
+            else if (node.has(flag::kMark))
+                read_.tree.remark(path_.back()).labels.try_emplace(*square, kMarkLabel);
+            addMove(node, *square);
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] RenLibTree take(const TreeEnd& end) {
+        read_.leftOut.add(end.leftOut());
+        return std::move(read_);
+    }
+
+private:
+    void addLabel(Square square, std::string text) {
+        read_.tree.remark(path_.back()).labels[square] = std::move(text);
+    }
+
+    void addMove(const Node& node, Move move) {
+        path_.push_back(read_.tree.add(path_.back(), move));
+        addComment(node, path_.back());
+    }
+
+    void addComment(const Node& node, GameTree::Node at) {
+        if (node.comment.empty()) return;
+        std::string comment = commentOfNote(noteFromComment(decodedText(node.comment, encoding_)));
+        if (!comment.empty()) read_.tree.remark(at).comment = std::move(comment);
+    }
+
+    [[nodiscard]] bool isTaken(Square square) const {
+        return std::any_of(path_.begin() + 1, path_.end(), [&](GameTree::Node node) {
+            return read_.tree.moveOf(node) == square;
+        });
+    }
+
+    BoardSize size_;
+    Encoding encoding_;
+    RenLibTree read_;
+    /// The nodes from the root to the place; after a move on a taken point there is nothing.
+    std::vector<GameTree::Node> path_{GameTree::kRoot};
+};
 
 }  // namespace
 
 std::variant<RenLibTree, BookError> readRenLibTree(std::span<const std::uint8_t> bytes,
-                                                   BoardSize size) {
-    using namespace renlib;
-    RenLibTree read;
-    board::GameTree& tree = read.tree;
-    // The nodes from the root to the place; below a pass or a taken point there is nothing.
-    std::vector<board::GameTree::Node> path{board::GameTree::kRoot};
-    const auto commentOf = [](const Node& node) {
-        return commentOfNote(noteFromComment(node.comment));
-    };
-    const TreeVisitor visitor{
-        .root = [&](const Node& node) { tree.remark(path.front()).comment = commentOf(node); },
-        .node = [&](const Node& node, std::size_t level) -> std::optional<std::string> {
-            path.resize(std::min(path.size(), level + 1));
-            const auto square = squareOf(node.place, size);
-            if (node.place != 0 && !square) return kBesideTheBoard;
-            const auto parent = path.back();
-            if (path.size() <= level) {
-                read.leftOut.add("moves after a pass or on a taken point");
-            } else if (node.place == 0) {
-                read.leftOut.add("passes");
-            } else if (node.has(flag::kNoMove)) {
-                tree.remark(parent).labels[*square] = toUtf8(node.text);
-            } else if (isTaken(tree, parent, *square)) {
-                read.leftOut.add("moves on a taken point");
-            } else {
-                path.push_back(tree.add(parent, *square));
-                if (std::string comment = commentOf(node); !comment.empty())
-                    tree.remark(path.back()).comment = std::move(comment);
-                if (!node.text.empty())
-                    tree.remark(parent).labels[*square] = toUtf8(node.text);
-                else if (node.has(flag::kMark))
-                    tree.remark(parent).labels.try_emplace(*square, kMarkLabel);
-            }
-            return std::nullopt;
-        }};
-    auto walked = walkTree(bytes, visitor);
-    if (auto* error = std::get_if<BookError>(&walked)) return std::move(*error);
-    if (const std::size_t missing = std::get<std::size_t>(walked); missing > 0)
-        read.leftOut.add(kMissingBranches, missing);
+                                                   BoardSize size,
+                                                   std::optional<Encoding> encoding) {
+    const Encoding guess = encoding.value_or(encodingOfTexts(bytes));
+    TreeReader reader{size, guess};
+    const auto end = walkTree(
+        bytes,
+        {.root = [&](const Node& node) { reader.addRoot(node); },
+         .node = [&](const Node& node, std::size_t level) { return reader.add(node, level); }});
+    if (const auto* error = std::get_if<BookError>(&end)) return *error;
+    RenLibTree read = reader.take(std::get<TreeEnd>(end));
+    if (!encoding && guess != Encoding::Utf8) read.guess = guess;
     return read;
 }
 

@@ -15,13 +15,13 @@
 #include "book/foreign/foreign_book.hpp"
 #include "book/format/opening_book.hpp"
 #include "engine/board/records/game_tree.hpp"
+#include "engine/core/encoding.hpp"
 
 namespace fukumi::book {
 
 namespace renlib {
 
-inline constexpr const char* kBesideTheBoard = "a move beside the board";
-inline constexpr const char* kMissingBranches = "branches that are announced and not there";
+inline constexpr const char* kOutsideTheBoard = "a move outside the board";
 
 struct Node {
     std::uint8_t place = 0;
@@ -41,26 +41,45 @@ struct TreeVisitor {
 /// Whether the bytes begin as libraries do, but for the oldest.
 [[nodiscard]] bool hasMagic(std::span<const std::uint8_t> bytes);
 
-/// Absent where the place is beside the board.
+/// Absent where the place is outside the board. Lines of a smaller board are the lowest of the
+/// file's 15.
 [[nodiscard]] std::optional<Square> squareOf(std::uint8_t place, BoardSize size);
+[[nodiscard]] std::uint8_t placeOf(Square square, BoardSize size);
 
-/// Number of branches that are announced and not there.
-[[nodiscard]] std::variant<std::size_t, BookError> walkTree(std::span<const std::uint8_t> bytes,
-                                                            const TreeVisitor& visitor);
+/// The end of a tree, and what is not as it should be there.
+struct TreeEnd {
+    std::size_t missingBranches = 0;  ///< announced and not there
+    std::size_t bytesAfter = 0;
+
+    /// "2 branches are announced and not there"; empty for a whole tree.
+    [[nodiscard]] LeftOut leftOut() const;
+};
+/// An error if the bytes end in the middle of a node, or the visitor refuses one.
+[[nodiscard]] std::variant<TreeEnd, BookError> walkTree(std::span<const std::uint8_t> bytes,
+                                                        const TreeVisitor& visitor);
+
+/// The encoding of the texts that are not valid UTF-8: all of a library have the same.
+[[nodiscard]] Encoding encodingOfTexts(std::span<const std::uint8_t> bytes);
+/// A comment or a text of a point as UTF-8.
+[[nodiscard]] std::string decodedText(const std::string& text, Encoding otherwise);
 
 }  // namespace renlib
 
 /// Label of a move that a library marks.
 inline constexpr std::string_view kMarkLabel = "\u25CF";
 
-/// The moves of a library, with comments and texts on points. All below a pass or on a
-/// taken point is left out.
+/// The moves of a library, with comments and texts on points. A pass is board::kPass. Moves on a
+/// taken point, and all after them, are left out.
 struct RenLibTree {
     board::GameTree tree;
     LeftOut leftOut;
+    std::optional<Encoding> guess;  ///< of texts that are not UTF-8, if there are any
 };
+/// `encoding` is that of the texts; without it, UTF-8 where a text is that, else a guess.
 [[nodiscard]] std::variant<RenLibTree, BookError> readRenLibTree(
-    std::span<const std::uint8_t> bytes, BoardSize size);
+    std::span<const std::uint8_t> bytes,
+    BoardSize size,
+    std::optional<Encoding> encoding = std::nullopt);
 /// REQUIRES: a square board of up to RenLibFrame::kMaxSide.
 [[nodiscard]] std::string writeRenLibTree(const board::GameTree& tree, BoardSize size);
 

@@ -4,6 +4,7 @@
 #include "book/foreign/renlib.hpp"
 #include "book/foreign/renlib_node.hpp"
 #include "book/foreign/renlib_tree.hpp"
+#include "engine/board/records/game_record.hpp"
 
 namespace fukumi::book {
 
@@ -27,7 +28,8 @@ std::string commentOf(const BookTree::Entry& entry) {
 
 class Writer {
 public:
-    Writer(const GameTree& tree, BoardSize size) : tree_{tree}, size_{size} {}
+    Writer(const GameTree& tree, BoardSize size, bool isEightBit)
+        : tree_{tree}, size_{size}, isEightBit_{isEightBit} {}
 
     [[nodiscard]] std::string write() {
         for (const std::uint8_t each : kMagic) bytes_ += static_cast<char>(each);
@@ -68,14 +70,14 @@ private:
     [[nodiscard]] bool needsRoot() const {
         const auto below = stepsBelow(GameTree::kRoot);
         return !tree_.remark(GameTree::kRoot).comment.empty() || below.size() != 1 ||
-               below.front().textOn || placeOf(tree_.moveOf(below.front().node)) != kCentre;
+               below.front().textOn || placeOfMove(tree_.moveOf(below.front().node)) != kCentre;
     }
 
     void append(const Step& step, bool hasChild) {
         const bool isRoot = step.node == GameTree::kRoot && !step.textOn;
         const Square point = isRoot ? Square{} : step.textOn.value_or(tree_.moveOf(step.node));
         const auto label = isRoot ? std::string{} : labelOf(step, point);
-        const std::string text = label == kMarkLabel ? std::string{} : toEightBit(label);
+        const std::string text = label == kMarkLabel ? std::string{} : encoded(label);
         const std::string comment = step.textOn ? std::string{} : commentAt(step.node);
         unsigned flags = 0;
         if (step.hasSibling) flags |= flag::kSibling;
@@ -84,11 +86,15 @@ private:
         if (label == kMarkLabel) flags |= flag::kMark;
         if (!comment.empty()) flags |= flag::kComment;
         if (!text.empty()) flags |= flag::kMore;
-        bytes_ += static_cast<char>(isRoot ? 0 : placeOf(point));
+        bytes_ += static_cast<char>(isRoot ? 0 : placeOfMove(point));
         bytes_ += static_cast<char>(flags);
         if (!text.empty()) bytes_.append({'\0', '\1'});
         if (!comment.empty()) appendText(bytes_, comment);
         if (!text.empty()) appendText(bytes_, text);
+    }
+
+    [[nodiscard]] std::uint8_t placeOfMove(Move move) const {
+        return board::isPass(move) ? 0 : placeOf(move, size_);
     }
 
     [[nodiscard]] std::string labelOf(const Step& step, Square point) const {
@@ -105,22 +111,28 @@ private:
             if (each == '\n') comment += '\r';
             comment += each;
         }
-        return toEightBit(comment);
+        return encoded(comment);
     }
 
-    [[nodiscard]] int placeOf(Square s) const {
-        return 16 * (size_.height() - 1 - s.y()) + s.x() + 1;
+    [[nodiscard]] std::string encoded(const std::string& text) const {
+        return isEightBit_ ? toEightBit(text) : text;
     }
 
     const GameTree& tree_;
     BoardSize size_;
+    bool isEightBit_;
     std::string bytes_;
 };
 
 }  // namespace
 
 std::string writeRenLibTree(const GameTree& tree, BoardSize size) {
-    return Writer{tree, size}.write();
+    // RenLib knows 8-bit texts only. A reader guesses one encoding for all texts of a file.
+    std::string bytes = Writer{tree, size, true}.write();
+    const Encoding guess =
+        encodingOfTexts({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    if (guess == Encoding::Utf8 || guess == Encoding::Windows1252) return bytes;
+    return Writer{tree, size, false}.write();
 }
 
 ExportedBook writeRenLib(const BookLibrary& library, const RenLibFrame& frame) {

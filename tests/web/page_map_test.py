@@ -61,8 +61,8 @@ class PageMapTest(PageCase):
 
     def test_moves_of_an_opened_library_are_on_the_map(self) -> None:
         head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
-        # a1, behind it i9 with a comment and a text on it, and g8.
-        tree = b"\x00\x00" + b"\xe1\x00" + b"\x89\xc9\x00\x01good\x00\x00A\x00" + b"\x77\x40"
+        # a1, after it i9 with a comment and a text on it, and g8.
+        tree = b"\x00\x00" + b"\xe1\x00" + b"\x69\xc9\x00\x01good\x00\x00A\x00" + b"\x77\x40"
         library = self.folder / "small.lib"
         library.write_bytes(head + tree)
         self.open()

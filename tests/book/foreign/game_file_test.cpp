@@ -20,7 +20,7 @@ using test::bytes;
 const std::string kPsq = "Piskvorky 20x20, 11:11, 0\n10,10,0\n11,11,0\nalpha\nbeta\n0\n";
 const std::string kSgf = "(;SZ[15]RU[caro](;B[hh];W[ii])(;B[hh];W[gg];B[aa]))";
 const std::string kTree =
-    bytes({0x78, 0x00, 0x89, 0x80, 0x99, 0x40, 0x88, 0x00, 0x77, 0x40});  // h8 i9 (i10), h8 h9 (g8)
+    bytes({0x78, 0x00, 0x69, 0x80, 0x59, 0x40, 0x68, 0x00, 0x77, 0x40});  // h8 i9 (i10), h8 h9 (g8)
 const std::string kHeader =
     bytes({0xFF, 'R', 'e', 'n', 'L', 'i', 'b', 0xFF, 3, 0}) + std::string(10, '\xFF');
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/renlib.hpp"
 
+#include "book/foreign/renlib_tree.hpp"
 #include "book/format/book_text.hpp"
+#include "engine/board/records/game_record.hpp"
+#include "engine/board/records/notation.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/book/foreign/foreign_library.hpp"
 #include "tests/support/catch.hpp"
@@ -29,6 +32,21 @@ std::string whyNot(const std::string& file) {
     return error == nullptr ? "it was read" : error->reason;
 }
 
+RenLibTree readTree(const std::string& file) {
+    auto result = readRenLibTree(asBytes(file), BoardSize::square(15));
+    if (const auto* error = std::get_if<BookError>(&result)) FAIL(error->reason);
+    return std::get<RenLibTree>(std::move(result));
+}
+
+/// "h8 pass i9": the main line.
+std::string lineOf(const RenLibTree& read) {
+    std::string line;
+    for (const Move m : read.tree.line({}).value_or(std::vector<Move>{}))
+        line += (line.empty() ? "" : " ") +
+                (board::isPass(m) ? "pass" : board::toHuman(m, BoardSize::square(15)));
+    return line;
+}
+
 /// The moves that the book knows after some others, "i9 -20/1 w0, ..." as in a line of text.
 std::string movesAfter(const BookLibrary& library, const std::string& stones) {
     BookLibrary wanted;
@@ -43,9 +61,9 @@ TEST_CASE("a library of RenLib is read by its description", "[book][renlib]") {
     // h8, then i9 with a comment and, as its sibling, h9 with a text on the point; below h9 i10.
     const auto book = read(header() +                                             //
                            bytes({0x78, 0x00}) +                                  //
-                           bytes({0x89, 0x80 | 0x40 | 0x08, 'i', 'n', 'd', 0}) +  //
-                           bytes({0x88, 0x01, 0x00, 0x01, 'A', 0}) +              //
-                           bytes({0x99, 0x40}));
+                           bytes({0x69, 0x80 | 0x40 | 0x08, 'i', 'n', 'd', 0}) +  //
+                           bytes({0x68, 0x01, 0x00, 0x01, 'A', 0}) +              //
+                           bytes({0x59, 0x40}));
     CHECK(writeBookText(book.library) == writeBookText([] {
               BookLibrary expected;
               REQUIRE_FALSE(
@@ -93,9 +111,9 @@ TEST_CASE("values in the texts of points are understood", "[book][renlib]") {
     };
     // Points that no symmetry exchanges.
     const auto book =
-        read(header() + bytes({0x78, 0x00}) + node(0x88, "v-20", false) + node(0x89, "m20", false) +
-             node(0x98, "W5", false) + node(0x99, "L7", false) + node(0x9A, "L*", false) +
-             node(0xA8, "win", true));
+        read(header() + bytes({0x78, 0x00}) + node(0x68, "v-20", false) + node(0x69, "m20", false) +
+             node(0x58, "W5", false) + node(0x59, "L7", false) + node(0x5A, "L*", false) +
+             node(0x48, "win", true));
     BookLibrary expected;
     REQUIRE_FALSE(
         readBookText("renju 15 | h8 | h9 -20/1, i9 -20/1, h10 29996/1 w4096, "
@@ -108,7 +126,7 @@ TEST_CASE("values in the texts of points are understood", "[book][renlib]") {
 }
 
 TEST_CASE("what a book cannot hold is left out and counted", "[book][renlib]") {
-    // Below h8: a pass with a move behind it, a point that is only marked, h8 again.
+    // Below h8: a pass with a move after it, a point that is only marked, h8 again.
     const auto book =
         read(header() + bytes({0x78, 0x00}) + bytes({0x00, 0x80}) + bytes({0x89, 0x40}) +
              bytes({0x99, 0xC3, 0, 1, 'X', 0}) + bytes({0x78, 0xC0}) + bytes({0x88, 0x40}));
@@ -128,13 +146,89 @@ TEST_CASE("what is no library is refused", "[book][renlib]") {
     CHECK(whyNot(header().substr(0, 15)) == "the library is cut off");
     CHECK(whyNot(header() + bytes({0x78})) == "node 1: the library is cut off");
     CHECK(whyNot(header() + bytes({0x78, 0x08, 'a', 'b'})) == "node 1: the library is cut off");
-    CHECK(whyNot(header() + bytes({0x78, 0x00, 0xF9, 0x40})) == "node 2: a move beside the board");
-    CHECK(whyNot(header() + bytes({0x78, 0x00, 0x90, 0x40})) == "node 2: a move beside the board");
-    CHECK(whyNot(header() + bytes({0x78, 0x40, 0x89, 0x40})) ==
-          "there is something behind the library's tree");
+    CHECK(whyNot(header() + bytes({0x78, 0x00, 0xF9, 0x40})) == "node 2: a move outside the board");
+    CHECK(whyNot(header() + bytes({0x78, 0x00, 0x90, 0x40})) == "node 2: a move outside the board");
     std::string future = header();
     future[8] = 4;
     CHECK(whyNot(future) == "the library has version 4, known are those up to 3");
+}
+
+TEST_CASE("rows of a library are counted from the top of 15 lines", "[book][renlib]") {
+    using renlib::placeOf;
+    using renlib::squareOf;
+    constexpr BoardSize k15 = BoardSize::square(15), k9 = BoardSize::square(9);
+    const auto named = [](int place, BoardSize size) {
+        const auto square = squareOf(static_cast<std::uint8_t>(place), size);
+        return square ? board::toHuman(*square, size) : "outside";
+    };
+    CHECK(named(0x78, k15) == "h8");
+    CHECK(named(0x57, k15) == "g10");
+    CHECK(named(0x01, k15) == "a15");
+    CHECK(named(0x0F, k15) == "o15");
+    CHECK(named(0xE1, k15) == "a1");
+    CHECK(named(0xEF, k15) == "o1");
+    CHECK(named(0xF1, k15) == "outside");
+    CHECK(named(0x10, k15) == "outside");
+    CHECK(named(0xE1, k9) == "a1");
+    CHECK(named(0x69, k9) == "i9");
+    CHECK(named(0x59, k9) == "outside");
+    for (const BoardSize size : {k15, k9})
+        for (int place = 0; place < 256; ++place)
+            if (const auto square = squareOf(static_cast<std::uint8_t>(place), size))
+                CHECK(placeOf(*square, size) == place);
+}
+
+TEST_CASE("a tree of a library has the moves of its bytes", "[book][renlib]") {
+    const auto tree = readTree(header() + bytes({0x78, 0x00, 0x57, 0x00, 0x01, 0x40}));
+    CHECK(lineOf(tree) == "h8 g10 a15");
+    CHECK(writeRenLibTree(tree.tree, BoardSize::square(15)) ==
+          header() + bytes({0x78, 0x00, 0x57, 0x00, 0x01, 0x40}));
+}
+
+TEST_CASE("a pass in a library is a move without a stone", "[book][renlib]") {
+    const std::string file = header(4) + bytes({0x00, 0x00}) + bytes({0x78, 0x00, 0x00, 0x00}) +
+                             bytes({0x69, 0x00, 0x00, 0x40});
+    const auto tree = readTree(file);
+    CHECK(lineOf(tree) == "h8 pass i9 pass");
+    CHECK(tree.leftOut.isEmpty());
+    // Again as bytes: the centre comes first, so that no root is needed.
+    CHECK(writeRenLibTree(tree.tree, BoardSize::square(15)) ==
+          header() + bytes({0x78, 0x00, 0x00, 0x00, 0x69, 0x00, 0x00, 0x40}));
+}
+
+TEST_CASE("bytes after the tree are counted, the tree is read", "[book][renlib]") {
+    const std::string nodes = bytes({0x78, 0x00, 0x69, 0x40});
+    const auto longer = readTree(header() + nodes + "\n");
+    CHECK(lineOf(longer) == "h8 i9");
+    CHECK(longer.leftOut.text() == "1 bytes after the tree");
+    // Every beginning of a game is refused, or says that more was there.
+    const std::string game = header() + bytes({0x78, 0x08, 'a', 'b', 0, 0}) +
+                             bytes({0x69, 0x80, 0x59, 0x40, 0x68, 0x48, 'c', 0});
+    const std::string whole = lineOf(readTree(game));
+    for (std::size_t length = 0; length < game.size(); ++length) {
+        INFO(length);
+        const auto read = readRenLibTree(asBytes(game.substr(0, length)), BoardSize::square(15));
+        if (const auto* part = std::get_if<RenLibTree>(&read); part != nullptr && length > 20)
+            CHECK_FALSE(part->leftOut.isEmpty());
+    }
+    CHECK(whole == "h8 i9 i10");
+}
+
+TEST_CASE("texts of a library are read in one encoding", "[book][renlib]") {
+    const auto commentOf = [](const RenLibTree& read) {
+        return read.tree.remark(read.tree.childrenOf(board::GameTree::kRoot).front()).comment;
+    };
+    const std::string black = bytes({0xBA, 0xDA, 0xB7, 0xBD});  // GBK
+    const std::string file = header() + bytes({0x78, 0x48}) + black + bytes({0, 0});
+    const auto guessed = readTree(file);
+    CHECK(commentOf(guessed) == "黑方");
+    CHECK(guessed.guess == Encoding::Gbk);
+    auto asKorean = readRenLibTree(asBytes(file), BoardSize::square(15), Encoding::EucKr);
+    CHECK(commentOf(std::get<RenLibTree>(asKorean)) != "黑方");
+    CHECK_FALSE(std::get<RenLibTree>(asKorean).guess);
+    const auto plain = readTree(header() + bytes({0x78, 0x48}) + "\u9ED1" + bytes({0}));
+    CHECK(commentOf(plain) == "黑");
+    CHECK_FALSE(plain.guess);
 }
 
 TEST_CASE("a library of any rule and size keeps all that a book knows", "[book][renlib]") {

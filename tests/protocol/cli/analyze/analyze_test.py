@@ -161,7 +161,7 @@ class Analyze(EngineTest):
     def test_a_review_takes_games_of_all_kinds_by_their_content(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             game = Path(folder) / "game"
-            library = b"\xffRenLib\xff\x03\x00" + b"\xff" * 10 + b"\x78\x00\x89\x80\x99\x40\x88\x40"
+            library = b"\xffRenLib\xff\x03\x00" + b"\xff" * 10 + b"\x78\x00\x69\x80\x59\x40\x68\x40"
             for content, arguments, moves, rule in (
                 (b"h8 i9 g7", [], "h8 i9 g7", "freestyle"),
                 (b"1. h8 2. i9", ["--rule", "caro"], "h8 i9", "caro"),
