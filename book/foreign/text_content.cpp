@@ -61,6 +61,14 @@ std::string textStart(const FileContent& content) {
     return isBinary(text) ? std::string{} : std::string{trim(text)};
 }
 
+Result<std::optional<Encoding>> encodingOption(const ReadOptions& options) {
+    if (options.encoding.empty()) return std::optional<Encoding>{};
+    if (const auto known = encodingNamed(options.encoding)) return known;
+    return InputError{.kind = ErrorKind::NotSupported,
+                      .value = "the encoding '" + options.encoding + "'",
+                      .expected = {namesOfEncodings()}};
+}
+
 Result<TextContent> readText(FileContent& content,
                              const ReadOptions& /*options*/,
                              std::size_t most,

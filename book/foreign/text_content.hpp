@@ -9,12 +9,16 @@
 #include <vector>
 
 #include "book/foreign/format.hpp"
+#include "engine/core/encoding.hpp"
 
 namespace fukumi::book {
 
 /// The beginning of a content in UTF-8, without a byte order mark and leading blanks; empty if it
 /// has bytes that no text has.
 [[nodiscard]] std::string textStart(const FileContent& content);
+
+/// The encoding that the user names; absent if none was named, an error if it is not known.
+[[nodiscard]] Result<std::optional<Encoding>> encodingOption(const ReadOptions& options);
 
 struct TextContent {
     std::string text;  ///< UTF-8, without a byte order mark

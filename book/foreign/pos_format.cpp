@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+//
+// A position of RenLib (.pos): the number of moves, then a byte for each, 15 * row + column from
+// the top left, from 0; 240 is a pass.
+//
+//     02 70 62     h8 i9
+#include <algorithm>
+
+#include "book/foreign/format.hpp"
+#include "engine/board/square_set.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+constexpr int kSide = 15;
+constexpr std::uint8_t kPassPlace = 240;
+constexpr FormatLimits kLimits{
+    .bytes = 257, .maxSide = kSide, .squareBoard = true, .setup = false, .caro = true};
+
+std::uint8_t byteAt(std::string_view bytes, std::size_t at) {
+    return static_cast<std::uint8_t>(bytes[at]);
+}
+
+std::optional<Move> moveOf(std::uint8_t place) {
+    if (place == kPassPlace) return board::kPass;
+    if (place >= kSide * kSide) return std::nullopt;
+    return Square{place % kSide, place / kSide};
+}
+
+/// Whether as many different places follow as the first byte says; more or fewer only by the file's
+/// name.
+bool isLikePos(const FileContent& content) {
+    const std::string_view bytes = content.start();
+    if (bytes.empty() || bytes.size() > kLimits.bytes) return false;
+    if (content.ending() == ".pos") return true;
+    if (bytes.size() != byteAt(bytes, 0) + std::size_t{1} || bytes.size() == 1) return false;
+    board::SquareSet seen;
+    for (std::size_t i = 1; i < bytes.size(); ++i) {
+        const auto move = moveOf(byteAt(bytes, i));
+        if (!move || (!board::isPass(*move) && seen.contains(*move))) return false;
+        if (!board::isPass(*move)) seen.insert(*move);
+    }
+    return true;
+}
+
+Result<Games> readPos(FileContent content, const ReadOptions& /*options*/) {
+    const auto bytes = content.readAll(kLimits.bytes);
+    if (!bytes) return bytes.error();
+    const std::size_t count = byteAt(*bytes, 0);
+    const auto place = [](std::size_t move) { return FilePlace{.number = move, .unit = "move"}; };
+    if (bytes->size() < count + 1)
+        return InputError{.kind = ErrorKind::CutOff, .place = place(bytes->size())};
+    StoredGame game;
+    game.rule = Rule::Renju;
+    auto node = board::GameTree::kRoot;
+    board::SquareSet seen;
+    for (std::size_t i = 1; i <= count; ++i) {
+        const auto move = moveOf(byteAt(*bytes, i));
+        if (!move)
+            return InputError{.kind = ErrorKind::NotAPoint,
+                              .value = std::to_string(byteAt(*bytes, i)),
+                              .expected = {"15x15"},
+                              .place = place(i)};
+        if (!board::isPass(*move)) {
+            if (seen.contains(*move))
+                return InputError{.kind = ErrorKind::PointTaken,
+                                  .value = std::to_string(byteAt(*bytes, i)),
+                                  .place = place(i)};
+            seen.insert(*move);
+        }
+        node = game.tree.add(node, *move);
+    }
+    if (bytes->size() > count + 1)
+        game.notices.push_back(
+            {std::to_string(bytes->size() - count - 1) + " bytes follow the moves",
+             "they are left out"});
+    return oneGame(std::move(game));
+}
+
+Result<WrittenFile> writePos(const StoredGame& game) {
+    const auto moves = game.tree.line({}).value_or(std::vector<Move>{});
+    if (game.head.size != BoardSize::square(kSide))
+        return InputError{.kind = ErrorKind::CannotHold,
+                          .value = "a board of another size",
+                          .expected = {"15x15"}};
+    WrittenFile file;
+    file.bytes += static_cast<char>(moves.size());
+    for (const Move m : moves)
+        file.bytes += static_cast<char>(board::isPass(m) ? kPassPlace : kSide * m.y() + m.x());
+    if (game.tree.size() > moves.size() + 1)
+        file.notices.push_back({"variations", "a .pos holds the main line only"});
+    return file;
+}
+
+}  // namespace
+
+extern const Format kPosFormat;
+const Format kPosFormat{.name = "pos",
+                        .title = "a position of RenLib",
+                        .endings = ".pos",
+                        .sniff = isLikePos,
+                        .read = readPos,
+                        .write = writePos,
+                        .limits = kLimits};
+
+}  // namespace fukumi::book

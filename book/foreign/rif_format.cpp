@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+//
+// RenjuNet's database of games (.rif), XML with some 100 000 games:
+//
+//     <database version="1.0">
+//       <rules><rule id="1" name="RIF"/></rules>
+//       <players><player id="1" name="Ann" surname="Alpha"/> ...</players>
+//       <tournaments><tournament id="1" name="..." year="1989"/></tournaments>
+//       <openings><opening id="1" name="..."/></openings>
+//       <games>
+//         <game id="1" tournament="1" round="2" rule="1" black="1" white="2" bresult="0.5"
+//         opening="1"
+//               alt="g6" swap="">
+//           <move>h8 i9 g7</move><info>a comment</info>
+//         </game>
+//
+// The tables come first and are kept; games are read one at a time. `bresult` is black's result,
+// `alt` other fifth moves that were offered: variations of the tree.
+#include <algorithm>
+#include <map>
+
+#include "book/foreign/format.hpp"
+#include "book/foreign/text_content.hpp"
+#include "book/foreign/xml_reader.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using Kind = XmlEvent::Kind;
+using board::GameResult;
+
+constexpr BoardSize kBoard = BoardSize::square(15);
+constexpr std::size_t kFifthMove = 4;  ///< plies before it
+constexpr std::size_t kMostRows = 10'000'000;
+
+/// Names by id: of a table of the file.
+using Names = std::map<std::string, std::string>;
+
+std::string joined(const std::string& first, const std::string& second, const char* between) {
+    return first + (first.empty() || second.empty() ? "" : between) + second;
+}
+
+std::string nameIn(const Names& names, const std::string& id) {
+    const auto found = names.find(id);
+    return found == names.end() ? std::string{} : found->second;
+}
+
+std::optional<GameResult> resultOf(std::string_view forBlack) {
+    if (forBlack == "1" || forBlack == "1.0") return GameResult::BlackWins;
+    if (forBlack == "0" || forBlack == "0.0") return GameResult::WhiteWins;
+    const bool isDraw = forBlack == "0.5" || forBlack == ".5" || forBlack == "0,5";
+    return isDraw ? std::optional{GameResult::Draw} : std::nullopt;
+}
+
+/// The words of a list of moves; all that is not a letter or a digit separates.
+std::vector<std::string> wordsOf(const std::string& text) {
+    std::vector<std::string> words(1);
+    for (const char c : inLowerCase(text)) {
+        const bool isPart = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (isPart)
+            words.back() += c;
+        else if (!words.back().empty())
+            words.emplace_back();
+    }
+    if (words.back().empty()) words.pop_back();
+    return words;
+}
+
+/// A game as the file has it, before its moves are understood.
+struct RawGame {
+    XmlEvent start{};
+    std::string moves{}, info{};
+    std::size_t number = 0, line = 0;
+};
+
+class RifGames : public GameCollection {
+public:
+    RifGames(FileContent content, std::optional<Encoding> encoding)
+        : xml_{std::move(content), encoding} {}
+
+    Result<std::optional<StoredGame>> next() override {
+        auto raw = nextRaw();
+        if (!raw) return raw.error();
+        if (!*raw) return std::optional<StoredGame>{};
+        auto game = gameOf(**raw);
+        if (!game) return game.error();
+        return std::optional{std::move(*game)};
+    }
+
+    bool skip() override {
+        const auto raw = nextRaw();
+        return !raw || raw->has_value();
+    }
+
+private:
+    /// The next game; rows of tables on the way are kept.
+    Result<std::optional<RawGame>> nextRaw() {
+        while (!isBroken_) {
+            auto event = xml_.next();
+            isBroken_ = !event;
+            if (!event) return event.error();
+            if (event->kind == Kind::EndOfFile) break;
+            if (event->kind != Kind::Start) continue;
+            if (event->name == "game") return readGame(std::move(*event));
+            if (!isDatabase_ && event->name != "database") {
+                isBroken_ = true;
+                return InputError{.kind = ErrorKind::Damaged,
+                                  .value = '<' + event->name + '>',
+                                  .expected = {"<database>"},
+                                  .place = FilePlace{.number = xml_.line()}};
+            }
+            isDatabase_ = true;
+            keepRow(*event);
+        }
+        return std::optional<RawGame>{};
+    }
+
+    Result<std::optional<RawGame>> readGame(XmlEvent start) {
+        RawGame game{.start = std::move(start), .number = ++number_, .line = xml_.line()};
+        std::vector<std::string> path;
+        while (true) {
+            auto event = xml_.next();
+            isBroken_ = !event;
+            if (!event) return event.error();
+            if (event->kind == Kind::Start) path.push_back(event->name);
+            if (event->kind == Kind::Text && !path.empty()) {
+                if (path.back() == "move") game.moves += event->text + ' ';
+                if (path.back() == "info") game.info += event->text;
+            }
+            if (event->kind == Kind::End) {
+                if (path.empty()) return std::optional{std::move(game)};
+                path.pop_back();
+            }
+        }
+    }
+
+    void keepRow(const XmlEvent& event) {
+        if (++rows_ > kMostRows) return;
+        const std::string id = event.attribute("id"), name = event.attribute("name");
+        if (event.name == "player") players_[id] = joined(name, event.attribute("surname"), " ");
+        if (event.name == "rule") rules_[id] = name;
+        if (event.name == "opening") openings_[id] = name;
+        if (event.name == "tournament") {
+            tournaments_[id] = name;
+            years_[id] = event.attribute("year");
+        }
+    }
+
+    Result<StoredGame> gameOf(const RawGame& raw) const {
+        const auto value = [&](const char* key) { return raw.start.attribute(key); };
+        StoredGame game;
+        const auto note = [&](std::string what, std::string done) {
+            game.notices.push_back({std::move(what), std::move(done), placeOf(raw)});
+        };
+        game.head.size = kBoard;
+        game.head.names = {nameIn(players_, value("black")), nameIn(players_, value("white"))};
+        game.head.result = resultOf(value("bresult"));
+        game.head.event =
+            joined(nameIn(tournaments_, value("tournament")), value("round"), ", round ");
+        game.head.date = nameIn(years_, value("tournament"));
+        game.head.opening = nameIn(openings_, value("opening"));
+        const std::string rule = nameIn(rules_, value("rule"));
+        game.rule = ruleFromForeignName(rule);
+        if (!game.rule)
+            note(rule.empty() ? "the game does not name its rule"
+                              : "the rule '" + rule + "' is not known",
+                 "the rule is not known");
+        game.tree.remark(board::GameTree::kRoot).comment = std::string{trim(raw.info)};
+        if (auto error = addMoves(raw, game)) return *error;
+        if (!addOtherFifths(value("alt"), game))
+            note("the other fifth moves '" + value("alt") + "' are not points",
+                 "they are left out");
+        return game;
+    }
+
+    static std::optional<InputError> addMoves(const RawGame& raw, StoredGame& game) {
+        auto node = board::GameTree::kRoot;
+        std::vector<Move> moves;
+        for (const std::string& word : wordsOf(raw.moves)) {
+            const bool isPass = word == "pass";
+            const auto point = isPass ? board::kPass : board::fromHuman(word, kBoard);
+            const auto refuse = [&](ErrorKind kind) {
+                return InputError{
+                    .kind = kind, .value = word, .expected = {"15x15"}, .place = placeOf(raw)};
+            };
+            if (!point) return refuse(ErrorKind::NotAPoint);
+            if (!isPass && ranges::find(moves, *point) != moves.end())
+                return refuse(ErrorKind::PointTaken);
+            moves.push_back(*point);
+            node = game.tree.add(node, *point);
+        }
+        return std::nullopt;
+    }
+
+    /// False if one of them is not a point.
+    static bool addOtherFifths(const std::string& alternatives, StoredGame& game) {
+        const auto line = game.tree.line({}).value_or(std::vector<Move>{});
+        bool areAllPoints = true;
+        auto node = board::GameTree::kRoot;
+        if (line.size() < kFifthMove) return wordsOf(alternatives).empty();
+        for (std::size_t i = 0; i < kFifthMove; ++i) node = *game.tree.child(node, line[i]);
+        for (const std::string& word : wordsOf(alternatives)) {
+            const auto point = board::fromHuman(word, kBoard);
+            const bool isFree =
+                point && std::find(line.begin(), line.begin() + kFifthMove, *point) ==
+                             line.begin() + kFifthMove;
+            areAllPoints = areAllPoints && isFree;
+            if (isFree) game.tree.add(node, *point);
+        }
+        return areAllPoints;
+    }
+
+    static FilePlace placeOf(const RawGame& raw) { return {.number = raw.number, .unit = "game"}; }
+
+    XmlReader xml_;
+    Names players_, rules_, openings_, tournaments_, years_;
+    std::size_t number_ = 0, rows_ = 0;
+    bool isBroken_ = false, isDatabase_ = false;
+};
+
+bool isLikeRif(const FileContent& content) {
+    const std::string start = decodeText(content.start()).text;
+    const std::string_view text = trim(start);
+    return text.starts_with("<") &&
+           (text.find("<database") != std::string_view::npos || content.ending() == ".rif");
+}
+
+Result<Games> readRif(FileContent content, const ReadOptions& options) {
+    const auto encoding = encodingOption(options);
+    if (!encoding) return encoding.error();
+    return Games{std::make_unique<RifGames>(std::move(content), *encoding)};
+}
+
+}  // namespace
+
+extern const Format kRifFormat;
+const Format kRifFormat{.name = "rif",
+                        .title = "RenjuNet's database of games",
+                        .endings = ".rif .xml",
+                        .sniff = isLikeRif,
+                        .read = readRif};
+
+}  // namespace fukumi::book

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "book/foreign/xml_reader.hpp"
+#include "engine/core/random.hpp"
+#include "tests/book/foreign/read_games.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using board::GameResult;
+using test::lineOf;
+using test::readGames;
+
+const std::string kTables =
+    "<rules><rule id=\"1\" name=\"RIF\" category=\"1\"/><rule id='2' name='Taraguchi-10'/>"
+    "<rule id='3' name='House rule'/></rules>"
+    "<players><player id=\"1\" name=\"Ann\" surname=\"Alpha\"/>"
+    "<player surname='B&amp;B &#233;&#xE9;' id='2'></player></players>"
+    "<tournaments><tournament id='7' name='Club' year='1989'/></tournaments>";
+
+std::string database(const std::string& games) {
+    return "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<database version=\"1.0\">" + kTables +
+           "<games>" + games + "</games>\n</database>\n";
+}
+
+std::string game(const std::string& attributes, const std::string& inside) {
+    return "<game " + attributes + ">" + inside + "</game>\n";
+}
+
+/// The events of a document: "<a x=1> text </a>".
+std::string eventsOf(const std::string& document, std::optional<Encoding> encoding = {}) {
+    XmlReader xml{FileContent{document}, encoding};
+    std::string events;
+    while (true) {
+        const auto event = xml.next();
+        if (!event) return events + "error " + std::to_string(event.error().place->number);
+        switch (event->kind) {
+            case XmlEvent::Kind::EndOfFile: return events;
+            case XmlEvent::Kind::Text: events += event->text; break;
+            case XmlEvent::Kind::End: events += "</" + event->name + ">"; break;
+            case XmlEvent::Kind::Start:
+                events += "<" + event->name;
+                for (const auto& [key, value] : event->attributes)
+                    events.append(" ").append(key).append("=").append(value);
+                events += ">";
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("XML is read with its quoting, references and sections", "[book][rif]") {
+    CHECK(eventsOf("<a/>") == "<a></a>");
+    CHECK(eventsOf("<a x = '1>2'  y=\"'\" />") == "<a x=1>2 y='></a>");
+    CHECK(eventsOf("<a>1 &lt; 2 &amp;&#38; &#x41; &none; &</a>") == "<a>1 < 2 && A &none; &</a>");
+    CHECK(eventsOf("<a><![CDATA[<b>&amp;]]></a>") == "<a><b>&amp;</a>");
+    CHECK(eventsOf("<!-- <x> --><a><!-- </a> -->b</a>") == "<a>b</a>");
+    CHECK(eventsOf("<!DOCTYPE a [<!ENTITY who \"Ann &#62;\"> <!ELEMENT a ANY>]><a>&who;</a>") ==
+          "<a>Ann &#62;</a>");
+    CHECK(eventsOf("<?xml version='1.0' encoding='GBK'?><a b='\xBA\xDA'>\xB7\xBD</a>") ==
+          "<a b=黑>方</a>");
+    CHECK(eventsOf("<?xml version='1.0' encoding='windows-1251'?><a>\xC8</a>") == "<a>И</a>");
+    CHECK(eventsOf("<a>\xC8</a>", Encoding::Windows1251) == "<a>И</a>");
+    CHECK(eventsOf("\xEF\xBB\xBF<a>é</a>") == "<a>é</a>");
+}
+
+TEST_CASE("XML in UTF-16 is read", "[book][rif]") {
+    const std::string text =
+        "<?xml version='1.0' encoding='utf-16'?><a>" + std::string(70'000, 'x') + "</a>";
+    for (const bool isBigEndian : {false, true}) {
+        std::string bytes = isBigEndian ? "\xFE\xFF" : "\xFF\xFE";
+        for (const char c : text)
+            bytes += isBigEndian ? std::string{'\0', c} : std::string{c, '\0'};
+        CHECK(eventsOf(bytes) == "<a>" + std::string(70'000, 'x') + "</a>");
+    }
+}
+
+TEST_CASE("XML that is not well-formed is refused with its line", "[book][rif]") {
+    CHECK(eventsOf("<a>\n<b>\n</a>") == "<a>\n<b>\nerror 3");
+    CHECK(eventsOf("<a\nb>") == "error 2");
+    CHECK(eventsOf("<a") == "error 1");
+    CHECK(eventsOf("<a>x") == "<a>xerror 1");
+    CHECK(eventsOf("<a><!-- ") == "<a>error 1");
+    CHECK(eventsOf("</a>") == "error 1");
+}
+
+TEST_CASE("games of RenjuNet are read with their tables", "[book][rif]") {
+    const auto read = readGames(database(
+        game("id='1' tournament='7' round='2' rule='1' black='1' white='2' bresult='0.5' alt='g6' "
+             "swap=''",
+             "<move>h8 i9 i7 G9 <!-- x --><![CDATA[j8 ]]></move><info>fine &lt;3</info>") +
+        game("white=\"1\" black=\"2\" bresult=\"1\" rule=\"2\"", "<info/><move>h8 i8</move>") +
+        game("bresult='0' rule='3'", "<move></move>")));
+    REQUIRE_FALSE(read.error);
+    CHECK(read.format == "rif");
+    REQUIRE(read.games.size() == 3);
+    const StoredGame& first = read.games[0];
+    CHECK(lineOf(first) == "h8 i9 i7 g9 j8");
+    CHECK(first.head.names == std::array<std::string, 2>{"Ann Alpha", "B&B éé"});
+    CHECK(first.head.result == GameResult::Draw);
+    CHECK(first.rule == Rule::Renju);
+    CHECK(first.head.event == "Club, round 2");
+    CHECK(first.tree.size() == 7);  // the other fifth move is a variation
+    CHECK(first.tree.remark(0).comment == "fine <3");
+    CHECK(first.notices.empty());
+    CHECK(read.games[1].head.result == GameResult::BlackWins);
+    CHECK(read.games[1].head.names[0] == "B&B éé");
+    CHECK(read.games[2].head.result == GameResult::WhiteWins);
+    CHECK_FALSE(read.games[2].rule);
+    CHECK(read.games[2].notices.size() == 1);
+}
+
+TEST_CASE("a damaged game of RenjuNet does not hide the games after it", "[book][rif]") {
+    auto opened = openGames(FileContent{database(game("rule='1'", "<move>h8 p16</move>") +
+                                                 game("rule='1'", "<move>h8 h8</move>") +
+                                                 game("rule='1'", "<move>h8 i9</move>"))},
+                            {});
+    REQUIRE(opened);
+    const auto first = opened->games->next();
+    REQUIRE_FALSE(first);
+    CHECK(first.error().kind == ErrorKind::NotAPoint);
+    CHECK(first.error().place->number == 1);
+    CHECK(opened->games->next().error().kind == ErrorKind::PointTaken);
+    const auto third = opened->games->next();
+    REQUIRE(third);
+    CHECK(lineOf(**third) == "h8 i9");
+    CHECK_FALSE(opened->games->skip());
+}
+
+TEST_CASE("a cut-off database is never a shorter one without a word", "[book][rif]") {
+    const std::string whole =
+        database(game("rule='1'", "<move>h8 i9</move>") + game("rule='1'", "<move>h8 i8</move>"));
+    for (std::size_t length = 0; length + 2 < whole.size(); ++length) {
+        const auto read = readGames(whole.substr(0, length));
+        INFO(length);
+        CHECK(read.error);
+    }
+    CHECK(readGames(whole).games.size() == 2);
+}
+
+TEST_CASE("mutated databases are read or refused", "[book][rif][fuzz]") {
+    const std::string whole = database(game("rule='1' alt='g6'", "<move>h8 i9 i7 g9 j8</move>"));
+    Random random{11};
+    for (int round = 0; round < 20'000; ++round) {
+        std::string bytes = whole;
+        for (std::size_t left = 1 + random.below(4); left > 0; --left)
+            bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] =
+                random.below(2) == 0 ? static_cast<char>(random.below(256))
+                                     : "<>&;\"'/![]- "[random.below(12)];
+        const auto read = readGames(bytes);
+        CHECK((read.error || read.games.size() <= 1));
+    }
+}
+
+}  // namespace fukumi::book
