@@ -3,7 +3,7 @@
 // Positions and databases of RenLib, and games for Palm: bytes written by hand from the formats.
 #include "engine/core/random.hpp"
 #include "tests/book/bytes.hpp"
-#include "tests/book/foreign/read_games.hpp"
+#include "tests/book/foreign/read_collection.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::book {
@@ -13,7 +13,7 @@ namespace {
 using board::GameResult;
 using test::bytes;
 using test::lineOf;
-using test::readGames;
+using test::readCollection;
 
 std::string numberOf(std::size_t value, int size) {
     std::string made;
@@ -38,11 +38,11 @@ const std::string kTexts = std::string{"title\0Ann\0Bob\0", 14};
 
 /// Neither a game that is shorter nor silence: for every length of a file.
 void checkPrefixes(const std::string& file, std::size_t games) {
-    const auto whole = readGames(file);
+    const auto whole = readCollection(file);
     REQUIRE_FALSE(whole.error);
     REQUIRE(whole.games.size() == games);
     for (std::size_t length = 0; length < file.size(); ++length) {
-        const auto read = readGames(file.substr(0, length));
+        const auto read = readCollection(file.substr(0, length));
         INFO(length);
         const bool saysSo =
             read.error || (!read.games.empty() && !read.games.back().notices.empty());
@@ -53,7 +53,7 @@ void checkPrefixes(const std::string& file, std::size_t games) {
 }  // namespace
 
 TEST_CASE("a position of RenLib is a count and places from the top left", "[book][pos]") {
-    const auto read = readGames(bytes({4, 0x70, 0x62, 0xF0, 0}));
+    const auto read = readCollection(bytes({4, 0x70, 0x62, 0xF0, 0}));
     CHECK(read.format == "pos");
     REQUIRE(read.games.size() == 1);
     CHECK(lineOf(read.games[0]) == "h8 i9 pass a15");
@@ -64,7 +64,7 @@ TEST_CASE("a position of RenLib is a count and places from the top left", "[book
 }
 
 TEST_CASE("a game of a database of RenLib is a line", "[book][bdt]") {
-    const auto read = readGames(
+    const auto read = readCollection(
         "Club=[Alpha,Beta,-,8898A796,,0,]\r\n\r\nClub=[Beta,Alpha,=,88001ff1A7,96,1,a, [b]]\r\n");
     CHECK(read.format == "bdt");
     REQUIRE(read.games.size() == 2);
@@ -75,17 +75,17 @@ TEST_CASE("a game of a database of RenLib is a line", "[book][bdt]") {
     CHECK(read.games[1].head.result == GameResult::Draw);
     CHECK(read.games[1].tree.remark(0).comment == "a, [b]");
     CHECK(read.games[1].tree.size() == 7);
-    CHECK(readGames("a=[b,c,+,88G8,,0,]").error->kind == ErrorKind::NotAPoint);
-    CHECK(readGames("a=[b,c,+,8888,,0,]").error->kind == ErrorKind::PointTaken);
-    CHECK(readGames("a=[b,c,+,88,,0,]\nnonsense\n").error->place->number == 2);
-    CHECK(readGames("a=[b,c,+,888,,0,]").error);
+    CHECK(readCollection("a=[b,c,+,88G8,,0,]").error->kind == ErrorKind::NotAPoint);
+    CHECK(readCollection("a=[b,c,+,8888,,0,]").error->kind == ErrorKind::PointTaken);
+    CHECK(readCollection("a=[b,c,+,88,,0,]\nnonsense\n").error->place->number == 2);
+    CHECK(readCollection("a=[b,c,+,888,,0,]").error);
     checkPrefixes("Club=[Alpha,Beta,-,8898A796,,0,]", 1);
 }
 
 TEST_CASE("games for Palm are records with a colour for each move", "[book][pdb]") {
     const std::string first = bytes({0, 8, 2, 3, 2, 0, 0x77, 2, 0x86, 1, 0x20, 2}) + kTexts;
     const std::string second = bytes({0, 8, 2, 2, 1, 0, 0x77, 1, 0xED, 1}) + kTexts;
-    const auto read = readGames(palmFile({first, second}));
+    const auto read = readCollection(palmFile({first, second}));
     REQUIRE_FALSE(read.error);
     CHECK(read.format == "pdb");
     REQUIRE(read.games.size() == 2);
@@ -109,7 +109,7 @@ TEST_CASE("mutated files of RenLib and Palm are read or refused", "[book][fuzz]"
             for (std::size_t left = 1 + random.below(4); left > 0; --left)
                 mutated[random.below(static_cast<std::uint32_t>(mutated.size()))] =
                     static_cast<char>(random.below(256));
-            const auto read = readGames(mutated);
+            const auto read = readCollection(mutated);
             CHECK((read.error || read.games.size() <= 2));
         }
     }

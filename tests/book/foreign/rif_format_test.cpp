@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/xml_reader.hpp"
 #include "engine/core/random.hpp"
-#include "tests/book/foreign/read_games.hpp"
+#include "tests/book/foreign/read_collection.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::book {
@@ -10,7 +10,7 @@ namespace {
 
 using board::GameResult;
 using test::lineOf;
-using test::readGames;
+using test::readCollection;
 
 const std::string kTables =
     "<rules><rule id=\"1\" name=\"RIF\" category=\"1\"/><rule id='2' name='Taraguchi-10'/>"
@@ -86,7 +86,7 @@ TEST_CASE("XML that is not well-formed is refused with its line", "[book][rif]")
 }
 
 TEST_CASE("games of RenjuNet are read with their tables", "[book][rif]") {
-    const auto read = readGames(database(
+    const auto read = readCollection(database(
         game("id='1' tournament='7' round='2' rule='1' black='1' white='2' bresult='0.5' alt='g6' "
              "swap=''",
              "<move>h8 i9 i7 G9 <!-- x --><![CDATA[j8 ]]></move><info>fine &lt;3</info>") +
@@ -132,11 +132,11 @@ TEST_CASE("a cut-off database is never a shorter one without a word", "[book][ri
     const std::string whole =
         database(game("rule='1'", "<move>h8 i9</move>") + game("rule='1'", "<move>h8 i8</move>"));
     for (std::size_t length = 0; length + 2 < whole.size(); ++length) {
-        const auto read = readGames(whole.substr(0, length));
+        const auto read = readCollection(whole.substr(0, length));
         INFO(length);
         CHECK(read.error);
     }
-    CHECK(readGames(whole).games.size() == 2);
+    CHECK(readCollection(whole).games.size() == 2);
 }
 
 TEST_CASE("mutated databases are read or refused", "[book][rif][fuzz]") {
@@ -148,7 +148,7 @@ TEST_CASE("mutated databases are read or refused", "[book][rif][fuzz]") {
             bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] =
                 random.below(2) == 0 ? static_cast<char>(random.below(256))
                                      : "<>&;\"'/![]- "[random.below(12)];
-        const auto read = readGames(bytes);
+        const auto read = readCollection(bytes);
         CHECK((read.error || read.games.size() <= 1));
     }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "tests/book/foreign/read_games.hpp"
+#include "tests/book/foreign/read_collection.hpp"
 
 #include "engine/board/records/notation.hpp"
 
 namespace fukumi::test {
 
-ReadFile readGames(const std::string& bytes, const book::ReadOptions& options) {
-    ReadFile read;
+ReadCollection readCollection(const std::string& bytes, const book::ReadOptions& options) {
+    ReadCollection read;
     auto opened = book::openGames(book::FileContent{bytes}, options);
     if (!opened) {
         read.error = opened.error();

@@ -11,13 +11,14 @@
 namespace fukumi::test {
 
 /// The games of a file up to the first error.
-struct ReadFile {
+struct ReadCollection {
     std::string format;
     std::vector<book::StoredGame> games;
     std::optional<InputError> error;
 };
 
-[[nodiscard]] ReadFile readGames(const std::string& bytes, const book::ReadOptions& options = {});
+[[nodiscard]] ReadCollection readCollection(const std::string& bytes,
+                                            const book::ReadOptions& options = {});
 
 /// "h8 pass i9": the main line.
 [[nodiscard]] std::string lineOf(const book::StoredGame& game);
