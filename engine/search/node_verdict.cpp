@@ -18,4 +18,12 @@ ForcedReplies forcedReplies(board::ThreatLines& lines, Color side, const threat:
     return replies;
 }
 
+MoveList blocksOfFours(board::ThreatLines& lines, Color side) {
+    MoveList blocks;
+    lines.cells(~side, board::ThreatClass::Five).forEach([&](Square s) {
+        if (threat::isLegalFor(lines, side, s)) blocks.push_back(s);
+    });
+    return blocks;
+}
+
 }  // namespace fukumi::search

@@ -49,4 +49,8 @@ struct ForcedReplies {
                                           Color side,
                                           const threat::Verdict& verdict);
 
+/// The legal moves of `side` on the points where the opponent would make a five: what is played
+/// when no move meets his fours. Empty if he has no four, or if each of them is a foul for `side`.
+[[nodiscard]] MoveList blocksOfFours(board::ThreatLines& lines, Color side);
+
 }  // namespace fukumi::search

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/player/player.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 #include <span>
 
 #include "engine/player/levels.hpp"
+#include "tests/search/fights_with_fours.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
@@ -112,6 +114,27 @@ TEST_CASE("a player whose sources are silent searches", "[player][sources]") {
     CHECK(asked == 1);
     CHECK(result.move);
     CHECK(result.report.nodes > 100);
+}
+
+TEST_CASE("a level that overlooks nothing blocks a four, with few nodes too", "[player][levels]") {
+    const search::FakeClock clock;
+    Random random{60};
+    for (const int level : {3, 4, 5, 8, player::kMaxLevel})
+        for (const search::SearchMode mode :
+             {search::SearchMode::AlphaBeta, search::SearchMode::Mcts}) {
+            Settings settings = ofLevel(level);
+            settings.mode = mode;
+            Player player{settings, clock};
+            for (const Rule rule : {Rule::Freestyle, Rule::Renju})
+                for (const std::uint64_t nodes : {1U, 5U, 20U, 100U}) {
+                    const auto position = fightWithFours(rule, random);
+                    const auto expected = movesAgainstFours(position);
+                    const auto move = think(player, position, nodeLimit(nodes)).move;
+                    REQUIRE(move);
+                    INFO("level " << level << ", " << nodes << " nodes");
+                    CHECK(std::find(expected.begin(), expected.end(), *move) != expected.end());
+                }
+        }
 }
 
 TEST_CASE("a level searches no more than its nodes", "[player][levels]") {

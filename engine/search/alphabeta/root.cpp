@@ -14,15 +14,6 @@ namespace {
 
 using Kind = threat::Verdict::Kind;
 
-/// Empty where there is no threat, and where nothing meets it: then every move loses, but one of
-/// them has to be played.
-MoveList threatReplies(board::Position& position) {
-    const threat::Verdict verdict =
-        threat::immediateVerdict(position.solverLines(), position.sideToMove());
-    if (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour) return {};
-    return forcedReplies(position.solverLines(), position.sideToMove(), verdict).moves;
-}
-
 void keepLegal(const board::Position& position, MoveList& moves) {
     std::size_t legal = 0;
     for (const Move m : moves)
@@ -32,7 +23,7 @@ void keepLegal(const board::Position& position, MoveList& moves) {
 
 MoveList sensibleMoves(Worker& worker) {
     board::Position& position = worker.position();
-    MoveList moves = threatReplies(position);
+    MoveList moves = threatReplies(worker);
     if (moves.empty()) moves = candidates(position, Reach::Wide);
     keepLegal(position, moves);
     // All candidates may be forbidden: then the others are looked at.
@@ -58,9 +49,18 @@ Depth rootReduction(const Worker& worker, Move move, Depth depth, int number) {
 
 }  // namespace
 
+MoveList threatReplies(Worker& worker) {
+    board::Position& position = worker.position();
+    const Color us = position.sideToMove();
+    const threat::Verdict verdict = threat::immediateVerdict(position.solverLines(), us);
+    if (verdict.kind == Kind::LossIn2) return blocksOfFours(position.solverLines(), us);
+    if (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour) return {};
+    return forcedReplies(position.solverLines(), us, verdict).moves;
+}
+
 MoveList everyReply(Worker& worker) {
     board::Position& position = worker.position();
-    MoveList moves = threatReplies(position);
+    MoveList moves = threatReplies(worker);
     if (moves.empty())
         forEachSquare(position.size(), [&](Square s) {
             if (position.isEmpty(s)) moves.push_back(s);

@@ -23,7 +23,11 @@ struct RootMove {
 /// candidates; forbidden points left out. Empty only if black has no legal move.
 [[nodiscard]] std::vector<RootMove> rootMoves(Worker& worker);
 
-/// The legal moves that do not lose at once to a threat; all of them where there is none.
+/// The replies to a four or an unstoppable one to come; to fours that no move stops, those on their
+/// points. Every other move loses at once. Empty if there is no threat, or no such reply.
+[[nodiscard]] MoveList threatReplies(Worker& worker);
+
+/// threatReplies(); if there are none, all legal moves.
 [[nodiscard]] MoveList everyReply(Worker& worker);
 
 /// Best first, those that lose behind the others; equal ones in the order in which they were.

@@ -18,17 +18,19 @@ bool holds(const std::vector<RootMove>& moves, Move m) {
         moves.begin(), moves.end(), [&](const RootMove& each) { return each.move == m; });
 }
 
-/// Appends the legal moves among `squares` that are neither there nor excluded.
+/// Appends the legal moves among `squares` that are neither there nor excluded. Next to forced
+/// replies they lose, and a search that is cut off early must not prefer them.
 void append(Worker& worker,
             std::vector<RootMove>& moves,
             const MoveList& squares,
             const Limits& limits) {
+    const bool isLost = !threatReplies(worker).empty();
     MoveList others;
     for (const Move m : squares)
         if (worker.position().isLegal(m) && !limits.excluded.contains(m) && !holds(moves, m))
             others.push_back(m);
     sortByScore(worker, others);
-    for (const Move m : others) moves.push_back({m, -kInfinity, false, 0, {m}});
+    for (const Move m : others) moves.push_back({m, -kInfinity, isLost, 0, {m}});
 }
 
 }  // namespace

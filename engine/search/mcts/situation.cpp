@@ -38,6 +38,20 @@ void SituationReader::read(board::Position& position,
     }
 }
 
+void SituationReader::readFours(board::Position& position, Situation& out) {
+    board::ThreatLines& lines = position.solverLines();
+    const Color us = position.sideToMove();
+    const threat::Verdict verdict = threat::immediateVerdict(lines, us);
+    out.isForced = false;
+    if (verdict.kind == Kind::AnswerFour)
+        out.replies = forcedReplies(lines, us, verdict);
+    else if (verdict.kind == Kind::LossIn2)
+        out.replies = {blocksOfFours(lines, us), 0, pliesOf(verdict.kind)};
+    else
+        return;
+    out.isForced = !out.replies.moves.empty();
+}
+
 bool SituationReader::readVerdict(board::Position& position,
                                   const DrawLimit& limit,
                                   const VcfEffort& effort,

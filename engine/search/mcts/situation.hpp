@@ -48,6 +48,10 @@ public:
               const VcfEffort& effort,
               Situation& out);
 
+    /// For a root, which plays a move even if its result is known: only the opponent's fours, which
+    /// are blocked even when nothing stops them. Leaves `out.proof` as it is.
+    void readFours(board::Position& position, Situation& out);
+
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }
 
 private:

@@ -45,8 +45,13 @@ void Worker::openRoot() {
         return;
     }
     space_.reader.read(position_, rules_.drawLimit, leafEffort(options_), situation_);
-    // A move has to be found even where the result is known: then all are looked at.
-    if (situation_.proof.isKnown()) situation_.isForced = false;
+    // A move has to be found even if the result is known: then all are looked at, but fours are
+    // blocked.
+    if (situation_.proof.isKnown() || !situation_.isForced)
+        space_.reader.readFours(position_, situation_);
+    const auto isExcluded = [&](Move m) { return rules_.excluded.contains(m); };
+    const auto& replies = situation_.replies.moves;
+    if (std::all_of(replies.begin(), replies.end(), isExcluded)) situation_.isForced = false;
     static_cast<void>(grow(root, situation_));
 }
 
