@@ -28,11 +28,13 @@ int legalMoves(const board::Position& position) {
     return count;
 }
 
-/// The reports of the deepest depth.
+/// The lines that were reported last.
 std::vector<SearchReport> lastLines(const std::vector<SearchReport>& reports) {
     std::vector<SearchReport> last;
-    for (const SearchReport& report : reports)
-        if (report.depth == reports.back().depth) last.push_back(report);
+    for (const SearchReport& report : reports) {
+        if (report.line == 1) last.clear();
+        last.push_back(report);
+    }
     return last;
 }
 

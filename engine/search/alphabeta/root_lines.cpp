@@ -13,11 +13,6 @@ std::size_t wantedLines(const Limits& limits) {
     return static_cast<std::size_t>(std::max(limits.lines, 1));
 }
 
-bool holds(const std::vector<RootMove>& moves, Move m) {
-    return std::any_of(
-        moves.begin(), moves.end(), [&](const RootMove& each) { return each.move == m; });
-}
-
 /// Appends the legal moves among `squares` that are neither there nor excluded. Next to forced
 /// replies they lose, and a search that is cut off early must not prefer them.
 void append(Worker& worker,
@@ -34,6 +29,11 @@ void append(Worker& worker,
 }
 
 }  // namespace
+
+bool holds(const std::vector<RootMove>& moves, Move m) {
+    return std::any_of(
+        moves.begin(), moves.end(), [&](const RootMove& each) { return each.move == m; });
+}
 
 void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& limits) {
     if (limits.lines <= 1 && limits.excluded.empty()) return;

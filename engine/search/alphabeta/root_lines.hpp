@@ -17,6 +17,8 @@ namespace fukumi::search::alphabeta {
 /// and nothing is excluded.
 void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& limits);
 
+[[nodiscard]] bool holds(const std::vector<RootMove>& moves, Move m);
+
 /// A win that has been found: alone where one line is wanted, else before the other moves.
 void putWinFirst(std::vector<RootMove>& moves, RootMove win, const Limits& limits);
 

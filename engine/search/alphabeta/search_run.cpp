@@ -2,6 +2,8 @@
 #include "engine/search/alphabeta/search_run.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "engine/search/alphabeta/root_lines.hpp"
 #include "engine/search/draw_chance.hpp"
@@ -51,15 +53,18 @@ SearchResult SearchRun::go() {
     fitToLimits(worker_, root_, limits_);
     if (root_.empty()) return {};
     if (const auto win = knowledge_.winAtOnce(worker_.position())) announce(*win);
-    if (known_ && lineCount() == 1) return finish(*known_, Depth{1});
+    if (known_ && lineCount() == 1) {
+        depth_ = Depth{1};
+        return finish();
+    }
     const auto promised = knowledge_.promisedPlies(worker_.position());
     if (!promised || !keepsPromise(*promised)) {
         if (root_.size() > 1) helpers_.start(root_);
         deepen();
     }
     helpers_.stop();
-    if (!lines_.empty()) root_ = lines_;
-    return finish(root_.front().value, depth_);
+    putLinesFirst();
+    return finish();
 }
 
 void SearchRun::announce(const RootKnowledge::Win& win) {
@@ -79,7 +84,7 @@ bool SearchRun::keepsPromise(int plies) {
         if (value < promise) continue;
         known_ = value;
         depth_ = depth;
-        observer_.onReport(report(value, depth));
+        sendReport(report(value, depth));
         return true;
     }
     return false;
@@ -101,7 +106,7 @@ bool SearchRun::winsByThreats(Depth depth, Value value) {
     if (!win) return false;
     announce(*win);
     if (lineCount() > 1) return false;
-    observer_.onReport(report(*known_, depth));
+    sendReport(report(*known_, depth));
     return true;
 }
 
@@ -162,7 +167,7 @@ void SearchRun::deepen() {
         if (lineCount() > 1) value_ = root_.front().value;
         depth_ = depth;
         for (std::size_t line = 0; line < lineCount(); ++line)
-            observer_.onReport(report(line == 0 ? value_ : root_[line].value, depth, line));
+            sendReport(report(line == 0 ? value_ : root_[line].value, depth, line));
         if (budget_.stopped() || time_.shouldStopAfter(outcome)) return;
         if (isWin(value_) && depth.raw() >= matePlies(value_) && otherLinesProven(depth)) return;
         if (winsByThreats(depth, value_)) return;
@@ -222,22 +227,50 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) {
     out.nodes = budget_.totalNodes();
     out.elapsed = time_.elapsed();
     out.pv = root_[line].pv;
-    if (limits_.drawChances && !isProven(value))
+    if (limits_.drawChances && isJudged(out) && !isProven(value))
         out.drawChance = drawChanceAfter(worker_.position(), worker_.evaluator(), out.pv);
     return out;
 }
 
-SearchResult SearchRun::finish(Value value, Depth depth) {
-    SearchResult result;
-    result.move = root_.front().move;
-    // A move that no iteration finished has no value of its own but the position's, and where one
-    // was not even looked at, the others' losses are not the position's.
-    if (value == -kInfinity) value = value_;
-    if (isLoss(value) && !isWhole_) value = -kMaxHeuristic;
-    result.report = report(value, depth);
-    knowledge_.promise(worker_.position(), *result.move, value);
-    if (depth_ == Depth{0} && known_) observer_.onReport(result.report);
-    return result;
+void SearchRun::sendReport(const SearchReport& report) {
+    if (report.line == 1) reported_.clear();
+    reported_.push_back(report.pv.front());
+    observer_.onReport(report);
+}
+
+void SearchRun::putLinesFirst() {
+    std::vector<RootMove> others = std::exchange(root_, lines_);
+    for (RootMove& each : others)
+        if (!holds(root_, each.move)) root_.push_back(std::move(each));
+}
+
+// A move that no iteration finished has no value. The best one then has the position's;
+// but if a move was not even looked at, the others' losses are not the position's.
+SearchReport SearchRun::lastReport(std::size_t line) {
+    Value value = root_[line].value;
+    Depth depth = depth_;
+    if (value != -kInfinity)
+        depth = std::max(depth, Depth{1});
+    else if (line == 0)
+        value = value_;
+    else
+        std::tie(value, depth) = std::pair{kDraw, Depth{0}};
+    if (line == 0 && isLoss(value) && !isWhole_) value = -kMaxHeuristic;
+    return report(value, depth, line);
+}
+
+SearchResult SearchRun::finish() {
+    std::vector<SearchReport> lines;
+    std::vector<Move> moves;
+    for (std::size_t line = 0; line < lineCount(); ++line) {
+        lines.push_back(lastReport(line));
+        moves.push_back(root_[line].move);
+    }
+    // The best move may have changed after the last depth that was finished.
+    if (moves != reported_)
+        for (const SearchReport& line : lines) sendReport(line);
+    knowledge_.promise(worker_.position(), moves.front(), lines.front().value);
+    return {moves.front(), std::move(lines.front())};
 }
 
 }  // namespace fukumi::search::alphabeta

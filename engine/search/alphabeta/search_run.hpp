@@ -79,7 +79,14 @@ private:
     [[nodiscard]] bool isCheckDue() const;
 
     [[nodiscard]] SearchReport report(Value value, Depth depth, std::size_t line = 0);
-    [[nodiscard]] SearchResult finish(Value value, Depth depth);
+    /// Reports a line, and notes its move.
+    void sendReport(const SearchReport& report);
+    /// The lines of the last depth at which all were finished, then the other moves.
+    void putLinesFirst();
+    /// The state of a line at the end; depth 0 if no iteration judged it.
+    [[nodiscard]] SearchReport lastReport(std::size_t line);
+    /// The answer. Its lines are reported once more unless they were reported last.
+    [[nodiscard]] SearchResult finish();
 
     Limits limits_;
     TimeManager time_;
@@ -98,6 +105,7 @@ private:
     int stableIterations_ = 0;
     /// The lines of the last depth at which all were finished; only where several are wanted.
     std::vector<RootMove> lines_;
+    std::vector<Move> reported_;  ///< the first moves of the lines that were reported last
 };
 
 }  // namespace fukumi::search::alphabeta

@@ -69,10 +69,7 @@ std::vector<NodeIndex> bestChildren(const Tree& tree, std::size_t count, const P
     const auto most = mostVisited(tree, tree.root());
     const std::uint32_t mostVisits = most ? tree[*most].visits() : 0;
     std::vector<NodeIndex> children;
-    const auto best = bestChild(tree, tree.root(), p);
-    tree.forEachChild(tree.root(), [&](NodeIndex i) {
-        if (tree[i].visits() > 0 || tree[i].proof().isKnown() || i == best) children.push_back(i);
-    });
+    tree.forEachChild(tree.root(), [&](NodeIndex i) { children.push_back(i); });
     std::stable_sort(children.begin(), children.end(), [&](NodeIndex a, NodeIndex b) {
         return rate(tree[a], mostVisits, p).isBetterThan(rate(tree[b], mostVisits, p));
     });
@@ -94,9 +91,9 @@ std::vector<Move> lineFrom(const Tree& tree, NodeIndex first, const Parameters& 
     return moves;
 }
 
-std::vector<Move> principalVariation(const Tree& tree, const Parameters& p) {
-    const auto best = bestChild(tree, tree.root(), p);
-    return best ? lineFrom(tree, *best, p) : std::vector<Move>{};
+Depth depthOf(const Node& first, const std::vector<Move>& line) {
+    const bool isKnown = first.visits() > 0 || first.proof().isKnown();
+    return Depth{isKnown ? static_cast<int>(line.size()) : 0};
 }
 
 Value valueOf(const Node& node) {

@@ -22,16 +22,18 @@ namespace fukumi::search::mcts {
 /// The most visited of the moves that do not lose; absent where all do or nothing was visited.
 [[nodiscard]] std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node);
 
-/// Up to `count` moves of the root, the one that bestChild() would play first; the others were
-/// visited or proved.
+/// Up to `count` moves of the root, the one that bestChild() would play first. Where few were
+/// visited there are some that nothing is known of.
 [[nodiscard]] std::vector<NodeIndex> bestChildren(const Tree& tree,
                                                   std::size_t count,
                                                   const Parameters& p);
 
 /// A move of the root and the best ones behind it, as far as the tree has been there.
 [[nodiscard]] std::vector<Move> lineFrom(const Tree& tree, NodeIndex first, const Parameters& p);
-/// The line of the best move; empty where the tree has no moves.
-[[nodiscard]] std::vector<Move> principalVariation(const Tree& tree, const Parameters& p);
+
+/// Nominal depth of a line that begins with a move of the root; 0 if the move was neither visited
+/// nor proved.
+[[nodiscard]] Depth depthOf(const Node& first, const std::vector<Move>& line);
 
 /// A node's worth for its owner.
 [[nodiscard]] Value valueOf(const Node& node);

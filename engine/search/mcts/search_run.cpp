@@ -192,23 +192,25 @@ SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
 
 SearchReport SearchRun::report() {
     SearchReport out;
-    out.pv = principalVariation(tree_, options_.parameters);
-    out.depth = Depth{std::max(static_cast<int>(out.pv.size()), 1)};
     int deepest = 0;
     for (const auto& worker : workers_) deepest = std::max(deepest, worker->selDepth());
-    out.selDepth = Depth{std::max(deepest, out.depth.raw())};
     out.nodes = budget_.taken();
     out.elapsed = time_.elapsed();
-    if (out.pv.empty()) return out;
-    out.value = valueOf(tree_[*bestChild(tree_, tree_.root(), options_.parameters)]);
+    const auto best = bestChild(tree_, tree_.root(), options_.parameters);
+    if (!best) return out;
+    out.pv = lineFrom(tree_, *best, options_.parameters);
+    out.depth = depthOf(tree_[*best], out.pv);
+    out.selDepth = Depth{std::max(deepest, out.depth.raw())};
+    out.value = valueOf(tree_[*best]);
     out.rootMoves = rootStatistics(tree_, options_.parameters);
-    out.drawChance = drawChance(out);
+    addRest(out);
     return out;
 }
 
-std::optional<double> SearchRun::drawChance(const SearchReport& line) {
-    if (!limits_.drawChances || isProven(line.value)) return std::nullopt;
-    return workers_.front()->drawChance(line.pv);
+void SearchRun::addRest(SearchReport& line) {
+    line.drawChance.reset();
+    if (limits_.drawChances && isJudged(line) && !isProven(line.value))
+        line.drawChance = workers_.front()->drawChance(line.pv);
 }
 
 void SearchRun::tell(const SearchReport& best) {
@@ -222,8 +224,8 @@ void SearchRun::tell(const SearchReport& best) {
         other.line = static_cast<int>(i) + 1;
         other.pv = lineFrom(tree_, children[i], options_.parameters);
         other.value = valueOf(tree_[children[i]]);
-        other.depth = Depth{static_cast<int>(other.pv.size())};
-        other.drawChance = drawChance(other);
+        other.depth = depthOf(tree_[children[i]], other.pv);
+        addRest(other);
         observer_.onReport(other);
     }
 }

@@ -57,7 +57,8 @@ private:
     [[nodiscard]] bool isCheckDue() const;
 
     [[nodiscard]] SearchReport report();
-    [[nodiscard]] std::optional<double> drawChance(const SearchReport& line);
+    /// Adds what is not in the tree: the chance of a draw.
+    void addRest(SearchReport& line);
     /// Tells the report, and the other lines that are wanted behind it.
     void tell(const SearchReport& best);
 

@@ -80,7 +80,9 @@ void checkModes(const Options& options) {
 std::string svgOf(const board::Position& position, const std::vector<search::SearchReport>& lines) {
     std::map<Square, SvgNote> notes;
     for (const search::SearchReport& line : lines)
-        if (!line.pv.empty()) notes[line.pv.front()] = {shortWinText(line.value), line.line == 1};
+        if (!line.pv.empty())
+            notes[line.pv.front()] = {search::isJudged(line) ? shortWinText(line.value) : "-",
+                                      line.line == 1};
     return svgBoard(position, notes);
 }
 

@@ -24,7 +24,7 @@ public:
         const search::SearchReport best = run(position, limits_, latest);
         std::vector<search::SearchReport> others;
         for (const search::SearchReport& each : latest.lines())
-            if (!each.pv.empty() && !best.pv.empty() && each.pv.front() != best.pv.front())
+            if (isJudged(each) && !best.pv.empty() && each.pv.front() != best.pv.front())
                 others.push_back(each);
         return {best, std::move(others)};
     }

@@ -57,7 +57,7 @@ export class Analysis {
         const best = () => this.ask({ ...position, ...effort }, (line) => this.hear(line, node, toMove), () => {});
         if (!isWide) return best();
         this.ask({ ...position, ...WIDE }, () => {}, (answer) => {
-            this.values = answer.lines;
+            this.values = answer.lines.filter(({ depth }) => depth > 0);
             best();
         });
     }
@@ -79,6 +79,7 @@ export class Analysis {
 
     /** @param {Line} line @param {import("./game_tree.js").Node} node @param {"black" | "white"} toMove */
     hear(line, node, toMove) {
+        if (line.depth === 0) return; // it was not judged
         if (line.line === 1) this.lines = [];
         this.lines[line.line - 1] = line;
         if (line.line === 1)
