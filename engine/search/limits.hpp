@@ -55,6 +55,9 @@ struct Limits {
     /// Whether reports say how likely a draw is (SearchReport::drawChance): for people, and nothing
     /// that a game should spend its time on.
     bool drawChances = false;
+    /// Whether lines of a won or lost game are followed to its end (line_completion.hpp): for
+    /// people too. It takes up to some tenths of a second beyond the other limits.
+    bool wholeLines = false;
 };
 
 }  // namespace fukumi::search

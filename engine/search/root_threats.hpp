@@ -58,6 +58,9 @@ public:
     /// Whether the opponent, after `m`, has a win by threats.
     [[nodiscard]] bool loses(board::Position& position, Move m, const threat::VctLimits& limits);
 
+    /// The solver of the opponent's wins, for questions between those of the search.
+    [[nodiscard]] threat::VctSolver& spareSolver() { return theirs_; }
+
     PromisedWin promise;
 
 private:

@@ -36,6 +36,8 @@ struct SearchReport {
     /// Chance of a draw, 0 to 1, where Limits::drawChances asks for it, the evaluation has learned
     /// of draws, and nothing is proved. A value counts a draw as half a win.
     std::optional<double> drawChance{};
+    /// Of a proven value: the line was played to the end of the game, where the winner has won.
+    bool isWholeLine = false;
 };
 
 [[nodiscard]] inline bool isJudged(const SearchReport& report) { return report.depth > Depth{0}; }

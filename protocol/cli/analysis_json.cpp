@@ -52,6 +52,8 @@ Json reportJson(const search::SearchReport& report, BoardSize size) {
     json["nps"] = search::nodesPerSecond(report);
     json["time_ms"] = report.elapsed.count();
     json["pv"] = humanList(report.pv, size);
+    const bool isDecided = search::isJudged(report) && isProven(report.value);
+    json["complete"] = isDecided ? Json(report.isWholeLine) : Json();
     for (const auto& move : report.rootMoves) json["root"] += rootMoveJson(move, size);
     return json;
 }

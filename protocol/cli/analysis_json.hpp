@@ -17,7 +17,11 @@ namespace fukumi::protocol::cli {
 /// Report of a depth:
 ///
 ///     {"depth":4,"seldepth":9,"line":1,"move":"h8","score":120,"win_in":null,"winrate":0.6457,
-///      "drawrate":0.0312,"nodes":8012,"nps":801200,"time_ms":10,"pv":["h8","i9"]}
+///      "drawrate":0.0312,"nodes":8012,"nps":801200,"time_ms":10,"pv":["h8","i9"],
+///      "complete":null}
+///
+/// Complete is null unless the game is decided (win_in). True: pv is played to the end, where the
+/// winner has won. False: pv ends before.
 ///
 /// A tree search (`mcts`) adds to line 1 the moves that it tried, in the order in which it would
 /// play them, with visits, mean result and prior (0 to 1):

@@ -87,6 +87,7 @@ std::string reportTableRow(const search::SearchReport& report, BoardSize size) {
         right(isKnown ? winText(report.value) : "-", 6) + right(drawText(report), 6) +
         right(countText(report.nodes), 8) + right(secondsText(report.elapsed), 8) + ' ';
     for (const std::string& move : moves) row += ' ' + move;
+    if (isKnown && isProven(report.value) && !report.isWholeLine) row += " ...";
     return row;
 }
 

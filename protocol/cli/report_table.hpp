@@ -15,7 +15,8 @@ namespace fukumi::protocol::cli {
 [[nodiscard]] std::string frameText(Rule rule, BoardSize size);
 
 [[nodiscard]] std::string reportTableHead();
-/// Without a line end; the line of play goes on to its end.
+/// Without a line end. The line of play is not cut; " ..." follows it if the game is decided and
+/// the line ends before.
 [[nodiscard]] std::string reportTableRow(const search::SearchReport& report, BoardSize size);
 
 /// "opening: D4 Kagetsu (Flower Moon)\n" where there is one, "forbidden: d4 e5\n" and

@@ -46,6 +46,7 @@ SearchRun::SearchRun(const board::Position& position,
                  limits_,
                  time_,
                  threat::StopCheck::from(budget_)},
+      completion_{game.threats.spareSolver()},
       observer_{observer} {}
 
 SearchResult SearchRun::go() {
@@ -229,6 +230,7 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) {
     out.pv = root_[line].pv;
     if (limits_.drawChances && isJudged(out) && !isProven(value))
         out.drawChance = drawChanceAfter(worker_.position(), worker_.evaluator(), out.pv);
+    if (limits_.wholeLines) completion_.complete(worker_.position(), out);
     return out;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/search/alphabeta/helper_crew.hpp"
 #include "engine/search/alphabeta/root.hpp"
 #include "engine/search/deadline_stop.hpp"
+#include "engine/search/line_completion.hpp"
 #include "engine/search/root_knowledge.hpp"
 #include "engine/search/searcher.hpp"
 
@@ -95,6 +96,7 @@ private:
     Worker worker_;
     HelperCrew helpers_;
     RootKnowledge knowledge_;
+    LineCompletion completion_;
     Observer& observer_;
     std::vector<RootMove> root_;
     std::optional<Value> known_;  ///< of the first move, without search

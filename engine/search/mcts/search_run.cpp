@@ -50,7 +50,8 @@ SearchRun::SearchRun(const board::Position& position,
                  kRootEffort,
                  limits_,
                  time_,
-                 threat::StopCheck::from(budget_)} {}
+                 threat::StopCheck::from(budget_)},
+      completion_{threats.spareSolver()} {}
 
 SearchResult SearchRun::go() {
     if (const auto win = knownWin()) return announce(*win);
@@ -183,6 +184,7 @@ SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
     result.report.value = winIn(win.plies);
     result.report.elapsed = time_.elapsed();
     result.report.pv = win.pv;
+    addRest(result.report);
     knowledge_.promise(workers_.front()->position(), *result.move, result.report.value);
     observer_.onReport(result.report);
     return result;
@@ -209,8 +211,10 @@ SearchReport SearchRun::report() {
 
 void SearchRun::addRest(SearchReport& line) {
     line.drawChance.reset();
+    line.isWholeLine = false;
     if (limits_.drawChances && isJudged(line) && !isProven(line.value))
         line.drawChance = workers_.front()->drawChance(line.pv);
+    if (limits_.wholeLines) completion_.complete(workers_.front()->position(), line);
 }
 
 void SearchRun::tell(const SearchReport& best) {

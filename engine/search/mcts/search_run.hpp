@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/search/deadline_stop.hpp"
+#include "engine/search/line_completion.hpp"
 #include "engine/search/mcts/visit_budget.hpp"
 #include "engine/search/mcts/worker.hpp"
 #include "engine/search/root_knowledge.hpp"
@@ -57,7 +58,7 @@ private:
     [[nodiscard]] bool isCheckDue() const;
 
     [[nodiscard]] SearchReport report();
-    /// Adds what is not in the tree: the chance of a draw.
+    /// Adds what is not in the tree: the chance of a draw, the rest of a won game.
     void addRest(SearchReport& line);
     /// Tells the report, and the other lines that are wanted behind it.
     void tell(const SearchReport& best);
@@ -71,6 +72,7 @@ private:
     Tree& tree_;
     std::vector<std::unique_ptr<Worker>> workers_;  // the first is of the calling thread
     RootKnowledge knowledge_;
+    LineCompletion completion_;
     bool isFrozen_ = false;  // the tree is full and stays as it is
     int untilPoll_ = kPlayoutsBetweenPolls;
     std::uint64_t nextReport_ = kFirstReport;

@@ -105,6 +105,7 @@ int runAnalyze(const Arguments& arguments) {
     const search::SteadyClock clock;
     search::Limits limits = limitsFrom(options);
     limits.drawChances = true;
+    limits.wholeLines = true;
     if (!hasEnd(limits) && !outputIsTerminal()) limits.fixedTime = kUsualTime;
     const bool isOver = board::isFinished(position);
     const auto printer = printerFor(options, isOver);

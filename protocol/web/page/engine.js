@@ -16,6 +16,7 @@ import { FULL_STRENGTH } from "./levels.js";
  * @property {number} nps
  * @property {number} time_ms
  * @property {string[]} pv
+ * @property {boolean | null} [complete]  of a line with win_in: pv goes on to the end of the game
  * @property {RootMove[]} [root]  of the tree search, in the best line
  */
 /** @typedef {{move: string, visits: number, win_in: number | null, winrate: number, prior: number}} RootMove */

@@ -50,7 +50,7 @@ class Analyze(EngineTest):
         for report in objects[:-1]:
             self.assertEqual(
                 list(report),
-                ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "drawrate", "nodes", "nps", "time_ms", "pv"],
+                ["depth", "seldepth", "line", "move", "score", "win_in", "winrate", "drawrate", "nodes", "nps", "time_ms", "pv", "complete"],
             )
 
     def test_analyze_shows_several_lines_cut_to_the_legal_moves(self) -> None:
