@@ -38,7 +38,25 @@ bool isWithin(Square a, Square b, int distance) {
     return std::abs(a.x() - b.x()) <= distance && std::abs(a.y() - b.y()) <= distance;
 }
 
+/// Of openings for a match: twice what the engine searches in a millisecond, and the bounds.
+constexpr std::uint64_t kNodesPerMs = 2000;
+constexpr std::uint64_t kFewestNodes = 20'000;
+constexpr std::uint64_t kMostNodes = 20'000'000;
+/// Windows in units of value, by the nodes from which on they hold.
+constexpr std::uint64_t kNarrowFrom = 2'000'000;
+constexpr std::uint64_t kMediumFrom = 400'000;
+constexpr Value kNarrow{20}, kMedium{30}, kWide{50};
+
 }  // namespace
+
+std::uint64_t openingNodesFor(search::Milliseconds turn) {
+    const auto ms = std::clamp<std::int64_t>(turn.count(), 0, kMostNodes / kNodesPerMs);
+    return std::max(kNodesPerMs * static_cast<std::uint64_t>(ms), kFewestNodes);
+}
+
+Value openingWindowFor(std::uint64_t nodes) {
+    return nodes >= kNarrowFrom ? kNarrow : nodes >= kMediumFrom ? kMedium : kWide;
+}
 
 OpeningMaker::OpeningMaker(const OpeningRequest& request, player::Player& player)
     : request_{request}, player_{player}, random_{request.seed} {}

@@ -22,11 +22,19 @@ struct OpeningRequest {
     Rule rule = Rule::Freestyle;
     BoardSize size = BoardSize::square(15);
     std::optional<int> stones;      ///< 2 to 12; absent: three to six by chance
-    Value maxValue{50};             ///< for either side
+    Value maxValue{50};             ///< for either side; openingWindowFor() fits the nodes
     std::uint64_t nodes = 100'000;  ///< of the longer search
     std::uint64_t seed = 1;
 };
 inline constexpr int kFewestOpeningStones = 2, kMostOpeningStones = 12;
+
+/// Nodes of the longer search for a match with this time for a move: about twice what an engine
+/// searches in it, so that the openings are even as far as the players see. At least 20 000.
+[[nodiscard]] std::uint64_t openingNodesFor(search::Milliseconds turn);
+/// The window for openings that are searched with these nodes. An advantage that is small to a
+/// short search is often a win to a longer one: in 8 of 15 openings with 20 000 nodes and a window
+/// of 50 black won both games of a pair at 1 s.
+[[nodiscard]] Value openingWindowFor(std::uint64_t nodes);
 
 class OpeningMaker {
 public:

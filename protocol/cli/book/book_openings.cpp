@@ -23,6 +23,7 @@ namespace {
 
 /// More table than one search of the usual length fills is only in the way: it is cleared for each.
 constexpr std::size_t kUsualMemory = std::size_t{32} << 20;
+constexpr int kLongestTurnMs = 1'000'000'000;
 
 po::options_description openingOptions() {
     po::options_description own{
@@ -32,8 +33,13 @@ po::options_description openingOptions() {
         "count", textValue("K"), "how many (default 10)")(
         "max-eval",
         textValue("E"),
-        "units that either side may be ahead, as two searches find it (default 50)")(
+        "units that either side may be ahead, as two searches find it (default: 50; 30 from "
+        "400000 nodes on, 20 from 2000000)")(
         "nodes", textValue("N"), "nodes of the longer search (default 100000)")(
+        "time-turn",
+        textValue("MS"),
+        "in place of --nodes: the time for a move in the match that the openings are for; for 1000 "
+        "the longer search has 2000000 nodes, and so in proportion")(
         "stones", textValue("N"), "stones of each opening (default 3 to 6)")(
         "notation",
         textValue("offset|pos|swap2"),
@@ -73,6 +79,14 @@ Notation notationFrom(const Options& options) {
     throw UserError{"--notation: '" + name + "' is not offset, pos or swap2"};
 }
 
+std::optional<std::uint64_t> nodesFrom(const Options& options) {
+    if (!options.has("time-turn"))
+        return numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0});
+    if (options.has("nodes")) throw UserError{"--nodes and --time-turn exclude each other"};
+    return book::openingNodesFor(
+        search::Milliseconds{*numberOption(options, "time-turn", 0, kLongestTurnMs)});
+}
+
 book::OpeningRequest requestFrom(const Options& options, bool isSwap2) {
     constexpr int kSwap2Stones = 3;
     book::OpeningRequest request;
@@ -84,10 +98,9 @@ book::OpeningRequest requestFrom(const Options& options, bool isSwap2) {
     if (isSwap2 && request.stones.value_or(kSwap2Stones) != kSwap2Stones)
         throw UserError{"--stones: an opening of swap2 has three"};
     if (isSwap2) request.stones = kSwap2Stones;
-    request.maxValue = Value{
-        numberOption(options, "max-eval", 0, kMaxHeuristic.raw()).value_or(request.maxValue.raw())};
-    request.nodes =
-        numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0}).value_or(request.nodes);
+    request.nodes = nodesFrom(options).value_or(request.nodes);
+    request.maxValue = Value{numberOption(options, "max-eval", 0, kMaxHeuristic.raw())
+                                 .value_or(book::openingWindowFor(request.nodes).raw())};
     return request;
 }
 

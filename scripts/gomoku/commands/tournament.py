@@ -18,6 +18,7 @@ from ..examination.manager_table import POINTS
 from ..files import write_whole
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
+from ..openings.opening_effort import effort_for
 from ..openings.opening import Opening, OpeningError
 from ..records.results import REPORT_FILE, ResultsError, ResultsFolder
 from ..reports.provenance import Provenance, origin_record
@@ -175,7 +176,8 @@ class Tournament:
         settings, seed = self._settings, self._options.seed
         board = settings.width, settings.height
         program = None if plan.by_chance else find_fukumi(engines)
-        balanced = BalancedOpenings(settings.rule, *board, seed, program, self._tell)
+        effort = effort_for(settings)
+        balanced = BalancedOpenings(settings.rule, *board, seed, program, self._tell, effort)
         how = "random" if plan.by_chance else "balanced"
         title = f"{how} openings, {settings.rule.title}, {board[0]}x{board[1]}, seed {seed}"
         kept: Sequence[Opening] = self._folder.openings(title) if self._folder else ()

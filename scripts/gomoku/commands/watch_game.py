@@ -16,6 +16,7 @@ from ..files import check_writable, write_whole
 from ..games.game import Game, GameObserver, GameSettings, Pairing
 from ..games.replay import play_undisturbed
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
+from ..openings.opening_effort import effort_for
 from ..openings.opening import Opening, OpeningError, check_opening, parse_opening
 from ..records.psq import end_of, write_psq
 from ..records.results import psq_of
@@ -111,7 +112,8 @@ def _opening(
     if is_terminal(sys.stdout):  # on large boards it takes some seconds; the board goes over this
         print("looking for a balanced opening ...", end="\r", flush=True)
     seed = int(time.time()) if options.seed is None else options.seed
-    return BalancedOpenings(settings.rule, *board, seed, find_fukumi(engines)).make(1)[0]
+    program, effort = find_fukumi(engines), effort_for(settings)
+    return BalancedOpenings(settings.rule, *board, seed, program, effort=effort).make(1)[0]
 
 
 def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, path: Path) -> int:

@@ -4,8 +4,8 @@
     pbrain-fukumi book openings --rule RULE --size WxH --seed ... --count 25     several at a time
         --> openings 1 to 25, 26 to 50, ...
 
-Which ones they are depends on the rule, the board, the seed and the program, not on how many are
-asked for or on the number of processors.
+Which ones they are depends on the rule, the board, the seed, the effort and the program, not on how
+many are asked for or on the number of processors.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import Callable, Optional, Sequence
 from ..engines.engine_spec import EngineSpec
 from ..rules.rule import Rule
 from .opening import Opening, OpeningError, check_opening, parse_opening
+from .opening_effort import OpeningEffort
 from .opening_generator import canonical, generate_openings
 
 PROGRAM = "pbrain-fukumi"
 _BUILT = Path(__file__).resolve().parents[3] / "build" / "release" / PROGRAM
-_NODES = 20_000  # of the search that judges an opening: 0.2 s for each on 15x15
 _SHARD = 25  # openings that one process makes
 _SHARDS_BEYOND = 2  # for those that shards have in common
 
@@ -52,6 +52,7 @@ class BalancedOpenings:
         seed: int,
         program: Optional[str],
         tell: Tell = lambda text: None,
+        effort: OpeningEffort = OpeningEffort(),
     ) -> None:
         """`program` is Fukumi, None where there is none; `tell` hears how far it is."""
         self._rule = rule
@@ -59,6 +60,7 @@ class BalancedOpenings:
         self._seed = seed
         self._program = program
         self._tell = tell
+        self._effort = effort
         self._running: set[subprocess.Popen[str]] = set()
         self.maker = PROGRAM if program else _SMALL_SEARCH
 
@@ -101,7 +103,8 @@ class BalancedOpenings:
         command = [
             *(self._program, "book", "openings", "--rule", self._rule.title),
             *("--size", f"{width}x{height}", "--seed", str(self._seed * 1_000_003 + number)),
-            *("--count", str(count), "--nodes", str(_NODES)),
+            *("--count", str(count)),
+            *("--nodes", str(self._effort.nodes), "--max-eval", str(self._effort.max_eval)),
         ]
         try:
             lines = self._output(command).splitlines()

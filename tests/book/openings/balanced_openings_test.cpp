@@ -69,6 +69,21 @@ TEST_CASE("the same seed makes the same openings, another one others", "[book][o
     CHECK(make(request, 3) != once);
 }
 
+TEST_CASE("a longer match has openings of more nodes and a narrower window", "[book][openings]") {
+    using Ms = search::Milliseconds;
+    CHECK(book::openingNodesFor(Ms{1000}) == 2'000'000);
+    CHECK(book::openingWindowFor(2'000'000) == Value{20});
+    CHECK(book::openingNodesFor(Ms{0}) == 20'000);
+    CHECK(book::openingNodesFor(Ms{1'000'000'000}) == 20'000'000);
+    Value last{kMaxHeuristic};
+    for (int ms = 1; ms <= 4096; ms *= 2) {
+        const Value window = book::openingWindowFor(book::openingNodesFor(Ms{ms}));
+        CHECK(window <= last);
+        last = window;
+    }
+    CHECK(book::openingWindowFor(100'000) == book::OpeningRequest{}.maxValue);
+}
+
 TEST_CASE("where no opening is even enough the maker says so", "[book][openings]") {
     book::OpeningRequest request;
     request.size = BoardSize::square(5);

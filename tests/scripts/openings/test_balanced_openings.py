@@ -7,6 +7,7 @@ from scripts.support import FolderCase, fake, fake_command, run_script
 from gomoku.engines.engine_spec import parse_spec
 from gomoku.openings.balanced_openings import BalancedOpenings, find_fukumi
 from gomoku.openings.opening import check_opening
+from gomoku.openings.opening_effort import OpeningEffort
 from gomoku.openings.opening_generator import canonical, generate_openings
 from gomoku.rules.rule import Rule
 
@@ -54,6 +55,12 @@ class BalancedOpeningsTest(FolderCase):
         asked = self.log.read_text(encoding="utf-8")
         self.assertIn("book openings --rule renju --size 15x15 ", asked)
         self.assertIn(" --count 4 ", asked)
+        self.assertIn(" --nodes 20000 --max-eval 50", asked)
+
+    def test_it_is_asked_for_openings_that_fit_the_match(self) -> None:
+        program = self.stand_in()
+        BalancedOpenings(Rule.RENJU, 15, 15, 3, program, effort=OpeningEffort(2_000_000)).make(1)
+        self.assertIn(" --nodes 2000000 --max-eval 20", self.log.read_text(encoding="utf-8"))
 
     def test_no_two_are_alike_and_more_begin_with_the_same_ones(self) -> None:
         program = self.stand_in()

@@ -74,6 +74,11 @@ class Openings(BookTest):
             points = [(7 + int(x), 7 + int(y)) for x, y in re.findall(r"(-?\d+),(-?\d+)", line)]
             self.assertEqual("".join(f"{chr(ord('a') + x)}{y + 1}" for x, y in points), pos)
 
+    def test_the_time_of_the_match_sets_nodes_and_window(self) -> None:
+        arguments = ["openings", "--count", "1", "--seed", "4", "--size", "11"]
+        by_time = self.right(*arguments, "--time-turn", "20")
+        self.assertEqual(by_time, self.right(*arguments, "--nodes", "40000", "--max-eval", "50"))
+
     def test_ctrl_c_ends_with_130(self) -> None:
         process = subprocess.Popen(
             [ENGINE, "book", "openings", "--count", "1000000", "--nodes", "1000"], stdout=subprocess.PIPE, text=True
@@ -97,6 +102,8 @@ class Openings(BookTest):
             ["openings", "--size", "4"],
             ["openings", "--notation", "swap2", "--stones", "4"],
             ["openings", "--max-eval", "-1"],
+            ["openings", "--time-turn", "-1"],
+            ["openings", "--time-turn", "10", "--nodes", "10"],
             ["build"],
             ["build", "/nowhere/at/all.book"],
             ["build", "x.book", "/nowhere.psq"],
