@@ -204,6 +204,8 @@ def _sprt(standings: Standings, sprt: Optional[Sprt]) -> str:
         lines.append(f"{one} - {two}: pairs [{counts}], Elo {format_elo(pairs)}")
     if sprt is not None and standings.matches:
         lines.append(format_sprt(sprt, next(iter(standings.matches.values()))))
+    if standings.colour_pairs.pairs:
+        lines.append(str(standings.colour_pairs))
     text = "\n".join(f"<p>{html.escape(line)}</p>" for line in lines)
     return text.replace("+-", "&plusmn;")
 

@@ -16,6 +16,7 @@ from ..rules.referee import Reason, Verdict
 from ..statistics.pentanomial import Pentanomial
 from ..statistics.rating import Rating, ratings
 from .clock_use import ClockUse
+from .colour_pairs import ColourPairs
 
 
 @dataclass
@@ -90,6 +91,7 @@ class Standings:
             spec.name: Tally(spec.name, clock=_clock_use(spec, time)) for spec in engines
         }
         self.matches: dict[tuple[str, str], Pentanomial] = {}
+        self.colour_pairs = ColourPairs()
         self._order = {spec.name: number for number, spec in enumerate(engines)}
         self._half_pairs: dict[int, GameResult] = {}
 
@@ -134,6 +136,7 @@ class Standings:
 
     def _add_pair(self, first: GameResult, second: GameResult) -> None:
         """Counts it for the engine that was named first."""
+        self.colour_pairs.add(first, second)
         names = (first.pairing.black.name, first.pairing.white.name)
         one, two = sorted(names, key=self._order.__getitem__)
         points = (first.points(one), second.points(one))

@@ -87,3 +87,20 @@ class StandingsTest(unittest.TestCase):
         text = format_standings(self.standings)
         self.assertIn("games drawn, by reason\n  one: draw 1\n  two: draw 1\n", text)
         self.assertNotRegex(text, "inf|n/a|~|nothing")
+
+    def test_pairs_that_one_colour_won_are_counted(self) -> None:
+        for number, winner in enumerate([self.one, self.two, self.two, self.one, self.one, self.one], 1):
+            self.add(number, winner)
+        self.add(7, self.one)
+        self.add(8, None, Reason.DRAW)
+        self.add(9, self.one)
+        pairs = self.standings.colour_pairs
+        self.assertEqual((pairs.pairs, pairs.black, pairs.white), (4, 1, 1))
+        self.assertIn(
+            "one colour won both games in 2 of 4 pairs (50 %): black in 1, white in 1",
+            format_standings(self.standings),
+        )
+
+    def test_without_pairs_nothing_is_said_of_colours(self) -> None:
+        self.add(1, self.one)
+        self.assertNotIn("colour", format_standings(self.standings))
