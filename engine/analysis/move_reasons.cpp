@@ -7,6 +7,7 @@
 
 #include "engine/core/ranges.hpp"
 #include "engine/threat/defence.hpp"
+#include "engine/threat/threat_answers.hpp"
 
 namespace fukumi::analysis {
 
@@ -57,23 +58,6 @@ std::vector<ThreatClass> threatsMade(const ThreatLines& before,
 
 bool threatensFive(const ThreatLines& lines, Color c) { return lines.any(c, ThreatClass::Five); }
 
-/// Replies that leave the mover neither a five nor an unstoppable four.
-std::optional<std::vector<Move>> answersTo(ThreatLines& lines, Color mover) {
-    std::vector<Move> answers;
-    if (threatensFive(lines, mover)) {
-        for (const Move m : threat::answersToFour(lines, mover)) {
-            lines.play(~mover, m);
-            if (!threatensFive(lines, mover) && !threat::threatensOpenFour(lines, mover))
-                answers.push_back(m);
-            lines.undo();
-        }
-        return answers;
-    }
-    if (!threat::threatensOpenFour(lines, mover)) return std::nullopt;
-    for (const Move m : threat::answersToOpenFour(lines, mover)) answers.push_back(m);
-    return answers;
-}
-
 std::vector<Move> legalCells(ThreatLines& lines, Color c, ThreatClass k) {
     std::vector<Move> moves;
     lines.cells(c, k).forEach([&](Square s) {
@@ -101,7 +85,7 @@ std::optional<MoveReasons::Left> winsOf(ThreatLines& lines, Color c, bool isFree
 
 }  // namespace
 
-MoveReasons reasonsOf(const board::Position& before, Move move) {
+MoveReasons reasonsOf(const board::Position& before, Move move, DrawCap cap) {
     board::Position position = before;
     ThreatLines& lines = position.solverLines();
     const Color mover = before.sideToMove();
@@ -115,7 +99,10 @@ MoveReasons reasonsOf(const board::Position& before, Move move) {
     }
     const bool makesFour = threatensFive(lines, mover);
     reasons.leaves = winsOf(lines, ~mover, !makesFour);
-    if (!threatensFive(lines, ~mover)) reasons.answers = answersTo(lines, mover);
+    if (!threatensFive(lines, ~mover)) {
+        const DrawLimit limit{before.rule(), before.size(), cap, before.emptyCount()};
+        reasons.answers = threat::answersToThreat(lines, mover, limit);
+    }
     if (threatOf(lines, ~mover) != threat) reasons.stops = threat;
     return reasons;
 }

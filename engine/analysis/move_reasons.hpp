@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Reasons of a move: what it threatens, what stops that, what it takes from the opponent and what
-// it leaves him, read from the threat lines without a search. A sentence is made of them elsewhere:
+// it leaves him, read from the threat lines. A sentence is made of them elsewhere:
 //
 //     "e10 makes a four and an open three; nothing stops both"
 #pragma once
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/board/position.hpp"
+#include "engine/threat/threat_answers.hpp"
 
 namespace fukumi::analysis {
 
@@ -17,10 +18,10 @@ struct MoveReasons {
     /// Threats of the stone, the strongest of each of its lines, strongest first: Five, OpenFour,
     /// Four, OpenThree. A three is one where a legal move makes it an unstoppable four.
     std::vector<board::ThreatClass> makes;
-    /// The opponent's legal replies after which the mover has no five and no unstoppable four at
-    /// his next move; none stops everything where it is empty. Absent where the mover threatens
-    /// neither, and where the opponent has a five.
-    std::optional<std::vector<Move>> answers;
+    /// The opponent's legal replies that keep the mover from a five and from a four without a legal
+    /// stop; every other reply loses by force. Absent where the mover threatens neither, where the
+    /// opponent has a five, and where he has too many fours to follow them all.
+    std::optional<threat::ThreatAnswers> answers;
     /// Threat of the opponent that the move ended: Four (he had a five at his next move) or
     /// OpenThree (he had an open four). Fours in two lines at once are no open three, and not told.
     std::optional<board::ThreatClass> stops;
@@ -34,6 +35,8 @@ struct MoveReasons {
 };
 
 /// REQUIRES: nobody has a five, the square is empty, and the move is no foul.
-[[nodiscard]] MoveReasons reasonsOf(const board::Position& before, Move move);
+[[nodiscard]] MoveReasons reasonsOf(const board::Position& before,
+                                    Move move,
+                                    DrawCap cap = DrawCap::On);
 
 }  // namespace fukumi::analysis

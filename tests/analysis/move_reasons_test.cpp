@@ -4,7 +4,10 @@
 #include <algorithm>
 
 #include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/threat/defence.hpp"
+#include "tests/search/exhaustive.hpp"
+#include "tests/search/search_setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/threat/random_midgame.hpp"
@@ -27,19 +30,33 @@ std::string human(const std::vector<Move>& moves, const Position& position) {
     return text;
 }
 
-/// Every legal reply that leaves the mover nothing that wins at once.
-std::vector<Move> answersOneByOne(const Position& before, Move move) {
-    Position position = before;
-    const Color mover = position.sideToMove();
-    position.play(move);
-    std::vector<Move> answers;
-    forEachSquare(position.size(), [&](Square s) {
-        if (!position.isLegal(s)) return;
-        const board::ScopedMove reply{position, s};
-        if (position.lines().any(mover, ThreatClass::Five)) return;
-        if (!threat::threatensOpenFour(position.solverLines(), mover)) answers.push_back(s);
-    });
-    return answers;
+std::vector<Move> sorted(std::vector<Move> moves) {
+    std::sort(moves.begin(), moves.end());
+    return moves;
+}
+
+/// All that do not lose to the threats.
+std::vector<Move> allOf(const threat::ThreatAnswers& answers) {
+    std::vector<Move> all = answers.stops;
+    all.insert(all.end(), answers.fours.begin(), answers.fours.end());
+    return sorted(all);
+}
+
+bool someFive(const Position& position) {
+    return position.lines().any(Color::Black, ThreatClass::Five) ||
+           position.lines().any(Color::White, ThreatClass::Five);
+}
+
+/// Puts stones on random points until `empty` are left; nobody makes a five on the way. False where
+/// that fails.
+bool fill(Position& position, int empty, Random& random) {
+    for (int tries = 0; position.emptyCount() > empty; ++tries) {
+        const Square s = test::randomSquare(position.size(), random);
+        if (tries > 5000) return false;
+        if (!position.isLegal(s) || position.makesFive(position.sideToMove(), s)) continue;
+        position.play(s);
+    }
+    return true;
 }
 
 }  // namespace
@@ -59,13 +76,13 @@ TEST_CASE("nothing stops a four and an open three, one stone a four", "[analysis
     const MoveReasons both = reasonsOf(position, at(position, "d5"));
     CHECK(both.makes == Threats{ThreatClass::Four, ThreatClass::OpenThree});
     REQUIRE(both.answers);
-    CHECK(both.answers->empty());
+    CHECK(allOf(*both.answers).empty());
     CHECK_FALSE(both.stops);
     CHECK_FALSE(both.leaves);
     // f5 is the four alone: d5 stops it.
     const MoveReasons four = reasonsOf(position, at(position, "f5"));
     CHECK(four.makes == Threats{ThreatClass::Four});
-    CHECK(human(four.answers.value(), position) == "d5");
+    CHECK(human(four.answers.value().stops, position) == "d5");
 }
 
 TEST_CASE("the end of a threat, and a threat that is left, are told", "[analysis]") {
@@ -134,29 +151,81 @@ TEST_CASE("a five is the only reason that it needs", "[analysis]") {
     CHECK(missed.leaves->kind == ThreatClass::Five);
 }
 
-TEST_CASE("answers are those that leave nothing, one by one, in every rule",
-          "[analysis][property]") {
-    Random random{25};
-    int threats = 0;
+TEST_CASE("an open four of the opponent's own is an answer to two open threes", "[analysis]") {
+    const Position position =
+        test::fromMoves(Rule::Freestyle, BoardSize::square(15), "g8 m3 h8 m4 i9 m5 i10 a1");
+    const MoveReasons reasons = reasonsOf(position, at(position, "i8"));
+    CHECK(reasons.makes == Threats{ThreatClass::OpenThree, ThreatClass::OpenThree});
+    REQUIRE(reasons.answers);
+    CHECK(reasons.answers->stops.empty());
+    CHECK(human(sorted(reasons.answers->fours), position) == "m6 m2");
+}
+
+TEST_CASE("a four that comes first and takes a point of the open three is an answer",
+          "[analysis]") {
+    // f8 stops f7's four and stands in the way of black's three.
+    const Position position =
+        test::fromMoves(Rule::Freestyle, BoardSize::square(15), "g8 f5 h8 f6 a1 f7 a15 o1");
+    const MoveReasons reasons = reasonsOf(position, at(position, "i8"));
+    REQUIRE(reasons.answers);
+    CHECK(human(reasons.answers->stops, position).find("f8") != std::string::npos);
+    CHECK(human(reasons.answers->fours, position).find("f4") != std::string::npos);
+}
+
+TEST_CASE("a reply that does not answer a threat loses, whatever follows, in every rule",
+          "[analysis][property][long]") {
+    Random random{58};
+    int replies = 0;
+    int unanswered = 0;
     for (const Rule rule : kRules)
-        for (int i = 0; i < 60; ++i) {
-            const Position position =
-                test::randomMidgame(rule, test::randomSize(9, 4, random), 24, random);
-            if (position.lines().any(Color::Black, ThreatClass::Five) ||
-                position.lines().any(Color::White, ThreatClass::Five))
-                continue;
+        for (int i = 0; i < 500; ++i) {
+            Position position{rule, test::randomSize(5, 3, random)};
+            if (!fill(position, 9, random) || someFive(position)) continue;
             forEachSquare(position.size(), [&](Square s) {
                 if (!position.isLegal(s)) return;
                 const MoveReasons reasons = reasonsOf(position, s);
                 if (!reasons.answers) return;
-                ++threats;
                 INFO(board::toHuman(s, position.size()) << " under " << nameOf(rule));
-                auto answers = *reasons.answers;
-                std::sort(answers.begin(), answers.end());
-                CHECK(answers == answersOneByOne(position, s));
+                const auto answers = allOf(*reasons.answers);
+                const board::ScopedMove played{position, s};
+                test::Exhaustive truth{
+                    test::plainOf(position.board()), rule, position.sideToMove()};
+                if (answers.empty()) {
+                    ++unanswered;
+                    CHECK(truth.outcome().sign < 0);
+                }
+                forEachSquare(position.size(), [&](Square reply) {
+                    if (!position.isLegal(reply) || ranges::count(answers, reply) != 0) return;
+                    ++replies;
+                    INFO("reply " << board::toHuman(reply, position.size()));
+                    CHECK(truth.outcomeOf(reply).sign < 0);
+                });
             });
         }
-    CHECK(threats > 500);
+    CHECK(replies > 1000);
+    CHECK(unanswered > 50);
+}
+
+TEST_CASE("a search finds the loss where nothing stops a move's threats", "[analysis][long]") {
+    Random random{47};
+    test::SmallSearcher searcher{eval::EvalKind::Table};
+    int statements = 0;
+    while (statements < 200) {
+        const Rule rule = kRules[random.below(kRules.size())];
+        Position position = test::randomMidgame(rule, BoardSize::square(15), 30, random);
+        if (someFive(position)) continue;
+        forEachSquare(position.size(), [&](Square s) {
+            if (statements == 200 || !position.isLegal(s)) return;
+            const MoveReasons reasons = reasonsOf(position, s);
+            if (reasons.makes.empty() || !reasons.answers || !allOf(*reasons.answers).empty())
+                return;
+            ++statements;
+            const board::ScopedMove played{position, s};
+            searcher.newGame();
+            INFO(board::toHuman(s, position.size()) << " under " << nameOf(rule));
+            CHECK(isLoss(searcher.find(position, test::nodeLimit(50'000)).report.value));
+        });
+    }
 }
 
 }  // namespace fukumi::analysis

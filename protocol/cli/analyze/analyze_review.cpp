@@ -110,7 +110,12 @@ int runReview(const Options& options) {
         if (reviewer.done() > before) showProgress(reviewer.done(), reviewer.all());
     }
     const auto review = reviewer.review();
-    const ReviewedGame reviewed{game.record, rule, review, limits.lines, game.rule.has_value()};
+    const ReviewedGame reviewed{game.record,
+                                rule,
+                                review,
+                                limits.lines,
+                                game.rule.has_value(),
+                                options.settings.player.drawCap};
     if (!reviewed.isWhole() && errorIsTerminal()) std::cerr << '\n';
     if (!reviewed.isWhole() && options.has("json")) std::cerr << howFarText(reviewed) << '\n';
     write(options, reviewed, engine, page ? &*page : nullptr);

@@ -92,7 +92,7 @@ void PlaySession::remark() {
         analysis::judgeMove(before, last, reviewTools(*critic_, clock_, *stop, limits));
     say(remarkText(judged, before.size(), io_.t));
     if (judged.move.judgement == Judgement::Forbidden) return;
-    const auto reasons = analysis::reasonsOf(before, last);
+    const auto reasons = analysis::reasonsOf(before, last, setup_.settings.player.drawCap);
     const std::string why = reasonText(reasons, last, before.sideToMove(), before.size(), io_.t);
     if (!why.empty()) say(why);
 }

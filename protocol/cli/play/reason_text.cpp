@@ -9,7 +9,7 @@ namespace {
 
 using board::ThreatClass;
 
-/// Of more answers than these nobody wants a list.
+/// A list of more answers would not be read.
 constexpr std::size_t kMostAnswers = 4;
 
 std::string_view madeOne(ThreatClass threat) {
@@ -38,10 +38,19 @@ std::string listOf(const std::vector<Move>& moves, BoardSize size) {
     return text;
 }
 
-std::string answersText(const std::vector<Move>& answers, BoardSize size, const Language& t) {
-    if (answers.empty()) return t("Nothing stops that.");
-    if (answers.size() == 1) return t("Only {0} stops that.", {listOf(answers, size)});
-    return answers.size() > kMostAnswers ? "" : t("{0} stop that.", {listOf(answers, size)});
+std::string answersText(const threat::ThreatAnswers& answers, BoardSize size, const Language& t) {
+    const std::string stops = listOf(answers.stops, size);
+    const std::string fours = listOf(answers.fours, size);
+    if (answers.stops.size() > kMostAnswers) return "";
+    if (answers.fours.empty()) {
+        if (answers.stops.empty()) return t("Nothing stops that.");
+        return answers.stops.size() == 1 ? t("Only {0} stops that.", {stops})
+                                         : t("{0} stop that.", {stops});
+    }
+    if (answers.stops.empty()) return t("Only a four helps: {0}.", {fours});
+    return answers.stops.size() == 1
+               ? t("Only {0} stops that, or a four first: {1}.", {stops, fours})
+               : t("{0} stop that, or a four first: {1}.", {stops, fours});
 }
 
 std::string leftText(const analysis::MoveReasons::Left& left,

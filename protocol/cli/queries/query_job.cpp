@@ -187,8 +187,11 @@ Json QueryCore::Job::answer() const {
     if (query->reviewed) {
         const auto review = reviewer_ ? reviewer_->review() : analysis::GameReview{};
         Json answer = head();
-        answer["review"] =
-            reviewJson({*query->reviewed, query->position().rule(), review, query->limits.lines});
+        answer["review"] = reviewJson({.record = *query->reviewed,
+                                       .rule = query->position().rule(),
+                                       .review = review,
+                                       .lines = query->limits.lines,
+                                       .drawCap = query->settings.drawCap});
         return answer;
     }
     const board::Position position = position_ ? *position_ : query->position(ply);

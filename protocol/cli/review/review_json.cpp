@@ -43,14 +43,23 @@ Json positionJson(const board::Position& position, const ReviewedPosition& revie
 }
 
 /// Null of a foul.
-Json reasonsJson(const board::Position& before, const ReviewedMove& move) {
+Json reasonsJson(const board::Position& before, const ReviewedMove& move, DrawCap cap) {
     if (move.judgement == analysis::Judgement::Forbidden) return nullptr;
-    const analysis::MoveReasons reasons = analysis::reasonsOf(before, move.move);
+    const analysis::MoveReasons reasons = analysis::reasonsOf(before, move.move, cap);
     const BoardSize size = before.size();
-    Json json{
-        {"makes", Json::array()}, {"answers", nullptr}, {"stops", nullptr}, {"leaves", nullptr}};
+    Json json{{"makes", Json::array()},
+              {"answers", nullptr},
+              {"fours", nullptr},
+              {"stops", nullptr},
+              {"leaves", nullptr}};
     for (const board::ThreatClass each : reasons.makes) json["makes"] += cli::nameOf(each);
-    if (reasons.answers) json["answers"] = humanList(*reasons.answers, size);
+    if (reasons.answers) {
+        auto answers = humanList(reasons.answers->stops, size);
+        auto fours = humanList(reasons.answers->fours, size);
+        answers.insert(answers.end(), fours.begin(), fours.end());
+        json["answers"] = std::move(answers);
+        json["fours"] = std::move(fours);
+    }
     if (reasons.stops) json["stops"] = cli::nameOf(*reasons.stops);
     if (reasons.leaves)
         json["leaves"] = {{"kind", cli::nameOf(reasons.leaves->kind)},
@@ -58,7 +67,10 @@ Json reasonsJson(const board::Position& before, const ReviewedMove& move) {
     return json;
 }
 
-Json moveJson(const ReviewedMove& move, std::size_t ply, const board::Position& before) {
+Json moveJson(const ReviewedMove& move,
+              std::size_t ply,
+              const board::Position& before,
+              DrawCap cap) {
     return {{"ply", ply},
             {"move", board::toHuman(move.move, before.size())},
             {"color", cli::nameOf(move.color)},
@@ -68,7 +80,7 @@ Json moveJson(const ReviewedMove& move, std::size_t ply, const board::Position& 
             {"accuracy", fraction(analysis::accuracyOfMove(move.loss))},
             {"judgement", nameOf(move.judgement)},
             {"missed_win", move.missedWin},
-            {"reasons", reasonsJson(before, move)}};
+            {"reasons", reasonsJson(before, move, cap)}};
 }
 
 Json setupJson(const board::GameRecord& record) {
@@ -107,7 +119,8 @@ Json reviewJson(const ReviewedGame& game) {
     Json played = Json::array(), positions = Json::array(), moves = Json::array();
     for (std::size_t ply = 0; ply < review.firstPosition + review.positions.size(); ++ply) {
         if (ply > review.firstPosition)
-            moves.push_back(moveJson(review.moves[ply - review.firstPosition - 1], ply, position));
+            moves.push_back(moveJson(
+                review.moves[ply - review.firstPosition - 1], ply, position, game.drawCap));
         if (ply > 0) {
             position.play(game.record.moves[ply - 1].move);
             played.push_back(board::toHuman(game.record.moves[ply - 1].move, size));

@@ -23,15 +23,17 @@ namespace fukumi::protocol::cli {
 ///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
 ///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
 ///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false,
-///                "reasons":{"makes":["four","open three"],"answers":[],"stops":"open three",
+///                "reasons":{"makes":["four","open three"],"answers":[],"fours":[],
+///                           "stops":"open three",
 ///                           "leaves":{"kind":"five","moves":["i9"]}}},..],
 ///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
 /// Reasons are those of engine/analysis/move_reasons.hpp, null of a foul, each null or empty where
-/// there is none. "ended" is that of analysis_json.hpp, of the last position; null where the game
-/// goes on. Phases without moves are left out. Where not the whole game was reviewed, and of a
-/// colour without moves, accuracy and mean loss are null, and there are no phases; accuracy is that
-/// of engine/analysis/review_summary.hpp.
+/// there is none: "answers" are all replies that do not lose to the move's threats, "fours" those
+/// of them that put the threats off by a four first. "ended" is that of analysis_json.hpp, of the
+/// last position; null where the game goes on. Phases without moves are left out. Where not the
+/// whole game was reviewed, and of a colour without moves, accuracy and mean loss are null, and
+/// there are no phases; accuracy is that of engine/analysis/review_summary.hpp.
 [[nodiscard]] Json reviewJson(const ReviewedGame& game);
 
 }  // namespace fukumi::protocol::cli

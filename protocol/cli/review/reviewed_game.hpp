@@ -20,6 +20,8 @@ struct ReviewedGame {
     int lines = 1;  ///< that were searched at each position
     /// Whether somebody named the rule: the file or the command line.
     bool isRuleKnown = true;
+    /// Whether the game ends where the tournaments of its rule end it.
+    DrawCap drawCap = DrawCap::On;
 
     /// Totals over a part would be taken for those of the game.
     [[nodiscard]] bool isWhole() const { return review.firstPosition == 0; }

@@ -11,7 +11,7 @@ const LEFT = {
     black: { five: english("Black then makes five: {0}."), "open four": english("Black then makes an open four: {0}.") },
     white: { five: english("White then makes five: {0}."), "open four": english("White then makes an open four: {0}.") },
 };
-/** Of more answers than these nobody wants a list. */
+/** A list of more answers would not be read. */
 const MOST_ANSWERS = 4;
 
 /** @param {string[]} makes  kinds of threats, the strongest first */
@@ -21,21 +21,28 @@ function madeText(makes) {
     return makes.map((kind) => t(MADE[/** @type {"five"} */ (kind)])).reduce((before, each) => t("{0} and {1}", before, each));
 }
 
-/** @param {string[]} answers */
-function answersText(answers) {
-    if (!answers.length) return t("Nothing stops that.");
-    if (answers.length === 1) return t("Only {0} stops that.", answers[0]);
-    return answers.length <= MOST_ANSWERS ? t("{0} stop that.", answers.join(", ")) : "";
+/** @param {string[]} answers @param {string[]} fours  those of them that put the threats off */
+function answersText(answers, fours) {
+    const stops = answers.filter((each) => !fours.includes(each));
+    if (stops.length > MOST_ANSWERS) return "";
+    const [list, first] = [stops.join(", "), fours.join(", ")];
+    if (!fours.length) {
+        if (!stops.length) return t("Nothing stops that.");
+        return stops.length === 1 ? t("Only {0} stops that.", list) : t("{0} stop that.", list);
+    }
+    if (!stops.length) return t("Only a four helps: {0}.", first);
+    return stops.length === 1 ? t("Only {0} stops that, or a four first: {1}.", list, first)
+        : t("{0} stop that, or a four first: {1}.", list, first);
 }
 
 /** @param {ReviewedMove} move @returns {string[]} none where nothing is threatened on either side */
 export function reasonSentences({ move, color, reasons }) {
     if (!reasons) return [];
-    const { makes, answers, stops, leaves } = reasons;
+    const { makes, answers, fours, stops, leaves } = reasons;
     const left = leaves && LEFT[color === "black" ? "white" : "black"][leaves.kind];
     return [
         makes.length ? t("{0} makes {1}.", move, madeText(makes)) : "",
-        makes.length && answers ? answersText(answers) : "",
+        makes.length && answers && fours ? answersText(answers, fours) : "",
         stops ? t(STOPPED[stops]) : "",
         left ? t(left, leaves.moves.join(", ")) : "",
     ].filter(Boolean);

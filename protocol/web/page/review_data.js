@@ -21,6 +21,7 @@ import { isColor, isPoint } from "./points.js";
  * @typedef {object} Reasons  of a move: engine/analysis/move_reasons.hpp
  * @property {string[]} makes
  * @property {string[] | null} answers
+ * @property {string[] | null} [fours]  those of the answers that put the threats off; absent in a review of an older version
  * @property {"four" | "open three" | null} stops
  * @property {{kind: "five" | "open four", moves: string[]} | null} leaves
  */
@@ -49,8 +50,8 @@ export function isReviewOf(data, tree) {
     const isPosition = (each) => isLine(each) && isRate(each.winrate_black) && list(each.alternatives, (a) => isLine(a) && isHere(a.move)) &&
         list(each.forbidden, isHere) && isMaybe(each.proof, isProof);
     const isThreat = (kind) => ["five", "open four", "four", "open three"].includes(kind);
-    const isReasons = ({ makes, answers, stops, leaves }) => list(makes, isThreat) && isMaybe(answers, (a) => list(a, isHere)) && isMaybe(stops, isThreat) &&
-        isMaybe(leaves, ({ kind, moves }) => isThreat(kind) && list(moves, isHere));
+    const isReasons = ({ makes, answers, fours, stops, leaves }) => list(makes, isThreat) && [answers, fours ?? null].every((each) => isMaybe(each, (a) => list(a, isHere))) &&
+        isMaybe(stops, isThreat) && isMaybe(leaves, ({ kind, moves }) => isThreat(kind) && list(moves, isHere));
     const isMove = (each) => isHere(each.move) && isColor(each.color) && each.judgement in SIGNS && isRate(each.before_winrate) && isRate(each.after_winrate) &&
         isMaybe(each.reasons ?? null, isReasons);
     const isPhase = ({ name, black, white }) => ["opening", "middle", "end"].includes(name) && [black, white].every((side) => isMaybe(side.accuracy, isRate));

@@ -284,6 +284,12 @@ TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
         setup, test::fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 a3"), "j8\nremark\no1\nremark\n");
     CHECK(says(three, "\nj8 makes an open three. g8, k8 stop that.\n"));
     CHECK(says(three, "\nBlack then makes an open four: g8, k8.\n"));
+    // White's own open three is faster than black's two.
+    const auto own = played(setup,
+                            test::fromMoves(Rule::Freestyle, kBoard, "g8 m3 h8 m4 i9 m5 i10 a1"),
+                            "i8\nremark\n");
+    CHECK(says(own, "i8 makes two open threes. Only a four helps: m6, m2."));
+    CHECK_FALSE(says(own, "Nothing stops that."));
     const auto every = played(setup, start, "remarks\nk8\nremarks\na7\n");
     CHECK(says(every, "a remark on every move\nblack > black k8: "));
     CHECK(says(every, "won"));
