@@ -189,6 +189,7 @@ Actions Chooser::threeStones() {
 Actions Chooser::evenStones(std::size_t count) {
     analysis::BalanceQuestion question;
     question.moves = static_cast<int>(count);
+    question.reach = analysis::Reach::NearStones;
     question.nodes = judge_.nodesOf(kForStones);
     if (const auto most = means_.settings.maxNodes)
         question.nodes = std::min(*most, question.nodes.value_or(*most));

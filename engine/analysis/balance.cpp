@@ -13,10 +13,12 @@ namespace fukumi::analysis {
 namespace {
 
 constexpr std::size_t kSearched = 1024;
-/// Farther from every stone a move is a lost tempo, and its static value says nothing of that.
+/// Of Reach::NearStones.
 constexpr int kFarthest = 4;
 constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
+/// The first searches take one in so many of the nodes.
+constexpr std::uint64_t kFirstPart = 4;
 /// 200 * 8^4 nodes: some seconds.
 constexpr int kLastLevel = 5;
 /// Error of a value that has not been searched; each search halves it.
@@ -25,7 +27,8 @@ constexpr int kDoubt = 400;
 struct Candidate {
     std::vector<Move> moves;
     Value value{0};
-    int level = 0;  ///< searches that it has had
+    int level = 0;            ///< searches that it has had
+    std::uint64_t nodes = 0;  ///< of the last one
 };
 
 /// Plays moves for as long as it lives.
@@ -46,14 +49,10 @@ private:
     std::size_t count_;
 };
 
-/// Whether some point makes a five for anybody: nothing that is even.
+/// Whether a colour has a point that makes a five: such a position is not even.
 bool hasFive(const board::Position& position) {
-    bool found = false;
-    forEachSquare(position.size(), [&](Square s) {
-        for (const Color c : kColors)
-            found = found || (position.isEmpty(s) && position.makesFive(c, s));
-    });
-    return found;
+    return ranges::anyOf(
+        kColors, [&](Color c) { return position.lines().any(c, board::ThreatClass::Five); });
 }
 
 /// Whether a stone stands within kFarthest of the square; on an empty board the centre counts.
@@ -70,9 +69,12 @@ bool isNear(const board::Position& position, Square s) {
 
 class BalanceSearch {
 public:
-    BalanceSearch(const board::Position& position, const BalanceQuestion& question)
+    BalanceSearch(const board::Position& position,
+                  const BalanceQuestion& question,
+                  const search::StopToken& stop)
         : position_{position},
           question_{question},
+          stop_{stop},
           evaluator_{
               eval::modelFor(question.eval, position.rule(), position.size())->makeEvaluator()} {
         evaluator_->reset(position_);
@@ -82,33 +84,39 @@ public:
     }
 
     std::optional<BalanceResult> run(const SearchPosition& search,
-                                     const search::StopToken& stop,
                                      const std::function<void(const BalanceResult&)>& progress) {
         if (candidates_.empty()) return std::nullopt;
         bool goesOn = true;
-        for (auto each = candidates_.begin(); goesOn && each != candidates_.end(); ++each)
-            goesOn = searchFarther(*each, search, stop);
+        for (Candidate& each : candidates_) {
+            // The others take part by their static values.
+            if (!goesOn || (question_.nodes && kFirstPart * result_.nodes >= *question_.nodes))
+                break;
+            goesOn = searchFarther(each, search);
+        }
         report(progress);
         while (goesOn) {
             Candidate& next = nearest([](const Candidate&) { return 0; });
             if (next.level >= kLastLevel) break;
-            goesOn = searchFarther(next, search, stop);
+            goesOn = searchFarther(next, search);
             report(progress);
         }
         return result_;
     }
 
 private:
-    /// All sequences behind `moves`, with their static values.
+    /// All sequences that begin with `moves`, with their static values, up to symmetry.
     void collect(std::vector<Move>& moves) {
-        if (static_cast<int>(moves.size()) == question_.moves) {
-            const bool isNew = seen_.insert(board::canonicalForm(position_.board()).key).second;
-            if (isNew && !hasFive(position_))
+        const bool isComplete = static_cast<int>(moves.size()) == question_.moves;
+        // Boards that differ by a symmetry go on alike if every point may be taken.
+        const bool isAlike = isComplete || (isWholeBoard() && !moves.empty());
+        if (isAlike && !seen_.insert(board::canonicalForm(position_.board()).key).second) return;
+        if (isComplete) {
+            if (!hasFive(position_))
                 candidates_.push_back({moves, seenFromStart(evaluator_->evaluate(position_))});
             return;
         }
         forEachSquare(position_.size(), [&](Square s) {
-            if (!position_.isLegal(s) || !mayGoTo(s)) return;
+            if (!mayGoTo(s) || !position_.isLegal(s) || isStopped()) return;
             moves.push_back(s);
             position_.play(s);
             // A five ends the game: nothing follows.
@@ -119,8 +127,18 @@ private:
         });
     }
 
+    /// Whether a search for pairs has to end before it has them all, with one at least.
+    [[nodiscard]] bool isStopped() const {
+        return question_.moves > 1 && !candidates_.empty() && stop_.stopRequested();
+    }
+
+    [[nodiscard]] bool isWholeBoard() const {
+        return !question_.within && question_.reach == Reach::WholeBoard;
+    }
+
     [[nodiscard]] bool mayGoTo(Square s) const {
-        return question_.within ? question_.within->contains(s) : isNear(position_, s);
+        if (question_.within) return question_.within->contains(s);
+        return isWholeBoard() || isNear(position_, s);
     }
 
     [[nodiscard]] Value seenFromStart(Value value) const {
@@ -158,25 +176,28 @@ private:
     }
 
     /// False when the limits end the whole.
-    bool searchFarther(Candidate& each,
-                       const SearchPosition& search,
-                       const search::StopToken& stop) {
+    bool searchFarther(Candidate& each, const SearchPosition& search) {
         std::uint64_t nodes = kFirstNodes;
         for (int level = 0; level < each.level; ++level) nodes *= kMoreNodes;
         if (question_.nodes) {
-            if (result_.nodes + nodes > *question_.nodes) return false;
+            // The last search gets what is left, if that is more than the one before it had.
+            const std::uint64_t left = *question_.nodes - std::min(*question_.nodes, result_.nodes);
+            nodes = std::min(nodes, left);
+            if (nodes < kFirstNodes || (each.level > 0 && nodes <= each.nodes)) return false;
         }
         const ScopedMoves played{position_, each.moves};
         const search::SearchReport report = search(position_, nodes);
         result_.nodes += report.nodes;
-        if (stop.stopRequested()) return false;
+        if (stop_.stopRequested()) return false;
         each.value = seenFromStart(report.value);
+        each.nodes = nodes;
         ++each.level;
         return true;
     }
 
     board::Position position_;
     const BalanceQuestion& question_;
+    const search::StopToken& stop_;
     std::unique_ptr<eval::Evaluator> evaluator_;
     std::unordered_set<Key> seen_;  // boards, up to symmetry
     std::vector<Candidate> candidates_;
@@ -191,7 +212,7 @@ std::optional<BalanceResult> findBalance(
     const SearchPosition& search,
     const search::StopToken& stop,
     const std::function<void(const BalanceResult&)>& progress) {
-    return BalanceSearch{position, question}.run(search, stop, progress);
+    return BalanceSearch{position, question, stop}.run(search, progress);
 }
 
 }  // namespace fukumi::analysis

@@ -2,9 +2,9 @@
 //
 // For makers of openings: which move, or which two, leave the position as even as can be?
 //
-//     every move (pair) near stones, up to symmetry
+//     every move (pair), up to symmetry
 //                        --static value-->  the 1024 nearest to even
-//                        --200 nodes----->  each has a searched value
+//                        --200 nodes----->  each has a searched value, if a quarter of the nodes do
 //     then, again and again, the nearest one gets a search of eight times its last nodes: it stays
 //     the nearest, or makes way for another, until the nearest has been searched to the end
 #pragma once
@@ -22,10 +22,19 @@
 
 namespace fukumi::analysis {
 
+/// Where the moves of a balance search may be, if the question does not name the points.
+enum class Reach : std::uint8_t {
+    WholeBoard,
+    /// Within four points of a stone, of the centre on an empty board: for openings, where a remote
+    /// stone would only waste a tempo.
+    NearStones
+};
+
 struct BalanceQuestion {
     int moves = 1;    ///< 1 or 2 moves are added
     Value target{0};  ///< wanted, as the side to move now sees it
-    /// Where they may go; absent: anywhere near stones.
+    Reach reach = Reach::WholeBoard;
+    /// The points themselves; `reach` does not count then.
     std::optional<board::SquareSet> within{};
     eval::EvalKind eval = eval::EvalKind::Table;
     /// For all searches together; without it some millions, or until the stop token says so.
@@ -44,7 +53,8 @@ struct BalanceResult {
 using SearchPosition =
     std::function<search::SearchReport(const board::Position& position, std::uint64_t nodes)>;
 
-/// Absent where there are no such moves. `progress` hears of every better answer.
+/// Absent where there are no such moves. `progress` hears of every better answer. A stop while the
+/// pairs are still being collected leaves those that there are.
 [[nodiscard]] std::optional<BalanceResult> findBalance(
     const board::Position& position,
     const BalanceQuestion& question,

@@ -14,9 +14,9 @@ namespace {
 using board::ThreatClass;
 using board::ThreatLines;
 
-/// Positions with the defender to move, without the root; 9 us each. Random boards of 20 to 79 stones
-/// have more fours than games: of 5 628 threats there, 3.5 % needed more than 5 000, 1 % more than
-/// this.
+/// Positions with the defender to move, without the root; 9 us each. Random boards of 20 to 79
+/// stones have more fours than games: of 5 628 threats there, 3.5 % needed more than 5 000, 1 %
+/// more than this.
 constexpr int kMostPositions = 50'000;
 /// The attacker's four, the stop, the five.
 constexpr int kPliesOfFour = 3;

@@ -3,6 +3,7 @@
 // The host's events as MESSAGE lines before the answer of a manager.
 #pragma once
 
+#include <optional>
 #include <utility>
 
 #include "protocol/gomocup/search_messages.hpp"
@@ -47,19 +48,25 @@ public:
     void onRootMove(Move m, search::RootMoveEvent event) override {
         realtime_.onRootMove(m, event);
     }
+    /// "balance level 3 ev 4 wr 50% n 9000 pv H9": value and win rate after the moves, for the side
+    /// that is to move before them. At most two a second, and the last one always.
     void onBalance(const analysis::BalanceResult& best) override;
     /// To be called at the end, before the answer.
     void finish() {
         search_.finish();
         realtime_.finish();
+        writeBalance();
     }
 
 private:
+    void writeBalance();
+
     const search::Clock& clock_;
     BoardSize size_;
     SearchMessages search_;
     RealtimeMessages realtime_;
     search::TimePoint nextBalance_{};
+    std::optional<analysis::BalanceResult> waitingBalance_;
 };
 
 }  // namespace fukumi::protocol

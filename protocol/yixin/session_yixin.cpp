@@ -98,6 +98,7 @@ void Session::answerWithBalance(int moves, const std::string& target) {
     GameMessages messages = this->messages();
     const auto found =
         host_.findBalance(game_->position(), question, conditions(limits(), messages));
+    messages.finish();
     answered();
     if (isLeaving()) return;
     if (!found) {

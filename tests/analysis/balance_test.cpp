@@ -83,15 +83,51 @@ TEST_CASE("symmetric moves are looked at once", "[analysis][balance]") {
     CHECK(searches < 14 + 14 * 4);
 }
 
+TEST_CASE("every point of the board is looked at", "[analysis][balance]") {
+    const board::Position empty{Rule::Freestyle, BoardSize::square(15)};
+    int searches = 0;
+    // Only a stone in a corner is even.
+    const auto corners = [&](const board::Position& position, std::uint64_t nodes) {
+        ++searches;
+        search::SearchReport report;
+        report.nodes = nodes;
+        for (const board::Placement& step : position.history()) {
+            const auto isEdge = [](int x, int side) { return x == 0 || x == side - 1; };
+            const bool isCorner = isEdge(step.square.x(), position.size().width()) &&
+                                  isEdge(step.square.y(), position.size().height());
+            if (!isCorner) report.value = Value{300};
+        }
+        return report;
+    };
+    BalanceQuestion question;
+    question.nodes = 300'000;
+    auto result = findBalance(empty, question, corners, search::NeverStop{}, kQuiet);
+    REQUIRE(result);
+    CHECK(result->value == kDraw);
+    CHECK(searches >= 36);  // 225 points up to symmetry
+    question.reach = Reach::NearStones;
+    result = findBalance(empty, question, corners, search::NeverStop{}, kQuiet);
+    REQUIRE(result);
+    CHECK(result->value != kDraw);
+    // Pairs, on a board where all of them are searched.
+    question = {};
+    question.moves = 2;
+    const board::Position small{Rule::Freestyle, BoardSize::square(6)};
+    result = findBalance(small, question, corners, search::NeverStop{}, kQuiet);
+    REQUIRE(result);
+    CHECK(result->value == kDraw);
+}
+
 TEST_CASE("limits end a balance search with the best so far", "[analysis][balance]") {
     const auto position = test::fromMoves(Rule::Freestyle, kBoard, "e5 a1 c9");
     int searches = 0;
     BalanceQuestion question;
-    question.nodes = 2000;  // ten positions once
+    // Three positions once, a quarter of the nodes, and what is left for the nearest.
+    question.nodes = 2000;
     auto result =
         findBalance(position, question, columnValues(searches), search::NeverStop{}, kQuiet);
     REQUIRE(result);
-    CHECK(searches == 10);
+    CHECK(searches == 4);
     CHECK(result->nodes == 2000);
     question.nodes.reset();
     for (const int asked : {0, 1, 50, 300}) {

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/deadline_stop.hpp"
@@ -13,6 +12,7 @@
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/balance_search.hpp"
+#include "protocol/cli/color_name.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
@@ -39,6 +39,32 @@ void print(const analysis::BalanceResult& result, BoardSize size, bool json) {
               << countText(result.nodes) << " nodes" << std::endl;
 }
 
+Json lastJson(const board::Position& position,
+              const std::optional<analysis::BalanceResult>& result) {
+    Json json{{"bestmoves", Json::array()},
+              {"ended", endJson(position)},
+              {"score", nullptr},
+              {"win_in", nullptr},
+              {"winrate", nullptr}};
+    if (!result) return json;
+    json["bestmoves"] = humanList(result->moves, position.size());
+    json.update(valueJson(result->value));
+    return json;
+}
+
+/// "most even: h9 g7 (52% for black)"
+std::string lastText(const board::Position& position,
+                     const std::optional<analysis::BalanceResult>& result) {
+    if (!result) {
+        const auto end = board::gameEnd(position);
+        return end ? endText(*end, position.size()) : "every move leaves one side a five";
+    }
+    std::string text = "most even:";
+    for (const std::string& move : humanList(result->moves, position.size())) text += ' ' + move;
+    return text + " (" + winText(result->value) + " for " +
+           std::string{cli::nameOf(position.sideToMove())} + ')';
+}
+
 }  // namespace
 
 int runBalance(const Options& options) {
@@ -61,21 +87,7 @@ int runBalance(const Options& options) {
             print(best, position.size(), json);
         });
     if (result) print(*result, position.size(), json);
-    if (json) {
-        std::cout << lineOf({{"bestmoves",
-                              result ? Json(humanList(result->moves, position.size()))
-                                     : Json::array()},
-                             {"ended", endJson(position)}})
-                  << '\n';
-    } else if (const auto end = board::gameEnd(position); end && !result) {
-        std::cout << endText(*end, position.size()) << '\n';
-    } else {
-        std::cout << (result ? "most even:" : "every move leaves somebody a five");
-        if (result)
-            for (const Move m : result->moves)
-                std::cout << ' ' << board::toHuman(m, position.size());
-        std::cout << '\n';
-    }
+    std::cout << (json ? lineOf(lastJson(position, result)) : lastText(position, result)) << '\n';
     return kAnswered;
 }
 

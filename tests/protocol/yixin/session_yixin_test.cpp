@@ -159,8 +159,12 @@ TEST_CASE("a balanced move or two come out and stand on the board", "[protocol][
     Gui gui;
     gui.say("INFO max_node 4000\nyxboard\n7,7,1\n7,8,2\ndone");
     gui.thinker.value = Value{12};
-    const auto one = plain(gui.say("yxbalanceone 0"));
+    const auto said = gui.say("yxbalanceone 0");
+    const auto one = plain(said);
     REQUIRE(one.size() == 1);
+    // The last message is the answer's: the thinker values each position for the opponent.
+    REQUIRE(said.size() >= 2);
+    CHECK(said[said.size() - 2].find(" ev -12 wr 48% n ") != std::string::npos);
     CHECK(gui.position().stoneCount() == 3);
     const auto two = plain(gui.say("yxbalancetwo -50"));
     REQUIRE(two.size() == 1);
