@@ -111,6 +111,32 @@ class PageMapTest(PageCase):
         self.assertEqual(self.page.value(MOVES).split()[-1], best.split()[0])
         self.assertEqual(self.page.value(SHOWN), "")
 
+    def test_marks_of_values_agree_with_the_list_and_the_book(self) -> None:
+        self.open("#h8i9g7")
+        self.page.value(
+            "const line = (move, winrate, depth, line) => ({ move, winrate, win_in: null, depth, line, pv: [move], nodes: 9, nps: 9 });"
+            "fukumi.analysis.stop(); fukumi.analysis.node = fukumi.tree.current;"
+            "fukumi.analysis.lines = [line('i7', 0.26, 14, 1), line('i8', 0.24, 14, 2)];"
+            "fukumi.analysis.values = [line('i7', 0.31, 8, 1), line('f8', 0.32, 8, 2), line('i8', 0.28, 8, 3), line('g8', 0.2, 8, 4), line('g10', 0.11, 8, 5)];"
+            "fukumi.view.values = true; fukumi.draw()"
+        )
+        values = self.page.value(marks("value"))
+        # The list found f8 to be no better than its last move; the book knows that g8 loses.
+        self.assertEqual(values["f8"], "24")
+        self.assertLess(int(values["g10"]), 11)
+        self.page.key("k")
+        book = self.page.wait(marks("known"), lambda known: "h7" in known)
+        self.assertEqual(values["g8"], book["h7"])
+        self.assertEqual(self.page.value(marks("value"))["g8"], book["h7"])
+        listed = self.page.value("fukumi.scene().marks.map(m => m.text)")
+        self.assertEqual(listed, ["26", "24"])
+        # The even move has the value of the list, too.
+        self.page.value("fukumi.even.found = { point: 'i8', winrate: 0.5, win_in: null }; fukumi.draw()")
+        self.assertEqual(self.page.value(marks("even")), {"i8": "24"})
+        # A line of the list has the book's value, and its place.
+        self.page.value("fukumi.analysis.lines[0].move = 'g8'; fukumi.draw()")
+        self.assertEqual(self.page.value("fukumi.scene().marks.map(m => m.text)"), ["24", book["h7"]])
+
     def test_the_tree_search_shows_visits_and_priors(self) -> None:
         self.open("#h8i9g7g9")
         self.page.key("v")

@@ -2,6 +2,7 @@
 // one is shown.
 
 import { positionQuery } from "./engine.js";
+import { alignedValues, withBook } from "./move_values.js";
 import { blackRate } from "./words.js";
 
 /** @typedef {import("./engine.js").Line} Line */
@@ -18,10 +19,12 @@ export class Analysis {
     /**
      * @param {import("./engine.js").Engine} engine
      * @param {() => void} changed  called when there is something new to show
+     * @param {(node: import("./game_tree.js").Node) => import("./map_moves.js").KnownMove[]} [known]  what the book knows
      */
-    constructor(engine, changed) {
+    constructor(engine, changed, known = () => []) {
         this.engine = engine;
         this.changed = changed;
+        this.known = known;
         /** @type {import("./engine.js").Question | null} */
         this.question = null;
         this.key = "";
@@ -101,20 +104,19 @@ export class Analysis {
         this.key = "";
     }
 
-    /** @param {import("./game_tree.js").Node} node @returns {Line[]} */
+    /** The best first. @param {import("./game_tree.js").Node} node @returns {Line[]} */
     linesAt(node) {
-        return this.node === node ? this.lines.filter(Boolean) : [];
+        return this.node === node ? withBook(this.lines.filter(Boolean), this.known(node)) : [];
     }
 
     /** Moves that the tree search tried. @param {import("./game_tree.js").Node} node @returns {import("./engine.js").RootMove[]} */
     rootAt(node) {
-        return this.linesAt(node)[0]?.root ?? [];
+        return this.linesAt(node).find(({ root }) => root)?.root ?? [];
     }
 
     /** Lines of many moves, but not of those that linesAt() has. @param {import("./game_tree.js").Node} node @returns {Line[]} */
     valuesAt(node) {
-        const best = this.linesAt(node).map((line) => line.move);
-        return this.node === node ? this.values.filter((line) => !best.includes(line.move)) : [];
+        return this.node === node ? withBook(alignedValues(this.values, this.lines.filter(Boolean)), this.known(node)) : [];
     }
 
     /** The line that a move begins. @param {import("./game_tree.js").Node} node @param {string} point @returns {Line | undefined} */

@@ -60,7 +60,7 @@ export class App {
         this.beatenBy = [];
         this.engine.ask({ version: true }).answer.then(({ levels_beaten_by: told = [] }) => { this.beatenBy = told; }, () => {});
         this.referee = new Referee(fail);
-        this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()));
+        this.analysis = new Analysis(this.engine, oncePerFrame(() => this.draw()), (node) => node === this.tree.current ? this.verdict?.known ?? [] : []);
         this.opponent = new Opponent(this.engine);
         this.even = new EvenMove(this);
         this.ponderer = new Ponderer(this.engine);

@@ -32,11 +32,22 @@ export class EvenMove extends Asker {
         if (balance) {
             const [point] = balance.moves;
             this.found = { point, winrate: balance.winrate, win_in: balance.win_in };
-            app.toast(t("Most even: {0} ({1})", point, percent(balance.winrate)), 8000);
+            app.toast(this.words(), 8000);
         } else {
             app.toast(t("Every move leaves somebody a five."));
         }
         app.turns.follow();
+    }
+
+    /** Of the move that was found, as the list has it if it is a line of the list. @returns {{winrate: number, win_in: number | null}} */
+    get value() {
+        const found = /** @type {NonNullable<EvenMove["found"]>} */ (this.found);
+        const { analysis, tree } = this.app;
+        return analysis.linesAt(tree.current).find((line) => line.move === found.point) ?? found;
+    }
+
+    words() {
+        return this.found ? t("Most even: {0} ({1})", this.found.point, percent(this.value.winrate)) : "";
     }
 
     /** Another position is on the board. */

@@ -1,9 +1,8 @@
 // Small marks on points of the board: values of all moves that the engine looked at, what the map knows, and
 // the move that leaves the position even.
 
-import { t } from "./language.js";
 import { knownMap, mapWords } from "./map_panel.js";
-import { longValue, percent, shortValue, visitShare, visitWords } from "./words.js";
+import { longValue, shortValue, visitShare, visitWords } from "./words.js";
 
 /** @typedef {{point: string, text: string, title: string, kind: "value" | "known" | "even"}} PointMark */
 
@@ -41,6 +40,6 @@ export function pointMarks(app) {
     for (const line of isShown && app.view.values ? app.analysis.valuesAt(app.tree.current) : [])
         marks.set(line.move, { point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`, kind: "value" });
     const { found } = app.even;
-    if (found) marks.set(found.point, { point: found.point, text: shortValue(found), title: t("Most even: {0} ({1})", found.point, percent(found.winrate)), kind: "even" });
+    if (found) marks.set(found.point, { point: found.point, text: shortValue(app.even.value), title: app.even.words(), kind: "even" });
     return [...marks.values()];
 }
