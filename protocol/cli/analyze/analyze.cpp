@@ -9,11 +9,11 @@
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze/analysis_printer.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
-#include "protocol/cli/analyze/svg_board.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/svg_board.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/standard_output.hpp"
@@ -53,8 +53,12 @@ po::options_description ownOptions() {
         "into the page (4.8 MB) and judges moves that are tried there")(
         "balance",
         textValue("1|2"),
-        "find the move, or the two, that leave the position most even")(
-        "svg", textValue("FILE"), "also write a picture of the position with the best moves");
+        "find the move, or the two, that leave the position most even, of all points of the board")(
+        "values",
+        "print the scoring table's value of every point in place of a search, as values does in "
+        "play")("svg",
+                textValue("FILE"),
+                "also write a picture of the position with the best moves, or with the values");
     addForceOption(own);
     own.add(positionOptions());
     return own;
@@ -75,6 +79,9 @@ void checkModes(const Options& options) {
         throw UserError{"--review goes with neither --balance nor --svg"};
     if (options.has("balance") && options.has("svg"))
         throw UserError{"--balance and --svg exclude each other"};
+    for (const char* const name : {"balance", "review"})
+        if (options.has("values") && options.has(name))
+            throw UserError{std::string{"--values and --"} + name + " exclude each other"};
 }
 
 std::string svgOf(const board::Position& position, const std::vector<search::SearchReport>& lines) {
@@ -99,6 +106,7 @@ int runAnalyze(const Arguments& arguments) {
     checkModes(options);
     if (options.has("review")) return runReview(options);
     if (options.has("balance")) return runBalance(options);
+    if (options.has("values")) return runValues(options);
     const board::Position position = positionFrom(options);
     std::optional<OutputFile> picture;
     if (options.has("svg")) picture.emplace(options.values, "svg", FileKind::Picture);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Modes of `analyze` beside that of one position; analyze.cpp chooses. All throw UserError.
+// Modes of `analyze` next to that of one position; analyze.cpp chooses. All throw UserError.
 #pragma once
 
 #include "protocol/settings/options.hpp"
@@ -11,5 +11,7 @@ namespace fukumi::protocol::cli {
 int runReview(const Options& options);
 /// --balance 1|2
 int runBalance(const Options& options);
+/// --values
+int runValues(const Options& options);
 
 }  // namespace fukumi::protocol::cli

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Answers to questions about the position: the score of each point, and the threats.
-#include <algorithm>
 #include <ostream>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/eval/table/score_table.hpp"
-#include "engine/eval/table/table_eval.hpp"
 #include "engine/threat/prove.hpp"
-#include "protocol/cli/board_view.hpp"
 #include "protocol/cli/play/play_session.hpp"
+#include "protocol/cli/point_values.hpp"
 #include "protocol/cli/threat_name.hpp"
 
 namespace fukumi::protocol::cli {
@@ -49,23 +46,7 @@ std::string_view forcedWinText(threat::ProofKind kind, bool isNext) {
 }  // namespace
 
 void PlaySession::values() {
-    const board::Position& position = game_.position();
-    eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
-    evaluator.reset(position);
-    Notes notes;
-    int best = 0;
-    forEachSquare(position.size(), [&](Square s) {
-        if (!position.isEmpty(s)) return;
-        const int score = evaluator.attack(position, Color::Black, s) +
-                          evaluator.attack(position, Color::White, s);
-        best = std::max(best, score);
-        if (score > 0)
-            notes[s] = {score >= eval::kFiveScore ? "five" : std::to_string(score), Style::Good};
-    });
-    for (auto& [square, note] : notes)
-        if (note.text == std::to_string(best) || note.text == "five") note.style = Style::Best;
-    noteForbidden(position, notes);
-    io_.out << viewBoard(position, notes, io_.colors)
+    io_.out << pointValuesView(game_.position(), io_.colors)
             << io_.t("a point's score: what a stone there gains, and what it denies the other side")
             << '\n';
 }

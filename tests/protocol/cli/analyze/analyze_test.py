@@ -258,8 +258,33 @@ class Analyze(EngineTest):
     def test_the_most_even_move_comes_out(self) -> None:
         done = self.run_engine("analyze", "--moves", "h8", "--balance", "2", "--nodes", "20000", "--json")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        answer = json.loads(done.stdout.splitlines()[-1])
+        *_, last, answer = (json.loads(line) for line in done.stdout.splitlines())
         self.assertEqual(len(answer["bestmoves"]), 2)
+        self.assertEqual([answer[key] for key in ("bestmoves", "winrate")], [last[key] for key in ("moves", "winrate")])
+
+    def test_a_first_stone_that_is_even_lies_anywhere(self) -> None:
+        text = self.right("analyze", "--balance", "1", "--nodes", "300000")
+        rate = re.search(r"\nmost even: [a-o]\d+ \((\d+)% for black\)\n$", text)
+        self.assertTrue(42 <= int(rate[1]) <= 58, text)
+
+    def test_values_are_the_scoring_tables_as_text_json_and_picture(self) -> None:
+        position = ("analyze", "--size", "9", "--moves", "e5 a1 f5 b1 g5 c1", "--values")
+        text = self.right(*position)
+        self.assertIn("\nbest: ", text)
+        values = json.loads(self.right(*position, "--json"))
+        self.assertEqual(len(values["values"]), 81 - 6)
+        self.assertEqual(" ".join(values["best"]), text.splitlines()[-1].removeprefix("best: "))
+        point = next(each for each in values["values"] if each["point"] == values["best"][0])
+        self.assertEqual(point["value"], point["black"] + point["white"])
+        self.assertIn(f" {point['value']}", text)
+        with tempfile.TemporaryDirectory() as folder:
+            picture = Path(folder) / "values.svg"
+            self.right(*position, "--svg", str(picture))
+            self.assertEqual(picture.read_text().count("</text>"), 81 + 18)
+        for other in (("--balance", "1"), ("--review", "game.psq")):
+            done = self.run_engine(*position, *other)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("exclude each other", done.stderr)
 
     def test_points_are_two_numbers_too(self) -> None:
         numbers = self.right("analyze", "--moves", "8,8 9,9", "--nodes", "50", "--json")

@@ -11,7 +11,7 @@
 
 namespace fukumi::protocol::cli {
 
-/// Words on empty points, three characters at most; the first one stands out.
+/// Words on an empty point, five characters at most; the best one is set off.
 struct SvgNote {
     std::string text;
     bool isBest = false;

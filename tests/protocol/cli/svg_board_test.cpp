@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/analyze/svg_board.hpp"
+#include "protocol/cli/svg_board.hpp"
 
 #include <algorithm>
 
@@ -25,6 +25,17 @@ TEST_CASE("a game has numbered stones, candidates and crossed points", "[protoco
     CHECK(count(svg, "<text") == 30 + 8 + 1);
     CHECK(count(svg, "<text") == count(svg, "</text>"));
     CHECK(count(svg, "h0") == 5);  // star points
+}
+
+TEST_CASE("a longer note is smaller", "[protocol][svg]") {
+    const auto position = test::fromMoves(Rule::Freestyle, BoardSize::square(9), "e5");
+    const std::string svg = svgBoard(position,
+                                     {{test::at(position, "a1"), {"120", false}},
+                                      {test::at(position, "b1"), {"2500", false}},
+                                      {test::at(position, "c1"), {"10020", false}}});
+    CHECK(count(svg, "font-size=\"13\"") == 1);
+    CHECK(count(svg, "font-size=\"10\"") == 1);
+    CHECK(svg.find("font-size=\"13\"") < svg.find(">2500<"));
 }
 
 TEST_CASE("stones that are no game have no numbers", "[protocol][svg]") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/analyze/svg_board.hpp"
+#include "protocol/cli/svg_board.hpp"
 
 #include <optional>
 
@@ -108,6 +108,12 @@ std::string cross(Square s) {
            " stroke=\"#c0272d\" stroke-width=\"4\"/>\n";
 }
 
+/// Longer notes are smaller, to stay inside their circle.
+int noteSize(const std::string& words) {
+    if (words.size() <= 3) return 15;
+    return words.size() == 4 ? 13 : 10;
+}
+
 }  // namespace
 
 std::string svgBoard(const board::Position& position, const std::map<Square, SvgNote>& notes) {
@@ -127,8 +133,11 @@ std::string svgBoard(const board::Position& position, const std::map<Square, Svg
         svg += circle(square,
                       kUnit * 42 / 100,
                       note.isBest ? "fill=\"#2e7d4f\"" : "fill=\"#f3e3c3\" stroke=\"#2e7d4f\"");
-        svg +=
-            text(centerX(square), centerY(square), 15, note.isBest ? "#fff" : "#1a1a1a", note.text);
+        svg += text(centerX(square),
+                    centerY(square),
+                    noteSize(note.text),
+                    note.isBest ? "#fff" : "#1a1a1a",
+                    note.text);
     }
     return svg + "</svg>\n";
 }
