@@ -3,12 +3,14 @@
 // book show: what a book knows of a position.
 #include <iomanip>
 #include <iostream>
+#include <map>
 
+#include "book/format/book_format.hpp"
 #include "book/format/book_key.hpp"
 #include "book/format/embedded_book.hpp"
+#include "book/format/known_moves.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/ranges.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/book/book_verbs.hpp"
@@ -22,50 +24,69 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-/// The entry with its moves as they are on this board; absent where there is none.
-std::optional<book::BookPosition> entryOf(const book::BookLibrary& library,
-                                          const board::Position& position) {
-    const auto key = book::bookKey(position.rule(), position.board(), position.sideToMove());
-    const auto found = library.positions().find(key.key);
-    if (found == library.positions().end()) return std::nullopt;
-    book::BookPosition entry = found->second;
-    for (book::BookMove& each : entry.moves) each.move = key.fromCanonical(each.move).front();
-    ranges::stableSort(entry.moves, [](const book::BookMove& a, const book::BookMove& b) {
-        return std::pair{a.weight, a.value} > std::pair{b.weight, b.value};
-    });
-    return entry;
+/// Moves that are worth the same by symmetry, as one.
+struct Row {
+    book::BookMove move;
+    std::vector<Move> others;
+};
+
+/// As the map of the page has them, in its order: known by an entry, or by the position after them.
+std::vector<Row> rowsOf(const book::OpeningBook& book, const board::Position& position) {
+    std::vector<Row> rows;
+    std::map<Key, std::size_t> places;
+    board::Board after = position.board();
+    for (const book::BookMove& each : book::knownMoves(book, position)) {
+        after.put(each.move, board::cellOf(position.sideToMove()));
+        const auto [place, isNew] = places.emplace(board::canonicalForm(after).key, rows.size());
+        after.clear(each.move);
+        if (isNew)
+            rows.push_back({each, {}});
+        else
+            rows[place->second].others.push_back(each.move);
+    }
+    return rows;
 }
 
-Notes notesOf(const book::BookPosition& entry) {
+Notes notesOf(const std::vector<Row>& rows) {
     Notes notes;
-    for (const book::BookMove& each : entry.moves) {
-        const Style style = &each == &entry.moves.front() ? Style::Best : Style::Good;
-        const bool isSearched = each.isSearched();
-        notes[each.move] = {isSearched ? shortWinText(each.value) : std::string{"*"}, style};
+    for (const Row& row : rows) {
+        const Style style = &row == &rows.front() ? Style::Best : Style::Good;
+        const bool isSearched = row.move.isSearched();
+        const Note note{isSearched ? shortWinText(row.move.value) : std::string{"*"}, style};
+        notes[row.move.move] = note;
+        for (const Move other : row.others) notes[other] = note;
     }
     return notes;
 }
 
-void printMoves(const book::BookPosition& entry) {
-    std::cout << "move   value   wins  depth  weight   games\n";
-    for (const book::BookMove& each : entry.moves) {
+void printMoves(const std::vector<Row>& rows, BoardSize size) {
+    std::cout << "move   value   wins  depth  weight   games  same by symmetry\n";
+    for (const auto& [each, others] : rows) {
         const bool isSearched = each.isSearched();
-        std::cout << std::left << std::setw(4) << board::toHuman(each.move, entry.size)
-                  << std::right << std::setw(8) << (isSearched ? valueText(each.value) : "-")
-                  << std::setw(7) << (isSearched ? winText(each.value) : "-") << std::setw(7)
+        std::cout << std::left << std::setw(4) << board::toHuman(each.move, size) << std::right
+                  << std::setw(8) << (isSearched ? valueText(each.value) : "-") << std::setw(7)
+                  << (isSearched ? winText(each.value) : "-") << std::setw(7)
                   << (isSearched ? std::to_string(each.depth.raw()) : "-") << std::setw(8)
-                  << each.weight << std::setw(8) << each.games << '\n';
+                  << each.weight << std::setw(8) << each.games;
+        if (!others.empty()) std::cout << ' ';
+        for (const Move other : others) std::cout << ' ' << board::toHuman(other, size);
+        std::cout << '\n';
     }
-    if (!entry.note.empty()) std::cout << "note: " << entry.note << '\n';
+}
+
+/// "" where the position has no entry.
+std::string noteOf(const book::BookLibrary& library, const board::Position& position) {
+    const auto key = book::bookKey(position.rule(), position.board(), position.sideToMove());
+    const auto found = library.positions().find(key.key);
+    return found == library.positions().end() ? "" : found->second.note;
 }
 
 }  // namespace
 
 int bookShow(const Arguments& arguments) {
     boost::program_options::options_description own{
-        "book show [FILE]: what a book, or the embedded one, knows of a position: moves that are "
-        "the\n"
-        "same by symmetry once; numbers on the board are wins in percent"};
+        "book show [FILE]: what a book, or the embedded one, knows of a position: its moves, and\n"
+        "those after which it knows the position; numbers on the board are wins in percent"};
     own.add(positionOptions());
     const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
     if (options.help != Help::None) {
@@ -80,14 +101,19 @@ int bookShow(const Arguments& arguments) {
         library = book::embeddedBook().library();
     else
         addBookFile(options.words.front(), library);
-    const auto entry = entryOf(library, position);
-    std::cout << viewBoard(position, entry ? notesOf(*entry) : Notes{}, outputColors())
-              << nameOf(position.rule()) << ", " << nameOf(position.sideToMove()) << " to move\n";
-    if (entry)
-        printMoves(*entry);
-    else
+    const std::string bytes = book::compileBook(library);
+    const auto book = book::OpeningBook::trusted(
+        {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    const std::vector<Row> rows = rowsOf(book, position);
+    std::cout << viewBoard(position, notesOf(rows), outputColors()) << nameOf(position.rule())
+              << ", " << nameOf(position.sideToMove()) << " to move\n";
+    if (rows.empty())
         std::cout << "the book does not know this position; it knows " << library.positions().size()
                   << '\n';
+    else
+        printMoves(rows, position.size());
+    if (const std::string note = noteOf(library, position); !note.empty())
+        std::cout << "note: " << note << '\n';
     return kAnswered;
 }
 

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import signal
@@ -129,15 +130,34 @@ class Show(BookTest):
         for rule in ("freestyle", "standard", "renju", "caro"):
             shown = self.right("show", "--rule", rule, "--moves", "h8")
             self.assertIn("[X]", shown)
-            self.assertRegex(shown, r"\n[a-o]\d+ +-?\d+ +\d+% +\d+ +\d+ +\d+\n")
+            self.assertRegex(shown, r"\n[a-o]\d+ +-?\d+ +\d+% +\d+ +\d+ +\d+(  [a-o\d ]+)?\n")
 
     def test_a_position_is_found_in_all_its_symmetries(self) -> None:
         text = self.folder / "a.txt"
         text.write_text("renju 15 | h8 i9 | h9 40/12 w3 g5 | a note\n")
-        for moves, move in (("h8 i9", "h9"), ("h8 g7", "h7"), ("h8 i7", "h7")):
+        for moves, both in (("h8 i9", "h9 i8"), ("h8 g7", "g8 h7"), ("h8 i7", "h7 i8")):
             shown = self.right("show", str(text), "--rule", "renju", "--moves", moves)
-            self.assertRegex(shown, r"\n[a-o]\d+ +40 +\d+% +12 +3 +5\nnote: a note\n$")
+            row = re.search(r"\n([a-o]\d+) +40 +\d+% +12 +3 +5  ([a-o]\d+)\nnote: a note\n$", shown)
+            self.assertEqual(" ".join(sorted(row.groups())), both)
         self.assertIn("does not know", self.right("show", str(text), "--moves", "h8 i9"))
+
+    def test_the_same_moves_come_out_as_in_queries_and_on_the_page(self) -> None:
+        for moves in ("h8 i9 g7", "h8", "h8 i9 g7 g8", "H8 I9 G7"):
+            shown = self.right("show", "--moves", moves)
+            rows = shown.split("same by symmetry\n")[1].splitlines()
+            listed = {point for row in rows for point in re.findall(r"\b[a-o]\d+\b", row)}
+            query = json.dumps({"id": 1, "moves": moves, "nodes": 1, "known": True})
+            done = subprocess.run(
+                [ENGINE, "analyze", "--queries"],
+                input=query + "\n",
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE_S,
+                check=True,
+            )
+            known = {each["move"] for each in json.loads(done.stdout)["known"] if each["depth"] or each["games"]}
+            self.assertEqual(listed, known)
+            self.assertGreater(len(known), 1)
 
 
 class Build(BookTest):
