@@ -15,6 +15,8 @@ std::string_view nameOf(Rule rule) {
 }
 
 std::optional<Rule> ruleFromName(std::string_view name) {
+    // The name that most players give to five in a row without further rules.
+    if (name == "gomoku") return Rule::Freestyle;
     for (const Rule rule : kRules)
         if (nameOf(rule) == name) return rule;
     return std::nullopt;

@@ -5,10 +5,11 @@
 
 namespace fukumi {
 
-TEST_CASE("every rule is found by its name and no other text is one", "[core][rules]") {
+TEST_CASE("every rule is found by its name, and gomoku is freestyle", "[core][rules]") {
     for (const Rule rule : kRules) CHECK(ruleFromName(nameOf(rule)) == rule);
     CHECK(ruleFromName("renju") == Rule::Renju);
-    for (const char* text : {"", "Renju", "renju ", "gomoku", "caro5"})
+    CHECK(ruleFromName("gomoku") == Rule::Freestyle);
+    for (const char* text : {"", "Renju", "renju ", "gomoku ", "caro5"})
         CHECK_FALSE(ruleFromName(text));
 }
 

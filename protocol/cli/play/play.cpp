@@ -37,7 +37,7 @@ po::options_description ownOptions() {
         "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
         "clock",
         textValue("M[+S]"),
-        "a clock for each side: minutes, and seconds that a move adds, such as 10+5")(
+        "a clock for each side: minutes, and seconds that a move adds, such as 10+5 or 0+3")(
         "mnk",
         textValue("MxNxK"),
         "a small game instead, M columns, N rows, K in a row, against perfect play, with --level 1 "
@@ -128,14 +128,16 @@ search::TimeControl clockFrom(const Options& options) {
     const auto seconds = plus == text.size()
                              ? std::optional{0}
                              : parseInteger<int>(std::string_view{text}.substr(plus + 1));
-    if (!minutes || !seconds || *minutes < 1 || *minutes > kMostMinutes || *seconds < 0 ||
-        *seconds > kMostSeconds)
+    if (!minutes || !seconds || *minutes < 0 || *minutes > kMostMinutes || *seconds < 0 ||
+        *seconds > kMostSeconds || *minutes + *seconds == 0)
         throw UserError{"--clock: '" + text +
-                        "': wanted are minutes and seconds, such as 10+5, up to " +
+                        "': expected minutes and seconds, such as 10+5 or 0+3, up to " +
                         std::to_string(kMostMinutes) + '+' + std::to_string(kMostSeconds)};
     if (options.has("opening")) throw UserError{"--clock: not with --opening"};
-    control.match = std::chrono::minutes{*minutes};
     control.increment = std::chrono::seconds{*seconds};
+    // A clock without minutes begins with what a move adds: the first move has to be played, too.
+    control.match = std::chrono::minutes{*minutes};
+    if (*minutes == 0) control.match = control.increment;
     return control;
 }
 

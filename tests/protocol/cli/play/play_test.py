@@ -40,6 +40,16 @@ class Play(EngineTest):
             done = self.run_engine(*game, *options, LC_ALL=language)
             self.assertIn(words, done.stdout)
 
+    def test_a_clock_may_hold_only_what_moves_add(self) -> None:
+        game = ("play", "--players", "person-person", "--rule", "gomoku")
+        done = self.run_engine(*game, "--clock", "0+3")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("black 0:03 > ", done.stdout)
+        for clock in ("0+0", "0", "0+601", "601", "+3"):
+            refused = self.run_engine(*game, "--clock", clock)
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn(f"--clock: '{clock}': expected minutes and seconds, such as 10+5 or 0+3", refused.stderr)
+
     def test_a_game_outlives_ctrl_c_at_the_prompt(self) -> None:
         with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
             [engine(), "play", "--level", "2", "--time", "100"],
