@@ -8,6 +8,7 @@
 #include "engine/player/player.hpp"
 #include "engine/search/clock.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/gomocup/greeting.hpp"
 #include "protocol/gomocup/loop.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/raw_io.hpp"
@@ -48,7 +49,17 @@ int runGomocup(const Arguments& arguments) {
     isSpeaking = true;
 
     prepareStandardStreams();
-    runLoop(session, queue, transcript, clock);
+    if (!arguments.empty() || !inputIsTyped() || !outputIsWatched()) {
+        runLoop(session, queue, transcript, clock);
+        return kAnswered;
+    }
+    for (const std::string& line : greetingLines()) replies.line(line);
+    runLoop(session, queue, transcript, clock, [&](const InputLine& line) {
+        const auto answer = answerToPerson(line);
+        for (const std::string& each : answer.value_or(std::vector<std::string>{}))
+            replies.line(each);
+        return answer.has_value();
+    });
     return kAnswered;
 }
 

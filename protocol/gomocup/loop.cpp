@@ -38,9 +38,11 @@ void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& cl
 void runLoop(Session& session,
              LineQueue& queue,
              Transcript& transcript,
-             const search::Clock& clock) {
+             const search::Clock& clock,
+             const LineFilter& filter) {
     const JoiningThread reader{[&] { readLines(queue, transcript, clock); }};
     while (const auto line = queue.pop()) {
+        if (filter && filter(*line)) continue;
         if (session.handle(*line) == Session::Flow::End) break;
         session.ponder(queue.anyLine());
     }

@@ -51,6 +51,8 @@ std::size_t readInput(std::span<char> buffer) {
     }
 }
 
+bool inputIsTyped() { return isTerminal(kInput); }
+
 bool outputIsWatched() { return isTerminal(kOutput); }
 
 std::error_code writeOutput(std::string_view bytes) {

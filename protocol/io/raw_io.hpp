@@ -19,6 +19,9 @@ void prepareStandardStreams();
 /// read.
 [[nodiscard]] std::size_t readInput(std::span<char> buffer);
 
+/// Whether standard input is a terminal.
+[[nodiscard]] bool inputIsTyped();
+
 /// Whether standard output is a terminal.
 [[nodiscard]] bool outputIsWatched();
 

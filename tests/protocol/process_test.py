@@ -19,6 +19,11 @@ import time
 import unittest
 from pathlib import Path
 
+try:
+    import pty
+except ImportError:  # Windows
+    pty = None  # type: ignore[assignment]
+
 ENGINE = ""
 # The promise is 50 ms (FUKUMI_TIME_SCALE=1). A machine that is busy with other programs may need much more to
 # schedule the process; what must not happen is that the search goes on.
@@ -332,6 +337,29 @@ class Session(EngineTest):
             self.assertTrue(all(re.match(r" *\d+\.\d{6} [<>] ", line) for line in lines))
             self.assertEqual([line.split(None, 1)[1] for line in lines if " < " in line], ["< START 15", "< ABOUT", "< END"])
             self.assertTrue(any(line.endswith(" > OK") for line in lines))
+
+    @unittest.skipIf(pty is None, "no terminals here")
+    def test_a_person_in_a_terminal_is_greeted_and_a_pipe_is_not(self) -> None:
+        ours, theirs = pty.openpty()
+        with subprocess.Popen([ENGINE], stdin=theirs, stdout=theirs, stderr=subprocess.DEVNULL) as process:
+            os.close(theirs)
+            os.write(ours, b"help\nH8\nSTART 15\nnonsense\nEND\n")
+            said = b""
+            try:
+                while part := os.read(ours, 4096):
+                    said += part
+            except OSError:  # Linux: the other side has closed
+                pass
+            self.assertEqual(process.wait(PATIENCE_S), 0)
+        os.close(ours)
+        words = said.decode()
+        self.assertRegex(words, r"Fukumi \S+, a five-in-a-row engine")
+        self.assertEqual(words.count("pbrain-fukumi analyze "), 2)
+        self.assertIn("H8 is a move: pbrain-fukumi play takes it.", words)
+        self.assertIn("OK\r\n", words)
+        self.assertIn("UNKNOWN nonsense", words)
+        piped = subprocess.run([ENGINE], input=b"help\nh8\nEND\n", capture_output=True, timeout=PATIENCE_S, check=False)
+        self.assertEqual(piped.stdout, b"UNKNOWN help\nUNKNOWN h8\n")
 
     def test_a_log_on_a_full_disk_is_told_once_and_the_game_goes_on(self) -> None:
         if not Path("/dev/full").exists():
