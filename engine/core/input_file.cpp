@@ -57,18 +57,20 @@ std::string readTextFile(const std::string& path) {
 }
 
 std::string readStream(std::istream& in, const std::string& name) {
-    return readUpTo(in, name, kMostStreamBytes);
+    return std::string{withoutByteOrderMark(readUpTo(in, name, kMostStreamBytes))};
 }
 
 bool readLine(std::istream& in, std::string& line) {
     line.clear();
-    for (char c = 0; in.get(c);) {
-        if (c == '\n') return true;
+    char c = 0;
+    while (in.get(c) && c != '\n') {
         line += c;
         if (line.size() > kMostLineBytes)
             throw UserError{"a line of more than " + std::to_string(kMostLineBytes) + " bytes"};
     }
-    return !line.empty();
+    const bool isRead = in || !line.empty();
+    line.erase(0, line.size() - withoutByteOrderMark(line).size());
+    return isRead;
 }
 
 }  // namespace fukumi

@@ -21,10 +21,11 @@ inline constexpr std::size_t kMostLineBytes = std::size_t{64} << 10;
 /// The same of a text, without the mark that some editors put in front of UTF-8.
 [[nodiscard]] std::string readTextFile(const std::string& path);
 
-/// The rest of a stream; `name` stands in the error. Throws UserError where it does not end.
+/// The rest of a text stream without a byte order mark; `name` is in the error. Throws UserError if
+/// it does not end.
 [[nodiscard]] std::string readStream(std::istream& in, const std::string& name);
 
-/// The next line without its end; false where there is none. Throws UserError where it is too long.
+/// The next line without its end, and without a byte order mark; false if there is none. Throws UserError where it is too long.
 [[nodiscard]] bool readLine(std::istream& in, std::string& line);
 
 }  // namespace fukumi

@@ -5,13 +5,15 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/utf8.hpp"
+
 namespace fukumi::protocol {
 
 /// Longer lines lose their tail: nothing a manager says needs that much.
 inline constexpr std::size_t kLongestLine = 64 * 1024;
 
 /// Makes lines out of bytes as they come. LF, CR and CR LF end a line, in any mix; empty lines
-/// disappear, so that the LF of a CR LF makes none.
+/// disappear, so that the LF of a CR LF makes none. A byte order mark before a line is dropped.
 class LineSplitter {
 public:
     /// Calls `onLine(std::string)` for every line that these bytes complete.
@@ -32,7 +34,8 @@ public:
         if (line_.empty()) return;
         std::string done;
         done.swap(line_);
-        onLine(std::move(done));
+        done.erase(0, done.size() - withoutByteOrderMark(done).size());
+        if (!done.empty()) onLine(std::move(done));
     }
 
 private:

@@ -41,6 +41,18 @@ TEST_CASE("input without an end is refused", "[core][files]") {
     CHECK_THROWS_AS(readLine(endless, line), UserError);
 }
 
+TEST_CASE("a byte order mark before a line or a stream is dropped", "[core][files]") {
+    std::istringstream lines{"\xEF\xBB\xBFh8\n\xEF\xBB\xBF\nend \xEF\xBB\xBF\n\xEF\xBB\xBF"};
+    std::string line;
+    for (const char* const expected : {"h8", "", "end \xEF\xBB\xBF", ""}) {
+        REQUIRE(readLine(lines, line));
+        CHECK(line == expected);
+    }
+    CHECK_FALSE(readLine(lines, line));
+    std::istringstream whole{"\xEF\xBB\xBFX O\n"};
+    CHECK(readStream(whole, "the stream") == "X O\n");
+}
+
 TEST_CASE("lines are read to their end", "[core][files]") {
     std::istringstream in{"a\n\nb"};
     std::string line;

@@ -38,6 +38,13 @@ TEST_CASE("a line without end does not take memory without end", "[protocol][lin
     CHECK(lines[1] == "END");
 }
 
+TEST_CASE("a byte order mark before a line is dropped in any pieces", "[protocol][lines]") {
+    const std::string_view bytes = "\xEF\xBB\xBFSTART 15\n\xEF\xBB\xBF\r\nX\xEF\xBB\xBF\n\xEF\xBB";
+    const std::vector<std::string> expected{"START 15", "X\xEF\xBB\xBF", "\xEF\xBB"};
+    for (std::size_t step = 1; step <= bytes.size(); ++step)
+        CHECK(linesOf(bytes, step) == expected);
+}
+
 TEST_CASE("bytes of every value pass", "[protocol][lines]") {
     const std::string odd{"a\0b\xff\x80", 5};
     CHECK(linesOf(odd + "\n", 2) == std::vector<std::string>{odd});
