@@ -73,10 +73,14 @@ struct Query {
     [[nodiscard]] board::Position position(std::optional<std::size_t> ply = std::nullopt) const {
         return steps.after(ply.value_or(steps.stepCount()));
     }
-    /// About so many that it takes.
+    /// About so many that it takes; its id also names it among those in flight.
     [[nodiscard]] std::size_t bytes() const {
-        return sizeof(Query) + id.dump().size() + steps.stepCount() * sizeof(board::Placement) +
-               plies.size() * sizeof(std::size_t);
+        const std::size_t game =
+            reviewed ? reviewed->moves.capacity() * sizeof(board::GameRecord::TimedMove) : 0;
+        constexpr std::size_t kBlocks = 512;  // what the heap adds
+        return sizeof(Query) + kBlocks + 2 * id.dump().size() + settings.book.file.capacity() +
+               settings.network.file.capacity() + steps.stepCount() * sizeof(board::Placement) +
+               plies.capacity() * sizeof(std::size_t) + game;
     }
 };
 struct CancelQuery {

@@ -14,13 +14,25 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-/// Of all queries that wait.
-constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
+/// The part of the memory for queries that wait. One that is taken last may be as long as a line.
+constexpr std::size_t kWaitingDivisor = 32;
+
+EngineSettings shareOf(EngineSettings settings, int players) {
+    std::size_t& memory = settings.player.memoryBytes;
+    memory = (memory - memory / kWaitingDivisor) / static_cast<std::size_t>(players);
+    return settings;
+}
 
 }  // namespace
 
-QueryCore::QueryCore(const EngineSettings& settings, const search::Clock& clock, WriteLine write)
-    : settings_{settings}, clock_{clock}, write_{std::move(write)} {}
+QueryCore::QueryCore(const EngineSettings& settings,
+                     int players,
+                     const search::Clock& clock,
+                     WriteLine write)
+    : settings_{shareOf(settings, players)},
+      mostWaitingBytes_{settings.player.memoryBytes / kWaitingDivisor},
+      clock_{clock},
+      write_{std::move(write)} {}
 
 QueryCore::~QueryCore() = default;
 
@@ -66,7 +78,7 @@ void QueryCore::start(const Json& id, Jobs jobs) {
         const std::scoped_lock lock{mutex_};
         if (inFlight_.contains(id)) {
             refusal = "a query with this id is in flight";
-        } else if (waitingBytes_ + bytes > kMostWaitingBytes) {
+        } else if (waitingBytes_ > mostWaitingBytes_) {
             refusal = "too many queries wait: take some answers first";
         } else {
             waitingBytes_ += bytes;
@@ -84,6 +96,11 @@ void QueryCore::start(const Json& id, Jobs jobs) {
 bool QueryCore::hasWaiting() const {
     const std::scoped_lock lock{mutex_};
     return !waiting_.empty();
+}
+
+bool QueryCore::hasRoom() const {
+    const std::scoped_lock lock{mutex_};
+    return waitingBytes_ <= mostWaitingBytes_;
 }
 
 QueryCore::JobHandle QueryCore::next() {

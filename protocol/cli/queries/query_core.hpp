@@ -53,8 +53,12 @@ public:
     /// Extent of the work at a job: to its end, or for a while.
     enum class Portion : std::uint8_t { Whole, Slice };
 
-    /// `clock` must outlive it.
-    QueryCore(const EngineSettings& settings, const search::Clock& clock, WriteLine write);
+    /// `clock` must outlive it. The queries that wait take a part of the memory of `settings`, and
+    /// that many players share the rest.
+    QueryCore(const EngineSettings& settings,
+              int players,
+              const search::Clock& clock,
+              WriteLine write);
     ~QueryCore();
 
     /// One line of input; what needs no search is answered at once.
@@ -63,6 +67,10 @@ public:
     /// A player for work().
     [[nodiscard]] std::unique_ptr<player::Player> makePlayer() const;
     [[nodiscard]] bool hasWaiting() const;
+    /// Whether another query may wait; take() refuses it otherwise.
+    [[nodiscard]] bool hasRoom() const;
+    /// Nobody takes answers any more.
+    [[nodiscard]] bool isCut() const { return isCut_; }
     /// The first job that waits, which then waits no more; null where there is none. Choices in
     /// openings come before all searches.
     [[nodiscard]] JobHandle next();
@@ -94,6 +102,7 @@ private:
     void write(const Json& answer);
 
     const EngineSettings settings_;
+    const std::size_t mostWaitingBytes_;
     const search::Clock& clock_;
     WriteLine write_;
     std::mutex writing_;

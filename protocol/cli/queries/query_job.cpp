@@ -30,6 +30,10 @@ using search::Milliseconds;
 constexpr Milliseconds kFirstSlice{120};
 constexpr Milliseconds kLongestSlice{6000};
 
+/// Of a job: its places in the queue and among those in flight, and what the heap adds to each
+/// block.
+constexpr std::size_t kBookkeeping = 128;
+
 class SliceEnd final : public search::StopToken {
 public:
     SliceEnd(const search::StopToken& job,
@@ -79,13 +83,14 @@ QueryCore::Job::Job(std::shared_ptr<const Query> q,
                     const std::atomic<bool>& cut)
     : query{std::move(q)},
       ply{p},
-      bytes{sizeof(Job) + query->bytes()},
+      bytes{sizeof(Job) + kBookkeeping +
+            query->bytes() / std::max<std::size_t>(query->plies.size(), 1)},
       isCut{cut},
       slice_{kFirstSlice} {}
 
 QueryCore::Job::Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<bool>& cut)
     : opening{std::move(o)},
-      bytes{sizeof(Job) + sizeof(OpeningQuery) + opening->id.dump().size()},
+      bytes{sizeof(Job) + kBookkeeping + sizeof(OpeningQuery) + 2 * opening->id.dump().size()},
       isCut{cut},
       slice_{kFirstSlice} {}
 
@@ -96,7 +101,7 @@ bool QueryCore::Job::search(player::Player& player,
                             const Tell& tell) {
     if (query->reviewed) return review(player, clock, portion, tell);
     const bool isFirst = !position_;
-    if (isFirst) position_ = query->position(ply);
+    if (isFirst) position_ = std::make_unique<board::Position>(query->position(ply));
     if (board::isFinished(*position_)) return true;
     // Another job may have come between two slices.
     player.configure(query->settings);

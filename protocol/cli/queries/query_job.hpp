@@ -41,7 +41,7 @@ struct QueryCore::Job final : search::StopToken {
     const std::shared_ptr<const Query> query;  ///< or else
     const std::shared_ptr<const OpeningQuery> opening;
     const std::optional<std::size_t> ply;
-    const std::size_t bytes;  ///< that it takes while it waits, about
+    const std::size_t bytes;  ///< that it takes while it waits, about; with its part of the query
     std::atomic<bool> isCancelled{false};
     const std::atomic<bool>& isCut;  ///< of the core
 
@@ -57,7 +57,7 @@ private:
     [[nodiscard]] Json head() const;
     [[nodiscard]] search::SearchReport whole(search::SearchReport report) const;
 
-    std::optional<board::Position> position_;  ///< once it has begun
+    std::unique_ptr<board::Position> position_;  ///< once it has begun; it is large
     search::Milliseconds slice_;               ///< the next one
     search::Milliseconds elapsed_{0};          ///< in the slices before
     std::uint64_t nodes_ = 0;                  ///< in the slices before

@@ -5,20 +5,11 @@
 
 namespace fukumi::protocol::cli {
 
-namespace {
-
-EngineSettings shareOf(EngineSettings settings, int workers) {
-    settings.player.memoryBytes /= static_cast<std::size_t>(workers);
-    return settings;
-}
-
-}  // namespace
-
 QueryServer::QueryServer(const EngineSettings& settings,
                          int workers,
                          const search::Clock& clock,
                          QueryCore::WriteLine write)
-    : core_{shareOf(settings, workers), clock, std::move(write)} {
+    : core_{settings, workers, clock, std::move(write)} {
     for (int i = 0; i < workers; ++i) workers_.emplace_back([this] { work(); });
 }
 
@@ -34,6 +25,10 @@ void QueryServer::finish() {
 }
 
 void QueryServer::take(std::string_view line) {
+    {
+        std::unique_lock lock{mutex_};
+        changed_.wait(lock, [&] { return core_.hasRoom() || core_.isCut(); });
+    }
     core_.take(line);
     // A worker that has just found nothing sleeps by now, and hears of it.
     { const std::scoped_lock lock{mutex_}; }
@@ -49,6 +44,7 @@ void QueryServer::work() {
             changed_.wait(lock, [&] { return (job = core_.next()) != nullptr || finishing_; });
         }
         if (!job) return;
+        changed_.notify_all();  // there is room for another one
         core_.work(job, *player, QueryCore::Portion::Whole);
     }
 }

@@ -24,7 +24,7 @@ public:
     /// As finish().
     ~QueryServer();
 
-    /// One line of input; returns at once.
+    /// One line of input. Waits where the queries that wait take their part of the memory.
     void take(std::string_view line);
     /// Waits until everything has been answered. Nothing may be taken afterwards.
     void finish();

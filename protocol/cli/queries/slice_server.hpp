@@ -24,6 +24,7 @@ public:
                 WriteLine write,
                 const search::StopToken& news = kNoNews)
         : core_{settings,
+                1,
                 clock,
                 [write = std::move(write)](std::string_view line) {
                     write(line);

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -64,6 +65,41 @@ class Queries(unittest.TestCase):
             self.assertEqual(list(answer), ["id", "lines", "bestmove", "forbidden", "book", "opening", "ended", "cancelled"])
             if answer["lines"]:
                 self.assertNotIn(answer["bestmove"], queries[answer["id"]]["moves"].split())
+
+    def test_those_that_wait_take_a_part_of_the_memory(self) -> None:
+        if not Path("/proc/self/smaps_rollup").exists():
+            self.skipTest("the system does not say what a process takes")
+        rng = random.Random(6)
+        points = [f"{chr(97 + x)}{y + 1}" for x in range(15) for y in range(15)]
+        process = subprocess.Popen(
+            [ENGINE, "analyze", "--queries", "--parallel", "1", "--max-memory", "16M"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+        )
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+
+        def unique_kib() -> int:
+            rows = Path(f"/proc/{process.pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+            return sum(int(row.split()[1]) for row in rows if row.startswith("Private_"))
+
+        process.stdin.write(b'{"id":"long","time_ms":600000,"depth":1,"moves":"h8"}\n{"id":"runs","time_ms":600000}\n')
+        process.stdin.flush()
+        os.set_blocking(process.stdin.fileno(), False)
+        before, sent, waits = 0, 0, 0
+        while sent < 3000 and waits < 40:
+            moves = rng.sample(points, 48)
+            line = json.dumps({"id": sent, "review": True, "moves": moves, "nodes": 1}).encode() + b"\n"
+            try:
+                os.write(process.stdin.fileno(), line)
+                sent, waits = sent + 1, 0
+                before = before or unique_kib()
+            except BlockingIOError:  # the engine reads no further
+                waits += 1
+                time.sleep(0.05)
+        self.assertLess(sent, 3000)
+        self.assertGreater(sent, 100)
+        self.assertLess(unique_kib() - before, 2048)
 
     def test_malformed_ones_among_good_ones_are_errors(self) -> None:
         good = [json.dumps({"id": f"good {i}", "depth": 2, "moves": "h8"}) for i in range(50)]
