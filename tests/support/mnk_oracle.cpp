@@ -2,6 +2,7 @@
 #include "tests/support/mnk_oracle.hpp"
 
 #include <stdexcept>
+#include <utility>
 
 #include "engine/core/ranges.hpp"
 
@@ -22,6 +23,31 @@ bool MnkOracle::hasRow(const Board& board, char stone) const {
                     if (run == rules_.length()) return true;
                 }
     return false;
+}
+
+int MnkOracle::pointsOf(const Board& board, int cell) const {
+    if (board[static_cast<std::size_t>(cell)] != '.') return 0;
+    const char own = sideToMove(board);
+    int points = 0;
+    for (const auto [dx, dy] :
+         {std::pair{1, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{1, -1}})
+        for (int back = 0; back < rules_.length(); ++back) {
+            const int x = cell % rules_.columns() - back * dx;
+            const int y = cell / rules_.columns() - back * dy;
+            int stones = 0;
+            bool isOpen = true, isInside = true;
+            for (int i = 0; i < rules_.length() && isInside; ++i) {
+                const int column = x + i * dx, row = y + i * dy;
+                isInside =
+                    column >= 0 && column < rules_.columns() && row >= 0 && row < rules_.rows();
+                if (!isInside) break;
+                const char stone = board[static_cast<std::size_t>(row * rules_.columns() + column)];
+                stones += stone == own ? 1 : 0;
+                isOpen = isOpen && (stone == own || stone == '.');
+            }
+            if (isInside) points += 1 + (isOpen ? stones : 0);
+        }
+    return points;
 }
 
 bool MnkOracle::isOver(const Board& board) const {

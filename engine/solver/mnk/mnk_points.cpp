@@ -2,7 +2,6 @@
 #include "engine/solver/mnk/mnk_points.hpp"
 
 #include "engine/core/check.hpp"
-#include "engine/core/ranges.hpp"
 
 namespace fukumi::solver {
 
@@ -56,9 +55,12 @@ private:
 
 int pointsOf(Cell c, const MnkPosition& position, const MnkLines& lines) {
     if (contains(position.taken(), c)) return 0;
+    const CellSet own = position.stones(position.sideToMove());
     const CellSet other = position.stones(~position.sideToMove());
-    return static_cast<int>(ranges::countIf(
-        lines.all(), [&](CellSet line) { return contains(line, c) && (line & other) == 0; }));
+    int points = 0;
+    for (const CellSet line : lines.all())
+        if (contains(line, c)) points += 1 + ((line & other) == 0 ? countOf(line & own) : 0);
+    return points;
 }
 
 Cell chooseByPoints(const MnkPosition& position, const MnkLines& lines) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Tic-tac-toe without a search: a map of points, and a player who goes by it. A cell counts the
-// lines through it that its side can still complete:
+// Tic-tac-toe without a search: a map of points, and a player who uses it. A cell has one point for
+// each line through it, open or not, and one more for each own stone on such a line that has no
+// stone of the other side:
 //
-//     3 2 3   the empty board    X 1 2   for O after X a3:
-//     2 4 2                      1 3 2   1. a stone closes its lines for the other side,
-//     3 2 3                      2 2 2   2. a taken cell has no points
+//     3 2 3   the empty board    4 3 O   X to move:
+//     2 4 2                      3 X 3   a1 lies on a row, a column and a diagonal: 3 points; the
+//     3 2 3                      3 3 4   X on the diagonal adds none, since O closes it
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace fukumi::solver {
 
-/// Lines through a cell without a stone of the other side, for the side to move; of a taken cell 0.
+/// Points of a cell for the side to move, as above; of a taken cell 0.
 [[nodiscard]] int pointsOf(Cell c, const MnkPosition& position, const MnkLines& lines);
 
 /// The greedy player: a cell that completes an own row, else one that stops a row of the other
