@@ -2,10 +2,14 @@
 #include "engine/solver/mnk/mnk_drawing.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/solver/mnk/mnk_judge.hpp"
+#include "engine/solver/move_words.hpp"
 
 namespace fukumi::solver {
 
@@ -13,28 +17,11 @@ namespace {
 
 using Parsed = std::variant<MnkPosition, std::string>;
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-/// Words between blanks and commas; a comma between digits is part of its word ("2,2").
-std::vector<std::string_view> wordsOf(std::string_view text) {
-    const auto isBlank = [&](std::size_t i) {
-        if (text[i] != ',') return std::string_view{" \t\r\n"}.find(text[i]) != text.npos;
-        return i == 0 || i + 1 == text.size() || !isDigit(text[i - 1]) || !isDigit(text[i + 1]);
-    };
-    std::vector<std::string_view> words;
-    for (std::size_t i = 0, begin = 0; i <= text.size(); ++i) {
-        if (i < text.size() && !isBlank(i)) continue;
-        if (i > begin) words.push_back(text.substr(begin, i - begin));
-        begin = i + 1;
-    }
-    return words;
-}
-
-/// A letter with digits behind it, or two numbers: in a drawing no word looks like that.
+/// A letter and digits, or two numbers: in a drawing no word looks like that.
 bool isMove(std::string_view word) {
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     if (word.size() < 2) return false;
-    return word.find(',') != word.npos ||
+    return numberPairFrom(word) || word.find(',') != word.npos ||
            (isLetter(word.front()) && parseInteger<int>(word.substr(1)));
 }
 
@@ -67,23 +54,105 @@ std::string cellsOf(std::string_view line) {
     return cells;
 }
 
-Parsed readDrawing(std::string_view text, const MnkRules& rules) {
-    std::vector<std::string> rows;  // from the top
-    for (int number = 1; !text.empty(); ++number) {
-        const auto end = text.find('\n');
-        const std::string_view line = trim(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (line.empty() || isLetterLine(line)) continue;
+/// Rows of X, O and '.' from the top.
+using Rows = std::vector<std::string>;
+
+/// Calls `visit(line)` for every line.
+template <class Visitor>
+void forEachLine(std::string_view text, Visitor&& visit) {
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        visit(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+/// The usual drawing, whose blanks only separate; or what is wrong with it.
+std::variant<Rows, std::string> separatedRows(std::string_view text, const MnkRules& rules) {
+    Rows rows;
+    std::string fault;
+    int number = 0;
+    forEachLine(text, [&](std::string_view whole) {
+        ++number;
+        const std::string_view line = trim(whole);
+        if (!fault.empty() || line.empty() || isLetterLine(line)) return;
         rows.push_back(cellsOf(line));
         const std::string where = "line " + std::to_string(number) + ": ";
-        if (rows.back().empty()) return where + "a row is made of X, O and '.'";
-        if (rows.back().size() != static_cast<std::size_t>(rules.columns()))
-            return where + "the row has " + std::to_string(rows.back().size()) + " cells, not " +
-                   std::to_string(rules.columns());
-    }
+        if (rows.back().empty())
+            fault = where + "a row is made of X, O and '.'";
+        else if (rows.back().size() != static_cast<std::size_t>(rules.columns()))
+            fault = where + "the row has " + std::to_string(rows.back().size()) + " cells, not " +
+                    std::to_string(rules.columns());
+    });
+    if (!fault.empty()) return fault;
     if (rows.size() != static_cast<std::size_t>(rules.rows()))
         return "the drawing has " + std::to_string(rows.size()) + " rows, not " +
                std::to_string(rules.rows());
+    return rows;
+}
+
+/// As cellsOf(), with an empty cell for each blank; absent unless the row is as wide as the board.
+std::optional<std::string> cellsWithBlanks(std::string_view row, const MnkRules& rules) {
+    if (row.size() != static_cast<std::size_t>(rules.columns())) return std::nullopt;
+    std::string dotted{row};
+    std::replace(dotted.begin(), dotted.end(), ' ', '.');
+    const std::string cells = cellsOf(dotted);
+    if (cells.size() != row.size()) return std::nullopt;
+    return cells;
+}
+
+/// Rows as wide as the board; absent if the text is not made of them.
+std::optional<Rows> rowsWithBlanks(std::string_view text, const MnkRules& rules) {
+    Rows rows;
+    bool isMadeOfThem = true;
+    forEachLine(text, [&](std::string_view line) {
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        const auto cells = cellsWithBlanks(line, rules);
+        isMadeOfThem = isMadeOfThem && cells;
+        if (isMadeOfThem) rows.push_back(*cells);
+    });
+    if (!isMadeOfThem || rows.size() != static_cast<std::size_t>(rules.rows())) return std::nullopt;
+    return rows;
+}
+
+/// A list of rows in quotation marks, ["X O","   ","  O"], or of such lists with a cell each.
+std::variant<Rows, std::string> quotedRows(std::string_view text, const MnkRules& rules) {
+    std::string cells;
+    bool isInside = false;
+    for (const char c : text) {
+        if (c == '"')
+            isInside = !isInside;
+        else if (isInside)
+            cells += c;
+        else if (std::string_view{"[], \t\r\n"}.find(c) == std::string_view::npos)
+            return std::string{"'"} + c + "' outside of the quotation marks";
+    }
+    if (isInside) return std::string{"a quotation mark is missing"};
+    if (cells.size() != static_cast<std::size_t>(rules.cells()))
+        return "the rows in quotation marks have " + std::to_string(cells.size()) + " cells, not " +
+               std::to_string(rules.cells());
+    Rows rows;
+    for (std::string_view rest = cells; !rest.empty();) {
+        const auto columns = static_cast<std::size_t>(rules.columns());
+        const auto row = cellsWithBlanks(rest.substr(0, columns), rules);
+        if (!row) return std::string{"a row is made of X, O and blanks"};
+        rows.push_back(*row);
+        rest.remove_prefix(columns);
+    }
+    return rows;
+}
+
+Parsed readDrawing(std::string_view text, const MnkRules& rules) {
+    std::variant<Rows, std::string> read;
+    if (text.find('"') != text.npos) {
+        read = quotedRows(text, rules);
+    } else {
+        read = separatedRows(text, rules);
+        if (std::holds_alternative<std::string>(read))
+            if (auto rows = rowsWithBlanks(text, rules)) read = std::move(*rows);
+    }
+    if (const auto* const why = std::get_if<std::string>(&read)) return *why;
+    const Rows& rows = std::get<Rows>(read);
     ByColor<CellSet> stones;
     for (int i = 0; i < rules.cells(); ++i) {
         const auto row = static_cast<std::size_t>(rules.rows() - 1 - i / rules.columns());
@@ -106,19 +175,11 @@ std::string draw(const MnkPosition& position) {
 }
 
 std::variant<MnkMoves, std::string> mnkMovesFrom(std::string_view text, const MnkRules& rules) {
-    const MnkLines lines{rules};
-    MnkPosition position{rules};
+    const auto points = mnkPointsFrom(text, {rules.columns(), rules.rows(), rules.length()});
+    if (const auto* const why = std::get_if<std::string>(&points)) return *why;
     MnkMoves moves;
-    for (const std::string_view word : wordsOf(text)) {
-        const std::string where =
-            "move " + std::to_string(moves.size() + 1) + ", '" + std::string{word} + "': ";
-        const auto cell = cellFrom(word, rules);
-        if (!cell) return where + "not a cell of the board";
-        if (position.isOver()) return where + "the game is over before it";
-        if (!position.isLegal(*cell)) return where + "the cell is taken";
-        position = position.after(*cell, lines);
-        moves.push_back(*cell);
-    }
+    for (const MnkPoint point : std::get<std::vector<MnkPoint>>(points))
+        moves.push_back(Cell(point.row * rules.columns() + point.column));
     return moves;
 }
 
@@ -130,9 +191,11 @@ MnkPosition positionAfter(const MnkMoves& moves, const MnkRules& rules) {
 }
 
 std::variant<MnkPosition, std::string> positionFrom(std::string_view text, const MnkRules& rules) {
-    const auto words = wordsOf(text);
-    if (words.empty()) return std::string{"there is neither a board nor a move in it"};
-    if (!ranges::allOf(words, isMove)) return readDrawing(text, rules);
+    if (text.find('"') != text.npos) return readDrawing(text, rules);
+    const auto words = moveWords(text);
+    if (words.empty() && !rowsWithBlanks(text, rules))
+        return std::string{"there is neither a board nor a move in it"};
+    if (words.empty() || !ranges::allOf(words, isMove)) return readDrawing(text, rules);
     const auto moves = mnkMovesFrom(text, rules);
     if (const auto* const why = std::get_if<std::string>(&moves)) return *why;
     return positionAfter(std::get<MnkMoves>(moves), rules);

@@ -8,7 +8,8 @@
 //        a b c
 //
 // Reading is tolerant: row numbers, letters, blanks and small letters do not matter, '_' and '-'
-// are empty too.
+// are empty too. Rows as wide as the board may have blanks as empty cells, and so may rows in
+// quotation marks: ["O  "," X ","   "].
 #pragma once
 
 #include <algorithm>
@@ -21,33 +22,42 @@
 
 namespace fukumi::solver {
 
-/// The board with a word of equal width for every cell, as drawings and maps show it.
+/// A board with a word of equal width for every point, as drawings and maps show it.
 template <class Text>
-[[nodiscard]] std::string drawCells(const MnkRules& rules, Text&& textOf) {
+[[nodiscard]] std::string drawPoints(int columns, int rows, Text&& textOf) {
     std::string drawing;
     std::size_t width = 1;
     const auto padded = [&](std::string text, std::size_t to) {
         return std::string(to > text.size() ? to - text.size() : 0, ' ') + text;
     };
-    for (int i = 0; i < rules.cells(); ++i) width = std::max(width, textOf(Cell(i)).size());
-    for (int row = rules.rows(); row-- > 0;) {
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column)
+            width = std::max(width, textOf(MnkPoint{column, row}).size());
+    for (int row = rows; row-- > 0;) {
         drawing += padded(std::to_string(row + 1), 2) + ' ';
-        for (int column = 0; column < rules.columns(); ++column)
-            drawing += ' ' + padded(textOf(Cell(row * rules.columns() + column)), width);
+        for (int column = 0; column < columns; ++column)
+            drawing += ' ' + padded(textOf(MnkPoint{column, row}), width);
         drawing += '\n';
     }
     drawing += "   ";
-    for (int column = 0; column < rules.columns(); ++column)
+    for (int column = 0; column < columns; ++column)
         drawing += ' ' + padded(std::string{static_cast<char>('a' + column)}, width);
     return drawing + '\n';
+}
+
+/// The same by cells.
+template <class Text>
+[[nodiscard]] std::string drawCells(const MnkRules& rules, Text&& textOf) {
+    return drawPoints(rules.columns(), rules.rows(), [&](MnkPoint point) {
+        return textOf(Cell(point.row * rules.columns() + point.column));
+    });
 }
 
 [[nodiscard]] std::string draw(const MnkPosition& position);
 
 using MnkMoves = std::vector<Cell>;
 
-/// The moves of a list such as "b2 a1 c3" or "2,2 1,1 3,3" that can be played one after the other
-/// from the empty board, or in words what is wrong with it.
+/// The moves of mnkPointsFrom(), as cells.
 [[nodiscard]] std::variant<MnkMoves, std::string> mnkMovesFrom(std::string_view text,
                                                                const MnkRules& rules);
 

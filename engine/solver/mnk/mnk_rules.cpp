@@ -3,8 +3,10 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 
 #include "engine/core/parse.hpp"
+#include "engine/solver/move_words.hpp"
 
 namespace fukumi::solver {
 
@@ -19,27 +21,6 @@ std::optional<int> columnOf(char c) {
     return std::nullopt;
 }
 
-/// Column and row from 0, wherever they are.
-struct Place {
-    int column;
-    int row;
-};
-
-std::optional<Place> placeFrom(std::string_view text) {
-    const auto comma = text.find(',');
-    if (comma != std::string_view::npos) {
-        const auto column = parseInteger<int>(trim(text.substr(0, comma)));
-        const auto row = parseInteger<int>(trim(text.substr(comma + 1)));
-        if (!column || !row || *column < 1 || *row < 1) return std::nullopt;
-        return Place{*column - 1, *row - 1};
-    }
-    if (text.size() < 2) return std::nullopt;
-    const auto column = columnOf(text.front());
-    const auto row = parseInteger<int>(text.substr(1));
-    if (!column || !row || *row < 1) return std::nullopt;
-    return Place{*column, *row - 1};
-}
-
 }  // namespace
 
 std::optional<MnkRules> MnkRules::make(int columns, int rows, int length) {
@@ -49,7 +30,7 @@ std::optional<MnkRules> MnkRules::make(int columns, int rows, int length) {
     return MnkRules{columns, rows, length};
 }
 
-std::optional<MnkRules> MnkRules::parse(std::string_view text) {
+std::optional<MnkShape> MnkShape::parse(std::string_view text) {
     std::array<int, 3> numbers{};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const auto end = i + 1 < numbers.size() ? text.find_first_of(kSeparators) : text.size();
@@ -59,7 +40,12 @@ std::optional<MnkRules> MnkRules::parse(std::string_view text) {
         numbers[i] = *number;
         text.remove_prefix(i + 1 < numbers.size() ? end + 1 : end);
     }
-    return make(numbers[0], numbers[1], numbers[2]);
+    return MnkShape{numbers[0], numbers[1], numbers[2]};
+}
+
+std::optional<MnkRules> MnkRules::parse(std::string_view text) {
+    const auto shape = MnkShape::parse(text);
+    return shape ? make(shape->columns, shape->rows, shape->length) : std::nullopt;
 }
 
 std::string toText(const MnkRules& rules) {
@@ -67,10 +53,12 @@ std::string toText(const MnkRules& rules) {
            std::to_string(rules.length());
 }
 
+std::string toText(MnkPoint point) {
+    return static_cast<char>('a' + point.column) + std::to_string(point.row + 1);
+}
+
 std::string toText(Cell c, const MnkRules& rules) {
-    const int index = indexOf(c);
-    return static_cast<char>('a' + index % rules.columns()) +
-           std::to_string(index / rules.columns() + 1);
+    return toText({indexOf(c) % rules.columns(), indexOf(c) / rules.columns()});
 }
 
 std::vector<std::string> toTexts(CellSet cells, const MnkRules& rules) {
@@ -79,11 +67,32 @@ std::vector<std::string> toTexts(CellSet cells, const MnkRules& rules) {
     return texts;
 }
 
+int distanceToCentre(Cell c, const MnkRules& rules) {
+    const int column = indexOf(c) % rules.columns();
+    const int row = indexOf(c) / rules.columns();
+    return std::abs(2 * column - rules.columns() + 1) + std::abs(2 * row - rules.rows() + 1);
+}
+
+std::optional<MnkPoint> mnkPointFrom(std::string_view text, int rows) {
+    text = trim(text);
+    if (const auto pair = numberPairFrom(text)) {
+        if (pair->brackets == Brackets::Square)
+            return MnkPoint{pair->second, rows - 1 - pair->first};
+        return MnkPoint{pair->first - 1, pair->second - 1};
+    }
+    if (text.size() < 2) return std::nullopt;
+    const auto column = columnOf(text.front());
+    const auto row = parseInteger<int>(text.substr(1));
+    if (!column || !row) return std::nullopt;
+    return MnkPoint{*column, *row - 1};
+}
+
 std::optional<Cell> cellFrom(std::string_view text, const MnkRules& rules) {
-    const auto place = placeFrom(text);
-    if (!place || place->column >= rules.columns() || place->row >= rules.rows())
-        return std::nullopt;
-    return Cell(place->row * rules.columns() + place->column);
+    const auto point = mnkPointFrom(text, rules.rows());
+    const bool isInside = point && point->column >= 0 && point->column < rules.columns() &&
+                          point->row >= 0 && point->row < rules.rows();
+    if (!isInside) return std::nullopt;
+    return Cell(point->row * rules.columns() + point->column);
 }
 
 }  // namespace fukumi::solver

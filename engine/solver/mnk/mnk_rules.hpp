@@ -40,6 +40,24 @@ constexpr void forEachCell(CellSet set, Visitor&& visit) {
     for (; set != 0; set &= set - 1) visit(firstOf(set));
 }
 
+/// Column and row of a cell, from 0 at the bottom left.
+struct MnkPoint {
+    int column;
+    int row;
+
+    friend bool operator==(const MnkPoint&, const MnkPoint&) = default;
+};
+
+/// Three numbers such as "4x4x3", whatever they are.
+struct MnkShape {
+    int columns;
+    int rows;
+    int length;  ///< stones in a row that win
+
+    /// Reads "4x4x3" or "4 4 3", also with commas.
+    [[nodiscard]] static std::optional<MnkShape> parse(std::string_view text);
+};
+
 class MnkRules {
 public:
     static constexpr int kMaxCells = 64;
@@ -49,7 +67,7 @@ public:
     /// Absent unless columns are 1 to 26, rows at least 1, cells at most 64, the length 1 to 64. A
     /// length that fits nowhere on the board is allowed: such games are draws.
     [[nodiscard]] static std::optional<MnkRules> make(int columns, int rows, int length);
-    /// Reads "4x4x3" or "4 4 3" (also with commas); absent where make() refuses.
+    /// The same of a shape's text; absent where make() refuses.
     [[nodiscard]] static std::optional<MnkRules> parse(std::string_view text);
 
     [[nodiscard]] int columns() const { return columns_; }
@@ -72,11 +90,17 @@ private:
 /// "4x4x3".
 [[nodiscard]] std::string toText(const MnkRules& rules);
 
-/// "b2": the column's letter and the row from the bottom. REQUIRES: on the board.
+/// "b2": the column's letter and the row from the bottom. REQUIRES (both): on the board.
+[[nodiscard]] std::string toText(MnkPoint point);
 [[nodiscard]] std::string toText(Cell c, const MnkRules& rules);
 [[nodiscard]] std::vector<std::string> toTexts(CellSet cells, const MnkRules& rules);
 
-/// The cell that the whole text names, as "b2" (or "B2"), or as column and row from 1, "2,2".
+/// Of a cell, in half cells: 0 for the middle of a board with odd sides.
+[[nodiscard]] int distanceToCentre(Cell c, const MnkRules& rules);
+/// The point that the whole text names: "b2" (or "B2"), column and row from 1 as "2,2" or "(2,2)",
+/// or row and column from 0 at the TOP left of so many rows as "[1,1]". It may be off the board.
+[[nodiscard]] std::optional<MnkPoint> mnkPointFrom(std::string_view text, int rows);
+/// The same as a cell; absent off the board.
 [[nodiscard]] std::optional<Cell> cellFrom(std::string_view text, const MnkRules& rules);
 
 }  // namespace fukumi::solver

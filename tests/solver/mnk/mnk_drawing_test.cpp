@@ -49,6 +49,36 @@ TEST_CASE("lists of moves are played", "[solver][drawing]") {
     CHECK(read("a1 b1 a2 b2 a3 c3", "3x3x3") == "move 6, 'c3': the game is over before it");
 }
 
+TEST_CASE("moves are read as lists of rows and columns from the top left", "[solver][drawing]") {
+    CHECK(read("[[1,1],[2,0],[0,0],[2,2]]", "3x3x3") == kDrawing);
+    CHECK(read(" [ [1, 1], [2, 0],\n [0, 0], [2, 2] ] ", "3x3x3") == kDrawing);
+    CHECK(read("(2,2) (1,1), (1,3) (3,3)", "3x3x3") == kDrawing);
+    CHECK(read("[[1,1],[3,0]]", "3x3x3") == "move 2, '[3,0]': not a cell of the board");
+    CHECK(read("[[1,1],[1,1]]", "3x3x3") == "move 2, '[1,1]': the cell is taken");
+}
+
+TEST_CASE("boards with blanks are read", "[solver][drawing]") {
+    CHECK(read("X O\n X \nO  ", "3x3x3") == kDrawing);
+    CHECK(read("X O\r\n X \r\nO  \r\n", "3x3x3") == kDrawing);
+    CHECK(read("[\"X O\",\" X \",\"O  \"]", "3x3x3") == kDrawing);
+    CHECK(read("\"X O\"\n\" X \"\n\"O  \"\n", "3x3x3") == kDrawing);
+    CHECK(read(R"([["X"," ","O"],[" ","X"," "],["O"," "," "]])", "3x3x3") == kDrawing);
+    CHECK(read("   \n   \n   \n", "3x3x3") == draw(MnkPosition{*MnkRules::parse("3x3x3")}));
+    // The three examples of a well-known task.
+    CHECK(read(R"(["O  ","   ","   "])", "3x3x3") ==
+          "no game reaches it: black has 0 stones and white 1; black moves first and the players "
+          "alternate");
+    CHECK(read(R"(["XOX"," X ","   "])", "3x3x3") ==
+          "no game reaches it: black has 3 stones and white 1; black moves first and the players "
+          "alternate");
+    CHECK(read(R"(["XOX","O O","XOX"])", "3x3x3") ==
+          " 3  X O X\n 2  O . O\n 1  X O X\n    a b c\n");
+    CHECK(read("\"X O\",\" X \"", "3x3x3") == "the rows in quotation marks have 6 cells, not 9");
+    CHECK(read("\"X O\",\" Z \",\"   \"", "3x3x3") == "a row is made of X, O and blanks");
+    CHECK(read("\"X O\",\" X \",\"O  ", "3x3x3") == "a quotation mark is missing");
+    CHECK(read("x\"X O\",\" X \",\"O  \"", "3x3x3") == "'x' outside of the quotation marks");
+}
+
 TEST_CASE("what no play leads to is refused with a reason", "[solver][drawing]") {
     const auto refuses = [](const char* text, const std::string& why) {
         INFO(text);

@@ -42,21 +42,14 @@ TEST_CASE("cells are read from both notations and written in one", "[solver][rul
     CHECK(cellFrom("B2", rules) == Cell(5));
     CHECK(cellFrom("2,3", rules) == Cell(9));
     CHECK(cellFrom(" 2 , 3 ", rules) == Cell(9));
-    for (const char* const text : {"",
-                                   "a",
-                                   "a0",
-                                   "a4",
-                                   "e1",
-                                   "1a",
-                                   "a1x",
-                                   "0,1",
-                                   "5,1",
-                                   "1,4",
-                                   "1,",
-                                   ",",
-                                   "1,1,1",
-                                   "2147483648,1",
-                                   "a99999999999"})
+    CHECK(cellFrom("(2,3)", rules) == Cell(9));
+    // Row and column from 0 at the top left.
+    CHECK(cellFrom("[0,1]", rules) == Cell(9));
+    CHECK(cellFrom("[ 2 , 0 ]", rules) == Cell(0));
+    for (const char* const text :
+         {"",       "a",     "a0", "a4", "e1",           "1a",          "a1x",   "0,1",
+          "5,1",    "1,4",   "1,", ",",  "1,1,1",        "(1,1",        "[3,0]", "[0,4]",
+          "[-1,0]", "(0,1)", "()", "[]", "2147483648,1", "a99999999999"})
         CHECK_FALSE(cellFrom(text, rules));
 }
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/move_words.hpp"
+
+#include <algorithm>
+
+#include "engine/core/parse.hpp"
+
+namespace fukumi::solver {
+
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+bool isOpening(char c) { return c == '(' || c == '['; }
+
+/// Without the square brackets around "[[0,0],[2,0]]", where it has them.
+std::string_view insideOfList(std::string_view text) {
+    text = trim(text);
+    if (!text.starts_with('[') || !text.ends_with(']') || text.size() < 2) return text;
+    const std::string_view inside = trim(text.substr(1, text.size() - 2));
+    const bool isList = inside.empty() || (isOpening(inside.front()) && inside.ends_with(']'));
+    return isList ? inside : text;
+}
+
+}  // namespace
+
+std::vector<std::string_view> moveWords(std::string_view text) {
+    text = insideOfList(text);
+    const auto isBetweenWords = [&](std::size_t i) {
+        if (text[i] != ',') return std::string_view{" \t\r\n"}.find(text[i]) != text.npos;
+        return i == 0 || i + 1 == text.size() || !isDigit(text[i - 1]) || !isDigit(text[i + 1]);
+    };
+    std::vector<std::string_view> words;
+    std::size_t i = 0;
+    while (i < text.size()) {
+        if (isBetweenWords(i)) {
+            ++i;
+            continue;
+        }
+        const std::size_t begin = i;
+        if (isOpening(text[i]))
+            i = std::min(text.find_first_of(")]", i), text.size() - 1) + 1;
+        else
+            while (i < text.size() && !isBetweenWords(i) && !isOpening(text[i])) ++i;
+        words.push_back(text.substr(begin, i - begin));
+    }
+    return words;
+}
+
+std::optional<NumberPair> numberPairFrom(std::string_view text) {
+    text = trim(text);
+    auto brackets = Brackets::None;
+    if (text.starts_with('(') && text.ends_with(')')) brackets = Brackets::Round;
+    if (text.starts_with('[') && text.ends_with(']')) brackets = Brackets::Square;
+    if (brackets != Brackets::None) text = text.substr(1, text.size() - 2);
+    const auto comma = text.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto first = parseInteger<int>(trim(text.substr(0, comma)));
+    const auto second = parseInteger<int>(trim(text.substr(comma + 1)));
+    if (!first || !second) return std::nullopt;
+    return NumberPair{*first, *second, brackets};
+}
+
+}  // namespace fukumi::solver

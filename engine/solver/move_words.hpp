@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// Moves of small games as people and other programs write them: words between blanks and commas.
+//
+//     b2 a1, c3                  a letter and a number
+//     2,2 1,1   (2,2), (1,1)     two numbers, in round brackets or none
+//     [[0,0],[2,0]]              two numbers in square brackets, the list in a pair of its own
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace fukumi::solver {
+
+/// The words of a list; what is in brackets is one word, a comma between digits is part of one.
+[[nodiscard]] std::vector<std::string_view> moveWords(std::string_view text);
+
+enum class Brackets : std::uint8_t { None, Round, Square };
+
+struct NumberPair {
+    int first;
+    int second;
+    Brackets brackets;
+};
+
+/// "2,2", "(2,2)" or "[2,2]", all of the text; blanks do not matter.
+[[nodiscard]] std::optional<NumberPair> numberPairFrom(std::string_view text);
+
+}  // namespace fukumi::solver
