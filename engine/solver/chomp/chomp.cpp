@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/chomp/chomp.hpp"
 
+#include <utility>
+
+#include "engine/core/ranges.hpp"
 #include "engine/solver/chomp/chomp_game.hpp"
 #include "engine/solver/chomp/chomp_sweep.hpp"
 #include "engine/solver/memo_search.hpp"
@@ -48,16 +51,25 @@ void plain(const ChompPosition& position,
 std::optional<std::uint64_t> chompTableBytes(ChompBar bar, ChompMethod method) {
     const auto positions = chompPositions(bar);
     if (!positions) return std::nullopt;
+    const std::uint64_t index = sizeof(std::uint64_t) * ChompIndex::termCount(bar);
     switch (method) {
         case ChompMethod::Minimax:
-        case ChompMethod::AlphaBeta: return 0;
-        case ChompMethod::Memo: return *positions / 4 + 1;
+        case ChompMethod::AlphaBeta: return index;
+        case ChompMethod::Memo: return index + *positions / 4 + 1;
         case ChompMethod::Sweep: break;
     }
-    return *positions / 8 + 1;
+    return index + *positions / 8 + 1;
 }
 
 ChompSolution solveChomp(const ChompPosition& position, ChompMethod method, Monitor& monitor) {
+    // Long rows are cheaper than many: a position is copied by its rows.
+    const ChompBar bar = position.bar();
+    if (bar.rows > bar.columns) {
+        ChompSolution solution = solveChomp(position.transposed(), method, monitor);
+        for (ChompMove& bite : solution.winningMoves) std::swap(bite.row, bite.column);
+        ranges::sort(solution.winningMoves);
+        return solution;
+    }
     ChompSolution solution;
     solution.isComplete = position.isOver();
     if (solution.isComplete) return solution;
@@ -75,7 +87,7 @@ ChompSolution solveChomp(const ChompPosition& position, ChompMethod method, Moni
         }
         solution.isComplete = true;
     } catch (const Stopped&) {
-        // The winning moves that are known stand in the solution.
+        // The winning moves that are known are in the solution.
     }
     solution.nodes = counter.nodes();
     return solution;

@@ -33,7 +33,7 @@ enum class ChompMethod {
 /// Number of a bar's positions, the eaten one counted: C(rows + columns, rows). Absent above 2^63.
 [[nodiscard]] std::optional<std::uint64_t> chompPositions(ChompBar bar);
 
-/// Bytes of solveChomp's table; absent above 2^63.
+/// Bytes of solveChomp's tables; absent above 2^63.
 [[nodiscard]] std::optional<std::uint64_t> chompTableBytes(ChompBar bar, ChompMethod method);
 
 /// All winning moves; of a game that is over none. Throws std::bad_alloc.

@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/static_vector.hpp"
 #include "engine/solver/chomp/chomp_index.hpp"
 
 namespace fukumi::solver {
@@ -14,8 +13,7 @@ namespace fukumi::solver {
 class ChompGame {
 public:
     using Move = ChompMove;
-    using Moves =
-        StaticVector<ChompMove, static_cast<std::size_t>(ChompBar::kMaxSide) * ChompBar::kMaxSide>;
+    using Moves = std::vector<ChompMove>;
     struct Memory {
         std::optional<bool> answer;
         std::uint64_t index = 0;

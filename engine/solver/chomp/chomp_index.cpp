@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/chomp/chomp_index.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/solver/chomp/chomp.hpp"
@@ -13,6 +14,7 @@ namespace {
 std::optional<std::uint64_t> binomial(int n, int k) {
     __extension__ using Wide = unsigned __int128;
     Wide value = 1;
+    k = std::min(k, n - k);  // so that no step is greater than the result
     for (int i = 1; i <= k; ++i) {
         value = value * static_cast<unsigned>(n - k + i) / static_cast<unsigned>(i);
         if (value > (Wide{1} << 63)) return std::nullopt;
@@ -27,12 +29,13 @@ std::optional<std::uint64_t> chompPositions(ChompBar bar) {
 }
 
 ChompIndex::ChompIndex(ChompBar bar) : bar_{bar}, positions_{chompPositions(bar).value()} {
-    for (int row = 0; row < bar.rows; ++row)
-        for (int length = 1; length <= bar.columns; ++length) {
-            const int below = bar.rows - 1 - row;
-            terms_[static_cast<std::size_t>(row)][static_cast<std::size_t>(length)] =
-                binomial(below + length, below + 1).value();
-        }
+    terms_.reserve(termCount(bar));
+    for (int row = 0; row < bar.rows; ++row) {
+        terms_.push_back(0);
+        const int below = bar.rows - 1 - row;
+        for (int length = 1; length <= bar.columns; ++length)
+            terms_.push_back(binomial(below + length, below + 1).value());
+    }
 }
 
 std::uint64_t ChompIndex::indexOf(const ChompLengths& lengths) const {
@@ -43,12 +46,12 @@ std::uint64_t ChompIndex::indexOf(const ChompLengths& lengths) const {
 }
 
 ChompLengths ChompIndex::lengthsOf(std::uint64_t index) const {
-    ChompLengths lengths{};
+    ChompLengths lengths;
     int length = bar_.columns;
     for (int row = 0; row < bar_.rows; ++row) {
         while (term(row, length) > index) --length;
         index -= term(row, length);
-        lengths[static_cast<std::size_t>(row)] = static_cast<std::uint8_t>(length);
+        lengths.push_back(length);
     }
     return lengths;
 }

@@ -2,10 +2,10 @@
 #include "engine/solver/chomp/chomp_position.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "engine/core/check.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/solver/move_words.hpp"
 
 namespace fukumi::solver {
 
@@ -13,17 +13,8 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-std::optional<ChompMove> moveFrom(std::string_view word) {
-    const auto comma = word.find(',');
-    if (comma == word.npos) return std::nullopt;
-    const auto row = parseInteger<int>(word.substr(0, comma));
-    const auto column = parseInteger<int>(word.substr(comma + 1));
-    if (!row || !column) return std::nullopt;
-    return ChompMove{*row, *column};
-}
-
 std::variant<ChompPosition, std::string> readDrawing(std::string_view text, ChompBar bar) {
-    ChompLengths lengths{};
+    ChompLengths lengths(static_cast<std::size_t>(bar.rows));
     int rows = 0;
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
@@ -45,7 +36,7 @@ std::variant<ChompPosition, std::string> readDrawing(std::string_view text, Chom
             return where + "the bar has " + std::to_string(bar.columns) + " columns";
         if (rows > 1 && left > lengths[static_cast<std::size_t>(rows - 2)])
             return where + "a square is left below an eaten one";
-        lengths[static_cast<std::size_t>(rows - 1)] = static_cast<std::uint8_t>(left);
+        lengths[static_cast<std::size_t>(rows - 1)] = left;
     }
     if (rows == 0) return std::string{"there is neither a bar nor a bite in it"};
     return ChompPosition{bar, lengths};
@@ -53,12 +44,11 @@ std::variant<ChompPosition, std::string> readDrawing(std::string_view text, Chom
 
 }  // namespace
 
-ChompPosition::ChompPosition(ChompBar bar) : bar_{bar} {
-    std::fill_n(lengths_.begin(), bar.rows, static_cast<std::uint8_t>(bar.columns));
-}
+ChompPosition::ChompPosition(ChompBar bar)
+    : bar_{bar}, lengths_(static_cast<std::size_t>(bar.rows), bar.columns) {}
 
 ChompBar ChompPosition::boundingBar() const {
-    const auto rows = std::count_if(lengths_.begin(), lengths_.end(), [](auto n) { return n > 0; });
+    const auto rows = std::count_if(lengths_.begin(), lengths_.end(), [](int n) { return n > 0; });
     return {std::max(1, static_cast<int>(rows)), std::max(1, lengthOf(1))};
 }
 
@@ -72,9 +62,19 @@ ChompPosition ChompPosition::after(ChompMove bite) const {
     ChompPosition next = *this;
     for (int row = bite.row; row <= bar_.rows; ++row) {
         auto& length = next.lengths_[static_cast<std::size_t>(row - 1)];
-        length = std::min(length, static_cast<std::uint8_t>(bite.column - 1));
+        length = std::min(length, bite.column - 1);
     }
     return next;
+}
+
+ChompPosition ChompPosition::transposed() const {
+    ChompLengths lengths;
+    int row = bar_.rows;
+    for (int column = 1; column <= bar_.columns; ++column) {
+        while (row > 0 && lengthOf(row) < column) --row;
+        lengths.push_back(row);
+    }
+    return {{bar_.columns, bar_.rows}, std::move(lengths)};
 }
 
 std::string toText(ChompMove bite) {
@@ -87,16 +87,21 @@ std::string draw(const ChompPosition& position) {
     });
 }
 
+std::optional<ChompMove> chompMoveFrom(std::string_view text) {
+    const auto pair = numberPairFrom(text);
+    if (!pair || pair->brackets == Brackets::Square) return std::nullopt;
+    return ChompMove{pair->first, pair->second};
+}
+
 std::variant<std::vector<ChompMove>, std::string> chompMovesFrom(std::string_view text,
                                                                  ChompBar bar) {
     ChompPosition position{bar};
     std::vector<ChompMove> bites;
-    while (!(text = trim(text)).empty()) {
-        const std::string word{text.substr(0, std::min(text.find_first_of(kBlanks), text.size()))};
-        text.remove_prefix(word.size());
-        const std::string where = "move " + std::to_string(bites.size() + 1) + ", '" + word + "': ";
-        const auto bite = moveFrom(word);
-        if (!bite) return where + "wanted is ROW,COLUMN";
+    for (const std::string_view word : moveWords(text)) {
+        const std::string where =
+            "move " + std::to_string(bites.size() + 1) + ", '" + std::string{word} + "': ";
+        const auto bite = chompMoveFrom(word);
+        if (!bite) return where + "expected ROW,COLUMN";
         if (position.isOver()) return where + "the poison is eaten before it";
         if (!position.isLegal(*bite)) return where + "that square is not left";
         position = position.after(*bite);

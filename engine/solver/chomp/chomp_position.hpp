@@ -8,11 +8,11 @@
 //     # # # # #    ->    # # . . .     so a position is the list of these lengths: 5 2 2
 #pragma once
 
-#include <array>
 #include <compare>
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,7 +20,8 @@ namespace fukumi::solver {
 
 /// The bar at the start.
 struct ChompBar {
-    static constexpr int kMaxSide = 32;
+    /// Memory ends sooner: only bars of one or two rows can be as long.
+    static constexpr int kMaxSide = 1'000'000;
 
     int rows = 1;  ///< 1 to kMaxSide, as columns
     int columns = 1;
@@ -36,16 +37,17 @@ struct ChompMove {
     friend auto operator<=>(const ChompMove&, const ChompMove&) = default;
 };
 
-/// Squares left of each row, from the top; behind the last row zero.
-using ChompLengths = std::array<std::uint8_t, ChompBar::kMaxSide>;
+/// Squares left of each row of the bar, from the top.
+using ChompLengths = std::vector<int>;
 
 /// A bar with bites out of it.
 class ChompPosition {
 public:
     /// The whole bar.
     explicit ChompPosition(ChompBar bar);
-    /// REQUIRES: no length is greater than the one before it, the first not than the bar's columns.
-    ChompPosition(ChompBar bar, const ChompLengths& lengths) : bar_{bar}, lengths_{lengths} {}
+    /// REQUIRES: a length for each row, none greater than the one before it, the first not greater
+    /// than the bar's columns.
+    ChompPosition(ChompBar bar, ChompLengths lengths) : bar_{bar}, lengths_{std::move(lengths)} {}
 
     [[nodiscard]] ChompBar bar() const { return bar_; }
     /// The smallest bar that holds all that is left, 1x1 where nothing is.
@@ -60,12 +62,14 @@ public:
     [[nodiscard]] bool isLegal(ChompMove bite) const;
     /// REQUIRES: isLegal(bite).
     [[nodiscard]] ChompPosition after(ChompMove bite) const;
+    /// Rows and columns exchanged: a bite at (2,3) is one at (3,2) there.
+    [[nodiscard]] ChompPosition transposed() const;
 
     friend bool operator==(const ChompPosition&, const ChompPosition&) = default;
 
 private:
     ChompBar bar_;
-    ChompLengths lengths_{};
+    ChompLengths lengths_;
 };
 
 /// "2,3".
@@ -87,6 +91,9 @@ template <class LetterOf>
 
 /// 'P' for the poison, '#' for others.
 [[nodiscard]] std::string draw(const ChompPosition& position);
+
+/// A bite as "2,3" or "(2,3)", all of the text; absent for any other one.
+[[nodiscard]] std::optional<ChompMove> chompMoveFrom(std::string_view text);
 
 /// The bites of a list such as "2,3 1,4" that can be played one after the other on the whole bar,
 /// or in words what is wrong with it.

@@ -104,7 +104,9 @@ TEST_CASE("a bitten bar is read from a drawing and from bites", "[solver][chomp]
     CHECK(read("######") == "row 1: the bar has 5 columns");
     CHECK(read("#\n#\n#\n#") == "row 4: the bar has 3");
     CHECK(read("2,3 3,4") == "move 2, '3,4': that square is not left");
-    CHECK(read("2,3 x,4") == "move 2, 'x,4': wanted is ROW,COLUMN");
+    CHECK(read("(2,3), (3,2)") == bitten);
+    CHECK(read("2,3 x,4") == "move 2, 'x': expected ROW,COLUMN");
+    CHECK(read("[2,3]") == "move 1, '[2,3]': expected ROW,COLUMN");
     CHECK(read("1,1 1,1") == "move 2, '1,1': the poison is eaten before it");
 }
 
@@ -154,9 +156,48 @@ TEST_CASE("well-known bars", "[solver][chomp]") {
     CHECK(solve({32, 1}).winningMoves == std::vector<ChompMove>{{2, 1}});
 }
 
+TEST_CASE("memory limits a bar, not its side", "[solver][chomp]") {
+    NoMonitor monitor;
+    const auto solve = [&](const ChompPosition& position, ChompMethod method) {
+        return solveChomp(position, method, monitor).winningMoves;
+    };
+    // Of two rows the last square of the lower one, of one row all but the poison.
+    CHECK(solve(ChompPosition{{2, 100}}, ChompMethod::Sweep) == std::vector<ChompMove>{{2, 100}});
+    CHECK(solve(ChompPosition{{100, 2}}, ChompMethod::Sweep) == std::vector<ChompMove>{{100, 2}});
+    CHECK(solve(ChompPosition{{1, 1'000'000}}, ChompMethod::Sweep) ==
+          std::vector<ChompMove>{{1, 2}});
+    CHECK(solve(ChompPosition{{1'000'000, 1}}, ChompMethod::Sweep) ==
+          std::vector<ChompMove>{{2, 1}});
+    const auto three = solve(ChompPosition{{3, 200}}, ChompMethod::Sweep);
+    CHECK_FALSE(three.empty());
+    // Nothing wins after a winning bite, and a bar lies on its side as well.
+    for (const ChompMove bite : three)
+        CHECK(solve(ChompPosition{{3, 200}}.after(bite), ChompMethod::Sweep).empty());
+    CHECK(solve(ChompPosition{{3, 40}}, ChompMethod::Sweep) ==
+          solve(ChompPosition{{3, 40}}, ChompMethod::Memo));
+    CHECK(solve(ChompPosition{{200, 3}}, ChompMethod::Sweep).size() == three.size());
+}
+
+TEST_CASE("a bar and its transposed one have the same bites", "[solver][chomp]") {
+    const ChompBar bar{3, 5};
+    const ChompIndex index{bar};
+    for (std::uint64_t i = 0; i < index.positions(); ++i) {
+        const ChompPosition position{bar, index.lengthsOf(i)};
+        const ChompPosition turned = position.transposed();
+        REQUIRE(turned.transposed() == position);
+        for (int row = 1; row <= bar.rows; ++row)
+            for (int column = 1; column <= bar.columns; ++column)
+                REQUIRE(position.isLegal({row, column}) == turned.isLegal({column, row}));
+    }
+}
+
 TEST_CASE("a bar too large for memory is told before", "[solver][chomp]") {
-    CHECK(chompTableBytes({15, 15}, ChompMethod::Sweep) == 155'117'520 / 8 + 1);
-    CHECK(chompTableBytes({15, 15}, ChompMethod::Minimax) == 0);
+    const std::uint64_t index = 8 * 15 * 16;
+    CHECK(chompTableBytes({15, 15}, ChompMethod::Sweep) == index + 155'117'520 / 8 + 1);
+    CHECK(chompTableBytes({15, 15}, ChompMethod::Minimax) == index);
+    CHECK(chompTableBytes({1, 1'000'000}, ChompMethod::Sweep) < std::uint64_t{9'000'000});
+    CHECK(chompTableBytes({1'000'000, 1}, ChompMethod::Sweep) < std::uint64_t{17'000'000});
+    CHECK_FALSE(chompTableBytes({1000, 1000}, ChompMethod::Sweep));
     CHECK(*chompTableBytes({32, 32}, ChompMethod::Sweep) > std::uint64_t{1} << 50);
 }
 
