@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk/perfect_player.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-
 namespace fukumi::solver {
 
 namespace {
-
-/// Distance of a cell from the centre, in half cells.
-int distanceToCentre(Cell c, const MnkRules& rules) {
-    const int column = indexOf(c) % rules.columns();
-    const int row = indexOf(c) / rules.columns();
-    return std::abs(2 * column - rules.columns() + 1) + std::abs(2 * row - rules.rows() + 1);
-}
 
 Cell mostCentral(CellSet cells, const MnkRules& rules) {
     Cell best = firstOf(cells);
@@ -23,7 +13,7 @@ Cell mostCentral(CellSet cells, const MnkRules& rules) {
     return best;
 }
 
-/// Cells that nobody can leave out: own completions, else the other side's.
+/// Cells that must not be left out: own completions, else the other side's.
 CellSet urgentCells(const MnkPosition& position) {
     const MnkLines lines{position.rules()};
     const CellSet own = position.stones(position.sideToMove());
@@ -32,18 +22,48 @@ CellSet urgentCells(const MnkPosition& position) {
     return lines.completions(other, own) & position.emptyCells();
 }
 
+/// Ends one turn after some questions, or all of the work when its owner does.
+class TurnMonitor final : public Monitor {
+public:
+    TurnMonitor(Monitor& whole, std::uint64_t questions) : whole_{whole}, left_{questions} {}
+
+    [[nodiscard]] bool stopRequested() override {
+        if (left_ == 0 || whole_.stopRequested()) return true;
+        --left_;
+        return false;
+    }
+    void onProgress(const Progress& progress) override { whole_.onProgress(progress); }
+
+private:
+    Monitor& whole_;
+    std::uint64_t left_;
+};
+
+/// Questions of the first turns: 2^16 nodes, a small part of a second.
+constexpr std::uint64_t kFirstTurn = 16;
+
 }  // namespace
 
-PerfectPlayer::PerfectPlayer(const MnkRules& rules, std::size_t tableMiB)
-    : rules_{rules}, solver_{rules, tableMiB} {}
+PerfectPlayer::PerfectPlayer(const MnkRules& rules, std::size_t tableMiB, std::uint64_t seed)
+    : rules_{rules}, solver_{rules, tableMiB}, search_{rules, seed} {}
 
 PerfectMove PerfectPlayer::choose(const MnkPosition& position, Monitor& monitor) {
-    const MnkSolution solution = solver_.solve(position, monitor);
-    const CellSet good = solution.bestMoves != 0 ? solution.bestMoves : position.emptyCells();
-    // A lost player still blocks what can be blocked, and a hurried one does not overlook it.
-    const CellSet urgent = good & urgentCells(position);
-    const Cell cell = mostCentral(urgent != 0 ? urgent : good, rules_);
-    if (!solution.isComplete) return {cell, std::nullopt, 0};
+    for (std::uint64_t questions = kFirstTurn;; questions *= 2) {
+        TurnMonitor solving{monitor, questions};
+        const MnkSolution solution = solver_.solve(position, solving);
+        if (solution.isComplete) return provenMove(position, solution);
+        const CellSet good = solution.bestMoves != 0 ? solution.bestMoves : position.emptyCells();
+        TurnMonitor searching{monitor, questions};
+        const SearchedMove searched = search_.choose(position, good, searching);
+        if (monitor.stopRequested()) return {searched.cell, std::nullopt, 0};
+    }
+}
+
+PerfectMove PerfectPlayer::provenMove(const MnkPosition& position,
+                                      const MnkSolution& solution) const {
+    // A lost player still blocks what can be blocked.
+    const CellSet urgent = solution.bestMoves & urgentCells(position);
+    const Cell cell = mostCentral(urgent != 0 ? urgent : solution.bestMoves, rules_);
     return {cell, solution.value, solution.bestMoves};
 }
 

@@ -17,11 +17,20 @@ public:
     [[nodiscard]] bool stopRequested() override { return true; }
 };
 
+class StopAfter final : public Monitor {
+public:
+    explicit StopAfter(int questions) : left_{questions} {}
+    [[nodiscard]] bool stopRequested() override { return left_-- <= 0; }
+
+private:
+    int left_;
+};
+
 /// The player against random moves; how often each side won.
 ByColor<int> playGames(const char* game, Color player, int games) {
     const MnkRules rules = MnkRules::parse(game).value();
     const MnkLines lines{rules};
-    PerfectPlayer perfect{rules, 32};
+    PerfectPlayer perfect{rules, 32, 0};
     NoMonitor monitor;
     Random random{static_cast<std::uint64_t>(games)};
     ByColor<int> won;
@@ -80,7 +89,7 @@ TEST_CASE("the perfect player wins every won game", "[solver][player]") {
 
 TEST_CASE("a hurried player still takes wins and stops wins", "[solver][player]") {
     const MnkRules rules = MnkRules::parse("7x7x5").value();
-    PerfectPlayer player{rules, 32};
+    PerfectPlayer player{rules, 32, 0};
     StopAtOnce monitor;
     const MnkLines lines{rules};
     MnkPosition position{rules};
@@ -97,9 +106,26 @@ TEST_CASE("a hurried player still takes wins and stops wins", "[solver][player]"
     CHECK((toText(win.cell, rules) == "a2" || toText(win.cell, rules) == "f2"));
 }
 
+TEST_CASE("drawn games that are not proved are drawn by search", "[solver][player]") {
+    for (const char* const game : {"8x8x5", "9x4x4"})
+        for (const std::uint64_t seed : {1U, 2U}) {
+            const MnkRules rules = MnkRules::parse(game).value();
+            const MnkLines lines{rules};
+            PerfectPlayer black{rules, 32, seed}, white{rules, 32, seed + 10};
+            MnkPosition position{rules};
+            while (!position.isOver()) {
+                StopAfter monitor{4};
+                PerfectPlayer& mover = position.sideToMove() == Color::Black ? black : white;
+                position = position.after(mover.choose(position, monitor).cell, lines);
+            }
+            INFO(game << ", seed " << seed);
+            CHECK_FALSE(position.winner());
+        }
+}
+
 TEST_CASE("the centre is taken where moves are equally good", "[solver][player]") {
     const MnkRules rules = MnkRules::parse("3x3x3").value();
-    PerfectPlayer player{rules, 32};
+    PerfectPlayer player{rules, 32, 0};
     NoMonitor monitor;
     const auto move = player.choose(MnkPosition{rules}, monitor);
     CHECK(toText(move.cell, rules) == "b2");
@@ -107,21 +133,40 @@ TEST_CASE("the centre is taken where moves are equally good", "[solver][player]"
     CHECK(countOf(move.equallyGood) == 9);
 }
 
-TEST_CASE("a cell has as many points as lines that its side can complete", "[solver][points]") {
+TEST_CASE("a cell has a point for each line and one for each own stone on an open line",
+          "[solver][points]") {
     CHECK(mapAfter("") == std::vector{3, 2, 3, 2, 4, 2, 3, 2, 3});
-    CHECK(mapAfter("a3") == std::vector{2, 2, 2, 1, 3, 2, 0, 1, 2});
-    // The first player's own stone closes nothing for him, that of the second does.
-    CHECK(mapAfter("a3 b2") == std::vector{2, 1, 2, 1, 0, 1, 0, 1, 2});
+    // A stone of the other side blocks a line, but the line still counts.
+    CHECK(mapAfter("a3") == std::vector{3, 2, 3, 2, 4, 2, 0, 2, 3});
+    CHECK(mapAfter("a3 b2") == std::vector{4, 2, 3, 3, 0, 2, 0, 3, 4});
+    CHECK(mapAfter("b2 c3") == std::vector{3, 3, 4, 3, 0, 3, 4, 3, 0});
+}
+
+// The same rules, counted cell by cell.
+TEST_CASE("the points are those of a count by hand on any board", "[solver][points]") {
+    Random random{58};
+    for (const char* const game : {"3x3x3", "4x3x3", "5x5x4", "7x4x5"}) {
+        const MnkRules rules = MnkRules::parse(game).value();
+        const MnkLines lines{rules};
+        const MnkOracle oracle{rules};
+        for (int i = 0; i < 50; ++i) {
+            const auto board = oracle.randomBoard(random, rules.cells());
+            const auto position = test::positionOf(board, rules);
+            for (int c = 0; c < rules.cells(); ++c)
+                REQUIRE(pointsOf(Cell(c), position, lines) == oracle.pointsOf(board, c));
+        }
+    }
 }
 
 TEST_CASE("the greedy player wins, else stops, else counts points", "[solver][points]") {
     CHECK(choiceAfter("") == "b2");
     CHECK(choiceAfter("b2") == "a1");
+    CHECK(choiceAfter("b2 c3") == "c1");        // or a3, but not a1, whose diagonal is blocked
     CHECK(choiceAfter("a1 a2 b1 b2") == "c1");  // its own row, though the other side has one too
     CHECK(choiceAfter("a1 b2 b1") == "c1");
 }
 
-// Sums over all its games: of an even game the greedy player loses some as the second.
+// Sums over all its games, as the founding article of the greedy player has them.
 TEST_CASE("the greedy player against all replies and against perfect play", "[solver][points]") {
     MnkSolver solver{kTicTacToe, 32};
     NoMonitor monitor;
@@ -130,10 +175,10 @@ TEST_CASE("the greedy player against all replies and against perfect play", "[so
             playAllByPoints(MnkPosition{kTicTacToe}, greedy, replies, solver, monitor).value();
         return std::vector<std::uint64_t>{all.won, all.drawn, all.lost};
     };
-    CHECK(score(Color::Black, MnkReplies::All) == std::vector<std::uint64_t>{87, 5, 0});
-    CHECK(score(Color::Black, MnkReplies::Best) == std::vector<std::uint64_t>{0, 5, 0});
-    CHECK(score(Color::White, MnkReplies::All) == std::vector<std::uint64_t>{381, 61, 15});
-    CHECK(score(Color::White, MnkReplies::Best) == std::vector<std::uint64_t>{0, 50, 12});
+    CHECK(score(Color::Black, MnkReplies::All) == std::vector<std::uint64_t>{70, 6, 0});
+    CHECK(score(Color::Black, MnkReplies::Best) == std::vector<std::uint64_t>{0, 6, 0});
+    CHECK(score(Color::White, MnkReplies::All) == std::vector<std::uint64_t>{342, 101, 14});
+    CHECK(score(Color::White, MnkReplies::Best) == std::vector<std::uint64_t>{0, 90, 12});
 }
 
 }  // namespace fukumi::solver
