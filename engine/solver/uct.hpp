@@ -17,7 +17,10 @@
 
 namespace fukumi::solver {
 
-/// Statistics of a move's playouts: a win counts 1, a draw 1/2.
+/// The constant of the bonus for rarely tried moves, C in mean + C * sqrt(ln N / n).
+inline constexpr double kUsualExploration = 1.96;
+
+/// Statistics of a move's playouts: a win counts 1, a draw 0, a loss -1.
 template <class Move>
 struct UctMove {
     Move move;
@@ -31,8 +34,11 @@ public:
     using Move = typename Game::Move;
 
     /// The tree stops growing before it takes more than `treeMiB`; playouts go on from its leaves.
-    UctSearch(Game& game, std::uint64_t seed, std::size_t treeMiB)
-        : game_{game}, random_{seed}, mostNodes_{(treeMiB << 20) / (kGrowth * sizeof(Node))} {
+    UctSearch(Game& game, std::uint64_t seed, std::size_t treeMiB, double exploration)
+        : game_{game},
+          random_{seed},
+          mostNodes_{(treeMiB << 20) / (kGrowth * sizeof(Node))},
+          exploration_{exploration} {
         nodes_.emplace_back();
     }
 
@@ -48,7 +54,7 @@ public:
         std::vector<UctMove<Move>> result;
         for (std::uint32_t i = 0; i < nodes_[0].childCount; ++i) {
             const Node& child = nodes_[nodes_[0].firstChild + i];
-            result.push_back({child.move, child.visits, 1.0 - meanOf(child)});
+            result.push_back({child.move, child.visits, -meanOf(child)});
         }
         ranges::stableSort(result,
                            [](const auto& a, const auto& b) { return a.visits > b.visits; });
@@ -68,9 +74,9 @@ private:
     static constexpr std::size_t kGrowth = 3;
 
     static double meanOf(const Node& node) {
-        return node.visits == 0 ? 0.5 : node.sum / static_cast<double>(node.visits);
+        return node.visits == 0 ? 0.0 : node.sum / static_cast<double>(node.visits);
     }
-    static double rewardOf(int score) { return score > 0 ? 1.0 : score < 0 ? 0.0 : 0.5; }
+    static double rewardOf(int score) { return score > 0 ? 1.0 : score < 0 ? -1.0 : 0.0; }
 
     /// The result of one playout through this node, for the side to move here.
     double visit(std::size_t index) {
@@ -83,7 +89,7 @@ private:
             const std::size_t child = select(index);
             const Move move = nodes_[child].move;
             game_.play(move);
-            reward = 1.0 - visit(child);
+            reward = -visit(child);
             game_.undo(move);
         }
         ++nodes_[index].visits;
@@ -104,17 +110,18 @@ private:
         return true;
     }
 
-    // UCB1 with the usual constant, the square root of 2.
+    // UCB1.
     std::size_t select(std::size_t index) const {
         const Node& parent = nodes_[index];
         const double logVisits = std::log(static_cast<double>(parent.visits + 1));
         std::size_t best = parent.firstChild;
-        double bestBound = -1.0;
+        double bestBound = -2.0;
         for (std::size_t i = 0; i < parent.childCount; ++i) {
             const Node& child = nodes_[parent.firstChild + i];
             if (child.visits == 0) return parent.firstChild + i;
-            const double bonus = std::sqrt(2.0 * logVisits / static_cast<double>(child.visits));
-            const double bound = 1.0 - meanOf(child) + bonus;
+            const double bonus =
+                exploration_ * std::sqrt(logVisits / static_cast<double>(child.visits));
+            const double bound = bonus - meanOf(child);
             if (bound > bestBound) {
                 bestBound = bound;
                 best = parent.firstChild + i;
@@ -129,7 +136,7 @@ private:
         game_.listMoves(moves);
         const Move move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
         game_.play(move);
-        const double reward = 1.0 - playout();
+        const double reward = -playout();
         game_.undo(move);
         return reward;
     }
@@ -137,6 +144,7 @@ private:
     Game& game_;
     Random random_;
     std::size_t mostNodes_;
+    double exploration_;
     std::vector<Node> nodes_;
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk/mnk_tree.hpp"
 
-#include "engine/solver/uct.hpp"
-
 namespace fukumi::solver {
 
 namespace {
@@ -38,16 +36,15 @@ MnkSolution solveMnkPlainly(const MnkPosition& position, PlainMethod method, Mon
 }
 
 MnkEstimate estimateMnk(const MnkPosition& position,
-                        std::uint64_t playouts,
-                        std::size_t treeMiB,
+                        const MnkPlayouts& playouts,
                         Monitor& monitor) {
     constexpr std::uint64_t kSeed = 1;
     MnkTree tree{position};
-    UctSearch search{tree, kSeed, treeMiB};
+    UctSearch search{tree, kSeed, playouts.treeMiB, playouts.exploration};
     NodeCounter counter{monitor};
     MnkEstimate estimate;
     try {
-        search.run(playouts, counter);
+        search.run(playouts.count, counter);
     } catch (const Stopped&) {
         // The playouts so far are an estimate as well.
     }

@@ -9,6 +9,7 @@
 #include "engine/core/static_vector.hpp"
 #include "engine/solver/mnk/mnk_solver.hpp"
 #include "engine/solver/plain_search.hpp"
+#include "engine/solver/uct.hpp"
 
 namespace fukumi::solver {
 
@@ -64,7 +65,7 @@ private:
 struct MnkMoveEstimate {
     Cell cell;
     std::uint64_t visits = 0;
-    double mean = 0.0;  ///< for the side to move: 1 where all playouts were won, 1/2 a draw
+    double mean = 0.0;  ///< for the side to move: from -1, all playouts lost, to 1, all won
 };
 
 struct MnkEstimate {
@@ -72,10 +73,16 @@ struct MnkEstimate {
     std::uint64_t playouts = 0;          ///< fewer than asked for where the monitor ended it
 };
 
-/// The same for the same position every time. REQUIRES: the position is not over.
+struct MnkPlayouts {
+    std::uint64_t count = 10'000;
+    double exploration = kUsualExploration;
+    std::size_t treeMiB = 1024;
+};
+
+/// Random games over all empty cells. The same for the same position every time. REQUIRES: the
+/// position is not over.
 [[nodiscard]] MnkEstimate estimateMnk(const MnkPosition& position,
-                                      std::uint64_t playouts,
-                                      std::size_t treeMiB,
+                                      const MnkPlayouts& playouts,
                                       Monitor& monitor);
 
 }  // namespace fukumi::solver

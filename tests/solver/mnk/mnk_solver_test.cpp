@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver/mnk/mnk_solver.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <map>
+
 #include "engine/core/ranges.hpp"
 #include "engine/solver/mnk/mnk_tree.hpp"
 #include "tests/support/catch.hpp"
@@ -178,7 +182,7 @@ TEST_CASE("playouts find the centre, a win and a block, the same every time", "[
     const MnkRules rules = rulesOf("3x3x3");
     const auto best = [&](const char* board, std::size_t treeMiB = 16) {
         const auto position = test::positionOf(board, rules);
-        const auto estimate = estimateMnk(position, 5'000, treeMiB, monitor);
+        const auto estimate = estimateMnk(position, {.count = 5'000, .treeMiB = treeMiB}, monitor);
         CHECK(estimate.playouts == 5'000);
         std::uint64_t visits = 0;
         for (const auto& each : estimate.moves) visits += each.visits;
@@ -192,6 +196,59 @@ TEST_CASE("playouts find the centre, a win and a block, the same every time", "[
     CHECK(best(".........") == best("........."));
     // A tree of a few moves is enough for what is at hand.
     CHECK(best("XX.OO....", 0) == "c1");
+}
+
+// The trap of a first table: alpha-beta ends early and returns a bound, and the bound is stored as
+// if it were the value. The figures are in engine/solver/README.md.
+TEST_CASE("bounds of alpha-beta stored as values are wrong for 92 of 1964 positions", "[solver]") {
+    const MnkRules rules = rulesOf("3x3x3");
+    test::MnkOracle oracle{rules};
+    using Board = test::MnkOracle::Board;
+    std::map<Board, int> stored;
+    const std::function<int(const Board&, int, int)> search =
+        [&](const Board& board, int alpha, int beta) {
+            const char mover = test::MnkOracle::sideToMove(board);
+            if (oracle.hasRow(board, mover == 'X' ? 'O' : 'X')) return -1;
+            if (oracle.isOver(board)) return 0;
+            if (const auto found = stored.find(board); found != stored.end()) return found->second;
+            int best = -1;
+            for (std::size_t i = 0; i < board.size() && best < beta; ++i) {
+                if (board[i] != '.') continue;
+                Board next = board;
+                next[i] = mover;
+                best = std::max(best, -search(next, -beta, -std::max(alpha, best)));
+            }
+            return stored[board] = best;
+        };
+    CHECK(search(oracle.emptyBoard(), -1, 1) == 0);
+    CHECK(stored.size() == 1964);
+    int wrong = 0;
+    for (const auto& [board, value] : stored) {
+        const char winner = oracle.valueOf(board).winner;
+        const int truth = winner == '.' ? 0 : winner == test::MnkOracle::sideToMove(board) ? 1 : -1;
+        wrong += value != truth ? 1 : 0;
+    }
+    CHECK(wrong == 92);
+}
+
+TEST_CASE("means of playouts go from -1 to 1, and the constant spreads the visits", "[solver]") {
+    NoMonitor monitor;
+    const MnkRules rules = rulesOf("3x3x3");
+    const auto estimate = [&](const char* board, double exploration) {
+        const auto position = test::positionOf(board, rules);
+        return estimateMnk(
+            position, {.count = 4'000, .exploration = exploration, .treeMiB = 16}, monitor);
+    };
+    const auto won = estimate("XX.OO....", 1.96);
+    CHECK(toText(won.moves.front().cell, rules) == "c1");
+    CHECK(won.moves.front().mean == 1.0);
+    for (const auto& each : won.moves) CHECK((each.mean >= -1.0 && each.mean <= 1.0));
+    // A draw is 0: the last cell leads to no row.
+    CHECK(estimate("XOXXOOO.X", 1.96).moves.front().mean == 0.0);
+    const auto greedy = estimate(".........", 0.0);
+    const auto even = estimate(".........", 100.0);
+    CHECK(greedy.moves.front().visits > 3'000);
+    CHECK(even.moves.front().visits < 600);
 }
 
 // Seconds; their cost stands in engine/solver/README.md.
