@@ -5,10 +5,12 @@
 #include "engine/core/parse.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "engine/solver/proof_table.hpp"
+#include "engine/solver/uct.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
+#include "protocol/settings/setting_values.hpp"
 
 namespace po = boost::program_options;
 
@@ -30,14 +32,19 @@ po::options_description mnkOptions() {
         "replies", "and a map of the replies to every move that is not over then")(
         "svg", textValue("FILE"), "write the map as a picture")(
         "draw", textValue("FILE"), "write down how the second player draws, for prove --check")(
-        "points", "without a search: the lines through each cell that can still be completed")(
-        "match", "all games of the player who goes by these points, from either side");
+        "points",
+        "without a search: a point a cell for each line through it, and for each own stone on one "
+        "that is open")("match",
+                        "all games of the player who goes by these points, from either side");
     own.add(solveOptions(
         "minimax, alphabeta, memo (a table and all tools, default): exact; mcts: random playouts, "
         "which prove nothing"));
     own.add_options()(
         "without", textValue("LIST"), "tools that memo does without: symmetry, threats, potential")(
-        "playouts", textValue("N"), "playouts of mcts (default 10000)");
+        "playouts", textValue("N"), "playouts of mcts (default 10000)")(
+        "mcts-ucb",
+        textValue("C"),
+        "how much mcts explores: mean + C * sqrt(ln N / n), means from -1 to 1 (default 1.96)");
     addForceOption(own);
     return own;
 }
@@ -47,8 +54,7 @@ MnkRules mnkRulesFrom(const Arguments& operands) {
     for (const std::string& word : operands) text += (text.empty() ? "" : " ") + word;
     const auto rules = MnkRules::parse(text);
     if (!rules)
-        throw UserError{"solve mnk: '" + text +
-                        "': wanted is M N K, as in 4 4 3: M columns (1 to " +
+        throw UserError{"solve mnk: '" + text + "': expected M N K, as in 4 4 3: M columns (1 to " +
                         std::to_string(MnkRules::kMaxColumns) + "), N rows, at most " +
                         std::to_string(MnkRules::kMaxCells) + " cells, K in a row (1 to " +
                         std::to_string(MnkRules::kMaxLength) + ")"};
@@ -77,14 +83,14 @@ MnkMethod mnkMethodFrom(const Options& options) {
     if (options.text("method") == "alphabeta") return MnkMethod::AlphaBeta;
     if (options.text("method") == "mcts") return MnkMethod::Mcts;
     throw UserError{"--method: '" + options.text("method") +
-                    "': wanted is minimax, alphabeta, memo or mcts"};
+                    "': expected minimax, alphabeta, memo or mcts"};
 }
 
 solver::MnkTools mnkToolsFrom(const Options& options) {
     solver::MnkTools tools;
     if (!options.has("without")) return tools;
     if (mnkMethodFrom(options) != MnkMethod::Memo)
-        throw UserError{"--without goes with --method memo"};
+        throw UserError{"--without requires --method memo"};
     std::string_view list = options.text("without");
     while (!list.empty()) {
         const auto end = std::min(list.find(','), list.size());
@@ -98,9 +104,20 @@ solver::MnkTools mnkToolsFrom(const Options& options) {
             tools.potential = false;
         else
             throw UserError{"--without: '" + std::string{tool} +
-                            "': wanted is symmetry, threats or potential, separated by commas"};
+                            "': expected symmetry, threats or potential, separated by commas"};
     }
     return tools;
+}
+
+double explorationFrom(const Options& options) {
+    constexpr std::int32_t kMostThousandths = 100'000;
+    if (!options.has("mcts-ucb")) return solver::kUsualExploration;
+    const std::string& text = options.text("mcts-ucb");
+    const auto thousandths = parseThousandths(text);
+    if (!thousandths || *thousandths < 0 || *thousandths > kMostThousandths)
+        throw UserError{"--mcts-ucb: '" + text +
+                        "': expected 0 to 100, up to three digits after the point"};
+    return *thousandths / 1000.0;
 }
 
 std::size_t mnkTableMiB(const Options& options) {

@@ -24,6 +24,8 @@ enum class MnkMethod : std::uint8_t { Minimax, AlphaBeta, Memo, Mcts };
                                                   const solver::MnkRules& rules);
 [[nodiscard]] MnkMethod mnkMethodFrom(const Options& options);
 [[nodiscard]] solver::MnkTools mnkToolsFrom(const Options& options);
+/// That of --mcts-ucb.
+[[nodiscard]] double explorationFrom(const Options& options);
 [[nodiscard]] std::size_t mnkTableMiB(const Options& options);
 
 }  // namespace fukumi::protocol::cli

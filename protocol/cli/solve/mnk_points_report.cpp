@@ -46,8 +46,7 @@ void printScore(Color greedy, MnkReplies replies, const MnkScore& score, bool js
 void printPoints(const MnkPosition& position, bool json) {
     const solver::MnkLines lines{position.rules()};
     if (!json)
-        std::cout << '\n'
-                  << drawCells(position.rules(),
+        std::cout << drawCells(position.rules(),
                                [&](Cell c) { return wordOf(position, c, lines); });
     if (position.isOver()) return;
     const Cell move = chooseByPoints(position, lines);

@@ -27,16 +27,18 @@ std::string pliesText(int plies) {
 std::string valueText(const MnkPosition& position, const solver::MnkValue& value) {
     if (position.winner()) return std::string{nameOf(*position.winner())} + " has won";
     if (position.isFull()) return "a draw, the board is full";
-    if (!value.winner) return "a draw, the board is full after " + pliesText(value.pliesToEnd);
-    return std::string{nameOf(*value.winner)} + " wins in " + pliesText(value.pliesToEnd);
+    if (!value.winner)
+        return "a draw under perfect play, the board is full after " + pliesText(value.pliesToEnd);
+    return std::string{nameOf(*value.winner)} + " can force a win in " +
+           pliesText(value.pliesToEnd);
 }
 
-/// "black does not win within 3 own moves", or "white cannot win".
+/// "black cannot force a win within 3 own moves", or "white cannot force a win".
 std::string noWinText(const MnkSolution& solution, Color c) {
     const std::string name{nameOf(c)};
-    if (solution.cannotWin[c]) return name + " cannot win";
+    if (solution.cannotWin[c]) return name + " cannot force a win";
     const int moves = solution.noWinWithin[c];
-    return name + " does not win within " + std::to_string(moves) +
+    return name + " cannot force a win within " + std::to_string(moves) +
            (moves == 1 ? " own move" : " own moves");
 }
 
@@ -100,10 +102,16 @@ Json countJson(const MnkReport& report) {
             {"draws", sumOf(count, &MnkPlyCount::draws)}};
 }
 
-/// The game as it stands, whatever perfect play makes of it.
+/// The game as it is, whatever perfect play makes of it.
 std::string stateOf(const MnkPosition& position) {
     if (!position.isOver()) return "pending";
     return resultText({position.winner(), 0});
+}
+
+/// The side that can force a win while the game goes on, or null.
+Json forcingSide(const MnkPosition& position, const std::optional<solver::MnkValue>& value) {
+    if (position.isOver() || !value || !value->winner) return nullptr;
+    return *value->winner == Color::Black ? "first_player" : "second_player";
 }
 
 void printBoard(const MnkPosition& position) {
@@ -140,6 +148,7 @@ void printJson(const MnkReport& report) {
     const auto& value = solution.value;
     Json json{{"state", stateOf(report.position)},
               {"result", value ? Json(resultText(*value)) : Json()},
+              {"can_force_win", forcingSide(report.position, value)},
               {"best_moves", toTexts(solution.bestMoves, report.position.rules())},
               {"plies_to_end", value ? Json(value->pliesToEnd) : Json()},
               {"status", solution.isComplete ? "complete" : "stopped"}};
@@ -159,26 +168,28 @@ void printText(const MnkPosition& position,
     printBoard(position);
     std::cout << toText(position.rules()) << ": estimates for " << nameOf(position.sideToMove())
               << ", nothing is proven\n"
-              << "move      visits   mean\n"
+              << "move      visits    mean\n"
               << std::fixed << std::setprecision(3);
     for (const auto& each : estimate.moves)
         std::cout << std::left << std::setw(4) << toText(each.cell, position.rules()) << std::right
-                  << std::setw(12) << each.visits << std::setw(7) << each.mean << '\n';
+                  << std::setw(12) << each.visits << std::setw(8) << each.mean << '\n';
     std::cout << estimate.playouts << " playouts, " << time.count() << " ms\n";
 }
 
 void printJson(const MnkPosition& position,
                const solver::MnkEstimate& estimate,
                search::Milliseconds time) {
-    Json moves = Json::array(), visits = Json::array();
+    Json moves = Json::array(), visits = Json::array(), means = Json::array();
     for (const auto& each : estimate.moves) {
         moves.push_back(toText(each.cell, position.rules()));
         visits.push_back(each.visits);
+        means.push_back(each.mean);
     }
     std::cout << lineOf({{"result", nullptr},
                          {"status", "estimate"},
                          {"moves", moves},
                          {"visits", visits},
+                         {"means", means},
                          {"playouts", estimate.playouts},
                          {"time_ms", time.count()}})
               << '\n';

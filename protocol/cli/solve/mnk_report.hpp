@@ -23,7 +23,8 @@ struct MnkReport {
 
 /// The position, its value and best moves; what is proven, where the work was stopped.
 void printText(const MnkReport& report);
-/// One object on one line. Counts of games are texts of digits: 128 bits are no number of JSON.
+/// One object on one line. "state" is the game as it is, "result" its end under perfect play.
+/// Counts of games are texts of digits: 128 bits are no number of JSON.
 void printJson(const MnkReport& report);
 
 /// Result of playouts: each move with its visits and mean. Proves nothing, so "result" is null.

@@ -33,7 +33,7 @@ ChompBar barFrom(const Arguments& operands) {
                             std::to_string(ChompBar::kMaxSide)};
         return *number;
     };
-    if (operands.size() != 2) throw UserError{"solve chomp: wanted are two numbers, ROWS COLUMNS"};
+    if (operands.size() != 2) throw UserError{"solve chomp: expected two numbers, ROWS COLUMNS"};
     return {side(operands[0]), side(operands[1])};
 }
 
@@ -46,7 +46,7 @@ ChompMethod methodFrom(const Options& options) {
     for (const auto& [name, method] : kMethods)
         if (options.text("method") == name) return method;
     throw UserError{"--method: '" + options.text("method") +
-                    "': wanted is minimax, alphabeta, memo or sweep"};
+                    "': expected minimax, alphabeta, memo or sweep"};
 }
 
 void checkMemory(ChompBar bar, ChompMethod method, std::size_t memoryMiB) {
@@ -80,8 +80,9 @@ std::string mapOf(const ChompPosition& position, const ChompSolution& solution) 
     });
 }
 
-/// Sides are the first and the second player on the whole bar, the one to move and the other behind
-/// bites, whose number a drawing does not show.
+/// Sides are the first and the second player on the whole bar, the one to move and the other after
+/// bites, whose number a drawing does not show. "state" is the game as it is, "result" its end
+/// under perfect play.
 void printJson(const ChompPosition& position,
                const ChompSolution& solution,
                search::Milliseconds time) {
@@ -89,12 +90,17 @@ void printJson(const ChompPosition& position,
     for (const auto& move : solution.winningMoves)
         moves.push_back(Json::array({move.row, move.column}));
     const bool isWhole = position == ChompPosition{position.bar()};
-    Json result;
-    if (position.isOver() || solution.sideToMoveWins())
+    Json result, forcingSide;
+    if (position.isOver() || solution.sideToMoveWins()) {
         result = isWhole ? "first_player_win" : "side_to_move_win";
-    else if (solution.isComplete)
+        if (!position.isOver()) forcingSide = isWhole ? "first_player" : "side_to_move";
+    } else if (solution.isComplete) {
         result = isWhole ? "second_player_win" : "side_to_move_loss";
-    std::cout << lineOf({{"result", result},
+        forcingSide = isWhole ? "second_player" : "other_side";
+    }
+    std::cout << lineOf({{"state", position.isOver() ? "side_to_move_win" : "pending"},
+                         {"result", result},
+                         {"can_force_win", forcingSide},
                          {"winning_moves", moves},
                          {"status", solution.isComplete ? "complete" : "stopped"},
                          {"nodes", solution.nodes},
@@ -109,12 +115,14 @@ void printText(const ChompPosition& position,
     if (position.isOver()) {
         std::cout << "the poison is eaten: the side to move has won\n";
     } else if (solution.sideToMoveWins()) {
-        std::cout << (isWhole ? "the first player wins; winning first moves (row,column):"
-                              : "the side to move wins; winning moves (row,column):");
+        std::cout << (isWhole
+                          ? "the first player can force a win; winning first moves (row,column):"
+                          : "the side to move can force a win; winning moves (row,column):");
         for (const auto& move : solution.winningMoves) std::cout << ' ' << toText(move);
         std::cout << '\n';
     } else if (solution.isComplete) {
-        std::cout << (isWhole ? "the second player wins\n" : "the side to move loses\n");
+        std::cout << (isWhole ? "the second player can force a win\n"
+                              : "the other side can force a win\n");
     }
     if (!solution.isComplete) std::cout << "stopped: other moves are not decided\n";
     std::cout << solution.nodes << " nodes, " << time.count() << " ms\n";

@@ -23,7 +23,6 @@ using solver::MnkPosition;
 using solver::MnkRules;
 using solver::MnkSolver;
 
-constexpr std::uint64_t kUsualPlayouts = 10'000;
 constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
 
 void count(const Options& options, MnkReport& report, SolveMonitor& monitor) {
@@ -84,11 +83,15 @@ int estimate(const Options& options, const MnkPosition& position) {
     for (const char* const name : {"count", "map", "replies", "svg", "points", "match"})
         if (options.has(name)) throw UserError{std::string{"--method mcts: not with --"} + name};
     if (position.isOver()) throw UserError{"--method mcts: the game is over in this position"};
-    const auto playouts = numberOption(options, "playouts", std::uint64_t{1}, kMostPlayouts);
+    const solver::MnkPlayouts usual;
+    const auto count = numberOption(options, "playouts", std::uint64_t{1}, kMostPlayouts);
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};
-    const auto result = solver::estimateMnk(
-        position, playouts.value_or(kUsualPlayouts), memoryOption(options), monitor);
+    const auto result = solver::estimateMnk(position,
+                                            {.count = count.value_or(usual.count),
+                                             .exploration = explorationFrom(options),
+                                             .treeMiB = memoryOption(options)},
+                                            monitor);
     monitor.clearLine();
     if (options.has("json"))
         printJson(position, result, monitor.elapsed());
@@ -97,11 +100,38 @@ int estimate(const Options& options, const MnkPosition& position) {
     return kAnswered;
 }
 
+/// --points and no other question: the map of points needs no search.
+bool wantsPointsOnly(const Options& options) {
+    if (!options.has("points")) return false;
+    for (const char* const name : {"method", "without", "count", "map", "replies", "svg", "match"})
+        if (options.has(name)) return false;
+    return true;
+}
+
+/// --points and --match after the solution; false if the monitor ended the matches.
+bool showPoints(const Options& options,
+                const MnkPosition& position,
+                MnkSolver& solver,
+                SolveMonitor& monitor) {
+    const bool json = options.has("json");
+    if (options.has("points")) {
+        if (!json) std::cout << '\n';
+        printPoints(position, json);
+    }
+    return !options.has("match") || playMatches(position, solver, monitor, json);
+}
+
 int solve(const Options& options, const MnkRules& rules) {
     MnkReport report{mnkPositionFrom(options, rules), {}, {}, {}, {}};
     const MnkMethod method = mnkMethodFrom(options);
     if (method == MnkMethod::Mcts) return estimate(options, report.position);
-    if (options.has("playouts")) throw UserError{"--playouts goes with --method mcts"};
+    for (const char* const name : {"playouts", "mcts-ucb"})
+        if (options.has(name))
+            throw UserError{std::string{"--"} + name + " requires --method mcts"};
+    if (wantsPointsOnly(options)) {
+        printPoints(report.position, options.has("json"));
+        return kAnswered;
+    }
     MnkSolver memo{rules, mnkTableMiB(options), mnkToolsFrom(options)};
     Maps maps{options, memo};
     const search::SteadyClock clock;
@@ -120,9 +150,7 @@ int solve(const Options& options, const MnkRules& rules) {
     monitor.clearLine();
     if (!options.has("json")) printText(report);
     if (maps.areWanted()) maps.make(report.position, monitor);
-    if (options.has("points")) printPoints(report.position, options.has("json"));
-    const bool matched =
-        !options.has("match") || playMatches(report.position, memo, monitor, options.has("json"));
+    const bool matched = showPoints(options, report.position, memo, monitor);
     if (options.has("json")) printJson(report);
     const bool counted = report.count || !options.has("count");
     return report.solution.isComplete && counted && matched ? kAnswered : kFailed;

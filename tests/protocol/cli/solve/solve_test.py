@@ -86,12 +86,58 @@ class Answers(unittest.TestCase):
         self.assertIn("pending: white to move\n", solve("mnk", "3", "3", "3", "--moves", "b2").stdout)
         self.assertIn("black has won\n", solve("mnk", "3", "3", "3", "--moves", "a1 a2 b1 b2 c1").stdout)
 
+    def test_who_can_force_a_win_has_not_won(self) -> None:
+        for arguments, side in (
+            (("mnk", "4", "3", "3"), "first_player"),
+            (("mnk", "3", "3", "3"), None),
+            (("mnk", "3", "3", "3", "--moves", "b2 b1"), "first_player"),
+            (("mnk", "3", "3", "3", "--moves", "a1 b2 b1 c1 a2 a3"), None),
+            (("chomp", "3", "5"), "first_player"),
+            (("chomp", "1", "1"), "second_player"),
+            (("chomp", "3", "5", "--moves", "2,3"), "side_to_move"),
+            (("chomp", "3", "3", "--moves", "2,2"), "other_side"),
+            (("chomp", "3", "3", "--moves", "1,1"), None),
+        ):
+            with self.subTest(arguments):
+                answer = self.json(*arguments)
+                self.assertEqual(answer["can_force_win"], side)
+                text = solve(*arguments).stdout
+                self.assertNotRegex(text, r"\bwins\b|\bloses\b")
+                self.assertEqual("can force a win" in text, side is not None)
+                if side:
+                    self.assertEqual(answer["state"], "pending")
+
+    def test_points_need_no_search(self) -> None:
+        done = solve("mnk", "3", "3", "3", "--points", "--position", "-", text=". . O\n. X .\n. . .\n")
+        self.assertEqual(
+            done.stdout, " 3  4 3 O\n 2  3 X 3\n 1  3 3 4\n    a b c\nby points black plays c1\n"
+        )
+        large = solve("mnk", "8", "8", "5", "--points", "--json")
+        self.assertEqual((large.returncode, len(large.stdout.splitlines())), (0, 1))
+        self.assertEqual(len(json.loads(large.stdout)["points"]), 64)
+
+    def test_input_as_other_programs_write_it(self) -> None:
+        answer = self.json("mnk", "3", "3", "3", "--moves", "[[0,0],[2,0],[1,1],[2,1],[2,2]]")
+        self.assertEqual(answer["state"], "first_player_win")
+        answer = self.json("mnk", "3", "3", "3", "--position", "-", text='["X O"," X ","O  "]')
+        self.assertEqual((answer["state"], answer["result"]), ("pending", "draw"))
+        answer = self.json("mnk", "3", "3", "3", "--position", "-", text="X O\n X \nO  \n")
+        self.assertEqual((answer["state"], answer["result"]), ("pending", "draw"))
+        refused = solve("mnk", "3", "3", "3", "--position", "-", text='["O  ","   ","   "]')
+        self.assertIn("no game reaches it", refused.stderr)
+
+    def test_playouts(self) -> None:
+        done = solve("mnk", "3", "3", "3", "--method", "mcts", "--mcts-ucb", "0.5", "--position", "-", "--json", text="XX.\nOO.\n...")
+        answer = json.loads(done.stdout)
+        self.assertEqual((answer["moves"][0], answer["means"][0]), ("c3", 1.0))
+        self.assertTrue(all(-1 <= mean <= 1 for mean in answer["means"]))
+
     def test_the_player_by_points(self) -> None:
         lines = solve("mnk", "3", "3", "3", "--points", "--match", "--json").stdout.splitlines()
         self.assertEqual(json.loads(lines[0]), {"points": [3, 2, 3, 2, 4, 2, 3, 2, 3], "plays": "b2"})
         self.assertEqual(len(lines), 1 + 4 + 1)
         self.assertEqual(
-            json.loads(lines[4]), {"greedy": "second_player", "replies": "best", "won": 0, "drawn": 50, "lost": 12}
+            json.loads(lines[4]), {"greedy": "second_player", "replies": "best", "won": 0, "drawn": 90, "lost": 12}
         )
 
     def test_maps(self) -> None:
@@ -117,6 +163,8 @@ class Answers(unittest.TestCase):
     def test_chomp(self) -> None:
         self.assertEqual(self.json("chomp", "1", "1")["result"], "second_player_win")
         self.assertEqual(self.json("chomp", "8", "10")["winning_moves"], [[4, 9], [5, 6]])
+        self.assertEqual(self.json("chomp", "2", "100")["winning_moves"], [[2, 100]])
+        self.assertEqual(len(self.json("chomp", "3", "200")["winning_moves"]), 1)
         self.assertEqual(self.json("chomp", "3", "5", "--moves", "2,3")["winning_moves"], [[1, 5]])
         lost = self.json("chomp", "3", "5", "--position", "-", text="##\n#\n")
         self.assertEqual((lost["result"], lost["winning_moves"]), ("side_to_move_loss", []))
@@ -144,7 +192,10 @@ class Ends(unittest.TestCase):
             process.send_signal(signal.SIGINT)
             output, errors = process.communicate(timeout=PATIENCE_S)
         self.assertEqual((process.returncode, errors), (1, ""))
-        self.assertRegex(output, r"8x8x5: not decided; black does not win within \d+ own moves?, white cannot win\n")
+        self.assertRegex(
+            output,
+            r"8x8x5: not decided; black cannot force a win within \d+ own moves?, white cannot force a win\n",
+        )
 
     def test_minimax_of_a_large_board_ends_in_time(self) -> None:
         done = solve("mnk", "5", "5", "4", "--method", "minimax", "--time", "200")
@@ -170,6 +221,9 @@ class BadInput(unittest.TestCase):
             ("mnk 3 3 3 --time 0", "--time"),
             ("mnk 3 3 3 --playouts 5", "--playouts"),
             ("mnk 3 3 3 --method mcts --playouts 0", "--playouts"),
+            ("mnk 3 3 3 --mcts-ucb 1", "--mcts-ucb"),
+            ("mnk 3 3 3 --method mcts --mcts-ucb x", "--mcts-ucb"),
+            ("mnk 3 3 3 --method mcts --mcts-ucb 101", "--mcts-ucb"),
             ("mnk 3 3 3 --method mcts --map", "--map"),
             ("mnk 3 3 3 --rule renju", "--rule"),
             ("mnk 3 3 3 --position /nonexistent", "/nonexistent"),
@@ -179,7 +233,7 @@ class BadInput(unittest.TestCase):
             ("chomp", "ROWS"),
             ("chomp 3", "ROWS"),
             ("chomp 0 3", "'0'"),
-            ("chomp 33 3", "'33'"),
+            ("chomp 1000001 3", "'1000001'"),
             ("chomp 32 32", "--memory"),
             ("chomp 3 3 --method magic", "magic"),
             ("chomp 3 3 --moves 3,4", "not left"),
