@@ -14,14 +14,21 @@ namespace {
 
 constexpr int kWin = 2, kNoFive = 1;
 
-/// The moves up to the five, and whose it was.
+std::optional<Color> resultOfFile(const board::GameRecord& game) {
+    if (game.result == board::GameResult::BlackWins) return Color::Black;
+    if (game.result == board::GameResult::WhiteWins) return Color::White;
+    return std::nullopt;
+}
+
+/// The moves up to the five or a pass, and the winner: whose five it was, or whom the file names.
 std::pair<std::size_t, std::optional<Color>> resultOf(const board::GameRecord& game, Rule rule) {
     board::Position position{rule, game.size};
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        if (board::isPass(game.moves[i].move)) return {i, resultOfFile(game)};
         position.play(game.moves[i].move);
         if (const auto winner = position.winner()) return {i + 1, winner};
     }
-    return {game.moves.size(), std::nullopt};
+    return {game.moves.size(), resultOfFile(game)};
 }
 
 }  // namespace

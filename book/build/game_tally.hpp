@@ -11,7 +11,8 @@ namespace fukumi::book {
 /// Counts what was played in games, and how it went.
 class GameTally {
 public:
-    /// The first `stones` moves of a game, up to its five.
+    /// The first `stones` moves of a game, up to its five or a pass. REQUIRES: the game begins with
+    /// the empty board and black.
     void add(const board::GameRecord& game, Rule rule, int stones);
 
     /// Moves with their games; the weight is the points that the side which played it made: two for

@@ -21,18 +21,19 @@
 
 #include "book/foreign/file_content.hpp"
 #include "book/foreign/stored_game.hpp"
+#include "engine/core/encoding.hpp"
 #include "engine/core/result.hpp"
 
 namespace fukumi::book {
 
 /// Facts about a file that the user gives.
 struct ReadOptions {
-    std::optional<Rule> rule;  ///< of books with several rules: the one to read
+    std::optional<Rule> rule{};  ///< of books with several rules: the one to read
     std::optional<BoardSize>
-        size;              ///< if the file does not name its own; of books: the one to read
-    std::string encoding;  ///< name of the encoding of texts; empty: to be found out
+        size{};  ///< if the file does not name its own; of books: the one to read
+    std::optional<Encoding> encoding{};  ///< of texts; absent: to be found out
     /// How a collection of positions is pictured: its moves come first, with its symmetry.
-    board::GameTree like;
+    board::GameTree like{};
 };
 
 struct WrittenFile {
@@ -60,6 +61,7 @@ struct Format {
     /// nullptr if the format is only read.
     Result<WrittenFile> (*write)(const StoredGame& game) = nullptr;
     FormatLimits limits{};
+    bool isLibrary = false;  ///< a tree of lines rather than games: shown from its beginning
 };
 
 [[nodiscard]] std::span<const Format* const> formats();

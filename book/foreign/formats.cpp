@@ -52,13 +52,18 @@ constexpr std::array kKnownContents{
     KnownContent{"SQLite format 3", "a database of SQLite"},
 };
 
-InputError unknownFormat(std::string_view start) {
-    InputError error{.kind = ErrorKind::UnknownFormat};
-    for (const KnownContent& each : kKnownContents)
-        if (start.starts_with(each.start)) error.value = each.title;
+/// An error that names the formats which are known.
+InputError unknownFormat(std::string what) {
+    InputError error{.kind = ErrorKind::UnknownFormat, .value = std::move(what)};
     for (const Format* const format : formats())
         error.expected.emplace_back(format->endings.substr(0, format->endings.find(' ')));
     return error;
+}
+
+std::string contentName(std::string_view start) {
+    for (const KnownContent& each : kKnownContents)
+        if (start.starts_with(each.start)) return std::string{each.title};
+    return {};
 }
 
 InputError cannotHold(const Format& format, std::string what, std::string limit) {
@@ -92,8 +97,10 @@ Result<OpenedGames> openGames(FileContent content, const ReadOptions& options) {
     if (trim(withoutByteOrderMark(content.start())).empty())
         return InputError{.kind = ErrorKind::Empty};
     const Format* const format = formatOfContent(content);
-    if (format == nullptr) return unknownFormat(content.start());
+    if (format == nullptr) return unknownFormat(contentName(content.start()));
     auto games = format->read(std::move(content), options);
+    if (!games && games.error().kind == ErrorKind::UnknownFormat)
+        return unknownFormat(games.error().value);
     if (!games) return games.error();
     return OpenedGames{format, std::move(*games)};
 }

@@ -169,11 +169,9 @@ bool isLikePdb(const FileContent& content) {
 }
 
 Result<Games> readPdb(FileContent content, const ReadOptions& options) {
-    const auto encoding = encodingOption(options);
-    if (!encoding) return encoding.error();
     auto bytes = content.readAll(kLimits.bytes);
     if (!bytes) return bytes.error();
-    return Games{std::make_unique<PdbGames>(std::move(*bytes), *encoding)};
+    return Games{std::make_unique<PdbGames>(std::move(*bytes), options.encoding)};
 }
 
 }  // namespace

@@ -9,16 +9,16 @@
 //     beta
 //     0                             a code of how it ended
 //     1,Renju1                      the referee's: the winner (0: a draw) and the league
-//     date 2026-11-27               ours: date, event and opening
+//     date 2026-11-27               ours: date, event, opening, and how the terminal plays the game
 //
 // The colour of the first player differs. In a file of Piskvork he plays black, or white if the
 // header ends in 1. In a file of the referee the leading moves with the time 0 are an opening, and
 // the first player moves first after it: with an odd number of them he plays white.
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "book/foreign/format.hpp"
+#include "book/foreign/piskvork_lines.hpp"
 #include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/win_check.hpp"
@@ -37,42 +37,6 @@ constexpr std::string_view kHeaderWord = "piskvorky";
 /// A name that is not known, between two that are.
 constexpr std::string_view kNoName = "-";
 constexpr std::string_view kUnknownLeague = "unknown";
-
-FilePlace lineAt(std::size_t index) { return {.number = index + 1}; }
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const auto end = text.find(separator);
-        parts.push_back(trim(text.substr(0, end)));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
-/// Milliseconds; 0 if the column holds something else.
-std::chrono::milliseconds timeFrom(std::string_view text) {
-    if (const auto whole = parseInteger<std::int64_t>(text))
-        return std::chrono::milliseconds{std::max<std::int64_t>(*whole, 0)};
-    constexpr double kMostSeconds = 1e9;
-    const double seconds = std::clamp(parseDecimal(text).value_or(0), 0.0, kMostSeconds);
-    return std::chrono::milliseconds{std::llround(std::ceil(seconds * 1000))};
-}
-
-struct MoveLine {
-    int x, y;
-    std::chrono::milliseconds time;
-};
-
-/// A line that begins with two numbers.
-std::optional<MoveLine> moveFrom(std::string_view line) {
-    const auto parts = split(line, ',');
-    if (parts.size() < 2) return std::nullopt;
-    const auto x = parseInteger<int>(parts[0]);
-    const auto y = parseInteger<int>(parts[1]);
-    if (!x || !y) return std::nullopt;
-    return MoveLine{*x, *y, timeFrom(parts.size() > 2 ? parts[2] : "0")};
-}
 
 /// "1,Renju1": the number of the winner, absent if the line does not say it, and the league.
 struct WinnerLine {
@@ -95,7 +59,7 @@ public:
     explicit Reader(std::string_view text) {
         const auto lines = linesOf(text);
         for (std::size_t i = 0; i < lines.size(); ++i)
-            if (!lines[i].empty()) lines_.push_back({lines[i], lineAt(i)});
+            if (!lines[i].empty()) lines_.push_back({lines[i], FilePlace{.number = i + 1}});
     }
 
     Result<StoredGame> read() {
@@ -115,7 +79,7 @@ private:
     std::optional<InputError> readHeader() {
         std::string_view line = lines_.front().text;
         line.remove_prefix(kHeaderWord.size());
-        const auto parts = split(line, ',');
+        const auto parts = splitText(line, ',');
         const auto size = sizeFromText(parts.front());
         if (!size)
             return InputError{.kind = ErrorKind::NotASize,
@@ -130,17 +94,22 @@ private:
         board::SquareSet taken;
         auto node = board::GameTree::kRoot;
         for (; at_ < lines_.size(); ++at_) {
-            const auto move = moveFrom(lines_[at_].text);
+            const auto move = piskvorkMove(lines_[at_].text);
             if (!move) break;
             const auto refuse = [&](ErrorKind kind) {
                 return InputError{.kind = kind,
                                   .value = std::string{lines_[at_].text},
+                                  .expected = {sizeName(game_.head.size)},
                                   .place = lines_[at_].place};
             };
             if (!game_.head.size.contains(move->x - 1, move->y - 1))
                 return refuse(ErrorKind::NotAPoint);
             const Square square{move->x - 1, move->y - 1};
-            if (taken.contains(square)) return refuse(ErrorKind::PointTaken);
+            if (taken.contains(square)) {
+                InputError error = refuse(ErrorKind::PointTaken);
+                error.value = board::toHuman(square, game_.head.size);
+                return error;
+            }
             taken.insert(square);
             node = game_.tree.add(node, square);
             game_.times.push_back(move->time);
@@ -151,13 +120,10 @@ private:
     std::optional<InputError> readTail() {
         std::vector<Line> tail(lines_.begin() + static_cast<std::ptrdiff_t>(at_), lines_.end());
         if (auto error = refuseDamaged(tail)) return error;
+        takeExtras(tail);
         std::optional<WinnerLine> winner;
-        for (std::size_t i = 0; i < tail.size() && !winner; ++i) {
-            winner = winnerFrom(tail[i].text);
-            if (!winner) continue;
-            for (std::size_t j = i + 1; j < tail.size(); ++j) readExtra(tail[j].text);
-            tail.resize(i);
-        }
+        if (!tail.empty()) winner = winnerFrom(tail.back().text);
+        if (winner) tail.pop_back();
         const bool hasCode = endsInCode(tail);
         if (hasCode) tail.pop_back();
         noteWhatIsMissing(hasCode, winner.has_value(), tail.size());
@@ -203,7 +169,7 @@ private:
     /// A damaged move is not a name: refuses what looks like one, and moves that follow.
     static std::optional<InputError> refuseDamaged(const std::vector<Line>& tail) {
         for (const Line& line : tail) {
-            const bool isMove = moveFrom(line.text).has_value();
+            const bool isMove = piskvorkMove(line.text).has_value();
             const bool isLikeOne = line.text.find(',') != std::string_view::npos &&
                                    line.text.front() >= '0' && line.text.front() <= '9' &&
                                    !winnerFrom(line.text);
@@ -216,12 +182,31 @@ private:
         return std::nullopt;
     }
 
-    void readExtra(std::string_view line) {
+    /// Lines of ours at the end, which follow a code or the winner.
+    void takeExtras(std::vector<Line>& tail) {
+        auto first = tail.end();
+        while (first != tail.begin() && extraOf((first - 1)->text)) --first;
+        if (first == tail.begin() || first == tail.end()) return;
+        const std::string_view before = (first - 1)->text;
+        if (!parseInteger<int>(before) && !winnerFrom(before)) return;
+        for (auto line = first; line != tail.end(); ++line) {
+            const auto [key, value] = *extraOf(line->text);
+            if (key == "date") game_.head.date = value;
+            if (key == "event") game_.head.event = value;
+            if (key == "opening") game_.head.opening = value;
+            if (key == "play") game_.settings = line->text;
+        }
+        tail.erase(first, tail.end());
+    }
+
+    /// A key and its value.
+    static std::optional<std::pair<std::string_view, std::string_view>> extraOf(
+        std::string_view line) {
         const auto blank = std::min(line.find(' '), line.size());
-        const std::string_view key = line.substr(0, blank), value = trim(line.substr(blank));
-        if (key == "date") game_.head.date = value;
-        if (key == "event") game_.head.event = value;
-        if (key == "opening") game_.head.opening = value;
+        const std::string_view key = line.substr(0, blank);
+        constexpr std::array<std::string_view, 4> kKeys{"date", "event", "opening", "play"};
+        if (ranges::find(kKeys, key) == kKeys.end()) return std::nullopt;
+        return std::pair{key, trim(line.substr(blank))};
     }
 
     void readWinner(const WinnerLine& line) {
@@ -322,6 +307,7 @@ std::string tailOf(const StoredGame& game, bool firstIsWhite) {
     if (!head.date.empty()) text += "date " + nameLine(head.date) + '\n';
     if (!head.event.empty()) text += "event " + nameLine(head.event) + '\n';
     if (!head.opening.empty()) text += "opening " + nameLine(head.opening) + '\n';
+    if (!game.settings.empty()) text += game.settings + '\n';
     return text;
 }
 

@@ -230,9 +230,7 @@ bool isLikeRif(const FileContent& content) {
 }
 
 Result<Games> readRif(FileContent content, const ReadOptions& options) {
-    const auto encoding = encodingOption(options);
-    if (!encoding) return encoding.error();
-    return Games{std::make_unique<RifGames>(std::move(content), *encoding)};
+    return Games{std::make_unique<RifGames>(std::move(content), options.encoding)};
 }
 
 }  // namespace

@@ -38,6 +38,28 @@ Games oneGame(StoredGame game) {
     return gameList(std::move(games));
 }
 
+void leavePassesOut(StoredGame& game) {
+    using board::GameTree;
+    const GameTree& whole = game.tree;
+    GameTree kept;
+    std::vector<std::optional<GameTree::Node>> nodes{GameTree::kRoot};
+    const auto copyRemark = [&](GameTree::Node from, GameTree::Node to) {
+        if (whole.remark(from) != GameTree::Remark{}) kept.remark(to) = whole.remark(from);
+    };
+    copyRemark(GameTree::kRoot, GameTree::kRoot);
+    for (GameTree::Node node = 1; node < whole.size(); ++node) {
+        auto added = nodes[whole.parentOf(node)];
+        if (board::isPass(whole.moveOf(node))) added.reset();
+        if (added) added = kept.add(*added, whole.moveOf(node));
+        if (added) copyRemark(node, *added);
+        nodes.push_back(added);
+    }
+    const std::size_t leftOut = whole.size() - kept.size();
+    if (leftOut == 0) return;
+    game.tree = std::move(kept);
+    game.notices.push_back({std::to_string(leftOut) + " passes and moves after them", "left out"});
+}
+
 board::GameRecord mainLine(const StoredGame& game) {
     board::GameRecord record = game.head;
     record.moves.clear();

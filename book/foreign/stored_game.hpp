@@ -28,13 +28,17 @@ struct Notice {
 };
 
 struct StoredGame {
-    board::GameRecord head;    ///< all but the moves
-    std::optional<Rule> rule;  ///< absent if the file does not name one that is known
-    board::GameTree tree;      ///< a pass is the move board::kPass
+    board::GameRecord head{};    ///< all but the moves
+    std::optional<Rule> rule{};  ///< absent if the file does not name one that is known
+    board::GameTree tree{};      ///< a pass is the move board::kPass
     /// Of the moves of the main line, if the file has times.
-    std::vector<std::chrono::milliseconds> times;
-    std::vector<Notice> notices;
+    std::vector<std::chrono::milliseconds> times{};
+    std::string settings{};  ///< one line about how it is played, in files of our terminal
+    std::vector<Notice> notices{};
 };
+
+/// Ends the lines of a tree before a pass, with a notice.
+void leavePassesOut(StoredGame& game);
 
 /// The head with the moves of the main line.
 [[nodiscard]] board::GameRecord mainLine(const StoredGame& game);

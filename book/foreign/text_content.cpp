@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/encoding.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
-#include "engine/core/utf8.hpp"
 
 namespace fukumi::book {
 
@@ -57,25 +57,31 @@ constexpr std::array kRuleNames{
 }  // namespace
 
 std::string textStart(const FileContent& content) {
-    const std::string text = toUtf8(withoutByteOrderMark(content.start()));
+    const std::string text = decodeText(content.start()).text;
     return isBinary(text) ? std::string{} : std::string{trim(text)};
 }
 
-Result<std::optional<Encoding>> encodingOption(const ReadOptions& options) {
-    if (options.encoding.empty()) return std::optional<Encoding>{};
-    if (const auto known = encodingNamed(options.encoding)) return known;
-    return InputError{.kind = ErrorKind::NotSupported,
-                      .value = "the encoding '" + options.encoding + "'",
-                      .expected = {namesOfEncodings()}};
-}
-
 Result<TextContent> readText(FileContent& content,
-                             const ReadOptions& /*options*/,
+                             const ReadOptions& options,
                              std::size_t most,
-                             std::string_view /*declared*/) {
+                             DeclaredEncoding declared) {
     const auto bytes = content.readAll(most);
     if (!bytes) return bytes.error();
-    return TextContent{toUtf8(withoutByteOrderMark(*bytes)), {}};
+    if (options.encoding) return TextContent{decodeAs(*bytes, *options.encoding).text, {}};
+    const std::string_view label = declared == nullptr ? "" : declared(*bytes);
+    const auto known = encodingNamed(label);
+    DecodedText decoded = decodeText(*bytes, known);
+    TextContent text{std::move(decoded.text), {}};
+    if (!known && !label.empty())
+        text.notices.push_back({"the encoding '" + std::string{label} + "' is not known",
+                                "texts are read as " + std::string{nameOf(decoded.encoding)}});
+    else if (decoded.isGuess)
+        text.notices.push_back({"the file does not name the encoding of its texts",
+                                "they are read as " + std::string{nameOf(decoded.encoding)}});
+    if (decoded.damaged > 0)
+        text.notices.push_back({std::to_string(decoded.damaged) + " bytes are not text",
+                                "they are read as unknown letters"});
+    return text;
 }
 
 std::vector<std::string_view> linesOf(std::string_view text) {
@@ -87,6 +93,10 @@ std::vector<std::string_view> linesOf(std::string_view text) {
         text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(1, text.size()));
     }
     return lines;
+}
+
+std::string sizeName(BoardSize size) {
+    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
 }
 
 std::optional<BoardSize> sizeFromText(std::string_view text) {

@@ -17,22 +17,23 @@ namespace fukumi::book {
 /// has bytes that no text has.
 [[nodiscard]] std::string textStart(const FileContent& content);
 
-/// The encoding that the user names; absent if none was named, an error if it is not known.
-[[nodiscard]] Result<std::optional<Encoding>> encodingOption(const ReadOptions& options);
-
 struct TextContent {
     std::string text;  ///< UTF-8, without a byte order mark
     std::vector<Notice> notices;
 };
-/// The whole content decoded. `declared` is the encoding that the content names for itself.
+/// Finds the name of the encoding that a content has in itself; empty if it has none.
+using DeclaredEncoding = std::string_view (*)(std::string_view bytes);
+/// The whole content decoded.
 [[nodiscard]] Result<TextContent> readText(FileContent& content,
                                            const ReadOptions& options,
                                            std::size_t most,
-                                           std::string_view declared = {});
+                                           DeclaredEncoding declared = nullptr);
 
 /// Lines with any of the line ends, blanks at both ends of a line gone.
 [[nodiscard]] std::vector<std::string_view> linesOf(std::string_view text);
 
+/// "15x15".
+[[nodiscard]] std::string sizeName(BoardSize size);
 /// "15x15", "20X20", with sides that a board can have.
 [[nodiscard]] std::optional<BoardSize> sizeFromText(std::string_view text);
 

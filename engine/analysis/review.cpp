@@ -112,12 +112,25 @@ ReviewedMove reviewMove(Move move,
     return reviewed;
 }
 
+/// A pass is not compared with the moves of its position: no search knows it.
+JudgedMove judgePass(const board::Position& position,
+                     const ReviewedPosition& after,
+                     ReviewedPosition before) {
+    ReviewedMove move{board::kPass, position.sideToMove(), before.value, valueBefore(after.value)};
+    move.after = std::min(move.after, move.before);
+    move.missedWin = isWin(move.before) && !isWin(move.after);
+    move.loss = std::max(winRate(move.before) - winRate(move.after), 0.0);
+    move.judgement = judge(move);
+    return {std::move(before), move};
+}
+
 /// Judgement of `move`, played from `position` to one that was reviewed before.
 JudgedMove judgeBetween(const board::Position& position,
                         Move move,
                         const ReviewedPosition& after,
                         ReviewedPosition before,
                         const ReviewTools& tools) {
+    if (board::isPass(move)) return judgePass(position, after, std::move(before));
     learnFrom(after, move, before);
     JudgedMove judged{std::move(before), {}};
     judged.move = reviewMove(move, position, judged.before, after, tools);
@@ -128,8 +141,9 @@ JudgedMove judgeBetween(const board::Position& position,
 /// Number of moves up to the first five; those behind it are left out.
 std::size_t playedMoves(const board::GameRecord& record, board::Position position) {
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        position.play(record.moves[i].move);
-        if (position.history().back().madeFive) return i + 1;
+        const Move move = record.moves[i].move;
+        board::playRecorded(position, move);
+        if (!board::isPass(move) && position.history().back().madeFive) return i + 1;
     }
     return record.moves.size();
 }
@@ -161,7 +175,7 @@ Reviewer::Reviewer(
       position_{board::startOf(record_, rule, isa)},
       played_{playedMoves(record_, position_)},
       all_{played_ + 1 - std::min(from, played_)} {
-    for (std::size_t i = 0; i < played_; ++i) position_.play(record_.moves[i].move);
+    for (std::size_t i = 0; i < played_; ++i) board::playRecorded(position_, record_.moves[i].move);
 }
 
 bool Reviewer::step() {
@@ -178,7 +192,7 @@ bool Reviewer::step() {
         moves_.push_back(judged.move);
     }
     positions_.push_back(std::move(reviewed));
-    if (done() <= played_) position_.undo();
+    if (done() <= played_) board::undoRecorded(position_, record_.moves[played_ - done()].move);
     return done() < all_;
 }
 

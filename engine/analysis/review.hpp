@@ -64,7 +64,7 @@ enum class Judgement : std::uint8_t {
 };
 
 struct ReviewedMove {
-    Move move;
+    Move move;  ///< can be board::kPass
     Color color;
     Value before{0};  ///< of the best move, for the mover
     Value after{0};   ///< of this move, for the mover

@@ -14,7 +14,7 @@ std::size_t firstThreat(const board::GameRecord& record, Rule rule, std::size_t 
     board::Position position = board::startOf(record, rule);
     for (std::size_t i = 0; i < moves; ++i) {
         const Color mover = position.sideToMove();
-        position.play(record.moves[i].move);
+        board::playRecorded(position, record.moves[i].move);
         if (position.lines().any(mover, ThreatClass::Five) ||
             position.lines().any(mover, ThreatClass::OpenFour))
             return i;

@@ -117,16 +117,14 @@ private:
 };
 
 board::Position fromPsq(const PositionFields& fields) {
-    const auto record = valueOf(fields, "psq", board::parsePsq(fields.content("psq")));
+    const board::GameRecord& record = fields.game();
     checkSize(fields, record.size);
     const auto count = record.moves.size();
     const auto ply =
         fields.has("ply") ? parseInteger<std::size_t>(fields.text("ply")) : std::optional{count};
     if (!ply || *ply > count)
         refuse(fields, "ply", "wanted is a whole number from 0 to " + std::to_string(count));
-    Builder builder{fields, record.size};
-    for (std::size_t i = 0; i < *ply; ++i) builder.position().play(record.moves[i].move);
-    return builder.position();
+    return board::positionAfter(record, fields.rule, ply, fields.isa);
 }
 
 board::Position fromDrawing(const PositionFields& fields) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/board/position.hpp"
+#include "engine/board/records/game_record.hpp"
 #include "engine/core/isa.hpp"
 
 namespace fukumi::protocol::cli {
@@ -21,6 +22,9 @@ public:
     PositionFields(Spelling s, Rule r, Isa i) : spelling{s}, rule{r}, isa{i} {}
 
     void set(const std::string& field, std::string text);
+    /// The game of the file of the field "psq".
+    void setGame(board::GameRecord game) { game_ = std::move(game); }
+    [[nodiscard]] const board::GameRecord& game() const { return game_; }
     /// For a field whose text names a file: what is in it.
     void setContent(const std::string& field, std::string content);
 
@@ -39,6 +43,7 @@ public:
 private:
     std::map<std::string, std::string> texts_;
     std::map<std::string, std::string> contents_;
+    board::GameRecord game_;
 };
 
 /// Throws UserError that names the field and its text.

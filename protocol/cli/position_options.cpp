@@ -3,6 +3,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/position_fields.hpp"
 
 namespace po = boost::program_options;
@@ -19,8 +20,9 @@ po::options_description positionOptions() {
     add("black", "LIST", "black stones; may be empty");
     add("white", "LIST", "white stones; may be empty");
     add("to-move", "black|white", "who moves (default: what the numbers of stones say)");
-    add("psq", "FILE", "a game file of Piskvork");
+    add("psq", "FILE", "a game file of any format: .psq, .sgf, .lib, .txt, ...");
     add("ply", "N", "only the first N moves of the game file (default: all)");
+    addGameFileOptions(description);
     add("board", "FILE", "a drawn board, as this program prints it");
     return description;
 }
@@ -47,8 +49,12 @@ board::Position positionFrom(const Options& options) {
     for (const char* const name : {"size", "moves", "black", "white", "psq", "ply", "board"})
         if (options.has(name)) fields.set(name, options.text(name));
     if (options.has("to-move")) fields.set("to_move", options.text("to-move"));
-    for (const char* const name : {"psq", "board"})
-        if (options.has(name)) fields.setContent(name, fileContent(options, name));
+    if (options.has("psq")) {
+        book::ChosenGame game = gameFrom(options, "psq");
+        fields.setGame(std::move(game.record));
+        fields.rule = game.rule.value_or(fields.rule);
+    }
+    if (options.has("board")) fields.setContent("board", fileContent(options, "board"));
     return positionFrom(fields);
 }
 

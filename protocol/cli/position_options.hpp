@@ -5,10 +5,11 @@
 //     --size N|WxH
 //     --moves "h8 i9 ..."                          black first
 //     --black "..." --white "..." [--to-move C]    either may be empty
-//     --psq FILE [--ply N]
+//     --psq FILE [--ply N] [--game N] [--encoding NAME]     of any format (book/foreign/format.hpp)
 //     --board FILE [--to-move C]                   the drawing that the program itself prints
 //
-// The rule is a setting like others (--rule). Without any of them: the empty board, 15x15.
+// The rule is a setting like others (--rule), else that of the game file. Without any of them: the
+// empty board, 15x15.
 #pragma once
 
 #include <optional>

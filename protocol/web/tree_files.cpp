@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/web/tree_files.hpp"
 
-#include <array>
+#include <algorithm>
 #include <exception>
 
 #include <nlohmann/json.hpp>
 
-#include "book/foreign/book_tree.hpp"
-#include "book/foreign/renlib.hpp"
-#include "book/foreign/renlib_tree.hpp"
-#include "book/foreign/yixin_db.hpp"
-#include "engine/board/records/sgf.hpp"
+#include "book/foreign/format.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/utf8.hpp"
+#include "protocol/cli/review/review_json.hpp"
+#include "protocol/question/messages.hpp"
 #include "protocol/web/tree_json.hpp"
 
 namespace fukumi::protocol::web {
@@ -41,57 +39,85 @@ std::optional<BoardSize> sizeOf(const Json& query) {
     return size;
 }
 
+/// Libraries do not say their size; a database does, and the page's size is not a question to it.
+book::ReadOptions optionsFrom(const Json& query, const book::Format* format) {
+    book::ReadOptions options;
+    const auto size = sizeOf(query);
+    if (format != nullptr && format->limits.squareBoard && size)
+        options.size =
+            BoardSize::square(std::min({size->width(), size->height(), format->limits.maxSide}));
+    else if (format != nullptr && !format->isLibrary)
+        options.size = size;
+    options.encoding = encodingNamed(query.value("encoding", std::string{}));
+    if (query.contains("like")) options.like = pageGame(query.at("like")).tree;
+    return options;
+}
+
+/// A game of a list: its players and result.
+Json entryOf(const book::StoredGame& game) {
+    return {{"black", game.head.names[0]},
+            {"white", game.head.names[1]},
+            {"date", game.head.date},
+            {"event", game.head.event},
+            {"result", cli::resultJson(game.head)}};
+}
+
+/// The wanted game of a file, and a list of the first ones.
 Json readAnswer(const Json& query) {
-    const std::string bytes = bytesOf(query.at("read").get<std::string>());
-    board::GameTree like;
-    if (query.contains("like")) like = pageGame(query.at("like")).tree;
-    const auto read =
-        book::readGameTree({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()},
-                           {std::nullopt, sizeOf(query), {}},
-                           like);
-    if (const auto* error = std::get_if<board::FormatError>(&read))
-        throw UserError{describe(*error)};
-    const auto& game = std::get<book::GameFileTree>(read);
-    constexpr std::array kFormats{"psq", "sgf", "lib", "db", "moves"};
+    constexpr std::size_t kMostListed = 1000;
+    book::FileContent content{bytesOf(query.at("read").get<std::string>())};
+    const auto options = optionsFrom(query, book::formatOfContent(content));
+    auto opened = book::openGames(std::move(content), options);
+    if (!opened) throw UserError{describeError(opened.error())};
+    const auto wanted = query.value("game", std::size_t{1});
+    std::optional<book::StoredGame> chosen;
+    Json list = Json::array();
+    std::size_t count = 0;
+    while (true) {
+        auto game = opened->games->next();
+        if (!game && count + 1 == wanted) throw UserError{describeError(game.error())};
+        if (game && !*game) break;
+        ++count;
+        if (game && count <= kMostListed) list.push_back(entryOf(**game));
+        if (game && count == wanted) chosen = std::move(**game);
+    }
+    // The page does not show passes yet.
+    if (chosen) leavePassesOut(*chosen);
+    if (!chosen) throw UserError{"there is no game " + std::to_string(wanted) + " in the file"};
+    std::string leftOut;
+    for (const book::Notice& notice : chosen->notices)
+        leftOut += (leftOut.empty() ? "" : ", ") + describeNotice(notice);
     return {{"task", "read"},
-            {"format", kFormats.at(static_cast<std::size_t>(game.format))},
-            {"game", pageJson(game)},
-            {"left_out", game.leftOut.text()}};
+            {"format", opened->format->name},
+            {"game", pageJson(*chosen, opened->format->isLibrary)},
+            {"games", count},
+            {"list", std::move(list)},
+            {"notices", cli::noticesJson(chosen->notices)},
+            {"left_out", leftOut}};
 }
 
-void needsEmptyStart(const PageGame& game, const std::string& what) {
-    if (game.head.setup != board::GameRecord::Setup{})
-        throw UserError{what + " begins with an empty board and black"};
-}
-
-book::ExportedBook written(const std::string& format, const PageGame& game) {
-    if (format == "sgf") return {board::writeSgf({game.head, game.rule, game.tree}), {}};
-    if (format == "psq") {
-        needsEmptyStart(game, "a game file of Piskvork");
-        board::GameRecord record = game.head;
-        for (const Move m : game.tree.movesTo(game.current)) record.moves.push_back({m});
-        record.names = {"black", "white"};
-        record.end = -1;
-        return {board::writePsq(record), {}};
-    }
-    if (format == "lib") {
-        constexpr int kMaxSide = book::RenLibFrame::kMaxSide;
-        needsEmptyStart(game, "a library of RenLib");
-        if (!game.head.size.isSquare() || game.head.size.width() > kMaxSide)
-            throw UserError{"a library of RenLib has a square board of up to 15x15"};
-        return {book::writeRenLibTree(game.tree, game.head.size), {}};
-    }
-    if (format != "db") throw UserError{"write: no such format"};
-    needsEmptyStart(game, "a database of Yixin");
-    if (game.rule > Rule::Renju)
-        throw UserError{"a database of Yixin knows freestyle, standard and renju"};
-    return book::writeYixinDb(book::bookOf(game.tree, game.rule, game.head.size));
+/// The game of the page as a file holds it; Piskvork's files end at the move that is shown.
+book::StoredGame storedGame(const PageGame& page, const book::Format& format) {
+    book::StoredGame game{.head = page.head, .rule = page.rule, .tree = page.tree};
+    if (format.name != "psq") return game;
+    game.tree = {};
+    auto node = board::GameTree::kRoot;
+    for (const Move m : page.tree.movesTo(page.current)) node = game.tree.add(node, m);
+    if (game.head.names[0].empty() && game.head.names[1].empty())
+        game.head.names = {"black", "white"};
+    return game;
 }
 
 Json writeAnswer(const Json& query) {
-    const book::ExportedBook file = written(query.at("write"), pageGame(query.at("game")));
-    return {
-        {"task", "write"}, {"bytes", fromLatin1(file.bytes)}, {"left_out", file.leftOut.text()}};
+    const std::string name = query.at("write");
+    const book::Format* const format = book::formatOfName('.' + name);
+    if (format == nullptr) throw UserError{"write: no such format"};
+    const auto file = writeGame(*format, storedGame(pageGame(query.at("game")), *format));
+    if (!file) throw UserError{describeError(file.error())};
+    std::string leftOut;
+    for (const book::Notice& notice : file->notices)
+        leftOut += (leftOut.empty() ? "" : ", ") + notice.what;
+    return {{"task", "write"}, {"bytes", fromLatin1(file->bytes)}, {"left_out", leftOut}};
 }
 
 }  // namespace

@@ -27,6 +27,10 @@ Square pointOf(const Json& text, BoardSize size) {
     return *point;
 }
 
+Move moveOf(const Json& text, BoardSize size) {
+    return text == "pass" ? board::kPass : pointOf(text, size);
+}
+
 /// A note of the page; its win rate becomes a value again.
 void readNote(const Json& note, Color toMove, GameTree::Remark& remark) {
     if (note.is_null()) return;
@@ -87,7 +91,7 @@ PageGame pageGame(const Json& page) {
             const auto parent = isRoot ? GameTree::kRoot : each.at(0).get<GameTree::Node>();
             if (!isRoot && parent >= toMove.size()) refuse();
             const auto node =
-                isRoot ? parent : game.tree.add(parent, pointOf(each.at(1), game.head.size));
+                isRoot ? parent : game.tree.add(parent, moveOf(each.at(1), game.head.size));
             if (node != toMove.size()) refuse();
             toMove.push_back(isRoot ? game.head.setup.first : ~toMove[parent]);
             GameTree::Remark& remark = game.tree.remark(node);
@@ -105,7 +109,7 @@ PageGame pageGame(const Json& page) {
     }
 }
 
-Json pageJson(const book::GameFileTree& game) {
+Json pageJson(const book::StoredGame& game, bool isLibrary) {
     const BoardSize size = game.head.size;
     const auto& setup = game.head.setup;
     Json nodes = Json::array();
@@ -118,7 +122,7 @@ Json pageJson(const book::GameFileTree& game) {
         if (isRoot)
             entry = {-1, nullptr};
         else
-            entry = {game.tree.parentOf(node), board::toHuman(game.tree.moveOf(node), size)};
+            entry = {game.tree.parentOf(node), board::moveName(game.tree.moveOf(node), size)};
         entry.push_back(noteOf(remark, toMove.back()));
         if (!remark.comment.empty() || !remark.labels.empty()) {
             Json labels = Json::object();
@@ -129,11 +133,8 @@ Json pageJson(const book::GameFileTree& game) {
         }
         nodes.push_back(std::move(entry));
     }
-    // A game is shown from its end, a collection from its beginning.
     GameTree::Node current = GameTree::kRoot;
-    const bool isGame =
-        game.format != book::GameFormat::RenLib && game.format != book::GameFormat::Database;
-    for (auto line = game.tree.childrenOf(current); isGame && !line.empty();
+    for (auto line = game.tree.childrenOf(current); !isLibrary && !line.empty();
          line = game.tree.childrenOf(current))
         current = line.front();
     return {{"setup",

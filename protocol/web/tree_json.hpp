@@ -13,7 +13,7 @@
 // proven end for the side to move), and where there are any a comment and texts on points.
 #pragma once
 
-#include "book/foreign/game_file.hpp"
+#include "book/foreign/stored_game.hpp"
 #include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::web {
@@ -30,7 +30,8 @@ struct PageGame {
 /// Throws UserError where it is none.
 [[nodiscard]] PageGame pageGame(const Json& page);
 
-/// A file without a rule has `null` for it.
-[[nodiscard]] Json pageJson(const book::GameFileTree& game);
+/// A file without a rule has `null` for it. A game is shown from its end, a library from its
+/// beginning.
+[[nodiscard]] Json pageJson(const book::StoredGame& game, bool isLibrary);
 
 }  // namespace fukumi::protocol::web

@@ -13,10 +13,10 @@ namespace fukumi::test {
 /// in several processes at a time.
 class TemporaryFile {
 public:
-    explicit TemporaryFile(std::string_view content)
+    explicit TemporaryFile(std::string_view content, std::string_view ending = "")
         : path_{std::filesystem::temp_directory_path() /
                 ("fukumi-test-" + std::to_string(std::random_device{}()) + '-' +
-                 std::to_string(std::random_device{}()))} {
+                 std::to_string(std::random_device{}()) + std::string{ending})} {
         std::ofstream{path_, std::ios::binary} << content;
     }
     ~TemporaryFile() {

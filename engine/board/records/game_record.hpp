@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Game files of Piskvork (.psq):
-//
-//     Piskvorky 15x15, 11:11, 0     board, level of both players (11 = an engine), who began
-//     8,8,0                         moves: column and row from 1, row 1 at the top, milliseconds;
-//     9,8,431                       a move may lack its time, and the stones of an opening have 0
-//     alpha                         name of the player who began
-//     beta                          name of the other
-//     0                             how it ended: 0 normally, 15 time, -2 an error
-//
-// The lines behind the moves differ from writer to writer: they are optional, and the first two
-// of them that are no numbers are the names.
+// A game: what was set up, the moves, who played, and how it ended.
 #pragma once
 
 #include <array>
@@ -18,12 +8,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/board/position.hpp"
-#include "engine/board/records/format_error.hpp"
 #include "engine/core/types.hpp"
 
 namespace fukumi::board {
@@ -43,7 +30,7 @@ struct GameRecord {
         friend bool operator==(const TimedMove&, const TimedMove&) = default;
     };
 
-    /// Stones and blocked squares before the first move; files of Piskvork have none.
+    /// Stones and blocked squares before the first move.
     struct Setup {
         std::vector<Square> black, white, blocked;
         Color first = Color::Black;  ///< who moves first
@@ -55,26 +42,26 @@ struct GameRecord {
     Setup setup;
     std::vector<TimedMove> moves;      ///< in turn
     std::array<std::string, 2> names;  ///< UTF-8, black's first; empty when the file has none
-    int end = 0;
-    std::optional<GameResult> result;
-    std::string date;     ///< as the file writes it: "2026-11-27"
-    std::string event;    ///< tournament or place
-    std::string opening;  ///< name of the opening or of its rule
+    std::optional<GameResult> result{};
+    std::string date{};     ///< as the file writes it: "2026-11-27"
+    std::string event{};    ///< tournament or place
+    std::string opening{};  ///< name of the opening or of its rule
 };
 
 /// The position before the first move. REQUIRES: the setup's points are on the board, each once.
 [[nodiscard]] Position startOf(const GameRecord& record, Rule rule, Isa isa = bestIsa());
 
-/// Plays a move of a record, a pass too. REQUIRES: as Position::play().
+/// Plays a move of a record. After a pass the position is one that was set up with the other side
+/// to move: its history does not hold the pass. REQUIRES: as Position::play().
 void playRecorded(Position& position, Move m);
+/// Takes the last move back, which was `m`.
+void undoRecorded(Position& position, Move m);
+/// The position after the first `plies` moves, or all. REQUIRES: as startOf().
+[[nodiscard]] Position positionAfter(const GameRecord& record,
+                                     Rule rule,
+                                     std::optional<std::size_t> plies = {},
+                                     Isa isa = bestIsa());
 /// "h8", "pass".
 [[nodiscard]] std::string moveName(Move m, BoardSize size);
-
-/// Reads a whole file, with any line ends and with a byte order mark or without. Names that are no
-/// UTF-8 are read as Latin-1.
-[[nodiscard]] std::variant<GameRecord, FormatError> parsePsq(std::string_view text);
-/// parsePsq(writePsq(r)) is r, where its names are one line each and no numbers, and nothing is set
-/// up.
-[[nodiscard]] std::string writePsq(const GameRecord& record);
 
 }  // namespace fukumi::board

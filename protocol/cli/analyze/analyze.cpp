@@ -40,8 +40,8 @@ po::options_description ownOptions() {
         "review",
         textValue("FILE"),
         "look through a whole game: what each move lost, missed wins, and with --lines "
-        "what else was good. Takes .psq, .sgf, .lib, .db and lists of moves, told by "
-        "their content; --rule and --size (libraries, lists) override the file")(
+        "what else was good. Takes game files of every format, found by their content; "
+        "--rule and --size (if the file does not name it) override the file")(
         "line",
         textValue("LIST"),
         "with --review: how the line begins that is meant, in a file with several (default: the "

@@ -5,15 +5,15 @@
 
 #include <nlohmann/json.hpp>
 
-#include "book/foreign/game_file.hpp"
 #include "engine/analysis/review.hpp"
+#include "engine/board/rules/win_check.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/input_file.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/review/review_json.hpp"
 #include "protocol/cli/review/review_tools.hpp"
@@ -27,26 +27,22 @@ namespace {
 
 constexpr search::Milliseconds kUsualTime{1000};
 
-/// The game of --review. Its rule is that of --rule; else that which the file names; else the
-/// setting's.
-book::GameFile gameFrom(const Options& options) {
-    book::GameQuestion question;
-    if (options.has("rule")) question.rule = options.settings.rules.rule;
-    question.size = sizeFrom(options);
-    if (options.has("line")) question.line = options.text("line");
-    const std::string& path = options.text("review");
-    const std::string content = [&] {
-        try {
-            return readFile(path);
-        } catch (const UserError& error) {
-            throw UserError{std::string{"--review: "} + error.what()};
-        }
-    }();
-    auto read = book::readGameFile(
-        {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()}, question);
-    if (const auto* error = std::get_if<board::FormatError>(&read))
-        throw UserError{"--review: '" + path + "': " + describe(*error)};
-    return std::get<book::GameFile>(std::move(read));
+/// The game of --review, with a notice if moves follow a five.
+book::ChosenGame reviewedGame(const Options& options, Rule usualRule) {
+    book::ChosenGame chosen = gameFrom(options, "review");
+    const Rule rule = chosen.rule.value_or(usualRule);
+    board::Position position = board::startOf(chosen.record, rule, options.settings.isa);
+    auto& moves = chosen.record.moves;
+    std::size_t played = 0;
+    while (played < moves.size() && !board::winnerOf(position.board(), rule))
+        board::playRecorded(position, moves[played++].move);
+    if (played == moves.size()) return chosen;
+    const std::string what = std::to_string(moves.size() - played) +
+                             " moves follow the five of move " + std::to_string(played) + " (" +
+                             std::string{nameOf(rule)} + ')';
+    chosen.game.notices.push_back({what, "left out"});
+    printNotices({chosen.game.notices.back()}, options.text("review"));
+    return chosen;
 }
 
 /// On standard error, where it is a terminal: "[#####     ] 12 of 45".
@@ -92,7 +88,7 @@ search::Limits positionLimits(const Options& options) {
 }  // namespace
 
 int runReview(const Options& options) {
-    const book::GameFile game = gameFrom(options);
+    const book::ChosenGame game = reviewedGame(options, options.settings.rules.rule);
     const PageEngine engine = engineFrom(options);
     std::optional<OutputFile> page;
     if (options.has("html")) page.emplace(options.values, "html", FileKind::Page);
@@ -110,12 +106,14 @@ int runReview(const Options& options) {
         if (reviewer.done() > before) showProgress(reviewer.done(), reviewer.all());
     }
     const auto review = reviewer.review();
-    const ReviewedGame reviewed{game.record,
-                                rule,
-                                review,
-                                limits.lines,
-                                game.rule.has_value(),
-                                options.settings.player.drawCap};
+    const ReviewedGame reviewed{.record = game.record,
+                                .rule = rule,
+                                .review = review,
+                                .lines = limits.lines,
+                                .isRuleKnown = game.rule.has_value(),
+                                .drawCap = options.settings.player.drawCap,
+                                .games = game.games,
+                                .notices = game.game.notices};
     if (!reviewed.isWhole() && errorIsTerminal()) std::cerr << '\n';
     if (!reviewed.isWhole() && options.has("json")) std::cerr << howFarText(reviewed) << '\n';
     write(options, reviewed, engine, page ? &*page : nullptr);

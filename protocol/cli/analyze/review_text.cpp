@@ -54,7 +54,7 @@ std::string moveText(const ReviewedGame& game, std::size_t index) {
     const BoardSize size = game.record.size;
     std::string text =
         padded(std::to_string(game.review.firstPosition + index + 1) + ".", 5) +
-        padded(std::string{cli::nameOf(move.color)} + ' ' + board::toHuman(move.move, size), 11) +
+        padded(std::string{cli::nameOf(move.color)} + ' ' + board::moveName(move.move, size), 11) +
         padded(std::string{nameOf(move.judgement)}, 12) +
         padded(winText(move.before) + " -> " + winText(move.after), 14) +
         (isWorthTelling(move) ? "better:" + spaced(humanList(before.line, size)) : "");
@@ -115,8 +115,9 @@ std::string reviewText(const ReviewedGame& game) {
     if (!game.isWhole()) return text + howFarText(game) + '\n';
     for (const Color c : kColors) text += sumText(game.review, c);
     for (const analysis::Phase& each : phasesWithMoves(game)) text += phaseText(game.review, each);
-    const std::string ending = endingText(game);
-    return ending.empty() ? text : text + ending + '\n';
+    const std::string ending = endingText(game), result = resultText(game.record);
+    if (!ending.empty()) text += ending + '\n';
+    return result.empty() ? text : text + "the file says: " + result + '\n';
 }
 
 }  // namespace fukumi::protocol::cli

@@ -3,6 +3,7 @@
 // book build: a book from games, and from our own search.
 #include <filesystem>
 #include <iostream>
+#include <map>
 
 #include "book/build/book_builder.hpp"
 #include "book/build/game_tally.hpp"
@@ -11,14 +12,15 @@
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/input_file.hpp"
 #include "protocol/cli/book/book_files.hpp"
 #include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/gomocup/search_messages.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace po = boost::program_options;
 
@@ -31,7 +33,7 @@ constexpr int kMostUnits = 10'000;
 
 po::options_description buildOptions() {
     po::options_description own{
-        "book build OUT [GAME.psq...]: from games, and from our own search\n"
+        "book build OUT [GAMES...]: from game files of any format, and from our own search\n"
         "OUT (readable where it ends in .txt) grows and is saved all along: a build that was\n"
         "stopped, or killed, goes on with the same command. Without games and --positions\n"
         "nothing is added"};
@@ -62,14 +64,49 @@ book::BookPosition rootOf(const board::Position& position) {
     return root;
 }
 
-book::BookLibrary readGames(const std::vector<std::string>& files, Rule rule, int stones) {
-    book::GameTally tally;
-    for (const std::string& path : files) {
-        const auto game = board::parsePsq(readTextFile(path));
-        if (const auto* error = std::get_if<board::FormatError>(&game))
-            throw UserError{"'" + path + "': " + describe(*error)};
-        tally.add(std::get<board::GameRecord>(game), rule, stones);
+/// Games that a book cannot count, by their reason.
+class SkippedGames {
+public:
+    void add(const std::string& why) { ++counts_[why]; }
+    void print(const std::string& path) const {
+        for (const auto& [why, count] : counts_)
+            std::cerr << path << ": " << count << (count == 1 ? " game" : " games") << ' ' << why
+                      << " left out\n";
     }
+
+private:
+    std::map<std::string, std::size_t> counts_;
+};
+
+/// Counts all games of a file.
+void addGames(const std::string& path,
+              const book::ReadOptions& wanted,
+              int stones,
+              Rule rule,
+              book::GameTally& tally) {
+    auto opened = book::openGames(openGameFile("book build", path), wanted);
+    if (!opened) throw UserError{"book build: " + describeError(inFile(opened.error(), path))};
+    SkippedGames skipped;
+    while (true) {
+        const auto game = opened->games->next();
+        if (!game) throw UserError{"book build: " + describeError(inFile(game.error(), path))};
+        if (!*game) break;
+        printNotices((*game)->notices, path);
+        if ((*game)->head.setup != board::GameRecord::Setup{})
+            skipped.add("that begin from a position are");
+        else if ((*game)->rule.value_or(rule) != rule)
+            skipped.add("of another rule are");
+        else
+            tally.add(book::mainLine(**game), rule, stones);
+    }
+    skipped.print(path);
+}
+
+book::BookLibrary readGames(const Options& options, int stones) {
+    book::ReadOptions wanted = choiceFrom(options).options;
+    book::GameTally tally;
+    for (std::size_t i = 1; i < options.words.size(); ++i)
+        addGames(options.words[i], wanted, stones, options.settings.rules.rule, tally);
     return tally.library();
 }
 
@@ -146,8 +183,7 @@ int bookBuild(const Arguments& arguments) {
     book::BookLibrary library;
     book::removeUnfinished(path);
     if (std::filesystem::exists(path)) addBookFile(path, library);
-    const std::vector<std::string> games{options.words.begin() + 1, options.words.end()};
-    putGames(readGames(games, options.settings.rules.rule, build.stones), library);
+    putGames(readGames(options, build.stones), library);
     const std::string comment = commentOf(options, budget);
     const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };
     book::BookBuilder builder{std::move(library), root, build};

@@ -27,12 +27,12 @@ struct FrameOptions {
 /// --rule R and --size N. Throws UserError.
 [[nodiscard]] FrameOptions frameFrom(const Options& options);
 
-/// Whether the name is that of a library or a database.
+/// Whether the name is that of a library, a database or another file of games.
 [[nodiscard]] bool isForeignBook(const std::string& path);
 /// Adds what such a file holds; says on stderr what a book cannot hold. Throws UserError.
 void addForeignBook(const std::string& path, const FrameOptions& frame, book::BookLibrary& library);
 
-enum class BookFormat : std::uint8_t { Text, Compiled, RenLib, Database, PackedDatabase };
+enum class BookFormat : std::uint8_t { Text, Compiled, RenLib, Database, PackedDatabase, Game };
 
 /// Kind of a file of the format, for those who might write over it.
 [[nodiscard]] FileKind kindOf(BookFormat format);

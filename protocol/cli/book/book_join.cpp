@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kExportHelp =
     "book export FILE [OUT]: a book as readable text on the standard output, or written to OUT in\n"
-    "the format that its name says (.txt, .lib, .db, else a compiled book). What that format "
+    "the format that its name says (.txt, .lib, .db, .sgf, else a compiled book). What that format "
     "cannot\n"
     "hold is counted on the standard error";
 constexpr const char* kMergeHelp =
@@ -25,7 +25,8 @@ constexpr const char* kMergeHelp =
     "Files\n"
     "and OUT are compiled books, readable texts (.txt), libraries of RenLib (.lib) or databases "
     "of\n"
-    "Yixin and Rapfi (.db); files may be proofs of prove --quiet, too. Of a move that is known "
+    "Yixin and Rapfi (.db); files may be game files of other formats and proofs of prove --quiet, "
+    "too. Of a move that is known "
     "twice "
     "the deeper search counts; games add up";
 

@@ -34,13 +34,16 @@ fs::path stateFolder() {
     return {};
 }
 
-std::string dateAndTime() {
+std::tm localTime() {
     const std::time_t now = std::time(nullptr);
-    std::array<char, 32> text{};
     // One thread plays, and nothing else asks for the local time.
-    const std::size_t length =
-        std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", std::localtime(&now));
-    return {text.data(), length};
+    return *std::localtime(&now);
+}
+
+std::string dateAndTime() {
+    const std::tm now = localTime();
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &now)};
 }
 
 bool isThere(const fs::path& path) {
@@ -52,6 +55,12 @@ bool isThere(const fs::path& path) {
 
 fs::path usualGameFile(const std::string& ending) {
     return stateFolder() / (std::string{kUsualStart} + dateAndTime() + ending);
+}
+
+std::string today() {
+    const std::tm now = localTime();
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &now)};
 }
 
 fs::path freeFile(const fs::path& name) {

@@ -28,6 +28,8 @@ public:
     /// to say: where the game is, once a game, and once that it cannot be kept.
     [[nodiscard]] std::optional<std::string> keep(const std::string& content,
                                                   const Language& t = {});
+    /// The file of the first game; empty if nothing is kept.
+    [[nodiscard]] const std::filesystem::path& wanted() const { return wanted_; }
     /// The next game that is kept is another one.
     void beginAnother() { file_.reset(); }
     /// Where the game is; absent as long as nothing was kept of it.
@@ -37,6 +39,9 @@ private:
     std::filesystem::path wanted_, note_;
     std::optional<std::filesystem::path> file_;
 };
+
+/// "2026-11-22", as people count where the program runs.
+[[nodiscard]] std::string today();
 
 /// "play-20261122-012345" and an ending, where a person's programs keep such things: below
 /// XDG_STATE_HOME or ~/.local/state, on Windows below LOCALAPPDATA, else in the working folder.

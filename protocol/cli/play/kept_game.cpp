@@ -34,17 +34,15 @@ std::variant<opening::Opening, std::string> resumeOpening(
 
 }  // namespace
 
-std::variant<KeptGame, std::string> readKeptGame(std::string_view psq,
+std::variant<KeptGame, std::string> readKeptGame(const book::ChosenGame& chosen,
                                                  RuleChoice rule,
                                                  Isa isa,
                                                  const Language& t) {
-    auto parsed = board::parsePsq(psq);
-    if (const auto* error = std::get_if<board::FormatError>(&parsed)) return describe(*error);
-    const auto& record = std::get<board::GameRecord>(parsed);
-    auto kept = parseSettings(psq, record.size);
+    const board::GameRecord& record = chosen.record;
+    auto kept = parseSettings(chosen.game.settings, record.size);
     if (auto* error = std::get_if<std::string>(&kept)) return std::move(*error);
     auto& settings = std::get<std::optional<KeptSettings>>(kept);
-    const Rule fileRule = settings ? settings->rule : rule.usual;
+    const Rule fileRule = settings ? settings->rule : chosen.game.rule.value_or(rule.usual);
     const Rule own = rule.wanted.value_or(fileRule);
     auto game = replay(record, own, isa, t);
     if (auto* error = std::get_if<std::string>(&game)) return std::move(*error);

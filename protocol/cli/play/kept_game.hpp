@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// A game from a .psq file with all that the terminal kept of it (kept_settings.hpp).
+// A game from a file with all that the terminal kept of it (kept_settings.hpp).
 #pragma once
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 
+#include "book/foreign/game_choice.hpp"
 #include "engine/board/opening/opening.hpp"
 #include "engine/core/isa.hpp"
 #include "protocol/cli/language.hpp"
@@ -28,8 +28,8 @@ struct RuleChoice {
     std::optional<Rule> wanted;  ///< in place of the file's, whose opening is then left out
 };
 
-/// Reads a game. A text for people says what is wrong with the file.
-[[nodiscard]] std::variant<KeptGame, std::string> readKeptGame(std::string_view psq,
+/// A game of a file. A text for people says what is wrong with the file.
+[[nodiscard]] std::variant<KeptGame, std::string> readKeptGame(const book::ChosenGame& chosen,
                                                                RuleChoice rule,
                                                                Isa isa,
                                                                const Language& t = {});

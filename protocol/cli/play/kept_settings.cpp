@@ -111,14 +111,6 @@ struct Reader {
     }
 };
 
-/// The line of the settings without its first word; absent if there is none.
-std::optional<std::string_view> settingsLine(std::string_view psq) {
-    for (const std::string_view line : split(psq, '\n'))
-        if (trim(line).starts_with(kWord) && line.find('=') != std::string_view::npos)
-            return trim(trim(line).substr(kWord.size()));
-    return std::nullopt;
-}
-
 }  // namespace
 
 std::string seatsText(const ByColor<Seat>& seats) {
@@ -158,15 +150,16 @@ std::string writeSettings(const KeptSettings& settings, BoardSize size) {
     }
     if (const auto& loss = settings.loss)
         add("lost", std::string{cli::nameOf(loss->loser)} + '-' + std::string{nameOf(loss->by)});
-    return text + '\n';
+    return text;
 }
 
-std::variant<std::optional<KeptSettings>, std::string> parseSettings(std::string_view psq,
+std::variant<std::optional<KeptSettings>, std::string> parseSettings(std::string_view line,
                                                                      BoardSize size) {
-    const auto line = settingsLine(psq);
-    if (!line) return std::optional<KeptSettings>{};
+    if (!line.starts_with(kWord) || line.find('=') == std::string_view::npos)
+        return std::optional<KeptSettings>{};
+    line.remove_prefix(kWord.size());
     Reader reader{.settings = {.levels = {player::kMaxLevel, player::kMaxLevel}}, .size = size};
-    for (const std::string_view word : split(*line, ' ')) {
+    for (const std::string_view word : split(line, ' ')) {
         const auto equals = std::min(word.find('='), word.size());
         const auto value = word.substr(std::min(equals + 1, word.size()));
         if (!reader.read(word.substr(0, equals), value))

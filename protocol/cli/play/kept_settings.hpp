@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The settings of a game in the terminal, as the last line of its .psq file keeps them:
+// The settings of a game in the terminal, as its file keeps them in one line
+// (StoredGame::settings):
 //
-//     Piskvorky 15x15, 11:11, 0
-//     8,8,5210
-//     person
-//     pbrain-fukumi
-//     0
 //     play rule=renju players=person-engine levels=12,5 turn=3000 opening=swap actions=h8
-//
-// Piskvork and the other managers read no line after the number, and neither does parsePsq().
 #pragma once
 
 #include <optional>
@@ -56,13 +50,13 @@ struct KeptSettings {
     friend bool operator==(const KeptSettings&, const KeptSettings&) = default;
 };
 
-/// The line, with its end.
+/// The line, without its end.
 [[nodiscard]] std::string writeSettings(const KeptSettings& settings, BoardSize size);
 
-/// The settings in the text of a .psq file with a board of `size`; absent if it has none. A text
+/// The settings in the line of a file with a board of `size`; absent if it has none. A text
 /// says what is wrong with them. Words that are not known are passed over: a later program may have
 /// more.
 [[nodiscard]] std::variant<std::optional<KeptSettings>, std::string> parseSettings(
-    std::string_view psq, BoardSize size);
+    std::string_view line, BoardSize size);
 
 }  // namespace fukumi::protocol::cli

@@ -8,12 +8,14 @@
 #include "engine/core/parse.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "protocol/cli/ctrl_c.hpp"
+#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/language.hpp"
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/play/small_play.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace po = boost::program_options;
 
@@ -22,6 +24,8 @@ namespace fukumi::protocol::cli {
 namespace {
 
 constexpr std::int64_t kUsualTimeMs = 3000;
+/// Of files that keep small games.
+constexpr const char* kSmallEnding = ".txt";
 constexpr std::int64_t kLongestTimeMs = std::int64_t{1000} * 60 * 60;
 
 po::options_description ownOptions() {
@@ -78,15 +82,23 @@ ByColor<Seat> seatsFrom(const Options& options) {
     throw UserError{"--players: '" + text + "': expected one like person-engine"};
 }
 
+/// A game of gomoku is written as the ending of its file says.
+void requireWrittenFormat(const std::string& path, std::string_view usual) {
+    if (usual == kSmallEnding || writtenFormat(path) != nullptr) return;
+    throw UserError{"--save: '" + path + "': the ending names no format; known are " +
+                    endingsText(true)};
+}
+
 /// Where a game is kept: in a new file, never over another one. `note` is that of the keeper.
 GameKeeper keeperFrom(const Options& options,
-                      const char* usualEnding,
+                      const char* ending,
                       const std::filesystem::path& note = {}) {
-    if (!options.has("save")) return GameKeeper{usualGameFile(usualEnding), note};
+    if (!options.has("save")) return GameKeeper{usualGameFile(ending), note};
     const std::filesystem::path path{options.text("save")};
     if (std::filesystem::exists(path))
         throw UserError{"--save: '" + path.string() +
                         "' is there already; --psq goes on with a game"};
+    requireWrittenFormat(path.string(), ending);
     if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
         throw UserError{"--save: '" + path.string() + "': there is no such folder"};
     return GameKeeper{path, note};
@@ -141,12 +153,17 @@ search::TimeControl clockFrom(const Options& options) {
     return control;
 }
 
-PlaySetup setupFrom(const Options& options) {
+/// The ending of the file that keeps a game: Piskvork's has no set-up.
+const char* usualEnding(const PlayGame& start) {
+    return start.record().setup == board::GameRecord::Setup{} ? ".psq" : ".sgf";
+}
+
+PlaySetup setupFrom(const Options& options, const PlayGame& start) {
     PlaySetup setup{.seats = seatsFrom(options),
                     .settings = options.settings,
                     .levels = {options.settings.player.level, options.settings.player.level},
                     .thinking = {},
-                    .keeper = keeperFrom(options, ".psq", lastGameNote()),
+                    .keeper = keeperFrom(options, usualEnding(start), lastGameNote()),
                     .remarks = options.has("remarks") ? Remarks::On : Remarks::Off};
     if (const auto level =
             numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel))
@@ -161,12 +178,17 @@ struct Resumed {
     std::optional<std::filesystem::path> file;
 };
 
-/// The content of the file to go on with; `file` is set if it is that of --continue.
-std::string resumedText(const Options& options, std::optional<std::filesystem::path>& file) {
-    if (options.has("psq")) return fileContent(options, "psq");
-    file = lastGame();
-    if (!file) throw UserError{"--continue: no game was kept so far"};
-    return readTextFile(file->string());
+/// The game to go on with; `file` is set if it is that of --continue.
+book::ChosenGame resumedGame(const Options& options, std::optional<std::filesystem::path>& file) {
+    if (!options.has("psq")) {
+        file = lastGame();
+        if (!file) throw UserError{"--continue: no game was kept so far"};
+    }
+    const std::string asker = file ? "--continue" : "--psq";
+    const std::string path = file ? file->string() : options.text("psq");
+    auto game = book::chooseGame(openGameFile(asker, path), choiceFrom(options));
+    if (!game) throw UserError{asker + ": " + describeError(inFile(game.error(), path))};
+    return std::move(*game);
 }
 
 /// Absent if the options say how the game is played, as they do for a file without settings.
@@ -178,15 +200,16 @@ std::optional<Resumed> resumedFrom(Options& options, const Language& t) {
             if (options.has(name)) throw UserError{"--continue: not with --" + std::string{name}};
     if (!isLast && !options.has("psq")) return std::nullopt;
     std::optional<std::filesystem::path> file;
-    const std::string text = resumedText(options, file);
+    const book::ChosenGame game = resumedGame(options, file);
     Rule& rule = options.settings.rules.rule;
     const auto wanted = options.has("rule") ? std::optional{rule} : std::nullopt;
-    auto kept = readKeptGame(text, {.usual = rule, .wanted = wanted}, options.settings.isa, t);
+    auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, options.settings.isa, t);
     if (const auto* error = std::get_if<std::string>(&kept))
         throw UserError{(isLast ? "--continue: '" + file->string() + "'" : "--psq") + ": " +
                         *error};
     Resumed resumed{std::get<KeptGame>(std::move(kept)), file};
     if (!isLast && !resumed.kept.settings) return std::nullopt;
+    printNotices(game.game.notices, isLast ? file->string() : options.text("psq"));
     rule = resumed.kept.game.position().rule();
     if (options.has("ply")) {
         resumed.kept.game = PlayGame{positionFrom(options), t};
@@ -260,6 +283,8 @@ int playSmallGame(const Options& options) {
                                    "to-move",
                                    "psq",
                                    "ply",
+                                   "game",
+                                   "encoding",
                                    "board",
                                    "opening",
                                    "clock",
@@ -278,7 +303,7 @@ int playSmallGame(const Options& options) {
                    {.seats = seatsFrom(options),
                     .time = ms ? search::Milliseconds{*ms} : kPatience,
                     .start = std::get<SmallGame::Moves>(moves),
-                    .keeper = keeperFrom(options, ".txt"),
+                    .keeper = keeperFrom(options, kSmallEnding),
                     .remarks = options.has("remarks") ? Remarks::On : Remarks::Off},
                    clock};
     game.run();
@@ -301,12 +326,15 @@ int runPlay(const Arguments& arguments) {
     const Language t = languageFrom(options);
     auto resumed = resumedFrom(options, t);
     const auto opening = openingFrom(options, options.settings.rules.rule);
-    PlaySetup setup = setupFrom(options);
+    PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionFrom(options), t};
+    Rule& rule = options.settings.rules.rule;
+    const bool isRuleNamed = options.has("rule") || game.position().rule() != rule;
+    rule = game.position().rule();
+    PlaySetup setup = setupFrom(options, game);
     setup.opening = opening;
     if (resumed) takeOver(setup, *resumed, options);
-    PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionFrom(options), t};
     checkOpening(setup, game.position());
-    if (options.has("psq") && !options.has("rule") && !resumed)
+    if (options.has("psq") && !isRuleNamed && !resumed)
         std::cout << t("nothing names the rule of the game: --rule takes another") << '\n';
     const search::SteadyClock clock;
     PlaySession session{

@@ -69,20 +69,33 @@ std::optional<PlayGame::Ending> PlayGame::ending() const {
     return std::nullopt;
 }
 
-std::optional<board::GameRecord> PlayGame::record() const {
+board::GameRecord PlayGame::record() const {
     board::GameRecord record;
     record.size = position_.size();
+    const auto steps = position_.history();
     Color next = Color::Black;
-    std::size_t played = 0;
-    for (const Placement& step : position_.history()) {
-        if (step.kind != Placement::Kind::Stone || step.color != next) return std::nullopt;
-        const bool isStart = played++ < startSteps_;
-        if (isStart)
-            record.moves.push_back({step.square, std::chrono::milliseconds{0}});
-        else
-            record.moves.push_back(moves_[played - 1 - startSteps_]);
+    bool isLine = true;
+    for (const Placement& step : steps) {
+        isLine = isLine && step.kind == Placement::Kind::Stone && step.color == next;
         next = ~next;
     }
+    isLine = isLine && next == position_.sideToMove();
+    const std::size_t setUp = isLine ? 0 : startSteps_;
+    for (std::size_t i = 0; i < setUp; ++i)
+        (steps[i].kind == Placement::Kind::Block ? record.setup.blocked
+         : steps[i].color == Color::Black        ? record.setup.black
+                                                 : record.setup.white)
+            .push_back(steps[i].square);
+    if (!isLine)
+        record.setup.first =
+            moves_.empty() ? position_.sideToMove() : steps[startSteps_].sideBefore;
+    for (std::size_t i = setUp; i < steps.size(); ++i)
+        record.moves.push_back(i < startSteps_ ? board::GameRecord::TimedMove{steps[i].square}
+                                               : moves_[i - startSteps_]);
+    if (const auto end = ending())
+        record.result = !end->winner                   ? board::GameResult::Draw
+                        : *end->winner == Color::Black ? board::GameResult::BlackWins
+                                                       : board::GameResult::WhiteWins;
     return record;
 }
 
@@ -90,10 +103,13 @@ std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
                                            Rule rule,
                                            Isa isa,
                                            const Language& t) {
-    PlayGame game{board::Position{rule, record.size, isa}, t};
-    for (const auto& each : record.moves)
-        if (const auto error = game.tryPlay(each.move, each.time))
-            return t("move {0}: {1}", {std::to_string(game.moves().size() + 1), *error});
+    std::size_t played = 0;
+    for (std::size_t i = 0; i < record.moves.size(); ++i)
+        if (board::isPass(record.moves[i].move)) played = i + 1;
+    PlayGame game{board::positionAfter(record, rule, played, isa), t};
+    for (std::size_t i = played; i < record.moves.size(); ++i)
+        if (const auto error = game.tryPlay(record.moves[i].move, record.moves[i].time))
+            return t("move {0}: {1}", {std::to_string(i + 1), *error});
     return game;
 }
 

@@ -56,8 +56,9 @@ public:
     };
     [[nodiscard]] Used used(Color c) const;
 
-    /// The whole game; absent when it began from a position that no moves led to.
-    [[nodiscard]] std::optional<board::GameRecord> record() const;
+    /// The whole game, without names. Stones are set up if no moves of black and white in turn led
+    /// to them.
+    [[nodiscard]] board::GameRecord record() const;
 
 private:
     board::Position position_;
@@ -67,7 +68,8 @@ private:
     std::optional<Loss> lost_;
 };
 
-/// The game of a record under a rule, all of its moves played; a text where one cannot be.
+/// The game of a record under a rule, all of its moves played; a text where one cannot be. Moves up
+/// to the last pass cannot be taken back.
 [[nodiscard]] std::variant<PlayGame, std::string> replay(const board::GameRecord& record,
                                                          Rule rule,
                                                          Isa isa,

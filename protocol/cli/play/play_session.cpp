@@ -15,9 +15,11 @@
 #include "engine/core/parse.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
+#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/play/play_events.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/report_table.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -79,7 +81,8 @@ void PlaySession::run() {
         showSeats();
         io_.out << io_.t("Type a point such as h8 to play there, or help.") << '\n';
     }
-    if (!game_.record())
+    const std::string keptIn = setup_.keeper.wanted().string();
+    if (!keptIn.empty() && std::holds_alternative<InputError>(fileText(keptIn)))
         io_.out << io_.t("this game begins from a position without moves: no file keeps it")
                 << '\n';
     announceEnding();

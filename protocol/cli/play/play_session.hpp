@@ -8,9 +8,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "engine/board/opening/opening.hpp"
 #include "engine/core/by_color.hpp"
+#include "engine/core/input_error.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/language.hpp"
@@ -114,8 +116,8 @@ private:
     void save(const std::string& path, IfThere ifThere);
     void load(const std::string& path);
     void resume(KeptGame kept);
-    /// The game as a file holds it, where one can.
-    [[nodiscard]] std::optional<std::string> fileText() const;
+    /// The game in the format of the file's ending.
+    [[nodiscard]] std::variant<std::string, InputError> fileText(const std::string& path) const;
     [[nodiscard]] KeptSettings keptSettings() const;
     /// After each change of the game or of its settings.
     void keep();

@@ -2,10 +2,13 @@
 //
 // The part of a game in the terminal that files are about.
 #include <ostream>
+#include <utility>
 
-#include "engine/board/records/game_record.hpp"
+#include "book/foreign/game_choice.hpp"
+#include "protocol/cli/game_files.hpp"
 #include "protocol/cli/play/play_opening.hpp"
 #include "protocol/cli/play/play_session.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -47,37 +50,47 @@ KeptSettings PlaySession::keptSettings() const {
     return settings;
 }
 
-std::optional<std::string> PlaySession::fileText() const {
-    auto record = game_.record();
-    if (!record) return std::nullopt;
-    for (const Color c : kColors) record->names[indexOf(c)] = nameInFile(setup_.seats[c]);
-    return board::writePsq(*record) + writeSettings(keptSettings(), record->size);
+std::variant<std::string, InputError> PlaySession::fileText(const std::string& path) const {
+    const book::Format* const format = writtenFormat(path);
+    if (format == nullptr)
+        return InputError{.kind = ErrorKind::CannotHold,
+                          .value = "a game in a file of this ending",
+                          .expected = {"this program", endingsText(true)}};
+    book::StoredGame game{.head = game_.record(), .rule = game_.position().rule()};
+    for (const Color c : kColors) game.head.names[indexOf(c)] = nameInFile(setup_.seats[c]);
+    game.head.date = today();
+    if (setup_.opening) game.head.opening = opening::nameOf(*setup_.opening);
+    game.settings = writeSettings(keptSettings(), game.head.size);
+    auto node = board::GameTree::kRoot;
+    for (const auto& [move, time] : std::exchange(game.head.moves, {})) {
+        node = game.tree.add(node, move);
+        game.times.push_back(time);
+    }
+    auto file = writeGame(*format, game);
+    if (!file) return file.error();
+    return std::move(file->bytes);
 }
 
 void PlaySession::save(const std::string& path, IfThere ifThere) {
-    const auto text = fileText();
-    if (path.empty()) {
-        say(io_.t("save where? Type save and the name of a file"));
-    } else if (!text) {
-        say(io_.t("this game began from a position without moves: a game file cannot hold it"));
-    } else if (const auto error =
-                   saveAsNew(path,
-                             *text,
-                             ifThere == IfThere::Replace ? std::optional{path} : saved_,
-                             io_.t)) {
-        io_.out << *error << '\n';
-    } else {
-        saved_ = path;
-        say(io_.t("saved in {0}", {path}));
-    }
+    if (path.empty()) return say(io_.t("save where? Type save and the name of a file"));
+    const auto text = fileText(path);
+    if (const auto* error = std::get_if<InputError>(&text)) return say(describeError(*error));
+    if (const auto error = saveAsNew(path,
+                                     std::get<std::string>(text),
+                                     ifThere == IfThere::Replace ? std::optional{path} : saved_,
+                                     io_.t))
+        return say(*error);
+    saved_ = path;
+    say(io_.t("saved in {0}", {path}));
 }
 
 void PlaySession::keep() {
     // A game without a move is not worth a file, but a file that is there follows the game.
-    if (game_.moves().empty() && !setup_.keeper.file()) return;
-    const auto text = fileText();
-    if (!text) return;
-    if (const auto words = setup_.keeper.keep(*text, io_.t)) say(*words);
+    const auto& file = setup_.keeper.file();
+    if (game_.moves().empty() && !file) return;
+    const auto text = fileText((file ? *file : setup_.keeper.wanted()).string());
+    if (const auto* bytes = std::get_if<std::string>(&text))
+        if (const auto words = setup_.keeper.keep(*bytes, io_.t)) say(*words);
 }
 
 void PlaySession::sayWhereKept() {
@@ -89,14 +102,15 @@ void PlaySession::sayWhereKept() {
 }
 
 void PlaySession::load(const std::string& path) {
-    const auto text = loadedText(path, io_.out, io_.t);
-    if (!text) return;
+    if (path.empty()) return say(io_.t("load what? Type load and the name of a file"));
+    auto content = book::FileContent::open(path);
+    const auto chosen = content ? book::chooseGame(std::move(*content), {})
+                                : Result<book::ChosenGame>{content.error()};
+    if (!chosen) return say(describeError(inFile(chosen.error(), path)));
     auto kept = readKeptGame(
-        *text, {.usual = setup_.settings.rules.rule, .wanted = {}}, setup_.settings.isa, io_.t);
-    if (const auto* error = std::get_if<std::string>(&kept)) {
-        io_.out << path << ": " << *error << '\n';
-        return;
-    }
+        *chosen, {.usual = setup_.settings.rules.rule, .wanted = {}}, setup_.settings.isa, io_.t);
+    if (const auto* error = std::get_if<std::string>(&kept)) return say(path + ": " + *error);
+    for (const book::Notice& notice : chosen->game.notices) say(describeNotice(notice, path));
     resume(std::get<KeptGame>(std::move(kept)));
 }
 

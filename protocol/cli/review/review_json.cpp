@@ -42,9 +42,10 @@ Json positionJson(const board::Position& position, const ReviewedPosition& revie
     return json;
 }
 
-/// Null of a foul.
+/// Null of a foul and of a pass.
 Json reasonsJson(const board::Position& before, const ReviewedMove& move, DrawCap cap) {
-    if (move.judgement == analysis::Judgement::Forbidden) return nullptr;
+    if (move.judgement == analysis::Judgement::Forbidden || board::isPass(move.move))
+        return nullptr;
     const analysis::MoveReasons reasons = analysis::reasonsOf(before, move.move, cap);
     const BoardSize size = before.size();
     Json json{{"makes", Json::array()},
@@ -72,7 +73,7 @@ Json moveJson(const ReviewedMove& move,
               const board::Position& before,
               DrawCap cap) {
     return {{"ply", ply},
-            {"move", board::toHuman(move.move, before.size())},
+            {"move", board::moveName(move.move, before.size())},
             {"color", cli::nameOf(move.color)},
             {"before_winrate", fraction(analysis::winRate(move.before))},
             {"after_winrate", fraction(analysis::winRate(move.after))},
@@ -112,6 +113,22 @@ Json totalsJson(const ReviewedGame& game, Color c) {
 
 }  // namespace
 
+Json resultJson(const board::GameRecord& record) {
+    if (!record.result) return nullptr;
+    if (*record.result == board::GameResult::Draw) return "draw";
+    return cli::nameOf(*record.result == board::GameResult::BlackWins ? Color::Black
+                                                                      : Color::White);
+}
+
+Json noticesJson(const std::vector<book::Notice>& notices) {
+    Json json = Json::array();
+    for (const book::Notice& notice : notices)
+        json.push_back({{"line", notice.place ? Json(notice.place->number) : Json()},
+                        {"what", notice.what},
+                        {"done", notice.done}});
+    return json;
+}
+
 Json reviewJson(const ReviewedGame& game) {
     const BoardSize size = game.record.size;
     const analysis::GameReview& review = game.review;
@@ -122,8 +139,8 @@ Json reviewJson(const ReviewedGame& game) {
             moves.push_back(moveJson(
                 review.moves[ply - review.firstPosition - 1], ply, position, game.drawCap));
         if (ply > 0) {
-            position.play(game.record.moves[ply - 1].move);
-            played.push_back(board::toHuman(game.record.moves[ply - 1].move, size));
+            board::playRecorded(position, game.record.moves[ply - 1].move);
+            played.push_back(board::moveName(game.record.moves[ply - 1].move, size));
         }
         if (ply < review.firstPosition) continue;
         positions.push_back(positionJson(position, review.positions[ply - review.firstPosition]));
@@ -137,6 +154,9 @@ Json reviewJson(const ReviewedGame& game) {
               {"height", size.height()},
               {"black", game.record.names[0]},
               {"white", game.record.names[1]},
+              {"games", game.games},
+              {"result", resultJson(game.record)},
+              {"notices", noticesJson(game.notices)},
               {"setup", setupJson(game.record)},
               {"game", std::move(played)},
               {"ending", endingText(game)},

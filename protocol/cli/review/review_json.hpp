@@ -11,6 +11,7 @@ namespace fukumi::protocol::cli {
 /// One object:
 ///
 ///     {"rule":..,"rule_known":true,"width":..,"height":..,"black":..,"white":..,
+///      "games":1,"result":"white","notices":[{"line":4,"what":"..","done":".."},..],
 ///      "setup":{"black":["h8",..],"white":[],"blocked":[],"first":"black"},
 ///      "game":["h8",..],"ending":..,"complete":true,"first_position":0,
 ///      "mean_loss_black":..,"mean_loss_white":..,"accuracy_black":..,"accuracy_white":..,
@@ -28,6 +29,9 @@ namespace fukumi::protocol::cli {
 ///                           "leaves":{"kind":"five","moves":["i9"]}}},..],
 ///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
+/// A pass is the move "pass". The result is what the file says: "black", "white", "draw" or null.
+/// The line of a notice is null if it is about the whole file.
+///
 /// Reasons are those of engine/analysis/move_reasons.hpp, null of a foul, each null or empty where
 /// there is none: "answers" are all replies that do not lose to the move's threats, "fours" those
 /// of them that put the threats off by a four first. "ended" is that of analysis_json.hpp, of the
@@ -35,5 +39,10 @@ namespace fukumi::protocol::cli {
 /// whole game was reviewed, and of a colour without moves, accuracy and mean loss are null, and
 /// there are no phases; accuracy is that of engine/analysis/review_summary.hpp.
 [[nodiscard]] Json reviewJson(const ReviewedGame& game);
+
+/// The result that a file names, as in the review.
+[[nodiscard]] Json resultJson(const board::GameRecord& record);
+/// The notices of a file, as in the review.
+[[nodiscard]] Json noticesJson(const std::vector<book::Notice>& notices);
 
 }  // namespace fukumi::protocol::cli

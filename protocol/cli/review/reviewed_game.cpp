@@ -32,9 +32,13 @@ std::string endingText(const ReviewedGame& game) {
     const std::size_t played = game.review.firstPosition + game.review.moves.size();
     if (last.value == lossIn(0))
         return std::string{cli::nameOf(lastMover(game.record, played))} + " wins with a five";
-    return board::startOf(game.record, game.rule).emptyCount() == static_cast<int>(played)
-               ? "a draw"
-               : "";
+    return board::positionAfter(game.record, game.rule, played).isFull() ? "a draw" : "";
+}
+
+std::string resultText(const board::GameRecord& record) {
+    if (!record.result) return "";
+    if (*record.result == board::GameResult::Draw) return "a draw";
+    return *record.result == board::GameResult::BlackWins ? "black won" : "white won";
 }
 
 std::string howFarText(const ReviewedGame& game) {

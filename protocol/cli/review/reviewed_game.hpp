@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "book/foreign/stored_game.hpp"
 #include "engine/analysis/review_summary.hpp"
 #include "engine/board/records/game_record.hpp"
 #include "engine/core/rules.hpp"
@@ -22,6 +23,8 @@ struct ReviewedGame {
     bool isRuleKnown = true;
     /// Whether the game ends where the tournaments of its rule end it.
     DrawCap drawCap = DrawCap::On;
+    std::size_t games = 1;  ///< in the file
+    std::vector<book::Notice> notices{};
 
     /// Totals over a part would be taken for those of the game.
     [[nodiscard]] bool isWhole() const { return review.firstPosition == 0; }
@@ -30,6 +33,8 @@ struct ReviewedGame {
 /// "Best", "Mistake", ...
 [[nodiscard]] std::string_view nameOf(analysis::Judgement judgement);
 
+/// "black won", "white won", "a draw"; "" where the file does not say it.
+[[nodiscard]] std::string resultText(const board::GameRecord& record);
 /// End of the game, "" where it was not played to its end.
 [[nodiscard]] std::string endingText(const ReviewedGame& game);
 

@@ -60,7 +60,14 @@ TEST_CASE("a game file gives its first moves", "[protocol][position]") {
     CHECK(errorOf({"--psq", file, "--ply", "4"}).starts_with("--ply: '4'"));
     CHECK(errorOf({"--psq", file, "--size", "15"}).starts_with("--size: '15'"));
     const test::TemporaryFile noGame{"hello"};
-    CHECK(errorOf({"--psq", noGame.path()}).find("line 1") != std::string::npos);
+    CHECK(errorOf({"--psq", noGame.path()}).find("not a game") != std::string::npos);
+    const test::TemporaryFile sgf{"(;GM[4]SZ[15]RU[renju]AB[hh];W[ii];B[];W[jj])"};
+    const Position passed = read({"--psq", sgf.path()});
+    CHECK(passed.stoneCount() == 3);
+    CHECK(passed.sideToMove() == Color::Black);
+    CHECK(passed.rule() == Rule::Renju);
+    CHECK(read({"--psq", sgf.path(), "--rule", "caro"}).rule() == Rule::Caro);
+    CHECK(read({"--psq", sgf.path(), "--ply", "2"}).sideToMove() == Color::White);
 }
 
 TEST_CASE("a drawn board is read back", "[protocol][position]") {

@@ -109,7 +109,7 @@ TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {
     CHECK(psq["game"]["current"] == 2);
     CHECK(read("(;GM[4]SZ[15];B[hh])")["game"]["setup"]["rule"].is_null());
     CHECK(read("(;GM[4]RU[caro]SZ[15];B[hh])")["game"]["setup"]["rule"] == "caro");
-    CHECK(read(written("lib", smallTree()))["game"]["setup"]["rule"].is_null());
+    CHECK(read(written("lib", smallTree()))["game"]["setup"]["rule"] == "renju");
     CHECK(read(written("db", smallTree()))["game"]["setup"]["rule"] == "renju");
 }
 
@@ -122,9 +122,9 @@ TEST_CASE("each format gives back what it can hold", "[protocol][web]") {
     CHECK(again == values);
     Json library = read(written("lib", tree))["game"];
     library["current"] = values["current"];
-    library["setup"]["rule"] = "renju";
     CHECK(library == values);
-    CHECK(written("psq", tree) == "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\nblack\nwhite\n-1\n");
+    CHECK(written("psq", tree) ==
+          "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\nblack\nwhite\n-1\n,Renju\n");
 }
 
 TEST_CASE("a link of gomocalc and moves with times are read", "[protocol][web]") {
@@ -133,20 +133,37 @@ TEST_CASE("a link of gomocalc and moves with times are read", "[protocol][web]")
     CHECK(mainLine(read("a1 19,19", {{"size", "19x19"}})["game"]) == "a1 s19");
 }
 
+TEST_CASE("of several games one is read, and the page gets a list", "[protocol][web]") {
+    const std::string file = "(;PB[one]RE[B+];B[hh])(;PB[two]SZ[20];B[gg];W[])";
+    const Json first = read(file);
+    CHECK(first["games"] == 2);
+    CHECK(first["list"][0]["black"] == "one");
+    CHECK(first["list"][0]["result"] == "black");
+    CHECK(mainLine(first["game"]) == "h8");
+    const Json second = read(file, {{"game", 2}});
+    CHECK(second["game"]["setup"]["width"] == 20);
+    CHECK(mainLine(second["game"]) == "g14");
+    CHECK(second["notices"].dump().find("pass") != std::string::npos);
+    CHECK(read(file, {{"game", 3}}).contains("error"));
+    CHECK(read("(;GM[1];B[hh])")["notices"][0]["line"] == 1);
+}
+
 TEST_CASE("what is no game is refused with a reason", "[protocol][web]") {
     CHECK(read("")["error"] == "the file is empty");
-    CHECK(read("(;GM[1]SZ[19];B[pd])")["error"] ==
-          "line 1: a game of another kind, GM[1]: five in a row is GM[4]");
+    CHECK(read("(;GM[11]SZ[19];B[pd])")["error"] ==
+          "line 1: a game of another kind, GM[11] cannot be read");
     const std::string noise = read(std::string("\x07\0\xFF\x81(#%", 7))["error"];
-    CHECK(noise.starts_with("this is neither a text nor a library, and as a database damaged"));
+    CHECK(noise.starts_with("this is not a game that can be read; expected .psq, .sgf, "));
     CHECK(ask({{"write", "sgf"}, {"game", {{"tree", 1}}}}).contains("error"));
     CHECK(written("gif", smallTree()) == "write: no such format");
-    CHECK(written("psq", game("#black:h8,i9")) ==
-          "a game file of Piskvork begins with an empty board and black");
+    CHECK(
+        written("psq", game("#black:h8,i9")) ==
+        "Piskvork's game file cannot hold a game that begins from a position, only an empty board "
+        "and black's move");
     CHECK(written("db", game("#caro,h8")) ==
-          "a database of Yixin knows freestyle, standard and renju");
+          "a database of Yixin cannot hold a game of caro, only freestyle, standard and renju");
     CHECK(written("lib", game("#20x20,h8")) ==
-          "a library of RenLib has a square board of up to 15x15");
+          "a library of RenLib cannot hold a board of 20x20, only square boards up to 15x15");
 }
 
 TEST_CASE("a database of the page is one of the program", "[protocol][web][yixin]") {

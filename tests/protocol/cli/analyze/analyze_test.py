@@ -187,20 +187,34 @@ class Analyze(EngineTest):
             game = Path(folder) / "game.sgf"
             for content, arguments, why in (
                 (b"", [], "the file is empty"),
-                (b"some words", [], "this is no game: neither .psq, .sgf, .lib or .db, and no list of moves"),
-                (b"(;B[hh]", [], "line 1: the file is cut off"),
-                (b"(;B[hh];B[ii])", [], "line 1: the colours do not move in turn"),
-                (b"Piskvorky 15x15\n8,8\n8,8\n", [], "line 3: this point is taken"),
-                (b"\xffRenLib\xff\x03", [], "the library is cut off"),
-                (b"\x01\x00\x00\x00\x07", [], "this is neither a text nor a library, and as a database damaged"),
-                (b"(;B[hh])", ["--line", "a1"], "the line 'a1' is not in the file"),
-                (b"h8 i9", ["--line", "h8"], "the file holds one line, so that none can be chosen"),
+                (b"some words", [], ": this is a text that begins without moves, not a game; expected .psq, .sgf, "),
+                (b"MZ\x90\x00\x03", [], ": this is a program, not a game; expected "),
+                (b"(;B[zz])", [], ", line 1: 'zz' is outside the 15x15 board"),
+                (b"Piskvorky 15x15\n8,8\n8,8\n", [], ", line 3: h8 already has a stone"),
+                (b"\xffRenLib\xff\x03", [], ": the library is cut off"),
+                (b"\x01\x00\x00\x00\x07", [], ": this is not a game that can be read; expected "),
+                (b"(;B[hh])", ["--line", "a1"], ": the line 'a1' is not in the file"),
+                (b"(;B[hh])", ["--game", "2"], ": game 2 is not in the file; it has 1 game"),
             ):
                 game.write_bytes(content)
                 done = self.run_engine("analyze", "--review", str(game), *arguments)
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
-                self.assertRegex(done.stderr, r"^pbrain-fukumi: --review: '[^\n]+\n$")
-                self.assertIn(f"': {why}", done.stderr)
+                self.assertRegex(done.stderr, r"^pbrain-fukumi: --review: [^\n]+\n$")
+                self.assertIn(f"{game}{why}", done.stderr)
+
+    def test_a_review_tells_what_it_read(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game.sgf"
+            game.write_bytes(b"(;GM[1]SZ[15]RE[W+R];B[hh];W[];B[ii])\n(;SZ[15];B[gg])")
+            done = self.run_engine("analyze", "--review", str(game), "--nodes", "1", "--json")
+            review = json.loads(done.stdout.splitlines()[-1])
+            self.assertEqual((done.returncode, review["game"]), (0, ["h8", "pass", "i7"]))
+            self.assertEqual((review["games"], review["result"], review["rule_known"]), (2, "white", False))
+            self.assertEqual([each["line"] for each in review["notices"]], [1, None])
+            self.assertIn(f"{game}, line 1: GM[1] is go; read as five in a row\n", done.stderr)
+            self.assertIn(f"{game}: the file has 2 games; game 1 is read\n", done.stderr)
+            text = self.right("analyze", "--review", str(game), "--game", "2", "--nodes", "1")
+            self.assertNotIn("the file says", text)
 
     def test_alternatives_come_with_every_move(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

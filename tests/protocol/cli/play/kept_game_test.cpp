@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "protocol/cli/play/play_session.hpp"
+#include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
 #include "tests/support/text.hpp"
@@ -46,7 +47,8 @@ std::string run(PlaySetup setup, PlayGame game, const std::string& typed) {
 }
 
 KeptGame keptIn(const std::string& path) {
-    auto kept = readKeptGame(contentOf(path), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
+    auto kept = readKeptGame(
+        *test::readGame(contentOf(path)), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
     REQUIRE(std::holds_alternative<KeptGame>(kept));
     return std::get<KeptGame>(std::move(kept));
 }
@@ -92,7 +94,7 @@ const std::vector<Script> kScripts{
 TEST_CASE("a game goes on from its file as if it had not been left", "[protocol][play]") {
     for (const Script& script : kScripts) {
         for (std::size_t before = 1; before <= script.lines.size(); ++before) {
-            const test::TemporaryFile file{""};
+            const test::TemporaryFile file{"", ".psq"};
             std::filesystem::remove(file.path());
             std::string typed, rest;
             for (std::size_t i = 0; i < script.lines.size(); ++i)
@@ -118,7 +120,7 @@ TEST_CASE("a game goes on from its file as if it had not been left", "[protocol]
 }
 
 TEST_CASE("undo takes back what was played before the game was left", "[protocol][play]") {
-    const test::TemporaryFile file{""};
+    const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     auto setup = setupFor(Rule::Renju);
     setup.opening = OpeningRule::Rif;
@@ -130,7 +132,7 @@ TEST_CASE("undo takes back what was played before the game was left", "[protocol
 }
 
 TEST_CASE("a game that begins anew has the colours from before its opening", "[protocol][play]") {
-    const test::TemporaryFile file{""};
+    const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     auto setup = setupFor(Rule::Freestyle);
     setup.opening = OpeningRule::Swap;
@@ -144,7 +146,7 @@ TEST_CASE("a game that begins anew has the colours from before its opening", "[p
 }
 
 TEST_CASE("a file follows its game back to the empty board", "[protocol][play]") {
-    const test::TemporaryFile file{""};
+    const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     auto setup = setupFor(Rule::Caro);
     setup.keeper = GameKeeper{file.path()};
@@ -154,7 +156,7 @@ TEST_CASE("a file follows its game back to the empty board", "[protocol][play]")
 }
 
 TEST_CASE("load takes the rule and all other settings of the file", "[protocol][play]") {
-    const test::TemporaryFile file{""};
+    const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     auto setup = setupFor(Rule::Renju, {Seat::Person, Seat::Engine});
     setup.levels = {5, 2};
@@ -177,10 +179,10 @@ TEST_CASE("load takes the rule and all other settings of the file", "[protocol][
 
 TEST_CASE("settings are read as they were written, and managers do not see them",
           "[protocol][play]") {
-    board::GameRecord record;
-    record.moves = {{Square{7, 7}, std::chrono::milliseconds{5}}};
-    record.names = {"person", "pbrain-fukumi"};
-    const std::string psq = board::writePsq(record);
+    book::StoredGame game;
+    game.tree.add(board::GameTree::kRoot, Square{7, 7});
+    game.times = {std::chrono::milliseconds{5}};
+    game.head.names = {"person", "pbrain-fukumi"};
     const auto both = [](auto left, auto right) { return ByColor<decltype(left)>{left, right}; };
     for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::Caro6})
         for (const auto seats :
@@ -207,22 +209,26 @@ TEST_CASE("settings are read as they were written, and managers do not see them"
                                                    opening::Action::ofNumber(5)},
                                                   seats,
                                                   {2, 3}};
-                    const std::string text = psq + writeSettings(settings, kBoard);
-                    const auto read = parseSettings(text, kBoard);
-                    REQUIRE(std::holds_alternative<std::optional<KeptSettings>>(read));
-                    CHECK(std::get<std::optional<KeptSettings>>(read) == settings);
-                    const auto again = board::parsePsq(text);
-                    REQUIRE(std::holds_alternative<board::GameRecord>(again));
-                    CHECK(board::writePsq(std::get<board::GameRecord>(again)) == psq);
+                    game.settings = writeSettings(settings, kBoard);
+                    for (const char* const format : {".psq", ".sgf"}) {
+                        const auto written = test::writtenAndRead(format, game);
+                        REQUIRE(written);
+                        CHECK(written->record.moves.size() == 1);
+                        CHECK(written->record.names == game.head.names);
+                        const auto read = parseSettings(written->game.settings, kBoard);
+                        REQUIRE(std::holds_alternative<std::optional<KeptSettings>>(read));
+                        CHECK(std::get<std::optional<KeptSettings>>(read) == settings);
+                    }
                 }
-    CHECK_FALSE(std::get<std::optional<KeptSettings>>(parseSettings(psq, kBoard)));
+    CHECK_FALSE(std::get<std::optional<KeptSettings>>(parseSettings("", kBoard)));
 }
 
 TEST_CASE("settings that make no sense are refused with the word that does not",
           "[protocol][play]") {
     const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\nperson\nperson\n0\n";
     const auto said = [&](const std::string& line) {
-        auto kept = readKeptGame(psq + line, {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
+        auto kept = readKeptGame(
+            *test::readGame(psq + line), {.usual = Rule::Freestyle, .wanted = {}}, bestIsa());
         const auto* error = std::get_if<std::string>(&kept);
         return error == nullptr ? std::string{} : *error;
     };
@@ -248,7 +254,7 @@ TEST_CASE("settings that make no sense are refused with the word that does not",
     CHECK(said("play rule=renju colour=red").empty());  // of a later program
     CHECK(said("play well!").empty());
     // Another rule than the file's leaves the opening out.
-    const auto other = readKeptGame(psq + "play rule=renju opening=rif actions=h8",
+    const auto other = readKeptGame(*test::readGame(psq + "play rule=renju opening=rif actions=h8"),
                                     {.usual = Rule::Caro, .wanted = Rule::Standard},
                                     bestIsa());
     REQUIRE(std::holds_alternative<KeptGame>(other));

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/board/records/notation.hpp"
+#include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
 #include "tests/support/temporary_file.hpp"
@@ -200,18 +201,22 @@ TEST_CASE("swap gives the move to the engine", "[protocol][play]") {
     CHECK(says(text, "black thinks ... and plays h8"));
 }
 
-TEST_CASE("a saved game is loaded as it was", "[protocol][play]") {
-    const test::TemporaryFile file{""};
-    std::filesystem::remove(file.path());
-    const auto saved = twoPlay("h8\ni9\ng7\nsave " + file.path() + "\n");
-    CHECK(says(saved, "saved in " + file.path()));
-    const auto loaded = twoPlay("a1\nload " + file.path() + "\nmoves\n");
-    CHECK(says(loaded, "1.h8 2.i9 3.g7\n"));
-    CHECK(stonesOn(lastBoard(loaded)) == 3);
+TEST_CASE("a saved game is loaded as it was, in each format", "[protocol][play]") {
+    for (const std::string format : {"psq", "sgf", "txt", "lib"}) {
+        const test::TemporaryFile file{"", '.' + format};
+        std::filesystem::remove(file.path());
+        const auto saved = twoPlay("h8\ni9\ng7\nsave " + file.path() + "\n");
+        CHECK(says(saved, "saved in " + file.path()));
+        CHECK(test::readGame(contentOf(file.path()))->format == book::formatOfName(file.path()));
+        const auto loaded = twoPlay("a1\nload " + file.path() + "\nmoves\n");
+        CHECK(says(loaded, "1.h8 2.i9 3.g7\n"));
+        CHECK(stonesOn(lastBoard(loaded)) == 3);
+    }
+    CHECK(says(twoPlay("h8\nsave /tmp/game.exe\n"), "this program cannot hold a game in a file"));
 }
 
 TEST_CASE("a file that is there is replaced only when that is said", "[protocol][play]") {
-    const test::TemporaryFile file{"somebody else's"};
+    const test::TemporaryFile file{"somebody else's", ".psq"};
     const auto save = "save " + file.path() + "\n";
     const auto text = twoPlay("h8\n" + save + "replace " + file.path() + "\ni9\n" + save);
     CHECK(says(
@@ -226,7 +231,7 @@ TEST_CASE("a file that is there is replaced only when that is said", "[protocol]
 }
 
 TEST_CASE("a game is in its file after every move", "[protocol][play]") {
-    const test::TemporaryFile file{""};
+    const test::TemporaryFile file{"", ".psq"};
     std::filesystem::remove(file.path());
     const auto kept = [&](Seat white, const std::string& typed) {
         PlaySetup setup = setupFor(Seat::Person, white);
@@ -239,14 +244,15 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
     const auto text = kept(Seat::Engine, "h8\n");  // and the input ends
     CHECK(says(text, "the game is kept in " + file.path() + "\n"));
     CHECK(says(text, "the game is in " + file.path() + "; play --continue goes on with it\n"));
-    const auto record = board::parsePsq(contentOf(file.path()));
-    CHECK(std::get<board::GameRecord>(record).moves.size() == 2);
+    CHECK(test::readGame(contentOf(file.path()))->record.moves.size() == 2);
     // Two more games: each goes to a file of its own.
     const auto again = kept(Seat::Person, "a1\nnew\nb2\n");
     CHECK(says(contentOf(file.path()), "8,8,"));
-    for (const auto* ending : {"-2", "-3"}) {
-        CHECK(std::filesystem::remove(file.path() + ending));
-        CHECK(says(again, "the game is kept in " + file.path() + ending + "\n"));
+    for (const auto* number : {"-2", "-3"}) {
+        std::string name = file.path();
+        name.insert(name.size() - 4, number);
+        CHECK(std::filesystem::remove(name));
+        CHECK(says(again, "the game is kept in " + name + "\n"));
     }
 }
 
@@ -262,15 +268,20 @@ TEST_CASE("a game that no file can keep is told once", "[protocol][play]") {
 }
 
 TEST_CASE("two engines leave their game in a file", "[protocol][play]") {
-    const test::TemporaryFile file{""};
+    const test::TemporaryFile file{"", ".sgf"};
     std::filesystem::remove(file.path());
     PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
     setup.levels = {1, 3};
     setup.keeper = GameKeeper{file.path()};
     const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
     CHECK(text.ends_with("the game is in " + file.path() + "\n"));
-    const auto record = std::get<board::GameRecord>(board::parsePsq(contentOf(file.path())));
-    CHECK(static_cast<int>(record.moves.size()) == stonesOn(lastBoard(text)));
+    const auto game = test::readGame(contentOf(file.path()));
+    REQUIRE(game);
+    CHECK(static_cast<int>(game->record.moves.size()) == stonesOn(lastBoard(text)));
+    CHECK(game->format->name == "sgf");
+    CHECK(game->rule == Rule::Freestyle);
+    CHECK(game->record.result);
+    CHECK(game->record.date.size() == std::string{"2026-11-27"}.size());
 }
 
 TEST_CASE("a remark says what the last move was worth", "[protocol][play]") {
@@ -301,13 +312,13 @@ TEST_CASE("files that are none leave the game as it was", "[protocol][play]") {
     const test::TemporaryFile nonsense{"nonsense\n"};
     const test::TemporaryFile twice{"Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n"};
     const auto text = twoPlay("h8\nload " + nonsense.path() + "\nload " + twice.path() +
-                              "\nload /nowhere\nload\nsave\nsave /nowhere/at/all\nmoves\n");
+                              "\nload /nowhere\nload\nsave\nsave /nowhere/at/all.psq\nmoves\n");
     CHECK(says(text, nonsense.path() + ": "));
     CHECK(says(text, twice.path() + ": "));
-    CHECK(says(text, "'/nowhere': cannot be read: No such file or directory\n"));
+    CHECK(says(text, "/nowhere: cannot be read: No such file or directory\n"));
     CHECK(says(text, "load what?"));
     CHECK(says(text, "save where?"));
-    CHECK(says(text, "'/nowhere/at/all': cannot be written: "));
+    CHECK(says(text, "'/nowhere/at/all.psq': cannot be written: "));
     CHECK(says(text, "1.h8\n"));
 }
 

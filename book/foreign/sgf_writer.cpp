@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/records/sgf.hpp"
+#include <array>
 
-namespace fukumi::board {
+#include "book/foreign/sgf_game.hpp"
+
+namespace fukumi::book {
 
 namespace {
+
+using board::GameRecord;
+using board::GameTree;
+
+/// Of our way to write blocked points.
+constexpr int kWriterVersion = 2;
+
+constexpr std::array kResults{"B+", "W+", "0"};  // as GameResult
 
 std::string escaped(std::string_view text) {
     std::string safe;
@@ -20,21 +30,27 @@ std::string letters(Square s) {
 
 class Writer {
 public:
-    explicit Writer(const SgfGame& game) : game_{game} {}
+    explicit Writer(const StoredGame& game) : game_{game} {}
 
     std::string write() {
         const GameRecord::Setup& setup = game_.head.setup;
         const BoardSize size = game_.head.size;
-        text_ = "(;FF[4]GM[4]CA[UTF-8]AP[Fukumi]";
+        text_ = "(;FF[4]GM[4]CA[UTF-8]AP[Fukumi:" + std::to_string(kWriterVersion) + ']';
         if (game_.rule) text_.append("RU[").append(nameOf(*game_.rule)).append("]");
         text_ += "SZ[" + std::to_string(size.width());
         if (!size.isSquare()) text_ += ':' + std::to_string(size.height());
         text_ += ']';
         addName("PB", game_.head.names[0]);
         addName("PW", game_.head.names[1]);
+        if (game_.head.result)
+            addName("RE", kResults.at(static_cast<std::size_t>(*game_.head.result)));
+        addName("DT", game_.head.date);
+        addName("EV", game_.head.event);
+        addName("ON", game_.head.opening);
+        addName("XS", game_.settings);
         addPoints("AB", setup.black);
         addPoints("AW", setup.white);
-        addPoints("MA", setup.blocked);
+        addPoints("XB", setup.blocked);
         if (setup.first == Color::White) text_ += "PL[W]";
         addRemark(GameTree::kRoot);
         addBehind(GameTree::kRoot, setup.first);
@@ -77,16 +93,17 @@ private:
     void addMove(GameTree::Node node, Color mover) {
         if (!text_.ends_with('(')) text_ += '\n';
         text_ += mover == Color::Black ? ";B[" : ";W[";
-        text_ += letters(game_.tree.moveOf(node)) + ']';
+        const Move move = game_.tree.moveOf(node);
+        text_ += (board::isPass(move) ? "" : letters(move)) + ']';
         addRemark(node);
     }
 
-    const SgfGame& game_;
+    const StoredGame& game_;
     std::string text_;
 };
 
 }  // namespace
 
-std::string writeSgf(const SgfGame& game) { return Writer{game}.write(); }
+std::string sgfText(const StoredGame& game) { return Writer{game}.write(); }
 
-}  // namespace fukumi::board
+}  // namespace fukumi::book

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+//
+// A database of Yixin and Rapfi (yixin_db.hpp) as a tree of moves (book_tree.hpp).
+#include <algorithm>
+
+#include "book/foreign/book_tree.hpp"
+#include "book/foreign/format.hpp"
+#include "book/foreign/lz4_frame.hpp"
+#include "book/foreign/yixin_db.hpp"
+#include "engine/core/byte_reader.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+constexpr FormatLimits kLimits{
+    .bytes = std::size_t{1} << 30, .setup = false, .passes = false, .caro = false};
+
+std::span<const std::uint8_t> asBytes(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+/// A packed one, or one whose first record can be.
+bool isLikeDatabase(const FileContent& content) {
+    const auto bytes = asBytes(content.start());
+    if (isLz4Frame(bytes)) return true;
+    ByteReader reader{bytes};
+    const auto count = reader.number<4>();
+    if (!count) return false;
+    const auto length = reader.number<2>();
+    if (*count == 0 || !length || *length == 0) return content.ending() == ".db";
+    const auto frame = reader.take(3);
+    if (!frame || *length % 2 == 0 || *length > 3 + 2 * kMaxSquares) return false;
+    const bool isAboutFile = (*frame)[1] == 0 && (*frame)[2] == 0;
+    return (*frame)[0] <= static_cast<std::uint8_t>(Rule::Renju) &&
+           (isAboutFile || BoardSize::make((*frame)[1], (*frame)[2]));
+}
+
+/// A rule and size of a database, and its number of positions.
+struct Frame {
+    Rule rule;
+    BoardSize size;
+    std::size_t positions;
+};
+
+/// Those that are there and were not ruled out, the largest first.
+std::vector<Frame> framesOf(const BookLibrary& library, const ReadOptions& options) {
+    std::vector<Frame> frames;
+    for (const auto& each : library.positions()) {
+        const BookPosition& position = each.second;
+        if (options.rule.value_or(position.rule) != position.rule) continue;
+        if (options.size.value_or(position.size) != position.size) continue;
+        const auto known = ranges::findIf(frames, [&](const Frame& frame) {
+            return frame.rule == position.rule && frame.size == position.size;
+        });
+        if (known != frames.end())
+            ++known->positions;
+        else
+            frames.push_back({position.rule, position.size, 1});
+    }
+    ranges::stableSort(frames, std::greater{}, &Frame::positions);
+    return frames;
+}
+
+Result<Games> readDb(FileContent content, const ReadOptions& options) {
+    const auto bytes = content.readAll(kLimits.bytes);
+    if (!bytes) return bytes.error();
+    auto read = readYixinDb(asBytes(*bytes));
+    if (const auto* error = std::get_if<BookError>(&read))
+        return InputError{.kind = ErrorKind::Damaged, .value = error->reason};
+    auto& [library, leftOut] = std::get<ImportedBook>(read);
+    const auto frames = framesOf(library, options);
+    if (frames.empty())
+        return InputError{.kind = ErrorKind::NotInFile,
+                          .value = "a position of this rule and size",
+                          .expected = {"positions of others only"}};
+    StoredGame game;
+    game.rule = frames.front().rule;
+    game.head.size = frames.front().size;
+    for (std::size_t i = 1; i < frames.size(); ++i)
+        leftOut.add("positions of other rules or sizes", frames[i].positions);
+    if (!leftOut.isEmpty()) game.notices.push_back({leftOut.text(), "left out"});
+    game.tree = remarkedTree(bookTree(library, *game.rule, game.head.size, options.like));
+    return oneGame(std::move(game));
+}
+
+Result<WrittenFile> writeDb(const StoredGame& game) {
+    ExportedBook book =
+        writeYixinDb(bookOf(game.tree, game.rule.value_or(Rule::Freestyle), game.head.size));
+    WrittenFile file{std::move(book.bytes), {}};
+    if (!book.leftOut.isEmpty()) file.notices.push_back({book.leftOut.text(), "left out"});
+    return file;
+}
+
+}  // namespace
+
+extern const Format kDbFormat;
+const Format kDbFormat{.name = "db",
+                       .title = "a database of Yixin",
+                       .endings = ".db",
+                       .sniff = isLikeDatabase,
+                       .read = readDb,
+                       .write = writeDb,
+                       .limits = kLimits,
+                       .isLibrary = true};
+
+}  // namespace fukumi::book

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "book/foreign/format.hpp"
+#include "book/foreign/renlib.hpp"
+#include "book/foreign/renlib_node.hpp"
+#include "book/foreign/renlib_tree.hpp"
+#include "book/foreign/text_content.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 30,
+                               .maxSide = RenLibFrame::kMaxSide,
+                               .squareBoard = true,
+                               .setup = false};
+
+std::span<const std::uint8_t> asBytes(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+/// The oldest libraries begin with a move in the centre.
+bool isLikeLibrary(const FileContent& content) {
+    const auto bytes = asBytes(content.start());
+    return renlib::hasMagic(bytes) ||
+           (bytes.front() == renlib::kCentre && textStart(content).empty());
+}
+
+Result<Games> readLib(FileContent content, const ReadOptions& options) {
+    const BoardSize size = options.size.value_or(BoardSize::square(RenLibFrame::kMaxSide));
+    if (!size.isSquare() || size.width() > RenLibFrame::kMaxSide)
+        return InputError{.kind = ErrorKind::NotSupported,
+                          .value = "a library on a board that is not a square up to 15x15"};
+    const auto bytes = content.readAll(kLimits.bytes);
+    if (!bytes) return bytes.error();
+    auto read = readRenLibTree(asBytes(*bytes), size, options.encoding);
+    if (const auto* error = std::get_if<BookError>(&read))
+        return InputError{.kind = ErrorKind::Damaged, .value = error->reason};
+    auto& library = std::get<RenLibTree>(read);
+    StoredGame game;
+    game.rule = Rule::Renju;
+    game.head.size = size;
+    game.tree = std::move(library.tree);
+    if (!library.leftOut.isEmpty()) game.notices.push_back({library.leftOut.text(), "left out"});
+    if (library.guess)
+        game.notices.push_back({"the library does not name the encoding of its texts",
+                                "they are read as " + std::string{nameOf(*library.guess)}});
+    return oneGame(std::move(game));
+}
+
+Result<WrittenFile> writeLib(const StoredGame& game) {
+    return WrittenFile{writeRenLibTree(game.tree, game.head.size), {}};
+}
+
+}  // namespace
+
+extern const Format kLibFormat;
+const Format kLibFormat{.name = "lib",
+                        .title = "a library of RenLib",
+                        .endings = ".lib",
+                        .sniff = isLikeLibrary,
+                        .read = readLib,
+                        .write = writeLib,
+                        .limits = kLimits,
+                        .isLibrary = true};
+
+}  // namespace fukumi::book

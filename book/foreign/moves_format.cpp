@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: MIT
+//
+// A game as a list of moves in a text, as people and programs write them:
+//
+//     h8 i9 g7     h8i9g7     h8+i9+g7     h8_i9_g7     ["h8", "i9", "g7"]
+//     1. h8 2. i9             1 H8 2 I9    1) h8 2) i9  with or without numbers
+//     8,8 9,9                 (8,8) (9,9)  column from the left and row from the bottom, from 1
+//     8,8,120                 with a time the row is from the top, as in files of Piskvork
+//     https://...?init_steps=h8_i9         a parameter of a link that holds moves
+//     h8 i9  # a comment      to the end of the line
+//
+// All that is not a letter or a digit separates. Words about the result are understood; other words
+// are refused, since a list in another notation could be misread: so are the letters of SGF
+// ("hhii").
+//
+// The page's links have a head, whose parts may be missing:
+//
+//     #renju,20x20,black:h8,white:i9,blocked:a1,first:white,j7k8
+//
+// Links of gomocalc.com begin with "#/".
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "book/foreign/format.hpp"
+#include "book/foreign/text_content.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/square_set.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using board::GameResult;
+
+constexpr FormatLimits kLimits{.bytes = std::size_t{1} << 20, .passes = false};
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool isWordPart(char c) { return isDigit(c) || isLetter(c); }
+
+/// Words next to moves that say nothing of them.
+constexpr std::array kSilentWords{
+    "b",       "black",       "by",       "draw",    "drawn",  "end",    "five",    "game", "is",
+    "lose",    "loses",       "lost",     "move",    "moves",  "on",     "opening", "play", "r",
+    "resign",  "resignation", "resigned", "resigns", "result", "swap",   "swap2",   "t",    "time",
+    "timeout", "to",          "w",        "white",   "win",    "winner", "wins",    "won"};
+
+/// A word in lower case: letters and digits, and what separates it from the word before.
+struct Word {
+    std::string text;
+    std::string_view gap;
+    std::size_t line;
+
+    [[nodiscard]] std::optional<int> number() const { return parseInteger<int>(text); }
+};
+
+std::vector<Word> wordsOf(std::string_view text) {
+    std::vector<Word> words;
+    std::size_t line = 1, at = 0;
+    while (at < text.size()) {
+        const std::size_t gap = at;
+        bool isComment = false;
+        for (; at < text.size() && (isComment || !isWordPart(text[at])); ++at) {
+            if (text[at] == '\n') ++line;
+            if (text[at] == '#') isComment = true;
+            if (text[at] == '\n') isComment = false;
+        }
+        const std::size_t begin = at;
+        while (at < text.size() && isWordPart(text[at])) ++at;
+        if (at > begin)
+            words.push_back(
+                {inLowerCase(text.substr(begin, at - begin)), text.substr(gap, begin - gap), line});
+    }
+    return words;
+}
+
+/// Whether two numbers belong together: one comma between them.
+bool isLinked(std::string_view gap) {
+    constexpr std::string_view kWideComma = "\uFF0C";
+    const std::string_view sign = trim(gap);
+    return sign == "," || sign == kWideComma;
+}
+
+/// "h8i9" and "1h8" cut into "h8", "i9"; absent if it is not made of points.
+std::optional<std::vector<std::string_view>> pointWords(std::string_view word) {
+    std::vector<std::string_view> points;
+    while (!word.empty() && isDigit(word.front())) word.remove_prefix(1);
+    while (!word.empty()) {
+        if (word.size() < 2 || !isLetter(word[0]) || !isDigit(word[1])) return std::nullopt;
+        std::size_t end = 1;
+        while (end < word.size() && isDigit(word[end])) ++end;
+        points.push_back(word.substr(0, end));
+        word.remove_prefix(end);
+    }
+    return points;
+}
+
+class Reader {
+public:
+    explicit Reader(const ReadOptions& options) : size_{options.size} {}
+
+    Result<StoredGame> read(std::string_view text) {
+        std::string_view moves = text;
+        std::string parameter;
+        if (const auto link = linkOf(text)) {
+            moves = readLinkHead(*link);
+            isLink_ = true;
+        } else if (const auto found = movesParameter(text)) {
+            parameter = *found;
+            moves = parameter;
+        }
+        game_.head.size = size_.value_or(game_.head.size);
+        if (auto error = setUp()) return *error;
+        if (auto error = readMoves(moves)) return *error;
+        return std::move(game_);
+    }
+
+private:
+    using MaybeError = std::optional<InputError>;
+
+    /// Behind a '#' that is not the beginning of a comment.
+    static std::optional<std::string_view> linkOf(std::string_view text) {
+        const auto hash = text.find('#');
+        if (hash == std::string_view::npos || hash + 1 == text.size()) return std::nullopt;
+        const auto isBlank = [&](std::size_t at) { return trim(text.substr(at, 1)).empty(); };
+        if (isBlank(hash + 1) || (hash > 0 && isBlank(hash - 1))) return std::nullopt;
+        text.remove_prefix(hash + 1);
+        if (text.starts_with('/')) text.remove_prefix(1);
+        return text;
+    }
+
+    /// Takes the head of a link off: words between commas that are not moves.
+    std::string_view readLinkHead(std::string_view link) {
+        while (!link.empty()) {
+            const auto end = std::min(link.find_first_of(", \t\r\n"), link.size());
+            const std::string_view word = link.substr(0, end);
+            if (!takeHeadWord(word) && !word.empty()) break;
+            link.remove_prefix(std::min(end + 1, link.size()));
+        }
+        return link;
+    }
+
+    bool takeHeadWord(std::string_view word) {
+        if (const auto rule = ruleFromName(word)) {
+            game_.rule = rule;
+            return true;
+        }
+        if (const auto size = sizeFromText(word)) {
+            if (!size_) size_ = size;
+            return true;
+        }
+        if (word.starts_with("first:")) {
+            game_.head.setup.first = word == "first:white" ? Color::White : Color::Black;
+            return true;
+        }
+        for (auto& [key, list] : lists_) {
+            if (!word.starts_with(key)) continue;
+            list = word.substr(key.size());
+            return true;
+        }
+        return false;
+    }
+
+    MaybeError setUp() {
+        auto& setup = game_.head.setup;
+        const std::array into{&setup.black, &setup.white, &setup.blocked};
+        for (std::size_t i = 0; i < into.size(); ++i) {
+            const std::string lower = inLowerCase(lists_[i].second);
+            for (const Word& word : wordsOf(lower)) {
+                const auto points = pointWords(word.text);
+                if (!points) return notAMove(word);
+                for (const std::string_view point : *points) {
+                    const auto square = squareOf(point);
+                    if (!square) return notAPoint(std::string{point}, word);
+                    if (taken_.contains(*square)) return isTaken(std::string{point}, word);
+                    taken_.insert(*square);
+                    into[i]->push_back(*square);
+                }
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Of a link with parameters the value that is a list of moves.
+    static std::optional<std::string> movesParameter(std::string_view text) {
+        const auto question = text.find('?');
+        if (question == std::string_view::npos) return std::nullopt;
+        std::string_view rest = trim(text.substr(question + 1));
+        rest = rest.substr(0, rest.find_first_of(" \t\r\n"));
+        while (!rest.empty()) {
+            const auto end = std::min(rest.find('&'), rest.size());
+            const std::string_view pair = rest.substr(0, end);
+            const std::string value =
+                withoutPercents(pair.substr(std::min(pair.find('='), pair.size())));
+            const auto words = wordsOf(value);
+            if (!words.empty() && ranges::allOf(words, [](const Word& word) {
+                    const auto points = pointWords(word.text);
+                    return points && !points->empty();
+                }))
+                return value;
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        return std::nullopt;
+    }
+
+    /// "%2C" as ",".
+    static std::string withoutPercents(std::string_view text) {
+        std::string plain;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const auto high = text[i] == '%' ? hexDigit(text, i + 1) : std::nullopt;
+            const auto low = high ? hexDigit(text, i + 2) : std::nullopt;
+            plain += low ? static_cast<char>(*high * 16 + *low) : text[i];
+            if (low) i += 2;
+        }
+        return plain;
+    }
+    static std::optional<int> hexDigit(std::string_view text, std::size_t at) {
+        if (at >= text.size()) return std::nullopt;
+        const char c = static_cast<char>(text[at] | 0x20);
+        if (isDigit(text[at])) return text[at] - '0';
+        return c >= 'a' && c <= 'f' ? std::optional{c - 'a' + 10} : std::nullopt;
+    }
+
+    MaybeError readMoves(std::string_view text) {
+        const auto words = wordsOf(text);
+        readResult(words);
+        std::size_t at = 0;
+        while (at < words.size()) {
+            std::size_t end = at + 1;
+            if (words[at].number())
+                while (end < words.size() && words[end].number() && isLinked(words[end].gap)) ++end;
+            const std::span group{words.data() + at, end - at};
+            if (auto error = words[at].number() ? readNumbers(group) : readWord(words[at]))
+                return error;
+            at = end;
+        }
+        if (game_.tree.size() > 1 || !taken_.empty() || isLink_) return std::nullopt;
+        return InputError{.kind = ErrorKind::UnknownFormat, .value = "a text without moves"};
+    }
+
+    /// One number is that of a move; two are a point; three have a time.
+    MaybeError readNumbers(std::span<const Word> numbers) {
+        if (numbers.size() == 1) {
+            number_ = numbers[0].number();
+            return std::nullopt;
+        }
+        std::string text;
+        for (const Word& each : numbers) text += (text.empty() ? "" : ",") + each.text;
+        if (numbers.size() > 3) return notAMove({text, {}, numbers[0].line});
+        const int x = *numbers[0].number() - 1, row = *numbers[1].number();
+        const int y = numbers.size() == 3 ? row - 1 : game_.head.size.height() - row;
+        if (!game_.head.size.contains(x, y)) return notAPoint(text, numbers[0]);
+        return addMove(Square{x, y}, text, numbers[0]);
+    }
+
+    MaybeError readWord(const Word& word) {
+        if (const auto points = pointWords(word.text)) {
+            if (sizeFromText(word.text)) return std::nullopt;
+            for (const std::string_view point : *points) {
+                const auto square = squareOf(point);
+                if (!square) return notAPoint(std::string{point}, word);
+                if (auto error = addMove(*square, std::string{point}, word)) return error;
+            }
+            return std::nullopt;
+        }
+        if (word.text == "pass") {
+            node_ = game_.tree.add(node_, board::kPass);
+            return std::nullopt;
+        }
+        if (const auto rule = ruleFromName(word.text)) {
+            game_.rule = rule;
+            return std::nullopt;
+        }
+        const bool isSilent =
+            sizeFromText(word.text) || ranges::find(kSilentWords, word.text) != kSilentWords.end();
+        return isSilent ? MaybeError{} : notAMove(word);
+    }
+
+    MaybeError addMove(Square square, const std::string& text, const Word& word) {
+        if (taken_.contains(square)) return isTaken(text, word);
+        taken_.insert(square);
+        compareNumber(word);
+        node_ = game_.tree.add(node_, square);
+        return std::nullopt;
+    }
+
+    /// A number before a move counts the moves, or those of black.
+    void compareNumber(const Word& word) {
+        const auto number = std::exchange(number_, std::nullopt);
+        const int played = static_cast<int>(game_.tree.size()) - 1;
+        if (!number || *number == played + 1 || *number == played / 2 + 1 || !game_.notices.empty())
+            return;
+        game_.notices.push_back(
+            {"move " + std::to_string(played + 1) + " has the number " + std::to_string(*number),
+             "moves may be missing",
+             FilePlace{.number = word.line}});
+    }
+
+    /// "black wins", "white won", "draw".
+    void readResult(const std::vector<Word>& words) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i].text == "draw" || words[i].text == "drawn")
+                game_.head.result = GameResult::Draw;
+            const bool isWin = words[i].text == "wins" || words[i].text == "won";
+            if (!isWin || i == 0) continue;
+            if (words[i - 1].text == "black") game_.head.result = GameResult::BlackWins;
+            if (words[i - 1].text == "white") game_.head.result = GameResult::WhiteWins;
+        }
+    }
+
+    [[nodiscard]] std::optional<Square> squareOf(std::string_view point) const {
+        return board::fromHuman(point, game_.head.size);
+    }
+
+    [[nodiscard]] InputError notAMove(const Word& word) const {
+        if (game_.tree.size() == 1 && taken_.empty())
+            return {.kind = ErrorKind::UnknownFormat, .value = "a text that begins without moves"};
+        return {.kind = ErrorKind::Damaged,
+                .value = word.text,
+                .expected = {"a move such as h8"},
+                .place = FilePlace{.number = word.line}};
+    }
+    [[nodiscard]] InputError notAPoint(std::string text, const Word& word) const {
+        const BoardSize size = game_.head.size;
+        return {.kind = ErrorKind::NotAPoint,
+                .value = std::move(text),
+                .expected = {sizeName(size)},
+                .place = FilePlace{.number = word.line}};
+    }
+    [[nodiscard]] static InputError isTaken(std::string text, const Word& word) {
+        return {.kind = ErrorKind::PointTaken,
+                .value = std::move(text),
+                .place = FilePlace{.number = word.line}};
+    }
+
+    std::optional<BoardSize> size_;
+    bool isLink_ = false;
+    std::array<std::pair<std::string_view, std::string>, 3> lists_{
+        {{"black:", {}}, {"white:", {}}, {"blocked:", {}}}};
+    StoredGame game_;
+    board::SquareSet taken_;
+    board::GameTree::Node node_ = board::GameTree::kRoot;
+    std::optional<int> number_;  ///< before the next move
+};
+
+bool isText(const FileContent& content) { return !textStart(content).empty(); }
+
+Result<Games> readMoves(FileContent content, const ReadOptions& options) {
+    auto text = readText(content, options, kLimits.bytes);
+    if (!text) return text.error();
+    auto game = Reader{options}.read(text->text);
+    if (!game) return game.error();
+    game->notices.insert(game->notices.begin(), text->notices.begin(), text->notices.end());
+    return oneGame(std::move(*game));
+}
+
+std::string pointsText(const std::vector<Square>& points, BoardSize size) {
+    std::string text;
+    for (const Square s : points) text += board::toHuman(s, size);
+    return text;
+}
+
+/// A link of the page.
+Result<WrittenFile> writeMoves(const StoredGame& game) {
+    const BoardSize size = game.head.size;
+    const auto& setup = game.head.setup;
+    WrittenFile file;
+    file.bytes =
+        '#' + (game.rule ? std::string{nameOf(*game.rule)} + ',' : "") + sizeName(size) + ',';
+    if (!setup.black.empty()) file.bytes += "black:" + pointsText(setup.black, size) + ',';
+    if (!setup.white.empty()) file.bytes += "white:" + pointsText(setup.white, size) + ',';
+    if (!setup.blocked.empty()) file.bytes += "blocked:" + pointsText(setup.blocked, size) + ',';
+    if (setup.first == Color::White) file.bytes += "first:white,";
+    const auto moves = game.tree.line({}).value_or(std::vector<Move>{});
+    file.bytes += pointsText(moves, size) + '\n';
+    if (game.tree.size() > moves.size() + 1)
+        file.notices.push_back(
+            {std::to_string(game.tree.size() - moves.size() - 1) + " moves of variations",
+             "a list of moves holds the main line only"});
+    return file;
+}
+
+}  // namespace
+
+extern const Format kMovesFormat;
+const Format kMovesFormat{.name = "moves",
+                          .title = "a list of moves",
+                          .endings = ".txt",
+                          .sniff = isText,
+                          .read = readMoves,
+                          .write = writeMoves,
+                          .limits = kLimits};
+
+}  // namespace fukumi::book

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "book/foreign/sgf_game.hpp"
+#include "book/foreign/text_content.hpp"
+#include "engine/board/records/notation.hpp"
+#include "engine/board/square_set.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using board::GameResult;
+using board::GameTree;
+
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+std::optional<BoardSize> sizeOf(std::string_view text) {
+    const auto colon = text.find(':');
+    const auto width = parseInteger<int>(trim(text.substr(0, colon)));
+    const auto height =
+        colon == std::string_view::npos ? width : parseInteger<int>(trim(text.substr(colon + 1)));
+    if (!width || !height) return std::nullopt;
+    return BoardSize::make(*width, *height);
+}
+
+std::optional<Square> pointOf(std::string_view text, BoardSize size) {
+    text = trim(text);
+    if (text.size() != 2 || !isLetter(text[0]) || !isLetter(text[1]))
+        return board::fromHuman(text, size);
+    const int x = (text[0] | 0x20) - 'a', y = (text[1] | 0x20) - 'a';
+    if (!size.contains(x, y)) return std::nullopt;
+    return Square{x, y};
+}
+
+/// The points of "hh", "gg:hh" and "hh,ih"; absent if a part is not a point of the board.
+std::optional<std::vector<Square>> pointsOf(std::string_view text, BoardSize size) {
+    std::vector<Square> points;
+    while (true) {
+        const auto comma = text.find(',');
+        const std::string_view part = text.substr(0, comma);
+        const auto colon = part.find(':');
+        const auto from = pointOf(part.substr(0, colon), size);
+        const auto to =
+            colon == std::string_view::npos ? from : pointOf(part.substr(colon + 1), size);
+        if (!from || !to) return std::nullopt;
+        for (int y = std::min(from->y(), to->y()); y <= std::max(from->y(), to->y()); ++y)
+            for (int x = std::min(from->x(), to->x()); x <= std::max(from->x(), to->x()); ++x)
+                points.emplace_back(x, y);
+        if (comma == std::string_view::npos) return points;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+/// "B+5", "w+Resign", "0", "Draw".
+std::optional<GameResult> resultOf(std::string_view text) {
+    const std::string result = inLowerCase(trim(text));
+    if (result.starts_with("b+") || result == "black") return GameResult::BlackWins;
+    if (result.starts_with("w+") || result == "white") return GameResult::WhiteWins;
+    if (result == "0" || result.starts_with("draw") || result == "jigo") return GameResult::Draw;
+    return std::nullopt;
+}
+
+/// Line ends of all kinds as "\n", blanks around the text gone.
+std::string withPlainLines(std::string_view text) {
+    std::string plain;
+    for (const char c : trim(text)) {
+        if (c == '\n' && plain.ends_with('\r')) plain.pop_back();
+        plain += c;
+    }
+    std::replace(plain.begin(), plain.end(), '\r', '\n');
+    return plain;
+}
+
+/// A text of one line.
+std::string simpleText(std::string_view text) {
+    std::string simple = withPlainLines(text);
+    std::replace(simple.begin(), simple.end(), '\n', ' ');
+    return simple;
+}
+
+/// Properties of FF[4] and of well-known programs whose points are marks, or which hold none.
+bool isKnownWithoutStones(std::string_view name) {
+    constexpr std::array kNames{"AN", "AP", "AR", "BL", "BM", "BR", "BS", "BT", "C",  "CA", "CP",
+                                "CR", "DD", "DM", "DO", "DT", "EV", "FF", "FG", "GB", "GC", "GM",
+                                "GN", "GW", "HA", "HO", "IT", "KM", "KO", "LB", "LN", "MA", "MN",
+                                "N",  "OB", "ON", "OT", "OV", "OW", "PB", "PC", "PL", "PM", "PW",
+                                "RE", "RO", "RU", "SL", "SO", "SQ", "ST", "SZ", "TB", "TE", "TM",
+                                "TR", "TW", "UC", "US", "V",  "VW", "WL", "WR", "WS", "WT"};
+    return ranges::find(kNames, name) != kNames.end();
+}
+
+class Reader {
+public:
+    Reader(SgfSteps& steps, const ReadOptions& options) : steps_{steps} {
+        game_.head.size = options.size.value_or(game_.head.size);
+    }
+
+    Result<StoredGame> read() {
+        bool isAfterOpen = false;
+        for (auto step = steps_.next();; step = steps_.next()) {
+            const bool isNextGame = isAfterOpen && open_.size() > 1 && beginsGame(step);
+            if (isNextGame) steps_.goBackToOpen();
+            if (isNextGame || step.kind == SgfStep::Kind::End) {
+                note("the last bracket is missing",
+                     "the game is read as far as it goes",
+                     steps_.place());
+                break;
+            }
+            isAfterOpen = step.kind == SgfStep::Kind::Open;
+            if (isAfterOpen) {
+                open_.push_back(at_);
+            } else if (step.kind == SgfStep::Kind::Close) {
+                if (open_.size() <= 1) break;
+                at_ = std::move(open_.back());
+                open_.pop_back();
+            } else if (auto error = readNode(step.properties)) {
+                return *error;
+            }
+        }
+        game_.notices.insert(
+            game_.notices.begin(), steps_.notices().begin(), steps_.notices().end());
+        return std::move(game_);
+    }
+
+private:
+    /// A place in the tree.
+    struct Place {
+        GameTree::Node node = GameTree::kRoot;
+        board::SquareSet taken;
+        Color next = Color::Black;  ///< after the first move
+        bool isDone = false;        ///< what follows cannot be read
+    };
+    using MaybeError = std::optional<InputError>;
+
+    /// Whether a node has what only the first one of a game has.
+    static bool beginsGame(const SgfStep& step) {
+        return ranges::anyOf(step.properties, [](const SgfProperty& property) {
+            return property.name == "GM" || property.name == "FF" || property.name == "SZ";
+        });
+    }
+
+    void note(std::string what, std::string done, FilePlace place) {
+        constexpr std::size_t kMost = 20;
+        if (game_.notices.size() < kMost)
+            game_.notices.push_back({std::move(what), std::move(done), std::move(place)});
+    }
+
+    [[nodiscard]] bool isAtStart() const { return at_.node == GameTree::kRoot; }
+
+    MaybeError readNode(const std::vector<SgfProperty>& properties) {
+        if (at_.isDone) return std::nullopt;
+        if (game_.tree.size() == 1)
+            for (const SgfProperty& each : properties)
+                if (auto error = readHead(each)) return error;
+        for (const SgfProperty& each : properties) {
+            if (auto error = readStones(each)) return error;
+            if (at_.isDone) return std::nullopt;
+        }
+        for (const SgfProperty& each : properties) readRemark(each);
+        return std::nullopt;
+    }
+
+    MaybeError readHead(const SgfProperty& property) {
+        const std::string& name = property.name;
+        const std::string value = simpleText(property.values.front());
+        board::GameRecord& head = game_.head;
+        if (name == "SZ") return readSize(value, property.place);
+        if (name == "GM") return readKind(value, property.place);
+        if (name == "PB") head.names[0] = value;
+        if (name == "PW") head.names[1] = value;
+        if (name == "RE") head.result = resultOf(value);
+        if (name == "DT") head.date = value;
+        if (name == "EV") head.event = value;
+        if (name == "ON") head.opening = value;
+        if (name == "XS") game_.settings = value;
+        if (name == "AP") hasMarksForBlocked_ = value == "Fukumi";
+        if (name == "RU" && !value.empty()) {
+            game_.rule = ruleFromForeignName(value);
+            if (!game_.rule)
+                note(
+                    "the rule '" + value + "' is not known", "read without a rule", property.place);
+        }
+        return std::nullopt;
+    }
+
+    MaybeError readSize(const std::string& value, const FilePlace& place) {
+        if (value.empty()) {
+            note("SZ names no size", "read with a board of 15x15", place);
+            return std::nullopt;
+        }
+        const auto size = sizeOf(value);
+        if (!size) return InputError{.kind = ErrorKind::NotASize, .value = value, .place = place};
+        game_.head.size = *size;
+        return std::nullopt;
+    }
+
+    /// Five in a row is 4. Programs that know only go write 1.
+    MaybeError readKind(const std::string& value, const FilePlace& place) {
+        if (value == "4" || value.empty()) return std::nullopt;
+        if (value != "1")
+            return InputError{.kind = ErrorKind::NotSupported,
+                              .value = "a game of another kind, GM[" + value + "]",
+                              .place = place};
+        note("GM[1] is go", "read as five in a row", place);
+        return std::nullopt;
+    }
+
+    /// Moves, and stones that are set up.
+    MaybeError readStones(const SgfProperty& property) {
+        const std::string& name = property.name;
+        if (name == "B" || name == "W") {
+            const Color color = name == "B" ? Color::Black : Color::White;
+            return addMove(property.values.front(), color, property.place);
+        }
+        if (name == "QPR" || name == "QSLW" || name == "QSLB") return addOpening(property);
+        if (name == "PL") {
+            const bool saysWhite = inLowerCase(property.values.front()).starts_with('w');
+            if (isAtStart()) game_.head.setup.first = saysWhite ? Color::White : Color::Black;
+            saysWhoBegins_ = saysWhoBegins_ || isAtStart();
+            return std::nullopt;
+        }
+        const bool isBlocked = name == "XB" || (name == "MA" && hasMarksForBlocked_ && isAtStart());
+        if (name == "AB" || name == "AW" || name == "AE" || isBlocked) return setUp(property);
+        if (game_.tree.size() == 1 && !isKnownWithoutStones(name)) noteUnknown(property);
+        return std::nullopt;
+    }
+
+    void noteUnknown(const SgfProperty& property) {
+        for (const std::string& value : property.values)
+            if (pointsOf(value, game_.head.size))
+                return note("the property " + property.name + " is not known and holds points",
+                            "left out",
+                            property.place);
+    }
+
+    /// The first stones of GomokuQuest: of QPR in turn, of the others of one colour.
+    MaybeError addOpening(const SgfProperty& property) {
+        Color color = property.name == "QSLW" ? Color::White : Color::Black;
+        for (const std::string& value : property.values) {
+            const auto points = pointsOf(value, game_.head.size);
+            if (!points) return notAPoint(value, property.place);
+            for (const Square point : *points) {
+                if (at_.taken.contains(point))
+                    noteTaken(point, property.place);
+                else
+                    addStone(point, color, property.place);
+                if (property.name == "QPR") color = ~color;
+            }
+        }
+        return std::nullopt;
+    }
+
+    MaybeError setUp(const SgfProperty& property) {
+        for (const std::string& value : property.values) {
+            if (trim(value).empty()) continue;
+            const auto points = pointsOf(value, game_.head.size);
+            if (!points) return notAPoint(value, property.place);
+            for (const Square point : *points) setUp(property, point);
+        }
+        return std::nullopt;
+    }
+
+    void setUp(const SgfProperty& property, Square point) {
+        if (at_.isDone) return;
+        if (!isAtStart() || game_.tree.size() > 1) return setUpLater(property, point);
+        board::GameRecord::Setup& setup = game_.head.setup;
+        for (auto* const stones : {&setup.black, &setup.white, &setup.blocked})
+            stones->erase(std::remove(stones->begin(), stones->end(), point), stones->end());
+        at_.taken.erase(point);
+        if (property.name == "AE") return;
+        (property.name == "AB"   ? setup.black
+         : property.name == "AW" ? setup.white
+                                 : setup.blocked)
+            .push_back(point);
+        at_.taken.insert(point);
+    }
+
+    /// Within a game a stone that is set up is a move; nothing else can be read.
+    void setUpLater(const SgfProperty& property, Square point) {
+        const bool isStone = property.name == "AB" || property.name == "AW";
+        if (isStone && !at_.taken.contains(point)) {
+            note("a stone that is set up within the game", "read as a move", property.place);
+            return addStone(
+                point, property.name == "AB" ? Color::Black : Color::White, property.place);
+        }
+        if (isStone) return;
+        note(property.name + " changes the board within the game",
+             "the line is read up to there",
+             property.place);
+        at_.isDone = true;
+    }
+
+    MaybeError addMove(std::string_view text, Color color, const FilePlace& place) {
+        text = trim(text);
+        const BoardSize size = game_.head.size;
+        const bool isTt = inLowerCase(text) == "tt" && !pointOf(text, size);
+        if (text.empty() || isTt) {
+            addStone(board::kPass, color, place);
+            return std::nullopt;
+        }
+        const auto point = pointOf(text, size);
+        if (!point) return notAPoint(text, place);
+        if (at_.taken.contains(*point))
+            noteTaken(*point, place);
+        else
+            addStone(*point, color, place);
+        return std::nullopt;
+    }
+
+    void noteTaken(Square point, const FilePlace& place) {
+        note(board::toHuman(point, game_.head.size) + " already has a stone",
+             "the move is left out",
+             place);
+    }
+
+    /// A stone or a pass of a colour. If it is not its turn, the other side passes before it.
+    void addStone(Move move, Color color, const FilePlace& place) {
+        const bool isFirst = isAtStart();
+        if (isFirst && game_.tree.size() == 1 && !saysWhoBegins_) game_.head.setup.first = color;
+        const Color next = isFirst ? game_.head.setup.first : at_.next;
+        if (color != next) {
+            note("the colours do not move in turn", "a pass is put between two moves", place);
+            at_.node = game_.tree.add(at_.node, board::kPass);
+        }
+        at_.node = game_.tree.add(at_.node, move);
+        if (!board::isPass(move)) at_.taken.insert(move);
+        at_.next = ~color;
+    }
+
+    void readRemark(const SgfProperty& property) {
+        if (property.name != "C" && property.name != "LB") return;
+        GameTree::Remark& remark = game_.tree.remark(at_.node);
+        if (property.name == "C") {
+            remark.comment = withPlainLines(property.values.front());
+            return;
+        }
+        for (const std::string& value : property.values) {
+            const std::size_t colon = value.find(':');
+            const auto point = pointOf(std::string_view{value}.substr(0, colon), game_.head.size);
+            if (point && colon != std::string::npos)
+                remark.labels[*point] = value.substr(colon + 1);
+        }
+    }
+
+    [[nodiscard]] InputError notAPoint(std::string_view text, const FilePlace& place) const {
+        const BoardSize size = game_.head.size;
+        return {.kind = ErrorKind::NotAPoint,
+                .value = std::string{text},
+                .expected = {sizeName(size)},
+                .place = place};
+    }
+
+    SgfSteps& steps_;
+    StoredGame game_;
+    Place at_;
+    std::vector<Place> open_;
+    bool saysWhoBegins_ = false;
+    /// Until version 0.2 we wrote blocked points as marks.
+    bool hasMarksForBlocked_ = false;
+};
+
+}  // namespace
+
+Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options) {
+    return Reader{steps, options}.read();
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "tests/book/foreign/read_games.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::book {
+
+using test::errorOf;
+using test::movesOf;
+using test::readGame;
+
+TEST_CASE("lists of moves are read as people and programs write them", "[book][moves]") {
+    for (const char* const text : {"h8 i9 g7",
+                                   "h8i9g7\n",
+                                   "H8, I9; g7",
+                                   "1. h8 2. i9 3. g7",
+                                   "1.h8 i9\n2.g7",
+                                   "1) h8 2) i9 3) g7",
+                                   "  1 H8    2 I9\n  3 G7",
+                                   "8,8 9,9 7,7",
+                                   "(8,8) (9,9) (7,7)",
+                                   "(8,8),(9,9),(7,7)",
+                                   "8,8,0\n9,7,120\n7,9,11",
+                                   "h8+i9+g7",
+                                   "h8_i9_g7",
+                                   "h8-i9-g7",
+                                   "[\"h8\",\"i9\",\"g7\"]",
+                                   "h8\xEF\xBC\x8Ci9\xEF\xBC\x8Cg7",
+                                   "h8 i9 g7 # my game",
+                                   "# a game\nh8 i9 # two\n g7",
+                                   "#h8i9g7",
+                                   "https://example.org/board.html?x=1&init_steps=h8_i9_g7&y=2",
+                                   "https://example.org/?moves=h8%2Ci9%2Cg7",
+                                   "file:///a/page.html#freestyle,15x15,h8i9g7",
+                                   "h8 i9 g7 black wins 1-0",
+                                   "\xFF\xFEh\0008\0 \0i\0009\0 \0g\0007\0"})
+        CHECK(movesOf(text[0] == '\xFF' ? std::string_view{text, 18} : text) == "h8 i9 g7");
+    CHECK(movesOf("#20x20,t20") == "t20");
+    CHECK(movesOf("s19", {.options = {.size = BoardSize::square(19)}}) == "s19");
+    CHECK(movesOf("h8 pass i9") == "h8 pass i9");
+    CHECK(readGame("h8 white won")->record.result == board::GameResult::WhiteWins);
+}
+
+TEST_CASE("a line of numbered moves that is left out is noticed", "[book][moves]") {
+    CHECK(test::noticesOf("1. h8 i9\n2. g7 g8\n3. a1").empty());
+    CHECK(test::noticesOf("1. h8\n2. i9\n3. g7").empty());
+    CHECK_FALSE(test::noticesOf("1. h8\n3. g7").empty());
+    CHECK_FALSE(test::noticesOf("1. h8 i9\n3. a1").empty());
+    CHECK_FALSE(test::noticesOf("2. i9\n3. g7").empty());
+}
+
+TEST_CASE("a link says its rule and what is set up", "[book][moves]") {
+    const auto game = readGame("#renju,black:h8h7,white:i9,blocked:a1,first:white,j7");
+    REQUIRE(game);
+    CHECK(game->rule == Rule::Renju);
+    CHECK(game->record.setup.black.size() == 2);
+    CHECK(game->record.setup.white.size() == 1);
+    CHECK(game->record.setup.blocked.size() == 1);
+    CHECK(game->record.setup.first == Color::White);
+    CHECK(movesOf(game) == "j7");
+    const auto again = test::writtenAndRead(".txt", game->game);
+    REQUIRE(again);
+    CHECK(again->rule == Rule::Renju);
+    CHECK(again->record.setup == game->record.setup);
+    CHECK(movesOf(again) == "j7");
+}
+
+TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
+    CHECK(errorOf("hello world") == ErrorKind::UnknownFormat);
+    CHECK(errorOf("hhii") == ErrorKind::UnknownFormat);
+    CHECK(errorOf("1 2 3") == ErrorKind::UnknownFormat);
+    CHECK(errorOf("!?") == ErrorKind::UnknownFormat);
+    CHECK(movesOf("h8 i9\nhhii") == "error 5 in line 2");
+    CHECK(movesOf("h8 i 9 g7") == "error 5 in line 1");
+    CHECK(movesOf("h8 i9\np1") == "error 8 in line 2");
+    CHECK(movesOf("h16") == "error 8 in line 1");
+    CHECK(movesOf("8,8 16,2") == "error 8 in line 1");
+    CHECK(movesOf("8,8,9,9") == "error 2");
+    CHECK(movesOf("h8 i9\n\nh8") == "error 9 in line 3");
+    CHECK(movesOf("#black:h8,h8") == "error 9 in line 1");
+    CHECK(movesOf("#black:zz") == "error 2");
+    CHECK(errorOf("") == ErrorKind::Empty);
+    CHECK(errorOf(" \n") == ErrorKind::Empty);
+}
+
+TEST_CASE("files of other kinds are called by their name", "[book][moves]") {
+    const auto said = [](std::string_view bytes) { return readGame(bytes).error().value; };
+    CHECK(said("MZ\x90\x01\x02\x03") == "a program");
+    CHECK(said("\x89PNG\r\n\x1A\n") == "a picture");
+    CHECK(said("PK\x03\x04\x01\x02") == "a zip archive");
+    CHECK(said("%PDF-1.5 \x01") == "a PDF document");
+    CHECK(said("\x01\x02\x03") == "");
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "engine/core/random.hpp"
+#include "tests/book/foreign/read_games.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using board::GameResult;
+using test::errorOf;
+using test::movesOf;
+using test::noticesOf;
+using test::readGame;
+
+const std::string kHeader = "Piskvorky 15x15, 11:11, 0\n";
+/// Five of white in the column c, after an opening of three moves: alpha has won with white.
+const std::string kReferee =
+    kHeader +
+    "8,8,0\n3,3,0\n9,8,0\n3,4,50\n1,1,60\n3,5,70\n15,15,80\n3,6,90\n1,15,91\n3,7,92\n"
+    "alpha.zip\nbeta.zip\n-1\n1,Standard1\n";
+
+std::array<std::string, 2> namesOf(const std::string& file) {
+    const auto game = readGame(file);
+    REQUIRE(game);
+    return game->record.names;
+}
+
+using Names = std::array<std::string, 2>;
+
+}  // namespace
+
+TEST_CASE("a game file of Piskvork is read with its moves, times and names", "[book][psq]") {
+    const auto game = readGame(
+        "Piskvorky 20x15, 11:11, 0\r\n8,8,0\r\n9,8,431\r\n20,15,7\r\nalpha.zip\r\nbeta "
+        "one\r\n15\r\n");
+    REQUIRE(game);
+    CHECK(game->record.size == BoardSize::make(20, 15));
+    CHECK(movesOf(game) == "h8 i8 t1");
+    CHECK(game->record.moves[1].time == std::chrono::milliseconds{431});
+    CHECK(game->record.names == Names{"alpha.zip", "beta one"});
+    CHECK_FALSE(game->rule);
+    CHECK_FALSE(game->record.result);
+    CHECK(noticesOf(game).empty());
+}
+
+TEST_CASE("the header of Piskvork says who plays black", "[book][psq]") {
+    const std::string rest = "8,8,510\n7,9,20\nalpha\nbeta\n0\n";
+    CHECK(namesOf("Piskvorky 15x15, 3:4, 1\n" + rest) == Names{"beta", "alpha"});
+    CHECK(namesOf("Piskvorky 15x15,3:4,0\n" + rest) == Names{"alpha", "beta"});
+    CHECK(namesOf("piskvorky 15X15, 3:4, 0\n" + rest) == Names{"alpha", "beta"});
+}
+
+TEST_CASE("the first name of a referee's file moves first after the opening", "[book][psq]") {
+    const auto odd = readGame(kReferee);
+    REQUIRE(odd);
+    CHECK(odd->record.names == Names{"beta.zip", "alpha.zip"});
+    CHECK(odd->record.result == GameResult::WhiteWins);
+    CHECK(odd->rule == Rule::Standard);
+    CHECK(noticesOf(odd).empty());
+    const auto even = readGame(kHeader + "8,8,0\n9,7,0\n7,7,12\nalpha\nbeta\n0\n2,Caro2\n");
+    REQUIRE(even);
+    CHECK(even->record.names == Names{"alpha", "beta"});
+    CHECK(even->record.result == GameResult::WhiteWins);
+    CHECK(even->rule == Rule::Caro);
+}
+
+TEST_CASE("the five decides if a real move took no time", "[book][psq]") {
+    // With 3,4 in 0 ms four moves seem to be the opening, and alpha seems to be black.
+    std::string file = kReferee;
+    file.replace(file.find("3,4,50"), 6, "3,4,0");
+    const auto game = readGame(file);
+    REQUIRE(game);
+    CHECK(game->record.names == Names{"beta.zip", "alpha.zip"});
+    CHECK(game->record.result == GameResult::WhiteWins);
+    CHECK(noticesOf(game).find("five") != std::string::npos);
+    file.replace(file.find("1,Standard1"), 1, "0");
+    CHECK(noticesOf(file).find("draw") != std::string::npos);
+}
+
+TEST_CASE("leagues name rules", "[book][psq]") {
+    const auto ruleOf = [](const std::string& league) {
+        return readGame(kHeader + "8,8,0\na\nb\n0\n0," + league + '\n')->rule;
+    };
+    CHECK(ruleOf("Renju") == Rule::Renju);
+    CHECK(ruleOf("Standard") == Rule::Standard);
+    CHECK(ruleOf("Freestyle15_1") == Rule::Freestyle);
+    CHECK(ruleOf("Caro") == Rule::Caro);
+    CHECK_FALSE(ruleOf("Pente"));
+    CHECK(noticesOf(kHeader + "8,8,0\na\nb\n0\n0,Pente\n").find("Pente") != std::string::npos);
+}
+
+TEST_CASE("lines that begin with two numbers are moves", "[book][psq]") {
+    CHECK(movesOf(kHeader + "\n8,8,0.12\n  \n9,9,0.5,7\n10,8\n-1\n") == "h8 i7 j8");
+    CHECK(movesOf(kHeader + "8,8,-1\n9,9,0\n-1\n") == "h8 i7");
+    CHECK(namesOf(kHeader + "8,8,0\n9,9,0\n5\nbeta\n0\n") == Names{"5", "beta"});
+    CHECK(namesOf(kHeader + "8,8,0\n9,9,0\n5\n6\n") == Names{"5", "6"});
+}
+
+TEST_CASE("damaged game files are refused with the line", "[book][psq]") {
+    CHECK(movesOf(kHeader + "8,8,0\n16,1,0\n0\n") == "error 8 in line 3");
+    CHECK(movesOf(kHeader + "0,8,0\n0\n") == "error 8 in line 2");
+    CHECK(movesOf(kHeader + "8,8,0\n9,9,0\n8,8,0\n0\n") == "error 9 in line 4");
+    CHECK(movesOf(kHeader + "8,8,0\n9,x,0\n7,7,0\n0\n") == "error 5 in line 3");
+    CHECK(movesOf(kHeader + "8,8,0\n9,\nalpha\nbeta\n0\n") == "error 5 in line 3");
+    CHECK(movesOf("Piskvorky 80x80, 1:1, 0\n8,8,0\n") == "error 7 in line 1");
+    CHECK(errorOf("Piskvorky\n") == ErrorKind::NotASize);
+}
+
+TEST_CASE("every prefix of a game file is the same game, or is not silent", "[book][psq]") {
+    const std::string all = movesOf(kReferee);
+    for (std::size_t end = 0; end < kReferee.size(); ++end) {
+        const auto game = readGame(std::string_view{kReferee}.substr(0, end));
+        if (game && movesOf(game) != all) CHECK_FALSE(noticesOf(game).empty());
+    }
+}
+
+TEST_CASE("a written game file carries the whole game", "[book][psq]") {
+    for (const std::size_t moves : {0, 1, 2, 3, 6})
+        for (const auto result : {std::optional<GameResult>{},
+                                  std::optional{GameResult::WhiteWins},
+                                  std::optional{GameResult::Draw},
+                                  std::optional{GameResult::BlackWins}}) {
+            StoredGame game;
+            game.rule = Rule::Caro6;
+            game.head.names = {"", "B"};
+            game.head.result = result;
+            game.head.date = "2026-11-27";
+            game.head.opening = "swap2";
+            auto node = board::GameTree::kRoot;
+            for (int i = 0; i < static_cast<int>(moves); ++i) {
+                node = game.tree.add(node, Square{i, 2 * i});
+                game.times.emplace_back(i < 3 ? 0 : i);
+            }
+            const auto read = test::writtenAndRead(".psq", game);
+            REQUIRE(read);
+            CHECK(read->record.moves == mainLine(game).moves);
+            CHECK(read->record.names == game.head.names);
+            CHECK(read->record.result == result);
+            CHECK(read->record.date == game.head.date);
+            CHECK(read->record.opening == game.head.opening);
+            CHECK(read->rule == game.rule);
+            CHECK(noticesOf(read).empty());
+        }
+}
+
+TEST_CASE("a game file of Piskvork cannot hold passes and set-ups", "[book][psq]") {
+    StoredGame game;
+    game.tree.add(board::GameTree::kRoot, board::kPass);
+    CHECK(writeGame(*formatOfName("a.PSQ"), game).error().kind == ErrorKind::CannotHold);
+    StoredGame setUp;
+    setUp.head.setup.first = Color::White;
+    CHECK(writeGame(*formatOfName("a.psq"), setUp).error().kind == ErrorKind::CannotHold);
+}
+
+}  // namespace fukumi::book

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "tests/book/foreign/read_games.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::book {
+
+namespace {
+
+using board::GameResult;
+using test::errorOf;
+using test::movesOf;
+using test::noticesOf;
+using test::readGame;
+
+bool tells(std::string_view file, const std::string& what) {
+    return noticesOf(file).find(what) != std::string::npos;
+}
+
+std::string nameOfBlack(std::string_view file) {
+    const auto game = readGame(file);
+    return game ? game->record.names[0] : "refused";
+}
+
+std::optional<Rule> ruleOf(const std::string& name) {
+    return readGame("(;GM[4]RU[" + name + "];B[hh])")->rule;
+}
+
+}  // namespace
+
+TEST_CASE("a game in the Smart Game Format is read with its head", "[book][sgf]") {
+    const auto game = readGame(
+        "\xEF\xBB\xBF(;FF[4]GM[4]CA[UTF-8]RU[Renju]SZ[15]PB[al\\]pha]PW[J\xC3\xBCrgen]C[a (;B\\]]\n"
+        "RE[W+R]DT[2026-11-27]EV[Cup]ON[swap2];B[hh]C[opening];W[ih];B[i7])\n");
+    REQUIRE(game);
+    CHECK(game->record.size == BoardSize::square(15));
+    CHECK(game->rule == Rule::Renju);
+    CHECK(game->record.names == std::array<std::string, 2>{"al]pha", "J\xC3\xBCrgen"});
+    CHECK(game->record.result == GameResult::WhiteWins);
+    CHECK(game->record.date == "2026-11-27");
+    CHECK(game->record.event == "Cup");
+    CHECK(game->record.opening == "swap2");
+    CHECK(movesOf(game) == "h8 i8 i7");
+    CHECK(game->record.setup == board::GameRecord::Setup{});
+    CHECK(noticesOf(game).empty());
+}
+
+TEST_CASE("variations are lines next to the main one", "[book][sgf]") {
+    const std::string file = "(;SZ[9:7];B[ee](;W[ff];B[gg])(;W[aa](;B[bb])(;B[cc];W[dd])))";
+    CHECK(readGame(file)->record.size == BoardSize::make(9, 7).value());
+    CHECK(movesOf(file) == "e3 f2 g1");
+    CHECK(movesOf(file, {.line = "e3 a7"}) == "e3 a7 b6");
+    CHECK(movesOf(file, {.line = "e3 a7 c5"}) == "e3 a7 c5 d4");
+    CHECK(movesOf(file, {.line = "e3 b6"}) == "error 10");
+    CHECK(movesOf("(;RU[Caro, six wins](;W[ee])(;W[ff];B[aa]))", {.line = "f10"}) == "f10 a15");
+}
+
+TEST_CASE("stones are set up before the first move, in any node", "[book][sgf]") {
+    const auto game = readGame("(;SZ[15]AB[hh:ig];AW[a1]XB[oo]PL[W]AE[hh];W[gg])");
+    REQUIRE(game);
+    const auto& setup = game->record.setup;
+    CHECK(setup.black == std::vector<Square>{{7, 6}, {8, 6}, {8, 7}});
+    CHECK(setup.white == std::vector<Square>{{0, 14}});
+    CHECK(setup.blocked == std::vector<Square>{{14, 14}});
+    CHECK(setup.first == Color::White);
+    CHECK(noticesOf(game).empty());
+}
+
+TEST_CASE("stones that are set up within a game are moves, with a notice", "[book][sgf]") {
+    CHECK(movesOf("(;SZ[15];B[hh];AW[ii];B[gg])") == "h8 i7 g9");
+    CHECK(tells("(;SZ[15];B[hh];AW[ii];B[gg])", "set up"));
+    CHECK(movesOf("(;SZ[15];B[hh];AE[hh];W[gg])") == "h8");
+    CHECK(tells("(;SZ[15];B[hh];AE[hh];W[gg])", "AE"));
+}
+
+TEST_CASE("MA is a mark but in files of our first versions", "[book][sgf]") {
+    const auto blockedOf = [](const std::string& head) {
+        return readGame("(;GM[4]" + head + "SZ[15]MA[aa];B[hh]MA[hh])")
+            ->record.setup.blocked.size();
+    };
+    CHECK(blockedOf("") == 0);
+    CHECK(blockedOf("AP[Fukumi:2]") == 0);
+    CHECK(blockedOf("AP[Fukumi]") == 1);
+}
+
+TEST_CASE("a pass is an empty move, or tt on a board without that point", "[book][sgf]") {
+    CHECK(movesOf("(;SZ[15];B[hh];W[];B[ii];W[tt])") == "h8 pass i7 pass");
+    CHECK(movesOf("(;SZ[20];B[tt];W[])") == "t1 pass");
+    CHECK(movesOf("(;SZ[15];B[hh];B[ii])") == "h8 pass i7");
+    CHECK(tells("(;SZ[15];B[hh];B[ii])", "in turn"));
+}
+
+TEST_CASE("games of go are read as five in a row, other games refused", "[book][sgf]") {
+    CHECK(movesOf("(;GM[1]SZ[15]RU[basicruleRENJUvcnruleNOVC];B[hh])") == "h8");
+    CHECK(readGame("(;GM[1]SZ[15]RU[basicruleRENJUvcnruleNOVC];B[hh])")->rule == Rule::Renju);
+    CHECK(tells("(;GM[1]SZ[15];B[hh])", "GM[1]"));
+    CHECK(errorOf("(;GM[11]SZ[15];B[hh])") == ErrorKind::NotSupported);
+}
+
+TEST_CASE("rules have the names of programs, sites and openings", "[book][sgf]") {
+    for (const char* const name : {"0", "freestyle", "Free style", "Freestyle Gomoku"})
+        CHECK(ruleOf(name) == Rule::Freestyle);
+    for (const char* const name : {"1", "standard", "Standard Gomoku", "basicruleSTANDARDx"})
+        CHECK(ruleOf(name) == Rule::Standard);
+    for (const char* const name : {"4",
+                                   "RENJU",
+                                   "RIF",
+                                   "Renju (RIF)",
+                                   "Taraguchi-10",
+                                   "Yamaguchi",
+                                   "Sakata",
+                                   "Soosyrv-8",
+                                   "Soosorv-8"})
+        CHECK(ruleOf(name) == Rule::Renju);
+    CHECK(ruleOf("9") == Rule::Caro);
+    CHECK(ruleOf("8") == Rule::Caro6);
+    CHECK_FALSE(ruleOf("House rule 7"));
+    CHECK(tells("(;RU[House rule 7];B[hh])", "House rule 7"));
+}
+
+TEST_CASE("properties of other programs are understood or reported", "[book][sgf]") {
+    CHECK(movesOf("(;SZ[15];QPR[hh,ih,gf];QSLW[jg];B[fe])") == "h8 i8 g10 j9 f11");
+    CHECK(movesOf("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])") == "h8 i8 g10 j9");
+    CHECK(tells("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])", "already has a stone"));
+    CHECK(tells("(;SZ[15];XQ[hh][ii];B[gg])", "XQ"));
+    CHECK_FALSE(tells("(;SZ[15]TR[hh]US[ab]XY[some text];B[gg])", "known"));
+    CHECK(nameOfBlack("(;SZ[15]5A[gg]X1[note]PB[one];B[hh])") == "one");
+}
+
+TEST_CASE("loose writing is read with a notice", "[book][sgf]") {
+    CHECK(movesOf("Game 1 :-)\n(;GM[4]SZ[15];B[hh];W[ih])") == "h8 i8");
+    CHECK(movesOf("Games (see [1]) of (2026)\n(;GM[4]SZ[15];B[hh];W[ih])") == "h8 i8");
+    CHECK(movesOf("(GM[4]SZ[15]PB[a];B[hh];W[ih])") == "h8 i8");
+    CHECK(movesOf(";GM[4]SZ[15]\n;B[hh];W[ih])") == "h8 i8");
+    CHECK(tells(";GM[4]SZ[15]\n;B[hh];W[ih])", "bracket"));
+    CHECK(movesOf("(;gm[4]sz[15];b[hh];w[ih])") == "h8 i8");
+    CHECK(nameOfBlack("(;GaMe[4]PlayerBlack[one];Black[hh])") == "one");
+    CHECK(nameOfBlack("(;PB[a [b]] c];B[hh])") == "a [b]] c");
+    CHECK(movesOf("(;US[club[2]]PB[a];B[hh];W[ig])") == "h8 i9");
+    CHECK(movesOf("(;SZ[15]\n=====\n;B[hh] - ;W[ih]KO;B[ii]BM)") == "h8 i8 i7");
+    CHECK(tells("(;SZ[15]KO;B[hh])", "KO"));
+    CHECK(tells("(;SZ[ ];B[hh])", "SZ"));
+    CHECK(nameOfBlack("(;PB[Club \\\nNorth];B[hh])") == "Club North");
+    CHECK(nameOfBlack("(;PB[Club\nSouth];B[hh])") == "Club South");
+}
+
+TEST_CASE("encodings are those that CA names", "[book][sgf]") {
+    CHECK(nameOfBlack("(;CA[GBK]PB[\x8A]]PW[b];B[hh])") == "\xE5\xA5\xAD");
+    CHECK(nameOfBlack("(;CA[Shift_JIS]PB[\x95\\];B[hh])") == "\xE8\xA1\xA8");
+    CHECK(nameOfBlack("(;CA[ISO-8859-1]PB[caf\xE9];B[hh])") == "caf\xC3\xA9");
+}
+
+TEST_CASE("of several games one is read, and their number is said", "[book][sgf]") {
+    const std::string file = "(;PB[one];B[hh])\n(;PB[two];B[gg])text(;SZ[20];B[jj])";
+    const auto second = readGame(file, {.number = 2});
+    REQUIRE(second);
+    CHECK(second->record.names[0] == "two");
+    CHECK(second->games == 3);
+    CHECK(tells(file, "3 games"));
+    CHECK(readGame("(;GM[4];B[hh];W[ii]\n(;GM[4];B[gg])")->games == 2);
+    CHECK(movesOf(file, {.number = 3}) == "j11");
+    CHECK(movesOf(file, {.number = 4}) == "error 10");
+}
+
+TEST_CASE("games that cannot be read are refused with the line", "[book][sgf]") {
+    CHECK(movesOf("(;FF[4]\n;B[zz])") == "error 8 in line 2");
+    CHECK(movesOf("(;FF[4]\n\nSZ[99];B[hh])") == "error 7 in line 3");
+}
+
+TEST_CASE("every prefix of a game is the same game, or is not silent", "[book][sgf]") {
+    const std::string file =
+        "(;FF[4]GM[4]SZ[15]PB[a]PW[b]\n;B[hh]C[first\nmove]\n;W[ih]\n(;B[ii]\n;W[gg])\n(;B[jj]))\n";
+    const std::string all = movesOf(file);
+    for (std::size_t end = 0; end < file.size(); ++end) {
+        const auto game = readGame(std::string_view{file}.substr(0, end));
+        if (game && movesOf(game) != all) CHECK_FALSE(noticesOf(game).empty());
+    }
+}
+
+TEST_CASE("a written game is read back whole", "[book][sgf]") {
+    StoredGame game;
+    game.rule = Rule::Caro6;
+    game.head.size = *BoardSize::make(20, 9);
+    game.head.names = {"a]b\\", "c:d"};
+    game.head.result = GameResult::Draw;
+    game.head.date = "2026-11-27";
+    game.head.event = "Cup";
+    game.head.opening = "swap2";
+    game.head.setup = {{{0, 0}}, {{1, 0}}, {{2, 0}}, Color::White};
+    const auto first = game.tree.add(board::GameTree::kRoot, Square{3, 3});
+    game.tree.add(game.tree.add(first, board::kPass), Square{4, 4});
+    game.tree.add(first, Square{5, 5});
+    game.tree.remark(first).comment = "a [comment]\nof two lines";
+    const auto read = test::writtenAndRead(".sgf", game);
+    REQUIRE(read);
+    CHECK(noticesOf(read).empty());
+    CHECK(read->rule == game.rule);
+    CHECK(read->game.head.names == game.head.names);
+    CHECK(read->game.head.result == game.head.result);
+    CHECK(read->game.head.date == game.head.date);
+    CHECK(read->game.head.event == game.head.event);
+    CHECK(read->game.head.opening == game.head.opening);
+    CHECK(read->game.head.setup == game.head.setup);
+    CHECK(read->game.head.size == game.head.size);
+    REQUIRE(read->game.tree.size() == game.tree.size());
+    for (board::GameTree::Node node = 1; node < game.tree.size(); ++node)
+        CHECK(read->game.tree.moveOf(node) == game.tree.moveOf(node));
+    CHECK(read->game.tree.remark(1) == game.tree.remark(1));
+}
+
+}  // namespace fukumi::book
