@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/core/parse.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/chomp/chomp_position.hpp"
 #include "protocol/cli/play/small_game.hpp"
@@ -10,7 +11,7 @@ namespace {
 using solver::ChompMove;
 using solver::ChompPosition;
 
-/// A move's number is its column, and its row times what no column reaches.
+/// A move's number is its row times what no column reaches, and its column.
 class ChompTerminalGame final : public SmallGame {
 public:
     ChompTerminalGame(solver::ChompBar bar, Language t)
@@ -29,12 +30,16 @@ public:
         return game_.size() % 2 == 1 ? Color::Black : Color::White;
     }
 
-    // The parser reads column, row from the bottom; a bite is row, column.
     [[nodiscard]] PlayCommand commandFrom(std::string_view line) const override {
-        return parsePlayCommand(line, bar().rows, bar().columns);
+        const auto bite = solver::chompMoveFrom(line);
+        if (!bite) return parsePlayCommand(line);
+        return {ChompPosition{bar()}.isLegal(*bite) ? PlayCommand::Verb::Move
+                                                    : PlayCommand::Verb::OffBoard,
+                std::nullopt,
+                std::string{trim(line)}};
     }
     [[nodiscard]] Move moveOf(const PlayCommand& command) const override {
-        return moveAt({command.square->x() + 1, bar().columns - command.square->y()});
+        return moveAt(solver::chompMoveFrom(command.argument).value());
     }
     [[nodiscard]] std::variant<Moves, std::string> movesFrom(std::string_view text) const override {
         const auto bites = solver::chompMovesFrom(text, bar());
@@ -62,24 +67,27 @@ public:
             while (position().lengthOf(row) == 0) --row;
             const Move smallest = moveAt({row, position().lengthOf(row)});
             if (!found.isComplete) return {smallest, "", {smallest}, false};
-            return {smallest, wins(~sideToMove()), legalMoves()};
+            return {smallest, canForceWin(~sideToMove()), legalMoves()};
         }
         Moves winning;
         for (const ChompMove bite : found.winningMoves) winning.push_back(moveAt(bite));
-        return {winning.front(), wins(sideToMove()), winning};
+        return {winning.front(), canForceWin(sideToMove()), winning};
     }
     [[nodiscard]] Choice choose(solver::Monitor& monitor) override { return best(monitor); }
 
 private:
-    static constexpr int kRow = solver::ChompBar::kMaxSide + 1;
+    static constexpr std::int64_t kRow = solver::ChompBar::kMaxSide + 1;
 
     [[nodiscard]] const ChompPosition& position() const { return game_.back(); }
     [[nodiscard]] solver::ChompBar bar() const { return position().bar(); }
     [[nodiscard]] static ChompMove biteOf(Move move) {
-        return {static_cast<int>(move) / kRow, static_cast<int>(move) % kRow};
+        const auto number = static_cast<std::int64_t>(move);
+        return {static_cast<int>(number / kRow), static_cast<int>(number % kRow)};
     }
     [[nodiscard]] static Move moveAt(ChompMove bite) { return Move{bite.row * kRow + bite.column}; }
-    [[nodiscard]] std::string wins(Color c) const { return t_("{0} wins", {t_.color(c)}); }
+    [[nodiscard]] std::string canForceWin(Color c) const {
+        return t_("{0} can force a win", {t_.color(c)});
+    }
     [[nodiscard]] Moves legalMoves() const {
         Moves moves;
         for (int row = 1; row <= bar().rows; ++row)

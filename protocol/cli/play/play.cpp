@@ -7,6 +7,7 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/solver/chomp/chomp.hpp"
+#include "engine/solver/mnk/mnk_judge.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/language.hpp"
@@ -44,8 +45,10 @@ po::options_description ownOptions() {
         "a clock for each side: minutes, and seconds that a move adds, such as 10+5 or 0+3")(
         "mnk",
         textValue("MxNxK"),
-        "a small game instead, M columns, N rows, K in a row, against perfect play, with --level 1 "
-        "against a greedy player; of the position options --moves")(
+        "a small game instead, M columns, N rows, K in a row: up to 64 cells against perfect play, "
+        "or a search where that takes too long, with --level 1 against a greedy player; for "
+        "person-person up to 22x22; of the position options --moves")(
+        "symbol", textValue("X|O"), "with --mnk: the person's symbol (default X for black)")(
         "chomp", textValue("RxC"), "Chomp instead, R rows, C columns, against perfect play")(
         "white-level", textValue("N"), "level of an engine that plays white (default --level)")(
         "remarks", "say of every move what it was worth")(
@@ -242,15 +245,16 @@ solver::ChompBar barFrom(const std::string& text) {
         return side && *side >= 1 && *side <= solver::ChompBar::kMaxSide;
     };
     if (!fits(rows) || !fits(columns))
-        throw UserError{"--chomp: '" + text + "': wanted is one like 4x5, ROWSxCOLUMNS"};
+        throw UserError{"--chomp: '" + text + "': expected ROWSxCOLUMNS, as in 4x5"};
     const solver::ChompBar bar{*rows, *columns};
     const auto bytes = chompTableBytes(bar, solver::ChompMethod::Sweep);
     if (!bytes || *bytes > kMostBytes)
-        throw UserError{"--chomp: '" + text + "': the bar has too many positions"};
+        throw UserError{"--chomp: '" + text + "': the table of its positions needs more than " +
+                        std::to_string(kMostBytes >> 20) + " MiB"};
     return bar;
 }
 
-/// The lowest level goes by points, the highest, the default, plays perfectly.
+/// The lowest level plays by points, the highest, the default, plays perfectly.
 SmallLevel smallLevelFrom(int level) {
     if (level == player::kMinLevel) return SmallLevel::ByPoints;
     if (level == player::kMaxLevel) return SmallLevel::Perfect;
@@ -258,24 +262,51 @@ SmallLevel smallLevelFrom(int level) {
                     ", by points, and " + std::to_string(player::kMaxLevel) + ", perfect play"};
 }
 
+solver::MnkShape mnkShapeFrom(const Options& options, const ByColor<Seat>& seats) {
+    const std::string& text = options.text("mnk");
+    const auto shape = solver::MnkShape::parse(text);
+    if (!shape || !solver::MnkJudge::make(*shape))
+        throw UserError{"--mnk: '" + text +
+                        "': expected columns, rows and stones in a row, as in 4x4x3: up to 64 "
+                        "cells, for person-person up to 22x22"};
+    const bool hasEngine =
+        seats[Color::Black] == Seat::Engine || seats[Color::White] == Seat::Engine;
+    if (hasEngine && !solver::MnkRules::make(shape->columns, shape->rows, shape->length))
+        throw UserError{"--mnk: '" + text +
+                        "': the engine plays boards of up to 64 cells; --players person-person has "
+                        "a larger one judged"};
+    return *shape;
+}
+
+/// The side that is drawn as X: the person's symbol, black's where there are two or none.
+Color crossesFrom(const Options& options, const ByColor<Seat>& seats) {
+    if (!options.has("symbol")) return Color::Black;
+    const std::string& symbol = options.text("symbol");
+    if (symbol != "X" && symbol != "O")
+        throw UserError{"--symbol: '" + symbol + "': expected X or O"};
+    const bool isWhites =
+        seats[Color::Black] == Seat::Engine && seats[Color::White] == Seat::Person;
+    return (symbol == "X") == isWhites ? Color::White : Color::Black;
+}
+
 std::unique_ptr<SmallGame> smallGameFrom(const Options& options, const Language& t) {
     if (options.has("chomp")) {
-        if (options.has("mnk")) throw UserError{"--mnk and --chomp: one of them"};
+        for (const char* const name : {"mnk", "symbol"})
+            if (options.has(name)) throw UserError{std::string{"--chomp: not with --"} + name};
         return makeChompGame(barFrom(options.text("chomp")), t);
     }
-    const std::string& text = options.text("mnk");
-    const auto rules = solver::MnkRules::parse(text);
-    if (!rules)
-        throw UserError{"--mnk: '" + text + "': wanted is one like 4x4x3, with at most 64 cells"};
     const int level = options.settings.player.level;
     const auto white =
         numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel).value_or(level);
-    return makeMnkGame(*rules, {smallLevelFrom(level), smallLevelFrom(white)}, t);
+    const ByColor<Seat> seats = seatsFrom(options);
+    return makeMnkGame({.shape = mnkShapeFrom(options, seats),
+                        .levels = {smallLevelFrom(level), smallLevelFrom(white)},
+                        .seed = options.settings.player.seed,
+                        .crosses = crossesFrom(options, seats)},
+                       t);
 }
 
-/// A small game; --time bounds its calculation, which is otherwise given what it needs.
 int playSmallGame(const Options& options) {
-    constexpr search::Milliseconds kPatience{60'000};
     for (const char* const name : {"rule",
                                    "size",
                                    "black",
@@ -296,12 +327,13 @@ int playSmallGame(const Options& options) {
     auto rules = smallGameFrom(options, t);
     const auto moves = rules->movesFrom(options.has("moves") ? options.text("moves") : "");
     if (const auto* error = std::get_if<std::string>(&moves)) throw UserError{"--moves: " + *error};
-    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
+    const search::Milliseconds time{
+        numberOption(options, "time", std::int64_t{1}, kLongestTimeMs).value_or(kUsualTimeMs)};
     const search::SteadyClock clock;
     SmallPlay game{{std::cin, std::cout, outputColors(), t},
                    std::move(rules),
                    {.seats = seatsFrom(options),
-                    .time = ms ? search::Milliseconds{*ms} : kPatience,
+                    .time = time,
                     .start = std::get<SmallGame::Moves>(moves),
                     .keeper = keeperFrom(options, kSmallEnding),
                     .remarks = options.has("remarks") ? Remarks::On : Remarks::Off},
@@ -323,6 +355,7 @@ int runPlay(const Arguments& arguments) {
         return kAnswered;
     }
     if (options.has("mnk") || options.has("chomp")) return playSmallGame(options);
+    if (options.has("symbol")) throw UserError{"--symbol requires --mnk"};
     const Language t = languageFrom(options);
     auto resumed = resumedFrom(options, t);
     const auto opening = openingFrom(options, options.settings.rules.rule);

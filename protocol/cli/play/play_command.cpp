@@ -6,6 +6,7 @@
 
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/solver/move_words.hpp"
 #include "protocol/settings/near_miss.hpp"
 
 namespace fukumi::protocol::cli {
@@ -14,12 +15,15 @@ namespace {
 
 using Verb = PlayCommand::Verb;
 
+/// Those that know a command.
+enum class Games : std::uint8_t { All, Gomoku, Mnk };
+
 struct Entry {
     std::string_view word;
     std::string_view operand;
     Verb verb;
     std::string_view help;
-    bool isForSmallGames = true;
+    Games games = Games::All;
 };
 
 constexpr std::array kEntries{
@@ -29,12 +33,17 @@ constexpr std::array kEntries{
           "",
           Verb::Values,
           english("the score of every point: what it gains and denies"),
-          false},
+          Games::Gomoku},
     Entry{"threats",
           "",
           Verb::Threats,
           english("fives, fours and threes of both, and forced wins"),
-          false},
+          Games::Gomoku},
+    Entry{"points",
+          "",
+          Verb::Points,
+          english("the points of every cell: its lines, and own stones on open ones"),
+          Games::Mnk},
     Entry{"remark", "", Verb::Remark, english("what the last move was worth")},
     Entry{"remarks", "", Verb::Remarks, english("such a line after every move, or none any more")},
     Entry{"board", "", Verb::Board, english("show the board again")},
@@ -42,16 +51,22 @@ constexpr std::array kEntries{
     Entry{"save", "FILE", Verb::Save, english("write the game to a new file")},
     Entry{"replace", "FILE", Verb::Replace, english("the same, over a file that is there")},
     Entry{"load", "FILE", Verb::Load, english("go on with a written game")},
-    Entry{"level", "N", Verb::Level, english("strength of the engine, 1 to 12"), false},
-    Entry{"swap", "", Verb::Swap, english("change sides; in an opening: colours"), false},
-    Entry{"stay", "", Verb::Stay, english("in an opening: keep your colour"), false},
-    Entry{"two", "", Verb::Two, english("in the opening swap2: put two stones"), false},
-    Entry{"offer", "", Verb::Offer, english("in taraguchi-10: offer ten fifth moves"), false},
+    Entry{"level", "N", Verb::Level, english("strength of the engine, 1 to 12"), Games::Gomoku},
+    Entry{"swap", "", Verb::Swap, english("change sides; in an opening: colours"), Games::Gomoku},
+    Entry{"stay", "", Verb::Stay, english("in an opening: keep your colour"), Games::Gomoku},
+    Entry{"two", "", Verb::Two, english("in the opening swap2: put two stones"), Games::Gomoku},
+    Entry{
+        "offer", "", Verb::Offer, english("in taraguchi-10: offer ten fifth moves"), Games::Gomoku},
     Entry{"new", "", Verb::New, english("begin again")},
-    Entry{"resign", "", Verb::Resign, english("give the game up"), false},
+    Entry{"resign", "", Verb::Resign, english("give the game up"), Games::Gomoku},
     Entry{"help", "", Verb::Help, english("this list")},
     Entry{"quit", "", Verb::Quit, english("leave")},
 };
+
+bool isKnownIn(PlayKind kind, Games games) {
+    if (games == Games::All) return true;
+    return kind == (games == Games::Gomoku ? PlayKind::Gomoku : PlayKind::Mnk);
+}
 
 struct Point {
     int column;
@@ -60,12 +75,9 @@ struct Point {
 
 /// A point of any board, however large.
 std::optional<Point> parseAnyPoint(std::string_view text) {
-    if (const auto comma = text.find(','); comma != std::string_view::npos) {
-        const auto column = parseInteger<int>(trim(text.substr(0, comma)));
-        const auto row = parseInteger<int>(trim(text.substr(comma + 1)));
-        if (!column || !row) return std::nullopt;
-        return Point{*column, *row};
-    }
+    if (const auto pair = solver::numberPairFrom(text);
+        pair && pair->brackets != solver::Brackets::Square)
+        return Point{pair->first, pair->second};
     if (text.size() < 2 || text.front() < 'a' || text.front() > 'z') return std::nullopt;
     const auto row = parseInteger<int>(text.substr(1));
     if (!row) return std::nullopt;
@@ -84,13 +96,20 @@ std::string lowered(std::string_view text) {
 
 PlayCommand parsePlayCommand(std::string_view line, int columns, int rows) {
     line = trim(line);
-    if (line.empty()) return {};
     if (const auto point = parseAnyPoint(lowered(line))) {
         const bool inside =
             point->column >= 1 && point->column <= columns && point->row >= 1 && point->row <= rows;
         if (!inside) return {Verb::OffBoard, std::nullopt, std::string{line}};
         return {Verb::Move, Square{point->column - 1, rows - point->row}};
     }
+    const PlayCommand command = parsePlayCommand(line);
+    if (command.verb == Verb::Points) return {Verb::Unknown, std::nullopt, std::string{line}};
+    return command;
+}
+
+PlayCommand parsePlayCommand(std::string_view line) {
+    line = trim(line);
+    if (line.empty()) return {};
     const auto end = std::min(line.find_first_of(" \t"), line.size());
     const std::string word = lowered(line.substr(0, end));
     const std::string argument{trim(line.substr(end))};
@@ -118,7 +137,7 @@ std::string playHelp(PlayKind kind, const Language& t) {
              : "h8 or 8,8     " + t("play there: column, then row from the bottom")) +
         '\n';
     for (const Entry& entry : kEntries) {
-        if (kind != PlayKind::Gomoku && !entry.isForSmallGames) continue;
+        if (!isKnownIn(kind, entry.games)) continue;
         std::string left{entry.word};
         if (!entry.operand.empty()) left += ' ' + std::string{entry.operand};
         left.resize(kColumn, ' ');

@@ -21,6 +21,7 @@ struct PlayCommand {
         Undo,
         Hint,
         Values,
+        Points,  ///< of a small game
         Threats,
         Board,
         Moves,
@@ -42,12 +43,15 @@ struct PlayCommand {
     };
 
     Verb verb = Verb::Nothing;
-    std::optional<Square> square{};
+    std::optional<Square> square{};  ///< of a move on the board of gomoku
     std::string argument{};
     std::optional<int> number{};  ///< of a line that is one, though no command
 };
 
-/// Words in any case. A point is "h8", or "8,8": column and row from 1, the row from the bottom.
+/// Words in any case, without points.
+[[nodiscard]] PlayCommand parsePlayCommand(std::string_view line);
+/// The same of a game of gomoku, and points: "h8", or "8,8" or "(8,8)": column and row from 1, the
+/// row from the bottom.
 [[nodiscard]] PlayCommand parsePlayCommand(std::string_view line, int columns, int rows);
 
 /// The answer to a line that is no command, with the command that may have been meant.

@@ -137,6 +137,7 @@ void PlaySession::obey(const PlayCommand& command) {
             return announceEnding();
         case Verb::Help: io_.out << playHelp(PlayKind::Gomoku, io_.t); return;
         case Verb::Quit: left_ = true; return;
+        case Verb::Points:
         case Verb::Unknown: return say(unknownText(command, io_.t));
     }
 }

@@ -3,6 +3,7 @@
 // A small game as `play` shows it: the moves so far, and what perfect play makes of them.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,8 +22,8 @@ namespace fukumi::protocol::cli {
 
 class SmallGame {
 public:
-    /// A move by a number that is the game's own.
-    enum class Move : int {};
+    /// A move by a number that only the game understands.
+    enum class Move : std::int64_t {};
     using Moves = std::vector<Move>;
 
     struct Choice {
@@ -35,7 +36,7 @@ public:
     virtual ~SmallGame() = default;
 
     virtual void begin() = 0;
-    /// REQUIRES: there is nothing against it.
+    /// REQUIRES: against() is absent, the game is not over.
     virtual void play(Move move) = 0;
     /// REQUIRES: a move was played.
     virtual void undo() = 0;
@@ -45,7 +46,8 @@ public:
     [[nodiscard]] virtual std::optional<std::string> against(Move move) const = 0;
     [[nodiscard]] virtual Color sideToMove() const = 0;
 
-    /// A line that was typed; a move in it is on the board.
+    /// A line that was typed. `argument` of a move is its text; it is on the board unless the verb
+    /// is OffBoard.
     [[nodiscard]] virtual PlayCommand commandFrom(std::string_view line) const = 0;
     /// REQUIRES: the verb is Move.
     [[nodiscard]] virtual Move moveOf(const PlayCommand& command) const = 0;
@@ -55,11 +57,15 @@ public:
     [[nodiscard]] virtual std::string textOf(Move move) const = 0;
     /// The board, and below it how a finished game has ended.
     [[nodiscard]] virtual std::string drawing() const = 0;
-    /// The first line for a person.
+    /// The board with the points of every cell (mnk_points.hpp), if the game has such a map.
+    [[nodiscard]] virtual std::optional<std::string> points() const { return std::nullopt; }
+    /// The first lines for a person.
     [[nodiscard]] virtual std::string greeting() const = 0;
     [[nodiscard]] virtual PlayKind kind() const = 0;
 
-    /// Perfect play. REQUIRES (both): the game is not over.
+    /// Why best() and choose() cannot be asked, if so.
+    [[nodiscard]] virtual std::optional<std::string> whyNoAdvice() const { return std::nullopt; }
+    /// Perfect play. REQUIRES (both): the game is not over, whyNoAdvice() is absent.
     [[nodiscard]] virtual Choice best(solver::Monitor& monitor) = 0;
     /// That of the player on this side, who may be a weaker one.
     [[nodiscard]] virtual Choice choose(solver::Monitor& monitor) = 0;
@@ -71,10 +77,15 @@ enum class SmallLevel : std::uint8_t {
     Perfect
 };
 
+struct MnkGameSetup {
+    solver::MnkShape shape;  ///< MnkJudge::make() accepts it
+    ByColor<SmallLevel> levels{SmallLevel::Perfect, SmallLevel::Perfect};
+    std::uint64_t seed = 0;        ///< of PerfectPlayer
+    Color crosses = Color::Black;  ///< drawn as X, the other side as O
+};
+
 /// Both throw std::bad_alloc.
-[[nodiscard]] std::unique_ptr<SmallGame> makeMnkGame(const solver::MnkRules& rules,
-                                                     ByColor<SmallLevel> levels,
-                                                     Language t = {});
+[[nodiscard]] std::unique_ptr<SmallGame> makeMnkGame(const MnkGameSetup& setup, Language t = {});
 [[nodiscard]] std::unique_ptr<SmallGame> makeChompGame(solver::ChompBar bar, Language t = {});
 
 }  // namespace fukumi::protocol::cli

@@ -74,6 +74,7 @@ void SmallPlay::obey(const PlayCommand& command) {
         case Verb::Undo: return undo();
         case Verb::Hint: return hint();
         case Verb::Board: return show();
+        case Verb::Points: return showPoints();
         case Verb::Moves: return listMoves();
         case Verb::Remark: return remark();
         case Verb::Remarks: return switchRemarks();
@@ -143,10 +144,8 @@ void SmallPlay::undo() {
 }
 
 void SmallPlay::hint() {
-    if (game_->isOver()) {
-        say(io_.t("the game is over"));
-        return;
-    }
+    if (game_->isOver()) return say(io_.t("the game is over"));
+    if (const auto why = game_->whyNoAdvice()) return say(*why);
     const auto choice = best();
     const std::string moves = textOf(choice.equallyGood);
     say(choice.isDecided ? io_.t("best: {0}, {1}", {moves, choice.worth})
@@ -155,10 +154,8 @@ void SmallPlay::hint() {
 
 // The value of a position is that of its best move, so that the move was one where nothing changed.
 void SmallPlay::remark() {
-    if (moves_.empty()) {
-        say(io_.t("no move has been played"));
-        return;
-    }
+    if (moves_.empty()) return say(io_.t("no move has been played"));
+    if (const auto why = game_->whyNoAdvice()) return say(*why);
     const Move last = moves_.back();
     game_->undo();
     const auto choice = best();
@@ -221,6 +218,13 @@ void SmallPlay::beginAnother(const Moves& moves) {
 void SmallPlay::keep() {
     if (moves_.empty()) return;
     if (const auto words = setup_.keeper.keep(textOf(moves_) + '\n', io_.t)) say(*words);
+}
+
+void SmallPlay::showPoints() {
+    if (const auto points = game_->points())
+        io_.out << *points;
+    else
+        say(game_->whyNoAdvice().value_or(io_.t("not in a small game; try help")));
 }
 
 void SmallPlay::show() { io_.out << game_->drawing(); }

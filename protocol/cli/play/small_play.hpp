@@ -55,6 +55,7 @@ private:
     void beginAnother(const Moves& moves);
     void keep();
     void show();
+    void showPoints();
     [[nodiscard]] SmallGame::Choice best();
     /// "b2 a1 c3", as `solve --position` reads it.
     [[nodiscard]] std::string textOf(const Moves& moves) const;

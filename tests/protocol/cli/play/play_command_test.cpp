@@ -15,7 +15,7 @@ PlayCommand parse(std::string_view line) { return parsePlayCommand(line, 15, 12)
 
 TEST_CASE("a point is a letter and a number, or two numbers from the bottom left",
           "[protocol][play]") {
-    for (const char* const text : {"h8", "H8", " h8 ", "8,8", "8, 8"}) {
+    for (const char* const text : {"h8", "H8", " h8 ", "8,8", "8, 8", "(8,8)"}) {
         const PlayCommand command = parse(text);
         INFO(text);
         REQUIRE(command.verb == Verb::Move);

@@ -36,8 +36,7 @@ std::string played(std::string_view rules,
                    Seat white,
                    const std::string& typed,
                    GameKeeper keeper = {}) {
-    return played(makeMnkGame(solver::MnkRules::parse(rules).value(),
-                              {SmallLevel::Perfect, SmallLevel::Perfect}),
+    return played(makeMnkGame({.shape = solver::MnkShape::parse(rules).value()}),
                   {black, white},
                   typed,
                   std::move(keeper));
@@ -55,7 +54,9 @@ TEST_CASE("a mistake loses against perfect play", "[protocol][play][mnk]") {
     // White answers the centre at an edge, and black wins.
     const auto text = played("3x3x3", Seat::Engine, Seat::Person, "b1\n");
     CHECK(says(text, "black thinks ... and plays b2"));
-    CHECK(says(text, ": black wins in 5 plies\n"));
+    CHECK(says(text, ": black can force a win in 5 plies\n"));
+    // Who can force a win has not won yet.
+    CHECK_FALSE(says(text, "black wins"));
 }
 
 TEST_CASE("moves are checked, taken back and advised", "[protocol][play][mnk]") {
@@ -113,12 +114,64 @@ TEST_CASE("a small game that is over is not to be gone on with", "[protocol][pla
 }
 
 TEST_CASE("the greedy player goes by points", "[protocol][play][mnk]") {
-    const auto text = played(makeMnkGame(solver::MnkRules::parse("3x3x3").value(),
-                                         {SmallLevel::ByPoints, SmallLevel::Perfect}),
-                             {Seat::Engine, Seat::Engine},
-                             "");
+    const auto text = played(
+        makeMnkGame({.shape = {3, 3, 3}, .levels = {SmallLevel::ByPoints, SmallLevel::Perfect}}),
+        {Seat::Engine, Seat::Engine},
+        "");
     CHECK(says(text, "black thinks ... and plays b2: by points\n"));
     CHECK(says(text, "white thinks ... and plays a1: a draw under perfect play\n"));
+}
+
+TEST_CASE("a judge watches games of persons on large boards", "[protocol][play][mnk]") {
+    const auto judged = [](const char* game, const std::string& typed) {
+        return played(game, Seat::Person, Seat::Person, typed);
+    };
+    std::string typed;
+    for (char column = 'a'; column <= 'i'; ++column) {
+        typed += std::string{column} + "1\n";
+        if (column < 'i') typed += std::string{column} + "2\n";
+    }
+    const auto won = judged("9x9x9", typed);
+    CHECK(says(won, "black wins\n"));
+    CHECK(says(won, " 1  X X X X X X X X X\n"));
+    CHECK_FALSE(says(judged("9x9x9", typed.substr(0, typed.size() - 3)), "black wins\n"));
+    const auto large = judged("22x22x5", "v22\n(22,22)\nw1\n[0,0]\nmoves\nhint\nremark\npoints\n");
+    CHECK(says(large, "v22 is taken\n"));
+    CHECK(says(large, "w1 is not on this board\n"));
+    CHECK(says(large, "v22 a22\n"));
+    CHECK(says(large, "no engine plays a board of more than 64 cells\n"));
+}
+
+TEST_CASE("the map of points is shown on request", "[protocol][play][mnk]") {
+    const auto text = played("3x3x3", Seat::Person, Seat::Person, "b2\nc3\npoints\nhelp\n");
+    CHECK(says(text, " 3  4 3 O\n 2  3 X 3\n 1  3 3 4\n    a b c\n"));
+    CHECK(says(text, "the points of every cell"));
+    const auto chomp =
+        played(makeChompGame({3, 4}), {Seat::Person, Seat::Person}, "points\nhelp\n");
+    CHECK(says(chomp, "not in a small game; try help\n"));
+    CHECK_FALSE(says(chomp, "the points of every cell"));
+}
+
+TEST_CASE("a person chooses the symbol", "[protocol][play][mnk]") {
+    const auto drawn = [](Color crosses) {
+        return played(makeMnkGame({.shape = {3, 3, 3}, .crosses = crosses}),
+                      {Seat::Person, Seat::Person},
+                      "b2\na1\n");
+    };
+    CHECK(says(drawn(Color::Black), "black is X, white is O\n"));
+    CHECK(says(drawn(Color::Black), " 2  . X .\n 1  O . .\n"));
+    CHECK(says(drawn(Color::White), "black is O, white is X\n"));
+    CHECK(says(drawn(Color::White), " 2  . O .\n 1  X . .\n"));
+}
+
+TEST_CASE("Chomp is played on long bars", "[protocol][play][chomp]") {
+    const auto text = played(
+        makeChompGame({2, 100}), {Seat::Person, Seat::Engine}, "2,101\n(2,100)\nmoves\nhint\n");
+    CHECK(says(text, "2,101 is not on this board\n"));
+    CHECK(says(text, "white thinks ... and plays "));
+    CHECK(says(text, ": black can force a win\n"));
+    CHECK(says(played(makeChompGame({3, 200}), {Seat::Engine, Seat::Person}, ""),
+               ": black can force a win\n"));
 }
 
 TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
@@ -127,7 +180,7 @@ TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
     };
     // 2,3 is the only first bite that wins.
     const auto won = playedChomp(Seat::Engine, Seat::Person, "1,2\nundo\n2,1\nmoves\n1,1\n");
-    CHECK(says(won, "black thinks ... and plays 2,3: black wins\n"));
+    CHECK(says(won, "black thinks ... and plays 2,3: black can force a win\n"));
     CHECK(says(won, "2,3 2,1 1,2\n"));
     CHECK(says(won, "black wins: the poison is eaten\n"));
     const auto text = playedChomp(
@@ -135,7 +188,7 @@ TEST_CASE("Chomp is played against perfect play", "[protocol][play][chomp]") {
     CHECK(says(text, "4,1 is not on this board\n"));
     CHECK(says(text, "3,4 is eaten\n"));
     CHECK(says(text, "  P # # #\n  # # # #\n  # # # .\nwhite > "));
-    CHECK(says(text, "black 3,4: better: 2,3, black wins\n"));
+    CHECK(says(text, "black 3,4: better: 2,3, black can force a win\n"));
     CHECK(says(text, "eat from there"));
     const auto self = playedChomp(Seat::Engine, Seat::Engine, "");
     CHECK(says(self, "black wins: the poison is eaten\n"));
@@ -147,7 +200,7 @@ TEST_CASE("a remark on a move in a small game is exact", "[protocol][play][mnk]"
     CHECK(says(text, "black b2: the best there is, a draw under perfect play\n"));
     CHECK(says(text, "white b1: better: a1 c1 a3 c3, a draw under perfect play\n"));
     CHECK(says(text, "no more remarks\n"));
-    CHECK(says(text, "black a1: the best there is, black wins in 5 plies\n"));
+    CHECK(says(text, "black a1: the best there is, black can force a win in 5 plies\n"));
 }
 
 }  // namespace fukumi::protocol::cli
