@@ -98,7 +98,8 @@ private:
 /// Of a cell, in half cells: 0 for the middle of a board with odd sides.
 [[nodiscard]] int distanceToCentre(Cell c, const MnkRules& rules);
 /// The point that the whole text names: "b2" (or "B2"), column and row from 1 as "2,2" or "(2,2)",
-/// or row and column from 0 at the TOP left of so many rows as "[1,1]". It may be off the board.
+/// or row and column from 0 at the TOP left of a board of `rows` as "[1,1]". It may be off the
+/// board.
 [[nodiscard]] std::optional<MnkPoint> mnkPointFrom(std::string_view text, int rows);
 /// The same as a cell; absent off the board.
 [[nodiscard]] std::optional<Cell> cellFrom(std::string_view text, const MnkRules& rules);

@@ -39,8 +39,8 @@ private:
     std::uint64_t left_;
 };
 
-/// Questions of the first turns: 2^16 nodes, a small part of a second.
-constexpr std::uint64_t kFirstTurn = 16;
+/// Questions of the first turns: 4096 nodes, some milliseconds.
+constexpr std::uint64_t kFirstTurn = 1;
 
 }  // namespace
 

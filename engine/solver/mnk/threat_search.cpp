@@ -24,7 +24,7 @@ constexpr std::size_t kMostMoves = 20;
 
 /// Worth of an open row by the stones that it lacks, set by hand: each stone doubles or triples it.
 constexpr std::array kWeights{0, 160, 48, 16, 5, 2, 1};
-/// What `taste_` adds to a cell at most: less than one stone in a row.
+/// The most that `taste_` adds to a cell: less than one stone in a row.
 constexpr std::uint32_t kMostTaste = 4;
 
 constexpr int weightOf(int lacks) {

@@ -45,10 +45,10 @@ po::options_description ownOptions() {
         "a clock for each side: minutes, and seconds that a move adds, such as 10+5 or 0+3")(
         "mnk",
         textValue("MxNxK"),
-        "a small game instead, M columns, N rows, K in a row: up to 64 cells against perfect play, "
-        "or a search where that takes too long, with --level 1 against a greedy player; for "
+        "a small game instead, M columns, N rows, K in a row, with --level 1 against a greedy "
+        "player, "
         "person-person up to 22x22; of the position options --moves")(
-        "symbol", textValue("X|O"), "with --mnk: the person's symbol (default X for black)")(
+        "symbol", textValue("X|O"), "with --mnk: the person's symbol")(
         "chomp", textValue("RxC"), "Chomp instead, R rows, C columns, against perfect play")(
         "white-level", textValue("N"), "level of an engine that plays white (default --level)")(
         "remarks", "say of every move what it was worth")(

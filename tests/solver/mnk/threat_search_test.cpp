@@ -42,6 +42,16 @@ bool hasDoubleThreat(const test::MnkOracle& oracle, Board board, char stone) {
     return false;
 }
 
+/// Whether the side wins by threats to complete a row, each of them answered.
+bool canWinByFours(const Board& board, char stone, const MnkRules& rules) {
+    const MnkLines lines{rules};
+    const auto position = test::positionOf(board, rules);
+    const Color side = stone == 'X' ? Color::Black : Color::White;
+    return ForcedWinFinder{lines}
+        .find(position.stones(side), position.stones(~side), rules.cells())
+        .has_value();
+}
+
 }  // namespace
 
 TEST_CASE("the search stops an open three wherever that is possible", "[solver][player]") {
@@ -67,7 +77,7 @@ TEST_CASE("the search stops an open three wherever that is possible", "[solver][
                 return next;
             };
             const auto stops = [&](std::size_t cell) {
-                return board[cell] == '.' && !hasDoubleThreat(oracle, after(cell), other);
+                return board[cell] == '.' && !canWinByFours(after(cell), other, rules);
             };
             bool canStop = false;
             for (std::size_t c = 0; c < board.size(); ++c) canStop = canStop || stops(c);

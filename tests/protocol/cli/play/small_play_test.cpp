@@ -55,7 +55,7 @@ TEST_CASE("a mistake loses against perfect play", "[protocol][play][mnk]") {
     const auto text = played("3x3x3", Seat::Engine, Seat::Person, "b1\n");
     CHECK(says(text, "black thinks ... and plays b2"));
     CHECK(says(text, ": black can force a win in 5 plies\n"));
-    // Who can force a win has not won yet.
+    // A side that can force a win has not won yet.
     CHECK_FALSE(says(text, "black wins"));
 }
 
