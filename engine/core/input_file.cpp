@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/core/input_file.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <filesystem>
@@ -16,9 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Even a library of all that is known of an opening is smaller.
-constexpr std::size_t kMostFileBytes =
-    sizeof(std::size_t) > 4 ? std::size_t{8} << 30 : ~std::size_t{0};
+[[noreturn]] void refuseSize(const std::string& name, std::size_t most) {
+    throw UserError{name + ": does not end within " + std::to_string(most >> 20) + " MiB"};
+}
 
 /// All bytes that are left; throws UserError at more than `most`.
 std::string readUpTo(std::istream& in, const std::string& name, std::size_t most) {
@@ -27,8 +28,7 @@ std::string readUpTo(std::istream& in, const std::string& name, std::size_t most
     do {
         in.read(block.data(), block.size());
         content.append(block.data(), static_cast<std::size_t>(in.gcount()));
-        if (content.size() > most)
-            throw UserError{name + ": does not end within " + std::to_string(most >> 20) + " MiB"};
+        if (content.size() > most) refuseSize(name, most);
     } while (in);
     return content;
 }
@@ -36,7 +36,7 @@ std::string readUpTo(std::istream& in, const std::string& name, std::size_t most
 }  // namespace
 
 // A folder can be opened here and there, and reading it throws.
-std::string readFile(const std::string& path) {
+std::string readFile(const std::string& path, std::size_t most) {
     const std::string name = "'" + path + "'";
     const auto refuse = [&](const std::error_code& why) {
         throw UserError{name + ": cannot be read: " + why.message()};
@@ -46,14 +46,16 @@ std::string readFile(const std::string& path) {
     errno = 0;
     std::ifstream file{path, std::ios::binary};
     if (!file) refuse({errno != 0 ? errno : EIO, std::generic_category()});
+    // Files of /proc are on no disk either, and say that they are empty.
     const bool isOnDisk = fs::is_regular_file(path, ignored) && fs::file_size(path, ignored) > 0;
-    std::string content = readUpTo(file, name, isOnDisk ? kMostFileBytes : kMostStreamBytes);
+    if (isOnDisk && fs::file_size(path, ignored) > most) refuseSize(name, most);
+    std::string content = readUpTo(file, name, isOnDisk ? most : std::min(most, kMostStreamBytes));
     if (file.bad()) refuse(std::make_error_code(std::errc::io_error));
     return content;
 }
 
-std::string readTextFile(const std::string& path) {
-    return std::string{withoutByteOrderMark(readFile(path))};
+std::string readTextFile(const std::string& path, std::size_t most) {
+    return std::string{withoutByteOrderMark(readFile(path, most))};
 }
 
 std::string readStream(std::istream& in, const std::string& name) {

@@ -13,13 +13,18 @@ namespace fukumi {
 /// Bounds of an input that is no file on a disk, such as a pipe, and of one line of text.
 inline constexpr std::size_t kMostStreamBytes = std::size_t{64} << 20;
 inline constexpr std::size_t kMostLineBytes = std::size_t{64} << 10;
+/// Bound of a file on a disk: even a library of all that is known of an opening is smaller.
+inline constexpr std::size_t kMostFileBytes =
+    sizeof(std::size_t) > 4 ? std::size_t{8} << 30 : ~std::size_t{0};
 
 /// All bytes of a file. Throws UserError that names it and says why it cannot be read: it is not
-/// there, it is a folder, it does not end.
-[[nodiscard]] std::string readFile(const std::string& path);
+/// there, it is a folder, it does not end within `most` bytes or, if it is not on a disk, within
+/// kMostStreamBytes.
+[[nodiscard]] std::string readFile(const std::string& path, std::size_t most = kMostFileBytes);
 
 /// The same of a text, without the mark that some editors put in front of UTF-8.
-[[nodiscard]] std::string readTextFile(const std::string& path);
+[[nodiscard]] std::string readTextFile(const std::string& path,
+                                       std::size_t most = kMostStreamBytes);
 
 /// The rest of a text stream without a byte order mark; `name` is in the error. Throws UserError if
 /// it does not end.

@@ -31,7 +31,8 @@ NetworkFile<Net> networkIn(const eval::WeightsFile& file) {
 /// `parse` of the file; its errors name it.
 template <class Parse>
 auto ofFile(const std::string& path, Parse parse) {
-    const std::string content = readFile(path);
+    constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+    const std::string content = readFile(path, kMostBytes);
     try {
         return parse(eval::readWeightsFile(
             {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()}));

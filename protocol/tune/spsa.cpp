@@ -96,7 +96,7 @@ tuning::SpsaSettings settingsOf(const TuneOptions& options) {
 }
 
 tuning::SpsaState stateIn(const std::string& file) {
-    const std::string whole = readFile(file);
+    const std::string whole = readFile(file, kMostStreamBytes);
     try {
         return tuning::readSpsaState(whole);
     } catch (const UserError& error) {

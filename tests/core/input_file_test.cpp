@@ -53,6 +53,21 @@ TEST_CASE("a byte order mark before a line or a stream is dropped", "[core][file
     CHECK(readStream(whole, "the stream") == "X O\n");
 }
 
+TEST_CASE("a file on a disk that is too large is refused before it is read", "[core][files]") {
+    const test::TemporaryFile file{"x"};
+    std::filesystem::resize_file(file.path(), kMostStreamBytes + 1);  // takes no room
+    const std::string name = "'" + file.path() + "'";
+    CHECK(test::errorOf([&] { return readTextFile(file.path()); }) ==
+          name + ": does not end within 64 MiB");
+    CHECK(test::errorOf([&] { return readFile(file.path(), kMostStreamBytes >> 1); }) ==
+          name + ": does not end within 32 MiB");
+    CHECK(readFile(file.path()).size() == kMostStreamBytes + 1);
+    std::filesystem::resize_file(file.path(), kMostStreamBytes);
+    CHECK(readTextFile(file.path()).size() == kMostStreamBytes);
+    std::filesystem::resize_file(file.path(), 1);
+    CHECK(readTextFile(file.path()) == "x");
+}
+
 TEST_CASE("lines are read to their end", "[core][files]") {
     std::istringstream in{"a\n\nb"};
     std::string line;

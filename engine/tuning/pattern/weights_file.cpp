@@ -88,7 +88,8 @@ std::string describe(std::span<const std::uint8_t> bytes) {
 /// The result of `read` on a file's bytes; errors get the file's name.
 template <class Read>
 auto ofFile(const std::string& name, Read&& read) {
-    const std::string bytes = readFile(name);
+    constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+    const std::string bytes = readFile(name, kMostBytes);
     try {
         return read(std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     } catch (const UserError& error) {

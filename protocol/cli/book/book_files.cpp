@@ -29,7 +29,8 @@ void addBookFile(const std::string& path, book::BookLibrary& library, const Fram
         return;
     }
     if (!isText(path)) return library.merge(openBook(path).book().library());
-    if (const auto error = book::readBookText(readTextFile(path), library))
+    constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+    if (const auto error = book::readBookText(readTextFile(path, kMostBytes), library))
         throw UserError{"'" + path + "': " + describe(*error)};
 }
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Callable, Optional, Sequence
 
+from ..arguments import ArgumentParser
 from ..rules import renju
 from ..rules.board import BLACK, EMPTY, WHITE, Board, other
 from ..rules.notation import Point, from_human, to_human
@@ -334,7 +335,7 @@ def run_case(case: Case) -> Optional[str]:
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
     names_of_rules = [rule.title for rule in Rule]
-    parser = argparse.ArgumentParser(prog="fuzz_trees", description=(__doc__ or "").split("\n\n", 1)[1])
+    parser = ArgumentParser(prog="fuzz_trees", description=(__doc__ or "").split("\n\n", 1)[1])
     parser.add_argument("engine", type=Path, metavar="PROGRAM", help="pbrain-fukumi, best with sanitizers")
     parser.add_argument("--processes", type=cli.positive, default=200, help="default: 200")
     parser.add_argument("--first", type=cli.natural, default=0, help="number of the first case (default: 0)")
