@@ -17,7 +17,7 @@ from selenium.webdriver.common.by import By
 PATIENCE_S = 240
 _KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowUp": Keys.ARROW_UP, "ArrowRight": Keys.ARROW_RIGHT,
          "ArrowDown": Keys.ARROW_DOWN, "Home": Keys.HOME, "End": Keys.END, "Enter": Keys.ENTER,
-         "Escape": Keys.ESCAPE, "Delete": Keys.DELETE}
+         "Escape": Keys.ESCAPE, "Control": Keys.CONTROL, "Delete": Keys.DELETE}
 
 
 class Browser:
@@ -80,8 +80,15 @@ class Browser:
         return str(self.value(f"document.querySelector({json.dumps(selector)}).textContent"))
 
     def key(self, key: str) -> None:
-        """A key, with the letter that it writes."""
-        ActionChains(self._driver).send_keys(_KEYS.get(key, key)).perform()
+        """A key, with the letter that it writes; "Control+y" holds another one meanwhile."""
+        *held, last = key.split("+") if len(key) > 1 else [key]
+        actions = ActionChains(self._driver)
+        for each in held:
+            actions.key_down(_KEYS[each])
+        actions.send_keys(_KEYS.get(last, last))
+        for each in held:
+            actions.key_up(_KEYS[each])
+        actions.perform()
 
     def click(self, selector: str) -> None:
         """The middle of an element, with the mouse."""
@@ -130,6 +137,28 @@ class Browser:
     def screenshot(self, path: Path) -> None:
         """The page as it is seen, as PNG."""
         self._driver.save_screenshot(str(path))
+
+    def run_first(self, code: str) -> None:
+        """From now on this runs in every page before its scripts."""
+        self._tell("Page.addScriptToEvaluateOnNewDocument", source=code)
+
+    @property
+    def tab(self) -> str:
+        """The tab that everything is about."""
+        return str(self._driver.current_window_handle)
+
+    def new_tab(self) -> str:
+        """An empty one."""
+        self._driver.switch_to.new_window("tab")
+        return self.tab
+
+    def go_to_tab(self, tab: str) -> None:
+        """From now on everything is about it."""
+        self._driver.switch_to.window(tab)
+
+    def close_tab(self) -> None:
+        """The tab that everything is about."""
+        self._driver.close()
 
     def close(self) -> None:
         """Ends the browser."""

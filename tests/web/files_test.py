@@ -11,7 +11,7 @@ import json
 import unittest
 
 from gif_reader import read_gif
-from page_case import MOVES, PageCase
+from page_case import MOVES, PageCase, old_game
 
 
 class FilesTest(PageCase):
@@ -142,8 +142,8 @@ class FilesTest(PageCase):
         self.assertEqual(self.page.value(MOVES), "h8")
 
     def test_a_damaged_store_gives_a_fresh_start_and_keeps_the_text(self) -> None:
-        self.open("#h8i9")
-        good = json.loads(self.page.value("localStorage.getItem('fukumi')"))
+        self.open()
+        good = {**old_game("h8 i9"), "view": {}, "wanted": {"lines": 3, "seconds": 20}, "machine": {}, "isAnalysing": False}
         script = "<img src=x onerror=\"window.hacked = true\">"
         node = [0, script, None]
         match = {"against": "engine", "human": "black", "party": "first", "level": script, "seconds": 2, "clock": None,
@@ -153,7 +153,8 @@ class FilesTest(PageCase):
                      json.dumps({**good, "tree": {**good["tree"], "current": 99}})):
             with self.subTest(text):
                 # Going away, the page would write its own.
-                self.page.value(f"fukumi.keep = () => {{}}; localStorage.setItem('fukumi', {json.dumps(text)})")
+                self.page.value("fukumi.keep = () => {}; indexedDB.deleteDatabase('fukumi'); sessionStorage.clear();"
+                                f"localStorage.setItem('fukumi', {json.dumps(text)})")
                 self.open()
                 self.assertIn("damaged", self.page.text("#toast"))
                 self.assertEqual(self.page.value(MOVES), "")
@@ -195,17 +196,38 @@ class FilesTest(PageCase):
         self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 5)
         self.assertEqual(self.page.value("document.querySelectorAll('text.number').length"), 3)
 
+    def copied(self, button: str) -> str:
+        """The text that a button of the dialog copies."""
+        self.page.key("s")
+        # Another fragment of the same page may leave the page and its last copy where they are.
+        self.page.value("window.copied = null")
+        self.page.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+        self.page.click(f'#dialog button[value="{button}"]')
+        return str(self.page.wait("window.copied"))
+
+    def test_files_texts_and_links_hold_the_whole_game_whichever_move_is_shown(self) -> None:
+        self.open("#h8i9g7g9")
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        self.assertIn("8,8,0\n9,7,0\n7,9,0\n7,7,0\n", self.save("psq").read_text(encoding="ascii"))
+        self.assertEqual(self.copied("moves"), "h8 i9 g7 g9")
+        self.assertTrue(self.copied("link").endswith("#h8i9g7g9"))
+        self.assertEqual(self.page.value(MOVES), "h8")
+        # Up to here is a choice for itself, where that is less.
+        self.assertEqual(self.copied("moves here"), "h8")
+        self.assertTrue(self.copied("link here").endswith("#h8"))
+        self.assertIn("8,8,0\n", self.save("psq", "psq here").read_text(encoding="ascii"))
+        self.assertNotIn("9,7,0\n", (self.folder / "fukumi-game.psq").read_text(encoding="ascii"))
+        self.page.key("End")
+        self.page.key("s")
+        self.assertEqual(self.page.value("document.querySelectorAll('#dialog button[value$=here]').length"), 0)
+
     def test_a_link_reproduces_position_and_rule(self) -> None:
         for link in ("#h8i9", "#caro6,20x15,h8i9", "#renju,black:h8,white:i9,blocked:a1b2,first:white,j7"):
             with self.subTest(link):
                 self.open(link)
                 # Its functions are closed inside: what the page makes of its own link is the same.
-                self.page.key("s")
-                # Another fragment of the same page may leave the page and its last copy where they are.
-                self.page.value("window.copied = null")
-                self.page.value("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-                self.page.click('#dialog button[value="link"]')
-                copied = self.page.wait("window.copied")
+                copied = self.copied("link")
                 self.assertEqual(copied[copied.index("#"):], link)
 
 

@@ -7,11 +7,20 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from typing import Any
 
 from browser import Browser
 
 MOVES = "fukumi.tree.moves().join(' ')"
 DESKTOP, PHONE = (1280, 800), (390, 844)
+
+
+def old_game(moves: str, **more: Any) -> dict[str, Any]:
+    """As versions up to 0.2 kept it in localStorage."""
+    points = moves.split()
+    setup = {"rule": "renju", "width": 15, "height": 15, "black": [], "white": [], "blocked": [], "first": "black"}
+    nodes = [[-1, None, None], *([i, point, None] for i, point in enumerate(points))]
+    return {"id": f"old-{len(points)}", "tree": {"setup": setup, "nodes": nodes, "current": len(points)}, "match": None, "review": None, **more}
 
 
 class PageCase(unittest.TestCase):
@@ -44,6 +53,31 @@ class PageCase(unittest.TestCase):
         page.open(self.file, link)
         page.wait("window.fukumi && !fukumi.isReading && fukumi.verdict !== null")
 
+    def kept(self, browser: Browser | None = None) -> list[dict[str, Any]]:
+        """Heads of the games that the browser keeps, the last one first."""
+        page = browser or self.page
+        page.value("window.heads = null; fukumi.keeper.settle().then(() => fukumi.keeper.store.list()).then((all) => { heads = all; }); 0")
+        heads = page.wait("window.heads", lambda heads: heads is not None)
+        return sorted((head for head in heads if not head["isEmpty"]), key=lambda head: -head["when"])
+
+    def new_board(self) -> None:
+        """An empty board without a game."""
+        self.page.key("n")
+        self.page.value("document.querySelector('#dialog [name=kind][value=board]').click()")
+        self.page.click("#dialog button.strong")
+        self.page.wait(f"{MOVES} === '' && fukumi.verdict !== null")
+
+    def begin_game(self, *points: str, level: int = 1) -> list[str]:
+        """A game against the engine with these moves of the person's: all its moves."""
+        self.page.key("n")
+        self.page.value(f"document.querySelector('#dialog [name=level]').value = {level}")
+        self.page.click("#dialog button.strong")
+        self.page.wait(f"fukumi.match !== null && fukumi.verdict !== null && {MOVES} === ''")
+        for count, point in enumerate(points):
+            self.page.place(point)
+            self.page.wait(f"fukumi.tree.moves().length === {2 * count + 2} && fukumi.verdict !== null")
+        return str(self.page.value(MOVES)).split()
+
     def choose(self, path: Path, rule: str = "") -> None:
         """Chooses a file, and the rule where the page asks for it."""
         self.page.choose_file("#file", path)
@@ -53,12 +87,12 @@ class PageCase(unittest.TestCase):
             self.page.click("#dialog button.strong")
         self.page.wait("!fukumi.isReading")
 
-    def save(self, kind: str) -> Path:
-        """Saves the game; the file."""
+    def save(self, kind: str, button: str = "") -> Path:
+        """Saves the game, by this button of the dialog; the file."""
         self.page.save_downloads_in(self.folder)
         name = self.folder / ("fukumi-board.png" if kind == "png" else f"fukumi-game.{kind}")
         name.unlink(missing_ok=True)
         self.page.key("s")
-        self.page.click(f'#dialog button[value="{kind}"]')
+        self.page.click(f'#dialog button[value="{button or kind}"]')
         self.page.wait("1", lambda _: name.exists() and name.stat().st_size > 0)
         return name

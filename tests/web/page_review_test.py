@@ -10,6 +10,7 @@ PBRAIN is the program, whose review is the same.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import unittest
@@ -62,6 +63,16 @@ class PageReviewTest(PageCase):
         self.page.key("Escape")
         self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
 
+    def test_a_picture_has_all_the_styles_of_the_board(self) -> None:
+        self.review()
+        self.page.value("fukumi.goToPly(7)")
+        self.page.value("fukumi.hint = 'c3'; fukumi.tree.current.labels = {d4: 'A'}; fukumi.drawBoard(); 0")
+        picture = self.save("svg").read_text(encoding="utf-8")
+        style, content = picture.split("</style>")
+        classes = {name for text in re.findall(r'class="([^"]+)"', content) for name in text.split()[:1]}
+        self.assertLessEqual({"wood", "grid", "stone", "mark", "badge", "hint", "label"}, classes)
+        self.assertEqual({name for name in classes if f".{name}" not in style}, set())
+
     def test_a_better_move_is_looked_for_until_it_is_good_enough(self) -> None:
         self.review()
         self.page.value("fukumi.goToPly(7)")
@@ -82,9 +93,13 @@ class PageReviewTest(PageCase):
         self.review()
         self.open()
         self.assertTrue(self.page.value("fukumi.walk !== null && !document.getElementById('sums').hidden"))
+        self.kept()
         # Going away, the page would write its own.
-        self.page.value("fukumi.keep = () => {}; (() => { const s = JSON.parse(localStorage.getItem('fukumi'));"
-                        "s.review.positions[3].line = ['<b>']; localStorage.setItem('fukumi', JSON.stringify(s)); })()")
+        self.page.value("fukumi.keep = () => {}; window.isDone = false; fukumi.keeper.store.run('readwrite', async (heads, contents) => {"
+                        "contents.get(fukumi.game.id).onsuccess = ({ target }) => { const content = target.result, game = JSON.parse(content.text);"
+                        "game.review.positions[3].line = ['<b>']; contents.put({ ...content, text: JSON.stringify(game) }, fukumi.game.id); };"
+                        "}).then(() => { isDone = true; }); 0")
+        self.page.wait("isDone")
         self.open()
         self.assertEqual(self.page.value(MOVES), "")
         self.page.key("End")

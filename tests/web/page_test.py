@@ -70,6 +70,26 @@ class PageTest(PageCase):
         shown = "['clock', 'minutes'].map(n => document.querySelector(`#dialog [name=${n}]`).value).join(' ')"
         self.assertEqual(self.page.value(shown), "own 8")
 
+    def test_no_key_plays_for_the_person_in_a_game_against_the_engine(self) -> None:
+        self.open()
+        moves = self.begin_game("h8")
+        self.page.key(" ")
+        self.page.value("fukumi.actions.find(a => a.name === 'best').run(); 0")
+        # The next move of the person's is answered, and no other one was made.
+        self.page.place("a1")
+        self.page.wait("fukumi.tree.moves().length === 4")
+        self.assertEqual(self.page.value(MOVES).split()[:3], [*moves, "a1"])
+
+    def test_a_set_up_has_the_name_of_its_own_opening(self) -> None:
+        self.open("#renju,h8i9i10")
+        self.page.wait("document.getElementById('facts').textContent.includes('Hana') || document.getElementById('facts').textContent.split(' · ').length > 3")
+        name = self.page.text("#facts").split(" · ")[-1]
+        self.page.key("e")
+        self.page.click('[data-tool="black"]')
+        self.page.place("a1")
+        self.page.wait("fukumi.verdict !== null")
+        self.assertNotIn(name, self.page.text("#facts"))
+
     def test_a_foul_of_renju_is_refused(self) -> None:
         self.open(FOUL)
         self.page.wait("document.querySelector('.forbidden') !== null")

@@ -44,7 +44,8 @@ export function listen(actions, isAllowed) {
     document.addEventListener("keydown", (event) => {
         if (event.altKey || isField(event.target) || document.querySelector("dialog[open]")) return;
         const onButton = event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter");
-        const key = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+        const held = event.ctrlKey || event.metaKey ? (event.shiftKey ? "Ctrl+Shift+" : "Ctrl+") : "";
+        const key = held + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
         const action = actions.find((a) => a.keys.includes(key));
         if (!action || onButton || !isAllowed(action)) return;
         event.preventDefault();

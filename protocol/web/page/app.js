@@ -2,6 +2,7 @@
 
 import { keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
+import { SETTINGS_KEY, TAB_KEY, beginPage } from "./beginning.js";
 import { BoardView } from "./board_view.js";
 import { makeActions } from "./commands.js";
 import { showHelp } from "./dialogs.js";
@@ -10,6 +11,7 @@ import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { EvenMove } from "./even_move.js";
 import { openLink } from "./file_commands.js";
+import { followPath } from "./game_tree.js";
 import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
@@ -22,8 +24,7 @@ import { Referee } from "./referee.js";
 import { ReviewMaker } from "./review_maker.js";
 import { keepForOffline } from "./served.js";
 import { SetupMode } from "./setup_mode.js";
-import { stateOf } from "./state.js";
-import { load, save, setAside } from "./store.js";
+import { listenToRefusals, save, saveForTab, wasSetAside } from "./store.js";
 import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
 import { Turns } from "./turns.js";
@@ -36,16 +37,18 @@ export class App {
     toast = toast;
     say = say;
 
-    constructor() {
-        applyLanguage(BROWSERS);
-        const kept = this.begin();
-        this.game = { id: kept.id, tree: kept.tree, match: kept.match, review: kept.review };
+    /** @param {Awaited<ReturnType<typeof beginPage<typeof USUAL_VIEW>>>} begun */
+    constructor({ keeper, settings, game }) {
+        this.keeper = keeper;
+        this.game = game;
         this.shelf = new GameShelf(this);
         this.turns = new Turns(this);
-        this.view = kept.view;
-        this.wanted = kept.wanted;
-        this.machine = kept.machine;
-        this.isAnalysing = kept.isAnalysing;
+        this.view = settings.view;
+        this.wanted = settings.wanted;
+        this.machine = settings.machine;
+        this.isAnalysing = settings.isAnalysing;
+        /** @type {string | null} what was kept last */
+        this.keptSettings = null;
         /** A file or a link that was opened is on its way. */
         this.isReading = false;
         /** @type {string | null} */
@@ -78,18 +81,6 @@ export class App {
         listen(this.actions, (action) => this.isAllowed(action));
     }
 
-    /** What the browser kept, or a fresh start. */
-    begin() {
-        const text = load();
-        try {
-            return stateOf(text, USUAL_VIEW);
-        } catch {
-            setAside(text ?? "");
-            this.toast(t("The game that this browser kept is damaged: a new one begins. “Save” gives the damaged text."), 60000);
-            return stateOf(null, USUAL_VIEW);
-        }
-    }
-
     /** @param {import("./actions.js").Action} action */
     isAllowed(action) {
         if (action.inSetup || (action.inTrainer && !this.setup.isOn)) return true;
@@ -97,11 +88,22 @@ export class App {
     }
 
     start() {
+        const { keeper } = this;
         this.reviewing.look();
         openLink(this);
         window.addEventListener("hashchange", () => openLink(this));
-        window.addEventListener("pagehide", () => this.keep());
+        window.addEventListener("pagehide", () => this.leave());
+        window.addEventListener("beforeunload", (event) => { if (keeper.unkept.size) event.preventDefault(); });
+        document.addEventListener("visibilitychange", () => { if (!document.hidden) this.hear(this.keptGame.id); });
+        keeper.onNews = (id) => this.hear(id);
+        keeper.onFailure = () => this.draw();
+        keeper.onOwner = () => this.changeOwner();
         this.changed();
+    }
+
+    leave() {
+        this.keep();
+        this.keeper.leave();
     }
 
     // ---- What changes --------------------------------------------------------------------
@@ -126,6 +128,36 @@ export class App {
         this.changed();
     }
 
+    /** Another tab changed a game. @param {string} id */
+    async hear(id) {
+        if (id !== this.keptGame.id) return;
+        const game = await this.keeper.readNews(id).catch(() => null);
+        if (!game || id !== this.keptGame.id) return;
+        const { tree } = this.keptGame;
+        // The place in the game is this tab's, unless that was its end.
+        if (tree.current.children.length) followPath(game.tree, tree.moves());
+        if (this.setup.before) this.setup.before = game;
+        else if (this.trainer.before) this.trainer.before = game;
+        else this.show(game);
+    }
+
+    /** The engine thinks and the clock runs in one tab. */
+    changeOwner() {
+        if (this.isOwner) {
+            if (this.verdict) this.turns.follow();
+            return;
+        }
+        this.opponent.stop();
+        this.opening.steps.stop();
+        this.clock.stop();
+        if (this.match && !this.isOver) this.toast(t("This game goes on in another tab. A move here takes it over."), 8000);
+        this.draw();
+    }
+
+    get isOwner() {
+        return this.keeper.owner.isOwner;
+    }
+
     /** The position or a setting is another one: everything is looked at anew. */
     changed() {
         this.hint = null;
@@ -141,7 +173,10 @@ export class App {
         this.analysis.stop();
         this.referee.judge(tree).then((verdict) => {
             if (this.tree !== tree || tree.current !== node) return;
-            if (verdict.ended) this.say(endingText(verdict.ended, this.match));
+            if (verdict.ended) {
+                this.say(endingText(verdict.ended, this.match));
+                this.keep();
+            }
             this.draw();
             this.turns.follow();
         });
@@ -169,7 +204,7 @@ export class App {
     /** Whether the engine may think on the person's time: nothing else is asked of it, and it holds nothing back. */
     get isPondering() {
         if (!this.machine.ponders || this.match?.against !== "engine" || this.match.level !== FULL_STRENGTH) return false;
-        return !this.isOver && !this.isLookedAt && !this.setup.isOn && !this.opening.isOn && !this.isAnalysing && !this.isEnginesTurn;
+        return !this.isOver && !this.isLookedAt && !this.setup.isOn && !this.opening.isOn && !this.isAnalysing && !this.isEnginesTurn && this.isOwner;
     }
 
     /** @param {import("./machine.js").Machine} machine */
@@ -245,10 +280,20 @@ export class App {
         drawPlayers(this);
     }
 
+    /** What is on the board, or waits for the end of the set up or of the trainer. */
+    get keptGame() {
+        return this.setup.before ?? this.trainer.before ?? this.game;
+    }
+
     keep() {
-        const { view, wanted, machine, isAnalysing } = this;
-        const game = (this.setup.isOn && this.setup.before) || this.trainer.before || this.game;
-        save(JSON.stringify({ ...game, tree: game.tree.toJson(), view, wanted, machine, isAnalysing }));
+        const { view, wanted, machine, isAnalysing, keptGame } = this;
+        this.keeper.owner.follow(keptGame.id);
+        this.keeper.keep(keptGame, keptGame === this.game ? this.shelf.winner : this.keeper.winnerOf(keptGame.id));
+        const settings = JSON.stringify({ view, wanted, machine, isAnalysing, game: keptGame.id });
+        if (settings === this.keptSettings) return;
+        this.keptSettings = settings;
+        save(settings, SETTINGS_KEY);
+        saveForTab(keptGame.id, TAB_KEY);
     }
 
     help() {
@@ -256,8 +301,20 @@ export class App {
     }
 }
 
-const app = new App();
-// For the console, and for the test of the page.
-Object.assign(window, { fukumi: app });
-app.start();
-keepForOffline();
+applyLanguage(BROWSERS);
+let isRefused = false;
+listenToRefusals(() => {
+    if (!isRefused) toast(t("This browser keeps no settings: its storage is full or blocked."), 8000);
+    isRefused = true;
+});
+beginPage(USUAL_VIEW).then((begun) => {
+    const app = new App(begun);
+    if (wasSetAside()) {
+        toast(begun.isFresh ? t("The game that this browser kept is damaged: a new one begins. “Save” gives the damaged text.")
+            : t("Some of the games that this browser kept are damaged. “Save” gives their text."), 60000);
+    }
+    // For the console, and for the test of the page.
+    Object.assign(window, { fukumi: app });
+    app.start();
+    keepForOffline();
+});

@@ -2,7 +2,7 @@
 
 import { changeBoard } from "./board_change.js";
 import { askView } from "./dialogs.js";
-import { openDialog, saveGame } from "./file_commands.js";
+import { openDialog, saveGame, saveUnkept } from "./file_commands.js";
 import { newGame, rematch, removeMove, takeMoveBack } from "./game_commands.js";
 import { english, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
@@ -58,6 +58,7 @@ export function makeActions(app) {
         { name: "new", keys: ["n"], title: english("A new game"), run: () => newGame(app), inSetup: true },
         { name: "open", keys: ["o"], title: english("Open a game, also one from before"), run: () => openDialog(app), inSetup: true },
         { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app), inSetup: true },
+        { name: "save-unkept", keys: [], run: () => saveUnkept(app), inSetup: true },
         { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setUp(app) },
         { name: "view", keys: ["v"], title: english("View"), run: () => changeView(app), inSetup: true },
         { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates"), inTrainer: true },
@@ -65,6 +66,7 @@ export function makeActions(app) {
         { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
         { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
         { name: "undo", keys: ["u", "Ctrl+z"], title: english("Undo: the game from before"), run: () => app.shelf.undo() },
+        { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => app.shelf.redo() },
         { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a line of a review"), run: () => leave(app), inSetup: true },
         { name: "help", keys: ["?"], title: english("This list"), run: () => app.help(), inSetup: true },
     ];
@@ -96,7 +98,7 @@ async function findBest(app) {
 
 /** @param {App} app */
 async function playBest(app) {
-    if (app.opening.isOn || app.isOver || app.isEnginesTurn) return;
+    if (app.match?.against === "engine" || app.opening.isOn || app.isOver || app.isEnginesTurn) return;
     const move = await findBest(app);
     if (move) app.turns.play(move);
 }

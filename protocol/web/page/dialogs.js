@@ -136,11 +136,10 @@ export async function askNewGame({ setup, match, beatenBy }) {
     };
 }
 
-/** "White won", "level 3". @param {import("./kept_games.js").KeptGame} game */
-function keptWords({ tree, match, winner }) {
+/** "level 3 · Renju · 24 moves · White won". @param {import("./game_store.js").Head} head */
+function keptWords({ match, rule, moves, winner }) {
     const who = match?.against === "engine" ? t("level {0}", match.level) : match ? t("two players") : t("analysis");
-    const moves = t("{0} moves", tree.nodes.length - 1);
-    return [who, ruleTitle(String(tree.setup?.rule)), moves, winnerText(winner)].filter(Boolean).join(" · ");
+    return [who, ruleTitle(rule), t("{0} moves", moves), winnerText(winner)].filter(Boolean).join(" · ");
 }
 
 /** Of a game that was kept. @param {string | null} winner */
@@ -149,13 +148,13 @@ function winnerText(winner) {
     return winner === "black" ? t("Black won") : winner === "white" ? t("White won") : "";
 }
 
-/** @param {import("./kept_games.js").KeptGame[]} games  from before @returns {Promise<{text: string} | {kept: number} | "file" | null>} */
+/** @param {import("./game_store.js").Head[]} games  from before @returns {Promise<{text: string} | {kept: number} | "file" | null>} */
 export async function askOpen(games) {
     const when = (ms) => new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const kept = games.map((game, i) => make("button", { value: `kept ${i}` }, keptWords(game), make("small", { class: "soft" }, when(game.when))));
     const data = await ask(
         t("Open a game"),
-        kept.length > 0 && make("div", { class: "stack" }, t("Games from before"), make("div", { id: "kept" }, kept)),
+        kept.length > 0 && make("div", { class: "stack" }, t("Games"), make("div", { id: "kept" }, kept)),
         soft(t("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.")),
         make("div", {}, button("file", t("Choose a file …"))),
         make("label", { class: "stack" }, t("Or moves, the text of such a file, or a link:"),
@@ -174,20 +173,29 @@ export async function askRule(rule) {
     return data && String(data.get("rule"));
 }
 
-/** @param {boolean} hasDamaged  a text of the store that could not be read @returns {Promise<string | null>} */
-export async function askSave(hasDamaged) {
-    const row = (value, text, words) => make("div", { class: "row" }, button(value, text), make("span", { class: "soft" }, words));
+/** Ends the value of a button for the line up to the move that is shown. */
+const UP_TO_HERE = " here";
+
+/**
+ * @param {boolean} hasDamaged  a text of the store that could not be read @param {boolean} isWithin  the line goes on after the move that is shown
+ * @returns {Promise<{kind: string, isUpToHere: boolean} | null>}
+ */
+export async function askSave(hasDamaged, isWithin) {
+    const row = (value, text, words, more) => make("div", { class: "row" }, button(value, text), make("span", { class: "soft" }, words), more);
+    const upToHere = (value) => isWithin && make("button", { value: value + UP_TO_HERE, class: "small" }, t("Up to here"));
     const data = await ask(
         t("Save or share"),
-        row("sgf", t("Game (.sgf)"), t("with all variations")), row("psq", t("Game (.psq)"), t("this line, for Piskvork")),
+        row("sgf", t("Game (.sgf)"), t("with all variations")), row("psq", t("Game (.psq)"), t("this line, for Piskvork"), upToHere("psq")),
         row("lib", t("Library (.lib)"), t("all variations, for RenLib")), row("db", t("Database (.db)"), t("positions, values: Yixin, Rapfi")),
-        row("moves", t("Copy the moves"), "h8 i9 g7 …"), row("link", t("Copy a link"), t("position and rule")),
+        row("moves", t("Copy the moves"), "h8 i9 g7 …", upToHere("moves")), row("link", t("Copy a link"), t("this line and the rule"), upToHere("link")),
         row("png", t("Picture (.png)"), t("of the board")), row("svg", t("Picture (.svg)"), t("of the board, at any size")),
         row("gif", t("Film (.gif)"), t("of the game, a move after the other")),
         hasDamaged && row("damaged", t("What was damaged (.txt)"), t("the game that this browser kept")),
         make("div", { class: "end" }, close(t("Close"))),
     );
-    return data && String(data.get("button"));
+    if (!data) return null;
+    const [kind, here] = String(data.get("button")).split(UP_TO_HERE);
+    return { kind, isUpToHere: here !== undefined };
 }
 
 /** @param {string} language  a code, or BROWSERS */

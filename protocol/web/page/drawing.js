@@ -1,6 +1,7 @@
 // The page's view of the game: the board with its marks, the panel beside it, the buttons.
 
 import { element } from "./dom.js";
+import { canTakeBack } from "./game_commands.js";
 import { applyLanguage, t } from "./language.js";
 import { showMap } from "./map_panel.js";
 import { currentLine, showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
@@ -82,6 +83,7 @@ export function drawPage(app) {
     app.graphLine = showGraph(tree);
     showComment(tree.current.comment);
     app.shownMoves = showMoves(tree);
+    element("unkept").hidden = !app.keeper.unkept.size;
     drawButtons(app);
 }
 
@@ -93,8 +95,10 @@ function drawButtons(app) {
     };
     const { current } = app.tree;
     for (const name of ["first", "back", "promote", "delete"]) set(name, (b) => { b.disabled = !current.parent; });
+    set("undo", (b) => { b.disabled = !app.shelf.canUndo; });
+    set("redo", (b) => { b.disabled = !app.shelf.canRedo; });
     for (const name of ["forward", "last"]) set(name, (b) => { b.disabled = !current.children.length; });
-    set("takeback", (b) => { b.hidden = !app.match; b.disabled = !current.parent && !app.match?.opening?.actions.length; });
+    set("takeback", (b) => { b.hidden = !app.match; b.disabled = !canTakeBack(app); });
     set("best", (b) => { b.hidden = Boolean(app.match); });
     for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = app.isOver || app.isEnginesTurn; });
     set("analyse", (b) => { b.disabled = app.opening.isOn || app.reviewing.isRunning; });

@@ -4,14 +4,14 @@ import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
 import { scenesOfLine } from "./drawing.js";
 import { filmOf } from "./game_film.js";
-import { readFile, readLink, writeFile } from "./game_files.js";
-import { keptGames } from "./kept_games.js";
+import { infoOfGame, readFile, readLink, writeFile } from "./game_files.js";
+import { gameFrom } from "./game_keeper.js";
 import { t } from "./language.js";
 import { writeLink } from "./link.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
-import { freshGame, gameOf } from "./state.js";
+import { freshGame } from "./state.js";
 import { copy, damagedText, download } from "./store.js";
 import { told } from "./told.js";
 
@@ -33,13 +33,11 @@ async function openWith(app, read) {
             if (!rule) return;
             tree.setup.rule = rule;
         }
-        const wasEmpty = app.tree.isEmpty;
-        app.shelf.replace(freshGame({ tree }));
         const count = [...tree.nodes()].length - 1;
         const line = tree.path().length;
         const words = [count > line ? t("{0} moves in all lines", count) : t("{0} moves", line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
         if (leftOut) words.push(t("left out: {0}", leftOut));
-        app.toast(words.join(" · "), leftOut || !wasEmpty ? 8000 : 4000, wasEmpty ? undefined : undoOffer());
+        await app.shelf.replace(freshGame({ tree }), words.join(" · "));
     } catch (error) {
         tellError(app, error);
     } finally {
@@ -69,43 +67,55 @@ export async function openFile(app, file) {
 
 /** @param {App} app */
 export async function openDialog(app) {
-    const games = keptGames().filter((game) => game.id !== app.game.id);
+    const games = app.keeper.list().filter((head) => head.id !== app.game.id);
     const answer = await askOpen(games);
     if (answer === "file") element("file").click();
-    else if (answer && "kept" in answer) openKept(app, games[answer.kept]);
+    else if (answer && "kept" in answer) await openKept(app, games[answer.kept].id);
     else if (answer?.text.trim()) openText(app, answer.text);
 }
 
-/** @param {App} app @param {import("./kept_games.js").KeptGame} kept */
-function openKept(app, kept) {
+/** @param {App} app @param {string} id */
+async function openKept(app, id) {
     try {
-        app.shelf.replace(gameOf(kept));
+        const game = await app.keeper.read(id);
+        if (!game) throw new Error("Another tab removed it.");
+        await app.shelf.replace(game);
     } catch {
         app.toast(t("That game is damaged."));
     }
 }
 
-/** For a toast about what was replaced. */
-export function undoOffer() {
-    return { word: t("Undo"), action: "undo" };
-}
-
 /** @param {App} app */
 export async function saveGame(app) {
-    const kind = await askSave(damagedText() !== null);
-    if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await saveFile(app, kind);
+    const { tree } = app;
+    const answer = await askSave(damagedText() !== null, Boolean(tree.current.children.length));
+    if (!answer) return;
+    const { kind, isUpToHere } = answer;
+    const end = isUpToHere ? tree.current : tree.end;
+    if (kind === "psq" || kind === "sgf" || kind === "lib" || kind === "db") await saveFile(app, kind, end);
     if (kind === "svg") download("fukumi-game.svg", new Blob([svgPicture(app.scene())], { type: "image/svg+xml" }));
     if (kind === "png") download("fukumi-board.png", await pngPicture(app.scene()));
     if (kind === "gif") download("fukumi-game.gif", await filmOf(await scenesOfLine(app)));
     if (kind === "damaged") download("fukumi-damaged.txt", new Blob([damagedText() ?? ""], { type: "text/plain" }));
-    if (kind === "moves") await tellCopied(app, app.tree.moves().join(" "));
-    if (kind === "link") await tellCopied(app, location.href.split("#")[0] + writeLink(app.tree));
+    if (kind === "moves") await tellCopied(app, tree.moves(end).join(" "));
+    if (kind === "link") await tellCopied(app, location.href.split("#")[0] + writeLink(tree, end));
 }
 
-/** @param {App} app @param {"psq" | "sgf" | "lib" | "db"} format */
-async function saveFile(app, format) {
+/** Games that the browser did not take, a file each. @param {App} app */
+export async function saveUnkept(app) {
+    for (const state of [...app.keeper.unkept.values()]) {
+        const game = gameFrom(state);
+        const { end } = game.tree;
+        const { content } = await writeFile(app.referee.engine, "sgf", game.tree, { end, info: await infoOfGame(app.referee, game, end) });
+        download("fukumi-game.sgf", content);
+    }
+}
+
+/** @param {App} app @param {"psq" | "sgf" | "lib" | "db"} format @param {import("./game_tree.js").Node} end  of the line */
+async function saveFile(app, format, end) {
     try {
-        const { content, leftOut } = await writeFile(app.referee.engine, format, app.tree);
+        const info = await infoOfGame(app.referee, app.game, end);
+        const { content, leftOut } = await writeFile(app.referee.engine, format, app.tree, { end, info });
         download(`fukumi-game.${format}`, content);
         if (leftOut) app.toast(t("{0}.", capital(t("left out: {0}", leftOut))), 8000);
     } catch (error) {

@@ -1,7 +1,6 @@
 // Commands that begin a game or take moves of it away.
 
 import { askNewGame } from "./dialogs.js";
-import { undoOffer } from "./file_commands.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
 import { makeMatch } from "./match.js";
@@ -21,27 +20,35 @@ export function removeMove(app) {
     if (app.walk && app.walk.ply >= 0) app.reviewing.forget();
     app.tree.remove();
     app.changed();
-    app.toast(t("Removed."), 8000, undoOffer());
+    app.shelf.offerUndo(t("Removed."));
 }
 
-/** To the person's last choice. @param {App} app */
-export function takeMoveBack(app) {
+/** @param {App} app */
+export function canTakeBack({ match, tree, opening }) {
+    return Boolean(match && !opening.isAsking && (tree.root.children.length || match.opening?.actions.length));
+}
+
+/** To the person's last choice, from the end of the game, whichever of its moves is shown. @param {App} app */
+export async function takeMoveBack(app) {
     const { match, tree } = app;
-    if (!match) return;
+    if (!match || !canTakeBack(app)) return;
+    app.shelf.remember();
     app.opponent.stop();
     app.clock.stop();
+    tree.toEnd();
     match.fallen = null;
     const isEngines = () => match.against === "engine" && tree.toMove() !== match.human;
     const opened = match.opening?.stones ?? 0;
     const canRemove = () => tree.path().length > opened;
-    if (app.opening.isOn || (match.opening && !canRemove())) return app.opening.takeBack();
-    if (!canRemove()) return;
-    app.shelf.remember();
-    app.reviewing.forget();
-    do tree.remove();
-    while (canRemove() && isEngines());
-    if (match.opening && isEngines()) return app.opening.takeBack();
-    app.changed();
+    const before = tree.path().length;
+    if (!app.opening.isOn && canRemove()) {
+        app.reviewing.forget();
+        do tree.remove();
+        while (canRemove() && isEngines());
+    }
+    if (match.opening && (tree.path().length === before || isEngines())) await app.opening.takeBack();
+    else app.changed();
+    if (app.tree === tree) app.shelf.offerUndo(t("Taken back."));
 }
 
 /** @param {App} app */
@@ -60,6 +67,12 @@ export function rematch(app) {
     return beginGame(app, { setup: { rule, width, height }, match: { against, level, seconds, clock, openingRule, human: party === "first" ? "white" : "black" } });
 }
 
+/** "2026-11-27", where the reader is. */
+function today() {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** @param {App} app @param {{setup: Partial<import("./game_tree.js").Setup>, match: any}} wanted */
 async function beginGame(app, wanted) {
     const rule = wanted.match?.openingRule ?? "free";
@@ -71,8 +84,7 @@ async function beginGame(app, wanted) {
         return app.toast(told(/** @type {Error} */ (error).message), 8000);
     }
     const match = wanted.match && makeMatch({ ...wanted.match, opening });
+    if (match) tree.info.date = today();
     if (match) app.isAnalysing = false;
-    const wasEmpty = app.tree.isEmpty;
     app.shelf.replace(freshGame({ tree, match }));
-    if (!wasEmpty) app.toast(t("“Open” keeps the game from before."), 8000, undoOffer());
 }

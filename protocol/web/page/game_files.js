@@ -1,6 +1,9 @@
 // Games as files and texts, read and written by the engine (protocol/web/tree_files.hpp).
 
 import { GameTree } from "./game_tree.js";
+import { t } from "./language.js";
+import { engineColor } from "./match.js";
+import { other } from "./points.js";
 
 /** @typedef {{tree: GameTree, isRuleKnown: boolean, format: string, leftOut: string}} Read */
 
@@ -39,11 +42,28 @@ export async function readLink(engine, link) {
 }
 
 /**
+ * Players, result and date as the file is to have them: those of a match, else those of the file that was opened.
+ * @param {import("./referee.js").Referee} referee @param {import("./state.js").Game} game @param {import("./game_tree.js").Node} end  of the line
+ * @returns {Promise<import("./game_tree.js").Info>}
+ */
+export async function infoOfGame(referee, { tree, match }, end) {
+    const { ended } = await referee.judge(tree, end);
+    const result = match?.fallen ? other(match.fallen) : ended ? ended.winner ?? "draw" : tree.info.result;
+    const opening = match?.openingRule && match.openingRule !== "free" ? match.openingRule : tree.info.opening;
+    const engine = engineColor(match);
+    const names = engine ? { [engine]: t("Fukumi, level {0}", match.level), [other(engine)]: tree.info[other(engine)] ?? t("Player") } : {};
+    return { ...tree.info, ...names, ...(opening && { opening }), ...(result && { result }) };
+}
+
+/**
+ * A line ends at a move; files with variations have all of them.
  * @param {import("./engine.js").Engine} engine @param {"psq" | "sgf" | "lib" | "db"} format @param {GameTree} tree
+ * @param {{end: import("./game_tree.js").Node, info: import("./game_tree.js").Info}} what
  * @returns {Promise<{content: Blob, leftOut: string}>}
  */
-export async function writeFile(engine, format, tree) {
-    const { bytes, left_out } = /** @type {any} */ (await engine.ask({ write: format, game: tree.toJson() }).answer);
+export async function writeFile(engine, format, tree, { end, info }) {
+    const game = { ...tree.toJson(end), info };
+    const { bytes, left_out } = /** @type {any} */ (await engine.ask({ write: format, game }).answer);
     const content = Uint8Array.from(bytes, (/** @type {string} */ c) => c.charCodeAt(0));
     return { content: new Blob([content], { type: TYPES[format] }), leftOut: left_out };
 }

@@ -1,48 +1,86 @@
-// The shelf for games that leave the board: nothing is lost by opening something else.
+// The shelf for games that leave the board: nothing is lost by opening something else, or by taking moves away.
 
-import { Undo, keepGame } from "./kept_games.js";
 import { t } from "./language.js";
+import { UNDO_MS, withdrawOffer } from "./notice.js";
 import { other } from "./points.js";
 import { gameOf } from "./state.js";
+import { UndoSteps } from "./undo_steps.js";
 
 export class GameShelf {
     /** @param {import("./app.js").App} app */
     constructor(app) {
         this.app = app;
-        this.past = new Undo();
+        this.steps = new UndoSteps();
     }
 
-    /** Puts another game in place of the one on the board, which is kept. @param {import("./state.js").Game} game */
-    replace(game) {
-        this.app.setup.cancel();
-        this.app.trainer.end();
-        this.remember();
-        this.putAway();
-        this.app.show(game);
+    /**
+     * Puts another game in place of the one on the board, which is kept.
+     * @param {import("./state.js").Game} game @param {string} [words]  about the new one
+     */
+    async replace(game, words = "") {
+        const { app } = this;
+        app.setup.cancel();
+        app.trainer.end();
+        const { id } = app.game;
+        const wasEmpty = app.tree.isEmpty;
+        if (!wasEmpty || app.match) this.remember();
+        app.keep();
+        app.show(game);
+        if (wasEmpty) {
+            app.keeper.remove(id);
+            return app.toast(words, 8000);
+        }
+        if (!app.keeper.isKept(id)) await app.keeper.settle();
+        if (app.keeper.isKept(id)) this.offerUndo(words || t("“Open” keeps the game from before."));
+        else this.offerUndo(t("The game from before is not kept: the storage of this browser is full or blocked."));
     }
 
-    /** Into the list of games that were on the board. */
-    putAway() {
+    /** The game on the board as it is now. */
+    text() {
         const { game, tree } = this.app;
-        if (tree.isEmpty) return;
-        keepGame({ ...game, tree: tree.toJson(), when: Date.now(), winner: this.winner });
+        return JSON.stringify({ ...game, tree: tree.toJson() });
     }
 
     /** What is on the board can be had again by undo(). */
     remember() {
-        const { game, tree } = this.app;
-        this.past.push(JSON.stringify({ ...game, tree: tree.toJson() }));
+        this.steps.push(this.text());
+    }
+
+    /** After what remember() was called for. @param {string} words */
+    offerUndo(words) {
+        this.app.toast(words, UNDO_MS, { word: t("Undo"), action: "undo" });
     }
 
     undo() {
+        this.step(this.steps.undo(this.text()), t("There is nothing to undo."));
+    }
+
+    redo() {
+        const text = this.canRedo ? this.steps.redo(this.text()) : undefined;
+        this.step(text, t("There is nothing to redo."));
+    }
+
+    /** @param {string | undefined} text  of a game @param {string} otherwise */
+    step(text, otherwise) {
         const { app } = this;
-        const text = this.past.pop();
-        if (!text) return app.toast(t("There is nothing to undo."));
+        if (text === undefined) return app.toast(otherwise);
         const game = gameOf(JSON.parse(text));
         app.setup.cancel();
-        if (game.id !== app.game.id) this.putAway();
+        app.keep();
+        if (app.tree.isEmpty && game.id !== app.game.id) app.keeper.remove(app.game.id);
         app.toast("");
+        withdrawOffer();
         app.show(game);
+        this.steps.mark(game.tree);
+        app.draw();
+    }
+
+    get canUndo() {
+        return this.steps.canUndo;
+    }
+
+    get canRedo() {
+        return this.steps.canRedo(this.app.tree);
     }
 
     /** @returns {string | null} Of the game that is over: a colour or "draw". */

@@ -14,6 +14,7 @@ import { LARGEST_SIDE, SMALLEST_SIDE, isColor, isPoint, other } from "./points.j
  * @property {Color} first  who moves first
  */
 /** @typedef {{black: number, depth: number, winIn: number | null}} Note  black's win rate, 0 to 1 */
+/** @typedef {Partial<Record<"black" | "white" | "date" | "event" | "opening" | "result", string>>} Info  players, and facts of a game; the result: a colour or "draw" */
 /**
  * @typedef {object} Node
  * @property {string | null} point  null at the root
@@ -44,6 +45,10 @@ export class GameTree {
         /** @type {Node} */
         this.root = makeNode(null, null);
         this.current = this.root;
+        /** @type {Info} */
+        this.info = {};
+        /** How often nodes came, went or changed places. */
+        this.changes = 0;
     }
 
     get size() {
@@ -81,6 +86,13 @@ export class GameTree {
         return stones;
     }
 
+    /** The last move of the line that is shown; the root if there is none. */
+    get end() {
+        let node = this.current;
+        for (let next = node; next; next = node.next ?? node.children[0]) node = next;
+        return node;
+    }
+
     get isEmpty() {
         const { black, white, blocked } = this.setup;
         return !this.root.children.length && !black.length && !white.length && !blocked.length;
@@ -92,6 +104,7 @@ export class GameTree {
         if (!child) {
             child = makeNode(point, node);
             node.children.push(child);
+            this.changes += 1;
         }
         return child;
     }
@@ -145,6 +158,7 @@ export class GameTree {
         parent.children = parent.children.filter((c) => c !== this.current);
         parent.next = null;
         this.current = parent;
+        this.changes += 1;
     }
 
     /** The variation of the current move becomes the main line. */
@@ -154,6 +168,7 @@ export class GameTree {
             siblings.splice(siblings.indexOf(node), 1);
             siblings.unshift(node);
         }
+        this.changes += 1;
     }
 
     /** The root and everything behind it, parents before children, a main line before the rest. */
@@ -174,10 +189,11 @@ export class GameTree {
             if (node.point) node.point = change(node.point);
             node.labels = Object.fromEntries(Object.entries(node.labels).map(([point, text]) => [change(point), text]));
         }
+        this.changes += 1;
     }
 
-    /** What JSON can hold: nodes in order, each with the number of its parent. */
-    toJson() {
+    /** What JSON can hold: nodes in order, each with the number of its parent. @param {Node} [current] */
+    toJson(current = this.current) {
         const numbers = new Map();
         const nodes = [...this.nodes()].map((node, i) => {
             numbers.set(node, i);
@@ -185,12 +201,13 @@ export class GameTree {
             const hasText = node.comment || Object.keys(node.labels).length;
             return hasText ? [...place, node.comment, node.labels] : place;
         });
-        return { setup: this.setup, nodes, current: numbers.get(this.current) };
+        return { setup: this.setup, info: this.info, nodes, current: numbers.get(current) };
     }
 
     /** What toJson() gave, or the engine; throws an Error where it is anything else. @param {any} json */
     static fromJson(json) {
         const tree = new GameTree(makeSetup(json.setup));
+        tree.info = infoOf(json.info);
         const points = checkedSetup(tree.setup);
         const expect = (isRight) => { if (!isRight) throw new Error("The game is damaged"); };
         expect(points.every((p) => isPoint(p, tree.size)) && new Set(points).size === points.length && Array.isArray(json.nodes));
@@ -209,6 +226,19 @@ export class GameTree {
         tree.select(nodes[json.current]);
         return tree;
     }
+}
+
+/** Those that are texts. @param {any} json @returns {Info} */
+function infoOf(json) {
+    const keys = ["black", "white", "date", "event", "opening", "result"];
+    return Object.fromEntries(keys.filter((key) => typeof json?.[key] === "string" && json[key]).map((key) => [key, json[key]]));
+}
+
+/** As far as the tree has these moves. @param {GameTree} tree @param {string[]} moves */
+export function followPath(tree, moves) {
+    let node = tree.root;
+    for (const point of moves) node = node.children.find((child) => child.point === point) ?? node;
+    tree.select(node);
 }
 
 /** Its points. @param {Setup} setup */

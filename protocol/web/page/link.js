@@ -1,10 +1,10 @@
-// A position as a link of the page; the engine reads it (engine/board/records/move_text.hpp).
+// A game as a link of the page; the engine reads it (engine/board/records/move_text.hpp).
 
 /**
  * "#h8i9j7", with what is not usual before it: "#renju,20x20,black:h8,white:i9,blocked:a1,first:white,j7".
- * @param {import("./game_tree.js").GameTree} tree The current line.
+ * @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} end  of the line
  */
-export function writeLink(tree) {
+export function writeLink(tree, end) {
     const { setup } = tree;
     const parts = [];
     if (setup.rule !== "freestyle") parts.push(setup.rule);
@@ -12,6 +12,6 @@ export function writeLink(tree) {
     for (const key of /** @type {const} */ (["black", "white", "blocked"]))
         if (setup[key].length) parts.push(`${key}:${setup[key].join("")}`);
     if (setup.first !== "black") parts.push("first:white");
-    const moves = tree.moves().join("");
+    const moves = tree.moves(end).join("");
     return "#" + [...parts, ...(moves ? [moves] : [])].join(",");
 }

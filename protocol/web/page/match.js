@@ -138,7 +138,7 @@ export class GameClock {
     }
 }
 
-/** @param {Match} match @returns {Color | null} null between two people */
+/** @param {Match | null} match @returns {Color | null} null between two people, and without a match */
 export function engineColor(match) {
-    return match.against === "engine" ? other(match.human) : null;
+    return match?.against === "engine" ? other(match.human) : null;
 }

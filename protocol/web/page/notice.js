@@ -1,14 +1,35 @@
-// Words that come and go beside the board, and words for screen readers.
+// Words that come and go next to the board, and words for screen readers.
 
 import { element, make } from "./dom.js";
 
-let fading = 0;
+/** Milliseconds that "Undo" is offered for. */
+export const UNDO_MS = 10_000;
 
-/** @param {string} words @param {number} [ms] @param {{word: string, action: string}} [offer] a button */
+/** @typedef {{word: string, action: string}} Offer  a button */
+/** @typedef {"words" | "offer"} Row  words with a button stay where others come and go */
+
+/** @type {Record<Row, number>} timers */
+const fading = { words: 0, offer: 0 };
+
+/** @param {Row} row */
+function clearRow(row) {
+    clearTimeout(fading[row]);
+    element("toast").querySelector(`.${row}`)?.remove();
+}
+
+/** @param {string} words  none: those that are shown go @param {number} [ms] @param {Offer} [offer] */
 export function toast(words, ms = 4000, offer) {
-    element("toast").replaceChildren(words, ...(offer ? [make("button", { class: "small", "data-action": offer.action }, offer.word)] : []));
-    clearTimeout(fading);
-    fading = window.setTimeout(() => element("toast").replaceChildren(), ms);
+    const row = offer ? "offer" : "words";
+    clearRow("words");
+    clearRow(row);
+    if (!words) return;
+    element("toast").append(make("span", { class: row }, words, offer && make("button", { class: "small", "data-action": offer.action }, offer.word)));
+    fading[row] = window.setTimeout(() => clearRow(row), ms);
+}
+
+/** What was offered is done. */
+export function withdrawOffer() {
+    clearRow("offer");
 }
 
 /** @param {string} words */

@@ -127,7 +127,7 @@ export class OpeningGame {
         if (!kept) return;
         const step = await this.steps.after(app.tree, kept);
         if (this.kept !== kept || kept.isOver) return;
-        app.clock.start(/** @type {any} */ (app.match), step.color);
+        if (app.isOwner) app.clock.start(/** @type {any} */ (app.match), step.color);
         app.draw();
         if (!this.isHere) return;
         if (this.isEngines(step)) return this.letEngineAct(step);
@@ -138,7 +138,7 @@ export class OpeningGame {
     /** @param {import("./opening_steps.js").Step} step */
     async letEngineAct(step) {
         const { app, kept } = this;
-        if (this.steps.isThinking || !kept || !app.match) return;
+        if (this.steps.isThinking || !kept || !app.match || !app.isOwner) return;
         const before = kept.actions.length;
         const thinking = this.steps.choose(app.tree, kept, app.match.level);
         app.draw();
@@ -153,6 +153,7 @@ export class OpeningGame {
     async takeBack() {
         const { app, kept } = this;
         if (!kept || this.isAsking) return;
+        app.tree.toEnd();
         this.steps.stop();
         this.said = "";
         const actions = [...kept.actions];

@@ -7,6 +7,14 @@ import { Engine, positionQuery } from "./engine.js";
 /** @typedef {{ended: import("./engine.js").Ending | null, forbidden: string[], opening: string | null, known: import("./map_moves.js").KnownMove[]}} Verdict */
 
 const NOTHING = { ended: null, forbidden: [], opening: null, known: [] };
+/** The stones of an opening. */
+const OPENING_STONES = 3;
+
+/** Of more stones that were set up it is not known which came first. @param {import("./game_tree.js").GameTree} tree */
+function hasOpening({ setup: { black, white } }) {
+    return black.length + white.length <= OPENING_STONES;
+}
+
 /** One node of the weakest player: what is wanted is what comes with the answer. */
 const EFFORT = { level: 1, nodes: 1, known: true };
 
@@ -31,7 +39,7 @@ export class Referee {
         if (known) return known;
         try {
             const { ended, forbidden, opening, known } = await this.engine.ask({ ...query, ...EFFORT }).answer;
-            const verdict = { ended, forbidden, opening, known };
+            const verdict = { ended, forbidden, opening: hasOpening(tree) ? opening : null, known };
             this.known.set(key, verdict);
             return verdict;
         } catch {

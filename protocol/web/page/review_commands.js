@@ -94,7 +94,7 @@ async function changeLanguage(app) {
 
 /** @param {ReviewApp} app */
 async function copyLink({ tree }) {
-    const link = writeLink(tree);
+    const link = writeLink(tree, tree.current);
     toast((await copy(link)) ? t("Copied: the page with the board opens it.") : t("This browser lets no page copy. {0}", link), 8000);
 }
 

@@ -8,12 +8,15 @@ const RELOADED = "fukumi-reloaded";
 
 export function keepForOffline() {
     if (!isServed() || !("serviceWorker" in navigator)) return;
+    // A load past the service worker (Shift and reload) is followed by another one, once.
+    if (self.crossOriginIsolated) sessionStorage.removeItem(RELOADED);
     const isolate = () => {
         if (self.crossOriginIsolated || sessionStorage.getItem(RELOADED)) return;
         sessionStorage.setItem(RELOADED, "1");
         location.reload();
     };
     navigator.serviceWorker.addEventListener("controllerchange", isolate);
+    navigator.serviceWorker.ready.then(isolate);
     // Without it the page is as good as long as there is a network.
     navigator.serviceWorker.register("service_worker.js").catch(() => {});
 }

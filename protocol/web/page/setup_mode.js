@@ -66,8 +66,10 @@ export class SetupMode {
     /** The game from before is on the board again. */
     cancel() {
         if (!this.isOn) return;
+        const { before } = this;
         this.isOn = false;
-        this.app.show(/** @type {import("./state.js").Game} */ (this.before));
+        this.before = null;
+        this.app.show(/** @type {import("./state.js").Game} */ (before));
     }
 
     /** @param {GameTree} tree */

@@ -1,5 +1,6 @@
 // State that the browser keeps of the page: looked at here, once, before anything of it is used.
 
+import { newGameId } from "./game_store.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { machineOf } from "./machine.js";
 import { makeMatch } from "./match.js";
@@ -42,8 +43,7 @@ const isSetup = object({ rule: oneOf(...RULES.map((r) => r.name)) });
 
 /** An empty board of the usual kind. @param {Partial<Game>} [given] @returns {Game} */
 export function freshGame(given = {}) {
-    const id = Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
-    return { id, tree: given.tree ?? new GameTree(makeSetup()), match: given.match ?? null, review: null };
+    return { id: newGameId(), tree: given.tree ?? new GameTree(makeSetup()), match: given.match ?? null, review: null };
 }
 
 /** A game that was kept; throws an Error where it is none. @param {any} kept @returns {Game} */
@@ -56,17 +56,13 @@ export function gameOf(kept) {
 }
 
 /**
- * What the page begins with; throws an Error where the text is none that the page would write.
- * @template {Record<string, any>} V @param {string | null} text @param {V} usualView
+ * Settings of the page; throws an Error if the text is not one that the page would write.
+ * @template {Record<string, any>} V @param {any} kept  null: the usual ones @param {V} usualView
  */
-export function stateOf(text, usualView) {
-    const kept = text === null ? {} : JSON.parse(text);
-    const state = {
-        ...freshGame(), view: viewOf(usualView, kept.view), wanted: { lines: 3, seconds: 20 },
-        machine: machineOf(kept.machine),
-        isAnalysing: Boolean(kept.isAnalysing),
+export function settingsOf(kept, usualView) {
+    if (kept !== null && !isWanted(kept.wanted)) throw new Error("What was kept has another shape.");
+    return {
+        view: viewOf(usualView, kept?.view), wanted: kept?.wanted ?? { lines: 3, seconds: 20 }, machine: machineOf(kept?.machine),
+        isAnalysing: Boolean(kept?.isAnalysing), game: typeof kept?.game === "string" ? kept.game : null,
     };
-    if (text === null) return state;
-    if (!isWanted(kept.wanted)) throw new Error("What was kept has another shape.");
-    return { ...state, ...gameOf(kept), wanted: kept.wanted };
 }

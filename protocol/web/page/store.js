@@ -1,12 +1,20 @@
-// State that survives closing the page: the browser's storage. A browser that keeps nothing (a private
-// window) only loses that.
+// Settings that survive closing the page: small texts in the browser's storage. Games are in game_store.js.
 
-const KEY = "fukumi";
 /** Of a text that could not be read, until another one takes its place. */
 const DAMAGED = "fukumi-damaged";
 
-/** @param {string} [key] @returns {string | null} null where there is nothing */
-export function load(key = KEY) {
+/** Of this visit, if the browser does not take it. @type {string | null} */
+let damaged = null;
+/** Called if the browser does not take a text. */
+let onRefusal = () => {};
+
+/** @param {() => void} hear */
+export function listenToRefusals(hear) {
+    onRefusal = hear;
+}
+
+/** @param {string} key @returns {string | null} null if there is nothing */
+export function load(key) {
     try {
         return localStorage.getItem(key);
     } catch {
@@ -14,24 +22,67 @@ export function load(key = KEY) {
     }
 }
 
-/** @param {string} text @param {string} [key] @returns {boolean} whether it is kept */
-export function save(text, key = KEY) {
+/** @param {string} text @param {string} key @returns {boolean} whether it is kept */
+export function save(text, key) {
     try {
         localStorage.setItem(key, text);
         return true;
     } catch {
+        onRefusal();
         return false;
     }
 }
 
-/** A text of the store that nobody can read is kept for its owner. @param {string} text @param {string} [key] */
-export function setAside(text, key = KEY) {
-    localStorage.removeItem(key);
+/** @param {string} key */
+export function removeText(key) {
+    try {
+        localStorage.removeItem(key);
+    } catch {
+        // There is nothing.
+    }
+}
+
+/** @param {string} prefix @returns {string[]} */
+export function keysOf(prefix) {
+    try {
+        return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    } catch {
+        return [];
+    }
+}
+
+/** A text of the store that cannot be read is kept for its owner. @param {string} text @param {string} [key]  where it was */
+export function setAside(text, key) {
+    damaged = text;
+    if (key) removeText(key);
     save(text, DAMAGED);
 }
 
+/** On this visit. */
+export function wasSetAside() {
+    return damaged !== null;
+}
+
 export function damagedText() {
-    return load(DAMAGED);
+    return damaged ?? load(DAMAGED);
+}
+
+/** Of this tab, from one load of the page to the next. @param {string} key @returns {string | null} */
+export function loadForTab(key) {
+    try {
+        return sessionStorage.getItem(key);
+    } catch {
+        return null;
+    }
+}
+
+/** @param {string} text @param {string} key */
+export function saveForTab(text, key) {
+    try {
+        sessionStorage.setItem(key, text);
+    } catch {
+        // The next load shows the last game of all tabs.
+    }
 }
 
 /** @param {string} name @param {Blob} content */

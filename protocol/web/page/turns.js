@@ -54,11 +54,11 @@ export class Turns {
             app.opening.follow();
             return;
         }
-        if (!match || app.isOver || app.isLookedAt || tree.current.children.length) app.clock.stop();
+        if (!match || app.isOver || app.isLookedAt || !app.isOwner || tree.current.children.length) app.clock.stop();
         else app.clock.start(match, tree.toMove());
         if (app.isEnginesTurn) {
             app.analysis.stop();
-            if (!app.opponent.isThinking) this.letEnginePlay();
+            if (app.isOwner && !app.opponent.isThinking) this.letEnginePlay();
         } else if (app.isAnalysing && !app.isOver && !app.setup.isOn && !app.reviewing.isRunning) {
             app.analysis.look(tree, { ...app.wanted, isWide: app.view.values, isTree: app.view.tree });
         } else {

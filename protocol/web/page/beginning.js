@@ -1,0 +1,58 @@
+// The beginning of a page: settings, and the game that this tab showed last.
+
+import { GameKeeper } from "./game_keeper.js";
+import { forgetOldGames, oldGames, oldLastGame } from "./old_games.js";
+import { freshGame, gameOf, settingsOf } from "./state.js";
+import { load, loadForTab, setAside } from "./store.js";
+
+export const SETTINGS_KEY = "fukumi-settings";
+/** The id of the tab's game. */
+export const TAB_KEY = "fukumi-game";
+
+/** @template {Record<string, any>} V @param {any} old  settings of an earlier version @param {V} usualView */
+function keptSettings(old, usualView) {
+    const text = load(SETTINGS_KEY);
+    try {
+        return settingsOf(text === null ? old : JSON.parse(text), usualView);
+    } catch {
+        if (text !== null) setAside(text, SETTINGS_KEY);
+        return settingsOf(null, usualView);
+    }
+}
+
+/** Games of earlier versions come into the store; if it takes none, they stay where they are. @param {GameKeeper} keeper @param {ReturnType<typeof oldLastGame>} last */
+async function takeOver(keeper, last) {
+    try {
+        await keeper.takeOver([...oldGames(), ...(last ? [last.game] : [])]);
+        forgetOldGames();
+        await keeper.takeUnkept();
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+/** @param {GameKeeper} keeper @param {string | null} id @returns {Promise<import("./state.js").Game | null>} */
+async function readGame(keeper, id) {
+    if (!id) return null;
+    try {
+        return await keeper.read(id);
+    } catch {
+        const kept = await keeper.store.read(id).catch(() => null);
+        if (kept) setAside(kept.content.text);
+        return null;
+    }
+}
+
+/** @template {Record<string, any>} V @param {V} usualView */
+export async function beginPage(usualView) {
+    const keeper = new GameKeeper();
+    const last = oldLastGame();
+    const settings = keptSettings(last?.settings ?? null, usualView);
+    const isTaken = await takeOver(keeper, last);
+    await keeper.readHeads();
+    const kept = last && !isTaken ? gameOf(last.settings) : await readGame(keeper, last?.game.head.id ?? loadForTab(TAB_KEY) ?? settings.game);
+    const game = kept ?? freshGame();
+    if (!kept) keeper.keepLater(game);
+    return { keeper, settings, game, isFresh: !kept };
+}

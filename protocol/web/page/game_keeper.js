@@ -1,0 +1,195 @@
+// Keeps games as they change, and hears of the changes of other tabs.
+
+import { GameOwner } from "./game_owner.js";
+import { GameStore } from "./game_store.js";
+import { gameOf } from "./state.js";
+import { keysOf, load, removeText, save, setAside } from "./store.js";
+
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./game_store.js").KeptGame} KeptGame */
+
+/** Of states that a closing page could not wait for; one for each page. */
+const UNKEPT_KEY = "fukumi-unkept-";
+/** A store that does not answer for so long fails. */
+const STORE_PATIENCE_MS = 3000;
+
+/** @param {Game} game @param {string | null} winner  a colour or "draw" @returns {KeptGame} */
+export function keptOf({ id, tree, match, review }, winner) {
+    const { current, ...moves } = tree.toJson();
+    return {
+        head: {
+            id, when: Date.now(), revision: 0, winner, rule: tree.setup.rule, moves: moves.nodes.length - 1, isEmpty: tree.isEmpty,
+            match: match && { against: match.against, level: match.level },
+        },
+        content: { text: JSON.stringify({ tree: moves, match, review }), current },
+    };
+}
+
+/** Throws an Error if the text is not that of a game. @param {KeptGame} kept @returns {Game} */
+export function gameFrom({ head, content }) {
+    const { tree, match, review } = JSON.parse(content.text);
+    return gameOf({ id: head.id, tree: { ...tree, current: content.current }, match, review });
+}
+
+/** @param {KeptGame} a @param {KeptGame | undefined} b */
+function isSame(a, b) {
+    return a.content.text === b?.content.text && a.content.current === b.content.current && a.head.winner === b.head.winner;
+}
+
+/** @param {string} text @returns {{state: KeptGame, base: number}[] | null} null: damaged */
+function parsedUnkept(text) {
+    try {
+        const states = JSON.parse(text);
+        for (const { state } of states) gameFrom(state);
+        return states;
+    } catch {
+        return null;
+    }
+}
+
+export class GameKeeper {
+    constructor() {
+        this.store = new GameStore();
+        /** Called when games are kept again or no longer. */
+        this.onFailure = () => {};
+        /** Called when another tab changed a game. @type {(id: string) => void} */
+        this.onNews = () => {};
+        this.owner = new GameOwner(() => this.onOwner());
+        /** Called when this tab plays the game on, or another one does. */
+        this.onOwner = () => {};
+        /** All games of the store, for the list. @type {Map<string, import("./game_store.js").Head>} by id */
+        this.heads = new Map();
+        /** What the browser keeps. @type {Map<string, KeptGame>} by id */
+        this.known = new Map();
+        /** States that are to be kept. @type {Map<string, KeptGame>} by id */
+        this.waiting = new Map();
+        /** States that the browser did not take. @type {Map<string, KeptGame>} by id */
+        this.unkept = new Map();
+        /** @type {Promise<void> | null} */
+        this.writing = null;
+        this.unkeptKey = UNKEPT_KEY + Math.random().toString(36).slice(2);
+        this.channel = "BroadcastChannel" in window ? new BroadcastChannel("fukumi") : null;
+        if (this.channel) this.channel.onmessage = ({ data }) => {
+            this.readHeads();
+            this.onNews(String(data));
+        };
+    }
+
+    async readHeads() {
+        const heads = await this.store.list().catch(() => []);
+        this.heads = new Map(heads.map((head) => [head.id, head]));
+    }
+
+    /** Games with moves or stones, the last one first. */
+    list() {
+        return [...this.heads.values()].filter((head) => !head.isEmpty).sort((a, b) => b.when - a.when);
+    }
+
+    /** As the browser keeps it; throws an Error if that is damaged. @param {string} id @returns {Promise<Game | null>} */
+    async read(id) {
+        const kept = await this.store.read(id);
+        if (!kept) return null;
+        const game = gameFrom(kept);
+        // A match of an earlier version gets what it lacked.
+        this.known.set(id, { ...keptOf(game, kept.head.winner), head: kept.head });
+        return game;
+    }
+
+    /** What another tab made of a game; null: nothing that this one has not. @param {string} id @returns {Promise<Game | null>} */
+    async readNews(id) {
+        const before = this.known.get(id);
+        const kept = await this.store.read(id);
+        if (!kept || this.waiting.has(id) || kept.head.revision <= (before?.head.revision ?? 0)) return null;
+        const game = await this.read(id);
+        return this.known.get(id)?.content.text === before?.content.text ? null : game;
+    }
+
+    /** The game on the board may have changed. @param {Game} game @param {string | null} winner */
+    keep(game, winner) {
+        const state = keptOf(game, winner);
+        const last = this.waiting.get(game.id) ?? this.known.get(game.id);
+        if (isSame(state, last) && !this.unkept.size) return;
+        if (last && last.content.text !== state.content.text) this.owner.claim();
+        this.waiting.set(game.id, state);
+        this.writing ??= this.writeAll();
+    }
+
+    /** The game on the board came from nowhere and has no moves: it is kept once it changes. @param {Game} game */
+    keepLater(game) {
+        this.known.set(game.id, keptOf(game, null));
+    }
+
+    async writeAll() {
+        const hadFailed = this.unkept.size > 0;
+        for (const [id, state] of this.unkept) if (!this.waiting.has(id)) this.waiting.set(id, state);
+        this.unkept.clear();
+        for (const [id, state] of this.waiting) {
+            try {
+                const base = this.known.get(id)?.head.revision ?? 0;
+                const revision = await this.store.write(state, base);
+                const head = { ...state.head, revision };
+                this.known.set(id, { ...state, head });
+                this.heads.set(id, head);
+                if (revision !== base + 1) this.readHeads();
+                this.channel?.postMessage(id);
+            } catch {
+                this.unkept.set(id, state);
+            }
+            const next = /** @type {KeptGame} */ (this.waiting.get(id));
+            this.waiting.delete(id);
+            // One that came meanwhile is the last one of this loop now.
+            if (next !== state) this.waiting.set(id, next);
+        }
+        this.writing = null;
+        if (hadFailed !== this.unkept.size > 0) this.onFailure();
+    }
+
+    /** All changes are kept, or it is known that they cannot be. */
+    async settle() {
+        const until = performance.now() + STORE_PATIENCE_MS;
+        const late = new Promise((done) => { setTimeout(done, STORE_PATIENCE_MS); });
+        while (this.writing && performance.now() < until) await Promise.race([this.writing, late]);
+    }
+
+    /** @param {string} id @returns {string | null} */
+    winnerOf(id) {
+        return this.known.get(id)?.head.winner ?? null;
+    }
+
+    /** @param {string} id */
+    isKept(id) {
+        return this.known.has(id) && !this.waiting.has(id) && !this.unkept.has(id);
+    }
+
+    /** @param {string} id */
+    async remove(id) {
+        this.waiting.delete(id);
+        this.known.delete(id);
+        this.heads.delete(id);
+        await this.store.remove(id).catch(() => {});
+    }
+
+    /** The page may close at once, and no transaction is waited for: the next page keeps what was left. */
+    leave() {
+        const left = [...this.unkept.values(), ...this.waiting.values()];
+        if (!left.length) return;
+        const states = left.map((state) => ({ state, base: this.known.get(state.head.id)?.head.revision ?? 0 }));
+        save(JSON.stringify(states), this.unkeptKey);
+    }
+
+    /** Games of earlier versions; rejects if the browser keeps none. @param {KeptGame[]} old */
+    async takeOver(old) {
+        for (const state of old) await this.store.write(state, 0);
+    }
+
+    /** What closed pages left; rejects if the browser keeps no games. */
+    async takeUnkept() {
+        for (const key of keysOf(UNKEPT_KEY)) {
+            const text = load(key) ?? "[]";
+            const states = parsedUnkept(text);
+            if (!states) setAside(text, key);
+            for (const { state, base } of states ?? []) await this.store.write(state, base);
+            removeText(key);
+        }
+    }
+}
