@@ -63,6 +63,69 @@ class PageReviewTest(PageCase):
         self.page.key("Escape")
         self.assertEqual(self.page.value("fukumi.walk.ply"), 7)
 
+    def lose_and_review(self) -> None:
+        """A game against level 12 that a person loses, with its review on the board."""
+        self.open()
+        self.begin_game(level=12)
+        self.page.value("fukumi.match.seconds = 0.1; 0")
+        for point in [f"{column}{row}" for row in (1, 15) for column in "acegikmobdf"]:
+            if self.page.wait("fukumi.isOver || (!fukumi.isEnginesTurn && fukumi.verdict !== null && 'on')") is True:
+                break
+            self.page.place(point)
+        self.page.wait("fukumi.isOver")
+        self.page.value("fukumi.reviewing.effort = {nodes: 1500, lines: 2}")
+        self.page.click("#after [data-action=review]")
+        self.page.wait("fukumi.walk !== null && !fukumi.reviewing.isRunning && fukumi.verdict !== null")
+
+    def test_a_finished_game_under_review_is_looked_at(self) -> None:
+        self.lose_and_review()
+        moves = self.page.value("fukumi.walk.review.main.length") - 1
+        for key, ply in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", moves)):
+            self.page.key(key)
+            self.assertEqual(self.page.text("#verdict"), f"Review, move {ply} of {moves}")
+        self.assertTrue(self.page.value("['hint', 'takeback'].every(n => document.querySelector(`[data-action=${n}]`).disabled)"))
+        self.assertEqual(self.page.value("document.querySelectorAll('.player.now').length"), 0)
+        self.page.key("t")
+        self.page.key("h")
+        self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), moves + 1)
+        self.assertIsNone(self.page.value("fukumi.hint"))
+
+    def test_a_click_in_a_review_begins_a_variation_that_is_left_again(self) -> None:
+        self.lose_and_review()
+        self.page.key("Home")
+        self.page.key("ArrowRight")
+        game = self.page.value("fukumi.walk.review.main.slice(1).map(n => n.point)")
+        free = next(point for point in ("e5", "k11", "e11", "k5") if point not in game)
+        self.page.wait("fukumi.verdict !== null")
+        self.page.place(free)
+        self.assertEqual(self.page.value(MOVES), f"{game[0]} {free}")
+        self.assertEqual(self.page.text("#verdict"), "Review, a variation after move 1")
+        self.assertIn(f"Beside the game: {free}", self.page.text("#words"))
+        self.page.click("#words [data-action=cancel]")
+        self.assertEqual((self.page.value("fukumi.walk.ply"), self.page.value(MOVES)), (1, game[0]))
+        self.page.key("ArrowRight")
+        self.assertEqual(self.page.value(MOVES), " ".join(game[:2]))
+
+    def test_mistakes_are_gone_through_by_words_and_only_mine_if_that_is_asked(self) -> None:
+        self.lose_and_review()
+        self.assertEqual(self.page.text("[data-action=next-mistake]"), "Next mistake")
+        self.assertEqual(self.page.text("[data-action=previous-mistake]"), "Previous mistake")
+        # Mistakes of both sides, whatever the engine's review found.
+        self.page.value("fukumi.walk.review.main.forEach((node, i) => { node.sign = i > 0 && i < 5 ? '?' : ''; }); fukumi.goToPly(0)")
+        def walk(button: str) -> list[int]:
+            plies = []
+            for _ in range(3):
+                self.page.click(f"[data-action={button}]")
+                plies.append(self.page.value("fukumi.walk.ply"))
+            return plies
+        self.assertEqual(walk("next-mistake"), [1, 2, 3])
+        self.page.value("fukumi.goToPly(0)")
+        self.page.click("[data-action=only-mine]")
+        self.assertEqual(walk("next-mistake"), [1, 3, 3])
+        self.assertEqual(walk("previous-mistake"), [1, 1, 1])
+        self.page.click("[data-action=only-mine]")
+        self.assertEqual(walk("next-mistake"), [2, 3, 4])
+
     def test_a_picture_has_all_the_styles_of_the_board(self) -> None:
         self.review()
         self.page.value("fukumi.goToPly(7)")

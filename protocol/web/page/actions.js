@@ -9,8 +9,7 @@ import { t } from "./language.js";
  * @property {string[]} keys  as KeyboardEvent.key; letters in lower case
  * @property {string} [title]  in English; for the list of keys
  * @property {() => void} run
- * @property {boolean} [inSetup]  also while a position is set up, and in the trainer
- * @property {boolean} [inTrainer]  also in the trainer
+ * @property {() => boolean} [isPossible]  in the position on the board
  */
 
 /** @param {string} action @param {string} text @param {boolean} [isStrong] */

@@ -31,7 +31,7 @@ import { Turns } from "./turns.js";
 import { WhyNot } from "./why_not.js";
 import { endingText } from "./words.js";
 
-const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, tree: false, theme: "auto", language: BROWSERS };
+const USUAL_VIEW = { coordinates: true, numbers: false, forbidden: true, sound: false, confirm: true, map: false, values: false, tree: false, onlyMine: false, theme: "auto", language: BROWSERS };
 
 export class App {
     toast = toast;
@@ -75,7 +75,7 @@ export class App {
         this.trainer = new Trainer(this);
         listenToChoice(this.trainer);
         const svg = /** @type {unknown} */ (element("board"));
-        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.turns.choose(p), (w) => this.say(w));
+        this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.mode.choose(p), (w) => this.say(w));
         this.board.onPoint = (point) => this.lookAt(point);
         this.actions = makeActions(this);
         listen(this.actions, (action) => this.isAllowed(action));
@@ -83,8 +83,12 @@ export class App {
 
     /** @param {import("./actions.js").Action} action */
     isAllowed(action) {
-        if (action.inSetup || (action.inTrainer && !this.setup.isOn)) return true;
-        return !this.setup.isOn && !this.trainer.isOn;
+        return this.mode.allows(action.name) && (action.isPossible?.() ?? true);
+    }
+
+    /** What was begun last and is not ended; else the game is played. @returns {import("./mode.js").Mode} */
+    get mode() {
+        return [this.setup, this.trainer, this.why, this.opening, this.reviewing].find((mode) => mode.isOn) ?? this.turns;
     }
 
     start() {
@@ -190,21 +194,16 @@ export class App {
         return Boolean(this.verdict?.ended || this.match?.fallen);
     }
 
-    /** A game with a review is looked at, not played on. */
-    get isLookedAt() {
-        return this.reviewing.isRunning || this.reviewing.walk !== null;
-    }
-
     /** Whether the engine owes a move: at the end of the line, in a game that goes on. */
     get isEnginesTurn() {
-        if (!this.match || this.isOver || this.isLookedAt || this.setup.isOn || this.opening.isOn) return false;
+        if (!this.match || this.isOver || this.mode !== this.turns) return false;
         return !this.tree.current.children.length && this.tree.toMove() === engineColor(this.match);
     }
 
     /** Whether the engine may think on the person's time: nothing else is asked of it, and it holds nothing back. */
     get isPondering() {
         if (!this.machine.ponders || this.match?.against !== "engine" || this.match.level !== FULL_STRENGTH) return false;
-        return !this.isOver && !this.isLookedAt && !this.setup.isOn && !this.opening.isOn && !this.isAnalysing && !this.isEnginesTurn && this.isOwner;
+        return !this.isOver && this.mode === this.turns && !this.isAnalysing && !this.isEnginesTurn && this.isOwner;
     }
 
     /** @param {import("./machine.js").Machine} machine */
@@ -221,6 +220,11 @@ export class App {
 
     pause() {
         this.opponent.stop();
+    }
+
+    /** Whose mistakes the reader goes through; null: of both sides. */
+    get sideOfMistakes() {
+        return this.view.onlyMine && this.match?.against === "engine" ? this.match.human : null;
     }
 
     /** @param {number} ply  of the game that was reviewed */
@@ -245,7 +249,7 @@ export class App {
 
     /** The line of the move that is pointed at. @param {string | null} point */
     lookAt(point) {
-        const line = point && !this.why.isOn && !this.setup.isOn ? this.analysis.lineOf(this.tree.current, point) : undefined;
+        const line = point && !this.why.isOn ? this.analysis.lineOf(this.tree.current, point) : undefined;
         if (this.why.isOn || (!line && !this.preview.length)) return;
         this.preview = this.stonesOf(line?.pv ?? []);
         this.drawBoard();

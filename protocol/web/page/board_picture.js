@@ -9,7 +9,7 @@ export const CELL = 40;
 const EDGE = 27;
 const EDGE_OF_COORDINATES = 45;
 
-/** @typedef {{point: string, text: string, title: string, rank: number, proven: boolean, isInstead?: boolean}} Mark */
+/** @typedef {{point: string, text: string, title: string, rank: number, proven: boolean}} Mark */
 /**
  * @typedef {object} Scene
  * @property {import("./points.js").Size} size

@@ -3,7 +3,7 @@
 import { changeBoard } from "./board_change.js";
 import { askView } from "./dialogs.js";
 import { openDialog, saveGame, saveUnkept } from "./file_commands.js";
-import { newGame, rematch, removeMove, takeMoveBack } from "./game_commands.js";
+import { canTakeBack, newGame, rematch, removeMove, takeMoveBack } from "./game_commands.js";
 import { english, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { listenToInputs } from "./page_inputs.js";
@@ -21,54 +21,58 @@ export function makeActions(app) {
         if (move(app.tree) !== false) app.changed();
     };
     listenToInputs(app);
+    const hasMove = () => app.tree.current.parent !== null;
+    const hasNext = () => app.tree.current.children.length > 0;
+    const isOpen = () => !app.isOver && !app.isEnginesTurn;
     return [
-        { name: "back", keys: ["ArrowLeft"], title: english("One move back"), run: step((tree) => tree.back()) },
-        { name: "forward", keys: ["ArrowRight"], title: english("One move forward"), run: step((tree) => tree.forward()) },
-        { name: "first", keys: ["Home"], title: english("To the start"), run: step((tree) => tree.toStart()) },
-        { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()) },
+        { name: "back", keys: ["ArrowLeft"], title: english("One move back"), run: step((tree) => tree.back()), isPossible: hasMove },
+        { name: "forward", keys: ["ArrowRight"], title: english("One move forward"), run: step((tree) => tree.forward()), isPossible: hasNext },
+        { name: "first", keys: ["Home"], title: english("To the start"), run: step((tree) => tree.toStart()), isPossible: hasMove },
+        { name: "last", keys: ["End"], title: english("To the end"), run: step((tree) => tree.toEnd()), isPossible: hasNext },
         { name: "previous", keys: ["ArrowUp"], title: english("The previous variation"), run: step((tree) => tree.sibling(-1)) },
         { name: "next", keys: ["ArrowDown"], title: english("The next variation"), run: step((tree) => tree.sibling(1)) },
         { name: "analyse", keys: ["a"], title: english("Analysis on or off"), run: () => toggleAnalysis(app) },
         { name: "more", keys: ["+", "="], title: english("One line more"), run: () => setLines(app, 1) },
         { name: "fewer", keys: ["-"], title: english("One line fewer"), run: () => setLines(app, -1) },
-        { name: "best", keys: [" "], title: english("Play the best move"), run: () => playBest(app) },
-        { name: "hint", keys: ["h"], title: english("A hint"), run: () => showHint(app) },
-        { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle() },
-        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => app.even.look() },
+        { name: "best", keys: [" "], title: english("Play the best move"), run: () => playBest(app), isPossible: () => isOpen() && app.match?.against !== "engine" },
+        { name: "hint", keys: ["h"], title: english("A hint"), run: () => showHint(app), isPossible: isOpen },
+        { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle(), isPossible: () => app.why.isOn || app.why.isPossible },
+        { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => app.even.look(), isPossible: isOpen },
         { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(app, "map") },
         { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(app) },
         { name: "keep-why", keys: [], run: () => app.why.keep() },
-        { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => takeMoveBack(app) },
+        { name: "takeback", keys: ["t"], title: english("Take a move back in a game"), run: () => takeMoveBack(app), isPossible: () => canTakeBack(app) },
         { name: "swap", keys: ["x"], title: english("In an opening: swap colours"), run: () => app.opening.act("swap") },
         { name: "stay", keys: ["y"], title: english("In an opening: keep your colour"), run: () => app.opening.act("stay") },
-        { name: "review", keys: ["w"], title: english("Review the game"), run: () => app.reviewing.start() },
+        { name: "review", keys: ["w"], title: english("Review the game"), run: () => app.reviewing.start(), isPossible: () => canReview(app) },
         { name: "next-mistake", keys: ["PageDown"], title: english("In a review: the next mistake"), run: () => app.walk && toMistake(app, 1) },
         { name: "previous-mistake", keys: ["PageUp"], title: english("In a review: the previous mistake"), run: () => app.walk && toMistake(app, -1) },
+        { name: "only-mine", keys: [], run: () => toggleView(app, "onlyMine") },
         { name: "better", keys: ["b"], title: english("In a review: the better line, again for its next move"), run: () => app.walk && showBest(app) },
         { name: "win", keys: [], run: () => app.walk && showWin(app) },
         { name: "retry", keys: ["g"], title: english("In a review: find a better move"), run: () => app.reviewing.begin() },
         { name: "again", keys: [], run: () => app.reviewing.again() },
         { name: "end-retry", keys: [], run: () => app.reviewing.end() },
-        { name: "train", keys: ["d"], title: english("Trainer: puzzles and your own mistakes, again for the next"), run: () => app.trainer.next(), inTrainer: true },
-        { name: "show-puzzle", keys: [], run: () => app.trainer.tell(), inTrainer: true },
-        { name: "try-puzzle", keys: [], run: () => app.trainer.again(), inTrainer: true },
+        { name: "train", keys: ["d"], title: english("Trainer: puzzles and your own mistakes, again for the next"), run: () => app.trainer.next() },
+        { name: "show-puzzle", keys: [], run: () => app.trainer.tell() },
+        { name: "try-puzzle", keys: [], run: () => app.trainer.again() },
         { name: "rematch", keys: [], run: () => rematch(app) },
-        { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()) },
-        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all behind it"), run: () => removeMove(app) },
-        { name: "new", keys: ["n"], title: english("A new game"), run: () => newGame(app), inSetup: true },
-        { name: "open", keys: ["o"], title: english("Open a game, also one from before"), run: () => openDialog(app), inSetup: true },
-        { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app), inSetup: true },
-        { name: "save-unkept", keys: [], run: () => saveUnkept(app), inSetup: true },
+        { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()), isPossible: hasMove },
+        { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all behind it"), run: () => removeMove(app), isPossible: hasMove },
+        { name: "new", keys: ["n"], title: english("A new game"), run: () => newGame(app) },
+        { name: "open", keys: ["o"], title: english("Open a game, also one from before"), run: () => openDialog(app) },
+        { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app) },
+        { name: "save-unkept", keys: [], run: () => saveUnkept(app) },
         { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setUp(app) },
-        { name: "view", keys: ["v"], title: english("View"), run: () => changeView(app), inSetup: true },
-        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates"), inTrainer: true },
-        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers"), inTrainer: true },
+        { name: "view", keys: ["v"], title: english("View"), run: () => changeView(app) },
+        { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates") },
+        { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
         { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
         { name: "mirror", keys: ["f"], title: english("Mirror the board"), run: () => turnBoard(app, "mirror") },
-        { name: "undo", keys: ["u", "Ctrl+z"], title: english("Undo: the game from before"), run: () => app.shelf.undo() },
-        { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => app.shelf.redo() },
-        { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a line of a review"), run: () => leave(app), inSetup: true },
-        { name: "help", keys: ["?"], title: english("This list"), run: () => app.help(), inSetup: true },
+        { name: "undo", keys: ["u", "Ctrl+z"], title: english("Undo: the game from before"), run: () => app.shelf.undo(), isPossible: () => app.shelf.canUndo },
+        { name: "redo", keys: ["Ctrl+y", "Ctrl+Shift+z"], title: english("Redo what was undone"), run: () => app.shelf.redo(), isPossible: () => app.shelf.canRedo },
+        { name: "cancel", keys: ["Escape"], title: english("Leave what was begun: set up, a line of a review"), run: () => app.mode.leave() },
+        { name: "help", keys: ["?"], title: english("This list"), run: () => app.help() },
     ];
 }
 
@@ -98,7 +102,6 @@ async function findBest(app) {
 
 /** @param {App} app */
 async function playBest(app) {
-    if (app.match?.against === "engine" || app.opening.isOn || app.isOver || app.isEnginesTurn) return;
     const move = await findBest(app);
     if (move) app.turns.play(move);
 }
@@ -106,7 +109,6 @@ async function playBest(app) {
 /** @param {App} app */
 async function showHint(app) {
     if (app.opening.isOn) return app.opening.hint();
-    if (app.isOver || app.isEnginesTurn) return;
     const move = await findBest(app);
     if (!move) return;
     app.hint = move;
@@ -114,15 +116,10 @@ async function showHint(app) {
     app.drawBoard();
 }
 
-/** @param {App} app */
-function leave(app) {
-    if (app.setup.isOn) return app.setup.cancel();
-    if (app.trainer.isOn) return app.trainer.end();
-    if (app.why.isOn) return app.why.toggle();
-    if (app.reviewing.retry) return app.reviewing.end();
-    if (app.reviewing.isRunning) app.reviewing.stop();
-    else if (app.walk && app.walk.ply < 0) app.walk.goTo(app.walk.left);
-    app.changed();
+/** Not while it is played. @param {App} app */
+function canReview(app) {
+    const isPlayed = app.match && !app.isOver && app.mode !== app.reviewing;
+    return app.tree.root.children.length > 0 && !isPlayed;
 }
 
 /** @param {App} app */
@@ -148,7 +145,7 @@ function showValues(app) {
     toggleView(app, "values");
 }
 
-/** @param {App} app @param {"coordinates" | "numbers" | "map" | "values"} what */
+/** @param {App} app @param {"coordinates" | "numbers" | "map" | "values" | "onlyMine"} what */
 function toggleView(app, what) {
     app.view[what] = !app.view[what];
     app.changed();

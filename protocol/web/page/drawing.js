@@ -1,12 +1,10 @@
 // The page's view of the game: the board with its marks, the panel beside it, the buttons.
 
 import { element } from "./dom.js";
-import { canTakeBack } from "./game_commands.js";
 import { applyLanguage, t } from "./language.js";
 import { showMap } from "./map_panel.js";
 import { currentLine, showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
 import { pointMarks } from "./point_marks.js";
-import { marksOf } from "./review_scene.js";
 import { drawReview } from "./review_side.js";
 import { ruleTitle } from "./rules.js";
 import { applyTheme } from "./view.js";
@@ -17,10 +15,9 @@ import { boardText, longValue, shortValue } from "./words.js";
 /** @param {App} app @returns {import("./board_picture.js").Scene} */
 export function sceneOf(app) {
     const { tree, view } = app;
-    const lines = app.setup.isOn || app.isEnginesTurn ? [] : app.analysis.linesAt(tree.current);
+    const lines = app.isEnginesTurn ? [] : app.analysis.linesAt(tree.current);
     const numbers = new Map(view.numbers ? tree.moves().map((p, i) => [p, i + 1]) : []);
-    const isBeside = app.reviewing.retry !== null || app.reviewing.isRunning;
-    const instead = app.walk && !isBeside && !lines.length ? insteadOf(app.walk) : { marks: [], badge: null };
+    const { marks = [], ...others } = app.mode.marks();
     const live = lines.map((line, i) => ({
         point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`,
         rank: i + 1, proven: line.win_in !== null,
@@ -29,8 +26,8 @@ export function sceneOf(app) {
         size: tree.size, stones: tree.stones(), numbers, last: tree.current.point,
         winning: app.verdict?.ended?.stones ?? [],
         forbidden: view.forbidden ? app.verdict?.forbidden ?? [] : [],
-        marks: [...live, ...instead.marks], badge: instead.badge, points: pointMarks(app), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
-        labels: app.setup.isOn ? {} : tree.current.labels, ...app.opening.marks,
+        marks: [...live, ...marks], points: pointMarks(app), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
+        labels: tree.current.labels, ...others,
     };
 }
 
@@ -46,21 +43,10 @@ export async function scenesOfLine(app) {
     }));
 }
 
-/** Of a move that was reviewed: what it was, and what was better. @param {import("./review_walk.js").Walk} walk */
-function insteadOf(walk) {
-    const { ply, review, tree } = walk;
-    const sign = ply > 0 ? review.main[ply].sign : "";
-    return {
-        marks: ply > 0 ? marksOf(walk, { alternatives: false }).map((mark) => ({ ...mark, isInstead: true })) : [],
-        badge: sign && tree.current.point ? { point: tree.current.point, text: sign, kind: review.moveAt(ply)?.judgement ?? "" } : null,
-    };
-}
-
 /** @param {App} app */
 export function drawBoard(app) {
-    const canPlay = app.opening.isOn ? app.opening.canPut : !app.isOver && !app.isEnginesTurn && !app.setup.isOn && !app.trainer.isClosed;
     app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn;
-    app.board.draw(sceneOf(app), canPlay ? app.tree.toMove() : null);
+    app.board.draw(sceneOf(app), app.mode.stone);
     element("board").setAttribute("aria-label", boardText(app.tree));
 }
 
@@ -75,7 +61,7 @@ export function drawPage(app) {
     app.opening.draw();
     app.setup.draw();
     document.body.toggleAttribute("data-trainer", app.trainer.isOn);
-    showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule));
+    showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule), app.walk);
     drawReview(app);
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
@@ -93,21 +79,11 @@ function drawButtons(app) {
         for (const button of document.querySelectorAll(`button[data-action="${name}"]`))
             change(/** @type {HTMLButtonElement} */ (button));
     };
-    const { current } = app.tree;
-    for (const name of ["first", "back", "promote", "delete"]) set(name, (b) => { b.disabled = !current.parent; });
-    set("undo", (b) => { b.disabled = !app.shelf.canUndo; });
-    set("redo", (b) => { b.disabled = !app.shelf.canRedo; });
-    for (const name of ["forward", "last"]) set(name, (b) => { b.disabled = !current.children.length; });
-    set("takeback", (b) => { b.hidden = !app.match; b.disabled = !canTakeBack(app); });
-    set("best", (b) => { b.hidden = Boolean(app.match); });
-    for (const name of ["hint", "best"]) set(name, (b) => { b.disabled = app.isOver || app.isEnginesTurn; });
-    set("analyse", (b) => { b.disabled = app.opening.isOn || app.reviewing.isRunning; });
-    set("why", (b) => { b.disabled = !app.why.isOn && !app.why.isPossible; });
-    for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.view[name])));
-    set("even", (b) => { b.disabled = app.opening.isOn || app.isOver || app.isEnginesTurn || app.setup.isOn; });
-    const isPlayed = app.match && !app.isOver && !app.isLookedAt;
-    set("review", (b) => { b.disabled = !app.tree.root.children.length || Boolean(isPlayed) || app.reviewing.isRunning; });
+    for (const action of app.actions) set(action.name, (b) => { b.disabled = !app.isAllowed(action); });
+    set("takeback", (b) => { b.hidden = !app.match; });
+    set("best", (b) => { b.hidden = app.match?.against === "engine"; });
     set("rematch", (b) => { b.hidden = !app.match; });
+    for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.view[name])));
     set("analyse", (b) => {
         b.setAttribute("aria-pressed", String(app.isAnalysing));
         b.textContent = app.isAnalysing ? t("Stop") : t("Analyse");
@@ -118,6 +94,6 @@ function drawButtons(app) {
 
 /** @param {App} app */
 export function drawPlayers(app) {
-    const now = app.opening.step?.color ?? app.tree.toMove();
+    const now = app.mode === app.reviewing ? null : app.opening.step?.color ?? app.tree.toMove();
     showPlayers(app.match, app.opponent.isThinking || app.opening.steps.isThinking, now);
 }

@@ -20,7 +20,6 @@ export class EvenMove extends Asker {
     /** Shows it on the board; the analysis waits for it. */
     async look() {
         const { app } = this;
-        if (app.opening.isOn || app.isOver || app.isEnginesTurn || app.setup.isOn) return;
         app.analysis.stop();
         this.end();
         const question = this.engine.ask({ ...positionQuery(app.tree), balance: 1, time_ms: this.time });

@@ -42,7 +42,6 @@ export async function takeMoveBack(app) {
     const canRemove = () => tree.path().length > opened;
     const before = tree.path().length;
     if (!app.opening.isOn && canRemove()) {
-        app.reviewing.forget();
         do tree.remove();
         while (canRemove() && isEngines());
     }

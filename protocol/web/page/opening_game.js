@@ -3,6 +3,7 @@
 import { element } from "./dom.js";
 import { t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
+import { Mode } from "./mode.js";
 import { showOpening } from "./opening_panel.js";
 import { OpeningSteps, choiceText, deedText, playerText } from "./opening_steps.js";
 import { capital } from "./points.js";
@@ -11,10 +12,10 @@ import { told } from "./told.js";
 /** A zone of that many points is most of the board: no marks. */
 const LARGEST_ZONE = 100;
 
-export class OpeningGame {
+export class OpeningGame extends Mode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
-        this.app = app;
+        super(app);
         this.steps = new OpeningSteps(app.referee.engine, app.engine);
         /** What the engine did last, in words. */
         this.said = "";
@@ -180,10 +181,15 @@ export class OpeningGame {
         app.say(hint);
     }
 
-    /** Whether a click puts a stone. */
-    get canPut() {
-        const { step } = this;
-        return Boolean(step && this.isHere && !this.isEngines(step) && ["put", "offer"].includes(step.task));
+    /** @param {string} action */
+    allows(action) {
+        return !["best", "why", "even"].includes(action);
+    }
+
+    get stone() {
+        const { step, app } = this;
+        const isPut = step && this.isHere && !this.isEngines(step) && ["put", "offer"].includes(step.task);
+        return isPut ? app.tree.toMove() : null;
     }
 
     draw() {
@@ -195,8 +201,7 @@ export class OpeningGame {
         });
     }
 
-    /** @returns {{zone: string[], fifths: string[]}} for the scene */
-    get marks() {
+    marks() {
         const step = this.isHere ? this.step : null;
         if (!step) return { zone: [], fifths: [] };
         const isZone = step.task === "put" && step.points.length <= LARGEST_ZONE && !this.isEngines(step);

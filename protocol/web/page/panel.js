@@ -15,7 +15,7 @@ const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕
 /**
  * @param {import("./match.js").Match | null} match
  * @param {boolean} isThinking
- * @param {"black" | "white"} now  who acts
+ * @param {"black" | "white" | null} now  who acts; null: the game is looked at
  */
 export function showPlayers(match, isThinking, now) {
     if (!match) return write(element("players"));
@@ -29,21 +29,29 @@ export function showPlayers(match, isThinking, now) {
     write(element("players"), player("black"), player("white"));
 }
 
+/** "Review, move 9 of 26". @param {import("./review_walk.js").Walk} walk */
+function placeText({ ply, review, left }) {
+    if (ply < 0) return t("Review, a variation after move {0}", review.plyOf(left));
+    return t("Review, move {0} of {1}", ply, review.main.length - 1);
+}
+
 /**
  * @param {import("./game_tree.js").GameTree} tree
  * @param {import("./referee.js").Verdict | null} verdict
  * @param {import("./match.js").Match | null} match
  * @param {string} ruleName
+ * @param {import("./review_walk.js").Walk | null} walk  through a review
  */
-export function showStatus(tree, verdict, match, ruleName) {
+export function showStatus(tree, verdict, match, ruleName, walk) {
     const toMove = tree.toMove();
     let words = toMoveText(toMove);
     if (match?.opening && !match.opening.isOver) words = t("The opening is being played");
     else if (match?.against === "engine" && !verdict?.ended) words = toMove === match.human ? t("Your move") : t("Fukumi's move");
     if (match?.fallen) words = timeoutText(match.fallen, match);
     if (verdict?.ended) words = endingText(verdict.ended, match);
+    if (walk) words = placeText(walk);
     const isOver = Boolean(verdict?.ended || match?.fallen);
-    write(element("verdict"), isOver ? make("span", { class: "over" }, words) : words);
+    write(element("verdict"), isOver && !walk ? make("span", { class: "over" }, words) : words);
     element("after").hidden = !isOver;
     const count = tree.path().length;
     const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];

@@ -35,7 +35,7 @@ export function pointMarks(app) {
             const words = [move.value && longValue(move.value), mapWords(move)].filter(Boolean).join(" · ");
             marks.set(point, { point, text: shortText(move), title: words ? `${point}: ${words}` : point, kind: "known" });
         }
-    const isShown = !app.setup.isOn && !app.isEnginesTurn;
+    const isShown = !app.isEnginesTurn;
     for (const mark of isShown ? triedMarks(app) : []) marks.set(mark.point, mark);
     for (const line of isShown && app.view.values ? app.analysis.valuesAt(app.tree.current) : [])
         marks.set(line.move, { point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`, kind: "value" });

@@ -110,10 +110,14 @@ export class Review {
             { line: i + 1, move, winrate, win_in, depth, pv: line, nodes: 0, nps: 0, time_ms: 0 }));
     }
 
-    /** The next move worth telling, in either direction; the ply itself where there is none. @param {number} from @param {1 | -1} step */
-    mistakeFrom(from, step) {
+    /**
+     * The next move worth telling, in either direction; the ply itself if there is none.
+     * @param {number} from @param {1 | -1} step @param {import("./points.js").Color | null} [color]  of that side only
+     */
+    mistakeFrom(from, step, color = null) {
+        const isOf = (/** @type {number} */ ply) => !color || this.moveAt(ply)?.color === color;
         for (let ply = from + step; ply > 0 && ply < this.main.length; ply += step)
-            if (this.isMistake(ply)) return ply;
+            if (this.isMistake(ply) && isOf(ply)) return ply;
         return from;
     }
 }

@@ -3,7 +3,9 @@
 
 import { positionQuery } from "./engine.js";
 import { t } from "./language.js";
+import { Mode } from "./mode.js";
 import { Review, signOf } from "./review_data.js";
+import { insteadOf } from "./review_scene.js";
 import { Walk } from "./review_walk.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -18,10 +20,13 @@ export function isGoodEnough(move) {
     return GOOD_ENOUGH.includes(move.judgement);
 }
 
-export class ReviewMaker {
+/** A game that is looked at is not played on. */
+const PLAYERS_ACTIONS = ["hint", "takeback"];
+
+export class ReviewMaker extends Mode {
     /** @param {App} app */
     constructor(app) {
-        this.app = app;
+        super(app);
         this.effort = REVIEW_EFFORT;
         /** @type {import("./engine.js").Question | null} */
         this.question = null;
@@ -34,6 +39,50 @@ export class ReviewMaker {
 
     get isRunning() {
         return this.question !== null;
+    }
+
+    get isOn() {
+        return this.isRunning || this.walk !== null;
+    }
+
+    /** The time that is up ends no variation. */
+    get isClosed() {
+        return Boolean(this.app.verdict?.ended);
+    }
+
+    /** A click on the better move enters its line, any other begins a variation. @param {string} point */
+    choose(point) {
+        const { app, walk } = this;
+        if (this.isRunning) return;
+        const better = this.marks().marks?.find((mark) => mark.point === point);
+        if (better && walk?.enterShown(better.rank - 1, 1)) return app.changed();
+        if (!this.canPut(point)) return;
+        if (this.retry) this.try(point);
+        else app.turns.play(point);
+    }
+
+    /** @param {string} action */
+    allows(action) {
+        return !PLAYERS_ACTIONS.includes(action) && !(this.isRunning && ["analyse", "review", "why"].includes(action));
+    }
+
+    get stone() {
+        return this.isRunning ? null : super.stone;
+    }
+
+    /** Of a move that was reviewed: what it was, and what was better. */
+    marks() {
+        const { walk, app } = this;
+        const isShown = walk && !this.retry && !this.isRunning && !app.analysis.linesAt(app.tree.current).length;
+        return isShown ? insteadOf(walk) : {};
+    }
+
+    leave() {
+        const { app, walk } = this;
+        if (this.retry) return this.end();
+        if (this.isRunning) this.stop();
+        else if (walk && walk.ply < 0) walk.goTo(walk.left);
+        app.changed();
     }
 
     /** Another game is on the board. */

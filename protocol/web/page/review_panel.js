@@ -75,19 +75,23 @@ export function showWords(review, ply, ...more) {
     write(card, words, more);
 }
 
-/** About a position beside the game. @param {import("./review_walk.js").Walk} walk */
-export function showBeside({ review, tree, brain, entered, tried, verdict }) {
+/**
+ * About a position beside the game.
+ * @param {import("./review_walk.js").Walk} walk @param {boolean} [isAnalysed]  the engine looks at it @param {...import("./dom.js").Child} more
+ */
+export function showBeside({ review, tree, brain, entered, tried, verdict }, isAnalysed = true, ...more) {
     const step = entered?.nodes.indexOf(tree.current) ?? -1;
     if (entered && step >= 0)
-        return showTried(entered.words, t("Move {0} of {1} of the line. → goes on, Esc goes back to the game.", step + 1, entered.nodes.length));
+        return showTried(entered.words, t("Move {0} of {1} of the line. → goes on, Esc goes back to the game.", step + 1, entered.nodes.length), ...more);
     const moves = tree.path().filter((node) => review.plyOf(node) < 0);
     const words = t("Beside the game: {0}", moves.map((node) => node.point).join(" "));
     const [best] = tried;
-    if (verdict?.ended) return showTried(words, endingText(verdict.ended));
+    if (verdict?.ended) return showTried(words, endingText(verdict.ended), ...more);
+    if (!isAnalysed) return showTried(words, t("Click a point to go on, Esc goes back to the game."), ...more);
     if (!brain) return showTried(words, t("This page holds no engine that could judge moves that you try."));
     showTried(words, best
         ? t("{0}: {1}, depth {2}, {3} nodes", toMoveText(tree.toMove()), longValue(best), best.depth, short(best.nodes))
-        : t("{0} thinks …", "Fukumi"));
+        : t("{0} thinks …", "Fukumi"), ...more);
 }
 
 /** @param {string} words @param {string} soft @param {...import("./dom.js").Child} more */

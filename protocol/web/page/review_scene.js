@@ -24,6 +24,16 @@ export function marksOf(walk, view) {
     }));
 }
 
+/** Of a move that was reviewed, on the board of the page: what it was, and what was better. @param {Walk} walk */
+export function insteadOf(walk) {
+    const { ply, review, tree } = walk;
+    const sign = ply > 0 ? review.main[ply].sign : "";
+    return {
+        marks: ply > 0 ? marksOf(walk, { alternatives: false }) : [],
+        badge: sign && tree.current.point ? { point: tree.current.point, text: sign, kind: review.moveAt(ply)?.judgement ?? "" } : null,
+    };
+}
+
 /** Moves of the game have numbers, others letters. @param {Walk} walk @param {{numbers: boolean}} view @param {import("./game_tree.js").Node} node */
 function labelsOf({ review, tree }, view, node) {
     const labels = new Map();

@@ -38,25 +38,24 @@ function showRetry({ reviewing, tree }) {
 
 /** @param {App} app */
 export function drawReview(app) {
-    const { reviewing, walk, tree } = app;
+    const { reviewing, walk } = app;
     let isShown = true;
     if (app.trainer.isOn) showTrainer(app.trainer);
     else if (app.why.isOn) showWhy(app);
     else if (reviewing.retry) showRetry(app);
     else if (reviewing.isRunning) showProgress(app);
-    else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(walk));
-    else if (walk?.entered?.nodes.includes(tree.current)) showBeside(walk);
+    else if (walk && walk.ply >= 0) showWords(walk.review, walk.ply, steps(app, walk));
+    else if (walk) showBeside(walk, app.isAnalysing, make("div", { class: "row" }, actionButton("cancel", t("Back to the game"), true)));
     else isShown = false;
     element("words").hidden = !isShown;
     element("sums").hidden = true;
     if (walk) showSums(walk.review);
 }
 
-/** @param {import("./review_walk.js").Walk} walk */
-function steps({ review, ply }) {
+/** @param {App} app @param {import("./review_walk.js").Walk} walk */
+function steps({ view, match }, { review, ply }) {
     const isMistake = review.isMistake(ply);
-    return make("div", { class: "row" },
-        make("button", { "data-action": "previous-mistake", "aria-label": t("The previous mistake"), title: t("The previous mistake") }, "‹ ?"),
-        make("button", { "data-action": "next-mistake", class: "strong", "aria-label": t("The next mistake"), title: t("The next mistake") }, "? ›"),
-        isMistake && actionButton("retry", t("Retry")), isMistake && actionButton("better", t("Better line")));
+    const onlyMine = make("button", { "data-action": "only-mine", "aria-pressed": String(view.onlyMine), title: t("Mistakes of yours only") }, t("Only mine"));
+    return make("div", { class: "row" }, actionButton("previous-mistake", t("Previous mistake")), actionButton("next-mistake", t("Next mistake"), true),
+        match?.against === "engine" && onlyMine, isMistake && actionButton("retry", t("Retry")), isMistake && actionButton("better", t("Better line")));
 }

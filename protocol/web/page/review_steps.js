@@ -9,13 +9,14 @@ import { toast } from "./notice.js";
  * @property {(ply: number) => void} goToPly
  * @property {() => void} pause  nothing goes on by itself
  * @property {() => void} changed
+ * @property {import("./points.js").Color | null} [sideOfMistakes]  only mistakes of this side are gone through
  */
 
 /** @param {Reader} reader @param {1 | -1} step */
 export function toMistake(reader, step) {
     const { review, left } = reader.walk;
     const from = review.plyOf(left);
-    const ply = review.mistakeFrom(from, step);
+    const ply = review.mistakeFrom(from, step, reader.sideOfMistakes);
     if (ply === from) toast(step > 0 ? t("There is no later mistake.") : t("There is no earlier mistake."));
     else reader.goToPly(ply);
 }

@@ -3,6 +3,7 @@
 import { element, make, write } from "./dom.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { english, t } from "./language.js";
+import { Mode } from "./mode.js";
 import { freshGame } from "./state.js";
 import { toMoveText } from "./words.js";
 
@@ -13,10 +14,13 @@ const TOOLS = [
     ["empty", english("Erase")],
 ];
 
-export class SetupMode {
+/** Actions of the page that a position which is set up leaves. */
+const ACTIONS = ["new", "open", "save", "save-unkept", "view", "cancel", "help"];
+
+export class SetupMode extends Mode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
-        this.app = app;
+        super(app);
         this.isOn = false;
         this.tool = "black";
         /** @type {import("./state.js").Game | null} what was there before */
@@ -41,8 +45,25 @@ export class SetupMode {
         this.app.show(freshGame({ tree: this.tree }));
     }
 
+    /** @param {string} action */
+    allows(action) {
+        return ACTIONS.includes(action);
+    }
+
+    get stone() {
+        return null;
+    }
+
+    marks() {
+        return { labels: {} };
+    }
+
+    leave() {
+        this.cancel();
+    }
+
     /** @param {string} point */
-    place(point) {
+    choose(point) {
         const { setup } = /** @type {GameTree} */ (this.tree);
         const had = /** @type {const} */ (["black", "white", "blocked"]).find((k) => setup[k].includes(point));
         for (const key of /** @type {const} */ (["black", "white", "blocked"]))

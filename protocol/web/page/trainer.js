@@ -2,6 +2,7 @@
 // behind it.
 
 import { t } from "./language.js";
+import { Mode } from "./mode.js";
 import { GRADES, mistakePuzzle, mistakesOf, pagePuzzles, treeOf } from "./puzzles.js";
 import { isGoodEnough } from "./review_maker.js";
 import { Schedule } from "./schedule.js";
@@ -20,10 +21,13 @@ import { SHOWN_MOVES } from "./why_not.js";
  * @property {Judged | null} judged  a wrong move
  */
 
-export class Trainer {
+/** Actions of the page that the trainer leaves. */
+const TRAINER_ACTIONS = ["new", "open", "save", "save-unkept", "view", "cancel", "help", "coordinates", "numbers", "train", "show-puzzle", "try-puzzle"];
+
+export class Trainer extends Mode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
-        this.app = app;
+        super(app);
         this.schedule = new Schedule();
         /** @type {Puzzle[]} */
         this.page = pagePuzzles();
@@ -38,9 +42,17 @@ export class Trainer {
         return this.before !== null;
     }
 
-    /** Whether the board takes no move. */
-    get isClosed() {
-        return this.isOn && this.round?.state !== "open";
+    /** @param {string} action */
+    allows(action) {
+        return TRAINER_ACTIONS.includes(action);
+    }
+
+    get stone() {
+        return this.round?.state === "open" ? super.stone : null;
+    }
+
+    leave() {
+        this.end();
     }
 
     get wanted() {
@@ -101,7 +113,7 @@ export class Trainer {
     /** A move of the player's. @param {string} point */
     async choose(point) {
         const { app, round } = this;
-        if (!round) return;
+        if (round?.state !== "open" || !this.canPut(point)) return;
         if (round.puzzle.played === point && !round.found) return app.toast(t("That is the move of the game: find another one."));
         Object.assign(round, { state: "asked", tried: point, judged: null });
         app.tree.play(point);

@@ -1,31 +1,13 @@
-// Turns of a game: what a click on the board does, and what follows from a position.
+// Turns of a game, the mode in which nothing else was begun: a click plays a move, and what follows from a position.
 
-import { t } from "./language.js";
+import { Mode } from "./mode.js";
 import { knock } from "./pictures.js";
 import { colorText } from "./words.js";
 
-export class Turns {
-    /** @param {import("./app.js").App} app */
-    constructor(app) {
-        this.app = app;
-    }
-
-    /** A click on the board. @param {string} point */
+export class Turns extends Mode {
+    /** @param {string} point */
     choose(point) {
-        const { app } = this;
-        if (app.setup.isOn) return app.setup.place(point);
-        if (app.opening.isOn) return app.opening.choose(point);
-        if (app.trainer.isClosed || app.reviewing.isRunning || app.tree.stones().has(point)) return;
-        const better = app.walk && !app.why.isOn && app.scene().marks.find((mark) => mark.point === point && mark.isInstead);
-        if (better && app.walk?.enterShown(better.rank - 1, 1)) return app.changed();
-        if (app.isOver) return app.toast(t("This game is over. Take a move back to try another one."));
-        if (app.isEnginesTurn) return app.toast(t("It is Fukumi's move."));
-        if (app.verdict?.forbidden.includes(point))
-            return app.toast(t("{0} is forbidden to black under the rules of renju.", point));
-        if (app.trainer.isOn) return app.trainer.choose(point);
-        if (app.why.isOn) return app.why.ask(point);
-        if (app.reviewing.retry) return app.reviewing.try(point);
-        this.play(point);
+        if (this.canPut(point)) this.play(point);
     }
 
     /** @param {string} point */
@@ -54,12 +36,12 @@ export class Turns {
             app.opening.follow();
             return;
         }
-        if (!match || app.isOver || app.isLookedAt || !app.isOwner || tree.current.children.length) app.clock.stop();
+        if (!match || app.isOver || app.mode === app.reviewing || !app.isOwner || tree.current.children.length) app.clock.stop();
         else app.clock.start(match, tree.toMove());
         if (app.isEnginesTurn) {
             app.analysis.stop();
             if (app.isOwner && !app.opponent.isThinking) this.letEnginePlay();
-        } else if (app.isAnalysing && !app.isOver && !app.setup.isOn && !app.reviewing.isRunning) {
+        } else if (app.isAnalysing && !app.isOver && !app.reviewing.isRunning) {
             app.analysis.look(tree, { ...app.wanted, isWide: app.view.values, isTree: app.view.tree });
         } else {
             app.analysis.stop();

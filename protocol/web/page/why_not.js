@@ -2,6 +2,7 @@
 // what it would allow.
 
 import { positionQuery } from "./engine.js";
+import { Mode } from "./mode.js";
 
 /** @typedef {{moves: import("./review_data.js").ReviewedMove[], positions: any[]}} Told  the move; the positions before and after it */
 
@@ -10,10 +11,10 @@ const WHY_EFFORT = { nodes: 50_000, lines: 1 };
 /** Of a line that proves nothing. */
 export const SHOWN_MOVES = 6;
 
-export class WhyNot {
+export class WhyNot extends Mode {
     /** @param {import("./app.js").App} app */
     constructor(app) {
-        this.app = app;
+        super(app);
         this.effort = WHY_EFFORT;
         this.isOn = false;
         this.point = "";
@@ -25,7 +26,17 @@ export class WhyNot {
 
     get isPossible() {
         const { app } = this;
-        return !app.isOver && !app.isEnginesTurn && !app.setup.isOn && !app.opening.isOn && !app.reviewing.isRunning && !app.reviewing.retry;
+        const { isRunning, retry } = app.reviewing;
+        return !app.isOver && !app.isEnginesTurn && !isRunning && !retry && (app.mode === app.turns || app.mode === app.reviewing);
+    }
+
+    /** @param {string} point */
+    choose(point) {
+        if (this.canPut(point)) this.ask(point);
+    }
+
+    leave() {
+        this.toggle();
     }
 
     toggle() {
