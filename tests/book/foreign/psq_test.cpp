@@ -116,7 +116,7 @@ TEST_CASE("every prefix of a game file is the same game, or is not silent", "[bo
 }
 
 TEST_CASE("a written game file carries the whole game", "[book][psq]") {
-    for (const std::size_t moves : {0, 1, 2, 3, 6})
+    for (const std::size_t moves : {0U, 1U, 2U, 3U, 6U})
         for (const auto result : {std::optional<GameResult>{},
                                   std::optional{GameResult::WhiteWins},
                                   std::optional{GameResult::Draw},
