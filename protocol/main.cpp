@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "engine/core/printable.hpp"
 #include "engine/core/process_memory.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/standard_output.hpp"
@@ -16,10 +17,10 @@ int main(int argc, char** argv) {
         output.check();
         return code;
     } catch (const UserError& error) {
-        std::cerr << "pbrain-fukumi: " << error.what() << '\n';
+        std::cerr << "pbrain-fukumi: " << printable(error.what()) << '\n';
         return protocol::cli::kBadInput;
     } catch (const std::exception& error) {
-        std::cerr << "pbrain-fukumi: " << error.what() << '\n';
+        std::cerr << "pbrain-fukumi: " << printable(error.what()) << '\n';
         return protocol::cli::kFailed;
     }
 }

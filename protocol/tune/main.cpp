@@ -7,6 +7,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "engine/core/printable.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/tune/tune_command.hpp"
 
@@ -54,10 +55,10 @@ int main(int argc, char** argv) {
     try {
         return run({argv + 1, argv + argc});
     } catch (const fukumi::protocol::OutputError& error) {
-        std::cerr << "fukumi-tune: " << error.what() << '\n';
+        std::cerr << "fukumi-tune: " << fukumi::printable(error.what()) << '\n';
         return 1;
     } catch (const std::exception& error) {
-        std::cerr << "fukumi-tune: " << error.what() << '\n';
+        std::cerr << "fukumi-tune: " << fukumi::printable(error.what()) << '\n';
         return 2;
     }
 }

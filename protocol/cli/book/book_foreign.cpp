@@ -14,6 +14,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/printable.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/question/messages.hpp"
@@ -37,7 +38,7 @@ BookFormat formatOf(const std::string& path) {
 }
 
 void sayLeftOut(const std::string& path, const book::LeftOut& leftOut) {
-    if (!leftOut.isEmpty()) std::cerr << path << ": left out: " << leftOut.text() << '\n';
+    if (!leftOut.isEmpty()) std::cerr << printable(path + ": left out: " + leftOut.text()) << '\n';
 }
 
 /// The rule and size that are asked for, or the only ones of the book that the format can hold.

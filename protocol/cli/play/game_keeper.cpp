@@ -10,6 +10,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/printable.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -120,7 +121,7 @@ std::optional<std::string> loadedText(const std::string& path,
         if (!path.empty()) return readTextFile(path);
         out << t("load what? Type load and the name of a file") << '\n';
     } catch (const UserError& error) {
-        out << error.what() << '\n';
+        out << printable(error.what()) << '\n';
     }
     return std::nullopt;
 }

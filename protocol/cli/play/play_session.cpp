@@ -13,6 +13,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/printable.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/game_files.hpp"
@@ -64,10 +65,10 @@ PlaySession::PlaySession(
       makeStop_{std::move(makeStop)},
       engine_{setup_.settings.player, clock},
       host_{engine_, clock} {
-    const auto say = [this](const std::string& text) { io_.out << text << '\n'; };
-    engine_.addSource(std::make_unique<book::FiveSource>(say));
+    const auto tell = [this](const std::string& text) { say(text); };
+    engine_.addSource(std::make_unique<book::FiveSource>(tell));
     engine_.addSource(std::make_unique<book::BookSource>(
-        book::embeddedBook(), say, book::BookSource::Proofs::Elsewhere));
+        book::embeddedBook(), tell, book::BookSource::Proofs::Elsewhere));
     // Without a seed of its own every game opens differently.
     if (draw_ == 0) draw_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
 }
@@ -142,7 +143,7 @@ void PlaySession::obey(const PlayCommand& command) {
     }
 }
 
-void PlaySession::say(const std::string& text) { io_.out << text << '\n'; }
+void PlaySession::say(const std::string& text) { io_.out << printable(text) << '\n'; }
 
 void PlaySession::play(Square s) {
     const Color us = game_.position().sideToMove();

@@ -6,6 +6,7 @@
 
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/printable.hpp"
 #include "engine/core/ranges.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 
@@ -64,7 +65,7 @@ void SmallPlay::run() {
                 : io_.t("the game is in {0}; load FILE goes on with it", {file->string()}));
 }
 
-void SmallPlay::say(const std::string& text) { io_.out << text << '\n'; }
+void SmallPlay::say(const std::string& text) { io_.out << printable(text) << '\n'; }
 
 void SmallPlay::obey(const PlayCommand& command) {
     switch (command.verb) {
@@ -203,7 +204,7 @@ void SmallPlay::load(const std::string& path) {
     if (!text) return;
     const auto moves = game_->movesFrom(*text);
     if (const auto* error = std::get_if<std::string>(&moves))
-        io_.out << path << ": " << *error << '\n';
+        say(path + ": " + *error);
     else
         beginAnother(std::get<Moves>(moves));
 }

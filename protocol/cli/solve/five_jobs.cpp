@@ -8,6 +8,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
+#include "engine/core/printable.hpp"
 #include "engine/proofs/worker.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
@@ -91,7 +92,7 @@ private:
         const auto answer = text ? numbered(*text) : std::nullopt;
         const auto given = answer ? given_.find(answer->number) : given_.end();
         if (given == given_.end()) {
-            std::cerr << "not understood: " << line << '\n';
+            std::cerr << "not understood: " << printable(line) << '\n';
             return;
         }
         const Job job = given->second;
