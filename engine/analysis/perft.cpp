@@ -32,13 +32,18 @@ std::uint64_t perft(board::Position& position, int depth) {
     return sequences;
 }
 
-std::vector<PerftMove> perftByMove(board::Position& position, int depth) {
+std::vector<PerftMove> perftByMove(
+    board::Position& position,
+    int depth,
+    const std::function<void(std::size_t done, std::size_t all)>& onMove) {
     FUKUMI_CHECK(depth >= 1);
     std::vector<PerftMove> moves;
-    forEachLegalMove(position, [&](Move m) {
-        const board::ScopedMove played{position, m};
-        moves.push_back({m, perft(position, depth - 1)});
-    });
+    forEachLegalMove(position, [&](Move m) { moves.push_back({m, 0}); });
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const board::ScopedMove played{position, moves[i].move};
+        moves[i].sequences = perft(position, depth - 1);
+        if (onMove) onMove(i + 1, moves.size());
+    }
     return moves;
 }
 

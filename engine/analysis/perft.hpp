@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/board/position.hpp"
@@ -20,7 +21,11 @@ struct PerftMove {
 /// Sequences of exactly `depth` moves; REQUIRES: depth >= 0. The position is restored.
 [[nodiscard]] std::uint64_t perft(board::Position& position, int depth);
 
-/// The same for every first move, in square order; REQUIRES: depth >= 1.
-[[nodiscard]] std::vector<PerftMove> perftByMove(board::Position& position, int depth);
+/// The same for every first move, in square order; REQUIRES: depth >= 1. `onMove` gets the number
+/// of first moves that are counted, and of all.
+[[nodiscard]] std::vector<PerftMove> perftByMove(
+    board::Position& position,
+    int depth,
+    const std::function<void(std::size_t done, std::size_t all)>& onMove = {});
 
 }  // namespace fukumi::analysis

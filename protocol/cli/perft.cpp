@@ -11,6 +11,7 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 
 namespace po = boost::program_options;
 
@@ -48,7 +49,7 @@ int runPerft(const Arguments& arguments) {
     const search::SteadyClock clock;
     const auto start = clock.now();
     std::uint64_t total = 0;
-    for (const auto& each : analysis::perftByMove(position, depth)) {
+    for (const auto& each : analysis::perftByMove(position, depth, showProgress)) {
         total += each.sequences;
         if (options.has("divide")) printMove(each, position.size(), json);
     }

@@ -2,6 +2,7 @@
 #include "protocol/cli/terminal.hpp"
 
 #include <cstdlib>
+#include <iostream>
 
 #ifndef _WIN32
 #include <sys/ioctl.h>
@@ -74,6 +75,19 @@ std::string styled(std::string_view text, Style style, Colors colors) {
 
 std::string backUp(int lines) {
     return lines == 0 ? std::string{} : "\r\x1b[" + std::to_string(lines) + "A\x1b[J";
+}
+
+void showProgress(std::size_t done, std::size_t all) {
+    constexpr std::size_t kWidth = 40;
+    if (!errorIsTerminal()) return;
+    std::string bar(kWidth * done / all, '#');
+    bar.resize(kWidth, ' ');
+    std::cerr << '\r' << '[' << bar << "] " << done << " of " << all << (done == all ? "\n" : "")
+              << std::flush;
+}
+
+void wipeProgress() {
+    if (errorIsTerminal()) std::cerr << "\r\x1b[K" << std::flush;
 }
 
 std::string wholeScreenWiped() { return "\x1b[H\x1b[2J"; }

@@ -3,6 +3,7 @@
 // Kind of the standard output, and ECMA-48 codes that colour and draw anew in a terminal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -41,6 +42,11 @@ struct TerminalSize {
 
 /// Puts the cursor back to the beginning of the line `lines` up, and clears what follows.
 [[nodiscard]] std::string backUp(int lines);
+/// Shows on standard error, if that is a terminal: "[#####     ] 12 of 45". The last one ends the
+/// line.
+void showProgress(std::size_t done, std::size_t all);
+/// Takes an unfinished bar away: before anything else is printed.
+void wipeProgress();
 /// Clears the whole screen and puts the cursor at its beginning.
 [[nodiscard]] std::string wholeScreenWiped();
 

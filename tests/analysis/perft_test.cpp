@@ -68,4 +68,15 @@ TEST_CASE("perft by move adds up", "[analysis][perft]") {
     }
 }
 
+TEST_CASE("perft by move says how far it is", "[analysis][perft]") {
+    board::Position position{Rule::Renju, BoardSize::square(5)};
+    std::vector<std::size_t> steps;
+    const auto moves = analysis::perftByMove(position, 2, [&](std::size_t done, std::size_t all) {
+        CHECK(all == 25);
+        steps.push_back(done);
+    });
+    REQUIRE(steps.size() == moves.size());
+    for (std::size_t i = 0; i < steps.size(); ++i) CHECK(steps[i] == i + 1);
+}
+
 }  // namespace fukumi::test

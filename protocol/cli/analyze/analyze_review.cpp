@@ -45,16 +45,6 @@ book::ChosenGame reviewedGame(const Options& options, Rule usualRule) {
     return chosen;
 }
 
-/// On standard error, where it is a terminal: "[#####     ] 12 of 45".
-void showProgress(std::size_t done, std::size_t all) {
-    constexpr std::size_t kWidth = 40;
-    if (!errorIsTerminal()) return;
-    std::string bar(kWidth * done / all, '#');
-    bar.resize(kWidth, ' ');
-    std::cerr << '\r' << '[' << bar << "] " << done << " of " << all << (done == all ? "\n" : "")
-              << std::flush;
-}
-
 /// That of --engine; an empty one without.
 PageEngine engineFrom(const Options& options) {
     if (!options.has("engine")) return {};

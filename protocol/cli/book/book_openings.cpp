@@ -13,6 +13,7 @@
 #include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/cli/terminal.hpp"
 #include "protocol/io/standard_output.hpp"
 
 namespace po = boost::program_options;
@@ -124,7 +125,9 @@ int bookOpenings(const Arguments& arguments) {
     player::Player player{settings, clock};
     book::OpeningMaker maker{request, player};
     for (int i = 0; i < count; ++i) {
+        showProgress(static_cast<std::size_t>(i), static_cast<std::size_t>(count));
         const auto opening = maker.next(interrupt);
+        wipeProgress();
         if (opening) {
             std::cout << write(*opening) << std::endl;
             checkStandardOutput();
