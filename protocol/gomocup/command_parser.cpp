@@ -29,18 +29,20 @@ Words split(std::string_view line) {
     return words;
 }
 
-/// One number for a square board, or two with a comma or blanks between them.
+/// Two numbers with a comma or blanks between them.
 std::optional<command::Start> parseSides(std::string_view rest) {
     const auto comma = rest.find(',');
     const auto gap = comma != std::string_view::npos ? comma : rest.find_first_of(kBlanks);
+    if (gap == std::string_view::npos) return std::nullopt;
     const auto width = parseInteger<int>(trim(rest.substr(0, gap)));
-    const auto height =
-        gap == std::string_view::npos ? width : parseInteger<int>(trim(rest.substr(gap + 1)));
+    const auto height = parseInteger<int>(trim(rest.substr(gap + 1)));
     if (!width || !height) return std::nullopt;
     return command::Start{*width, *height};
 }
 
+/// One number for a square board, or two.
 Command parseStart(std::string_view rest) {
+    if (const auto side = parseInteger<int>(rest)) return command::Start{*side, *side};
     if (const auto start = parseSides(rest)) return *start;
     return command::Malformed{"START wants the size of the board"};
 }

@@ -179,11 +179,27 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
 
 void Session::on(const command::Info& info) {
     const std::string value = guiMode_ ? fromGui(info.key, info.value) : info.value;
-    applyInfo(info.key, value, settings_);
+    if (applyInfo(info.key, value, settings_) == Assigned::WrongValue)
+        refuseValue(*findKey(info.key), value);
     applyInfo(info.key, value, sinceAnswer_);
     if (game_) game_->setRules(settings_.rules);
     if (findKey(info.key) == findKey("rule")) mayWarmUp_ = true;
     warnAboutMemory();
+}
+
+// Some managers repeat all their lines before each move.
+void Session::refuseValue(const SettingKey& key, const std::string& value) {
+    constexpr std::size_t kLongestShown = 40;
+    const std::string shown = value.substr(0, kLongestShown);
+    const auto [last, isFirst] = refusedValues_.try_emplace(key.name, shown);
+    if (!isFirst && last->second == shown) return;
+    last->second = shown;
+    const std::string text =
+        "INFO " + std::string{key.name} + ": '" + shown + "' is not " + rangeOf(key);
+    if (game_)
+        replies_.message(text);
+    else if (isFirst)
+        startMessages_.push_back(text);
 }
 
 // No comma inside a value, and `name` first in lower case: there are managers that split at commas

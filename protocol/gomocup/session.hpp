@@ -13,6 +13,7 @@
 // wants silence (INFO, empty lines), and leaves the state as it was.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,7 +28,7 @@
 #include "protocol/host/game.hpp"
 #include "protocol/host/game_host.hpp"
 #include "protocol/host/match_clock.hpp"
-#include "protocol/settings/engine_settings.hpp"
+#include "protocol/settings/settings_table.hpp"
 
 namespace fukumi::protocol {
 
@@ -124,6 +125,8 @@ private:
     /// Of the question that is asked now.
     [[nodiscard]] search::Limits limits();
     [[nodiscard]] Axes axes() const { return guiMode_ ? Axes::RowFirst : Axes::ColumnFirst; }
+    /// Says once of a key and value that INFO's value is wrong.
+    void refuseValue(const SettingKey& key, const std::string& value);
     void warnAboutMemory();
     void warnAboutEvaluation();
 
@@ -149,6 +152,7 @@ private:
     bool guiMode_ = false;
     bool mayWarmUp_ = true;         ///< nothing was searched since the rule was told
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
+    std::map<std::string_view, std::string> refusedValues_;  ///< the last one of each key
     bool warnedAboutMemory_ = false;
     bool warnedAboutEvaluation_ = false;  // in this game
 };

@@ -8,9 +8,13 @@ namespace fukumi::protocol {
 
 namespace {
 
-char normal(char c) {
-    if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
-    return c == '-' ? '_' : c;
+char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char normal(char c) { return c == '-' ? '_' : lowered(c); }
+
+std::string lowered(std::string_view text) {
+    std::string low;
+    for (const char c : text) low += lowered(c);
+    return low;
 }
 
 }  // namespace
@@ -33,7 +37,9 @@ std::string rangeOf(const SettingKey& key) {
 
 Assigned assign(const SettingKey& key, std::string_view value, EngineSettings& settings) {
     if (const auto* text = std::get_if<TextKind>(&key.kind))
-        return text->set(settings, value) ? Assigned::Yes : Assigned::WrongValue;
+        return text->set(settings, value) || text->set(settings, lowered(value))
+                   ? Assigned::Yes
+                   : Assigned::WrongValue;
     const auto& integer = std::get<IntegerKind>(key.kind);
     const auto number = parseInteger<std::int64_t>(value);
     if (!number || *number < integer.min || *number > integer.max) return Assigned::WrongValue;
@@ -41,9 +47,10 @@ Assigned assign(const SettingKey& key, std::string_view value, EngineSettings& s
     return Assigned::Yes;
 }
 
-void applyInfo(std::string_view key, std::string_view value, EngineSettings& settings) {
+Assigned applyInfo(std::string_view key, std::string_view value, EngineSettings& settings) {
     const SettingKey* known = findKey(key);
-    if (known != nullptr && known->source != KeySource::NotInfo) assign(*known, value, settings);
+    if (known == nullptr || known->source == KeySource::NotInfo) return Assigned::Yes;
+    return assign(*known, value, settings);
 }
 
 }  // namespace fukumi::protocol

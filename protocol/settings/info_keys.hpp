@@ -22,10 +22,10 @@ namespace fukumi::protocol {
 [[nodiscard]] std::string rangeOf(const SettingKey& key);
 
 enum class Assigned : std::uint8_t { Yes, WrongValue };
-/// Sets the value; on a wrong one the settings are unchanged.
+/// Sets the value, whose words may be in capitals; on a wrong one the settings are unchanged.
 Assigned assign(const SettingKey& key, std::string_view value, EngineSettings& settings);
 /// Applies an INFO line: unknown keys, keys that INFO does not have and wrong values change
-/// nothing.
-void applyInfo(std::string_view key, std::string_view value, EngineSettings& settings);
+/// nothing. WrongValue of a known key only: managers send keys of other engines.
+Assigned applyInfo(std::string_view key, std::string_view value, EngineSettings& settings);
 
 }  // namespace fukumi::protocol

@@ -74,8 +74,12 @@ void assignOrThrow(const std::string& where,
                    const SettingKey& key,
                    const std::string& value,
                    EngineSettings& settings) {
-    if (assign(key, value, settings) == Assigned::WrongValue)
-        throw UserError{where + ": '" + value + "' is not " + rangeOf(key)};
+    try {
+        if (assign(key, value, settings) == Assigned::Yes) return;
+    } catch (const UserError& error) {
+        throw UserError{where + ": " + error.what()};
+    }
+    throw UserError{where + ": '" + value + "' is not " + rangeOf(key)};
 }
 
 void assignIniLine(const std::string& name, const std::string& value, EngineSettings& settings) {

@@ -4,6 +4,9 @@
 #include <array>
 #include <limits>
 
+#include "book/five_source.hpp"
+#include "book/format/mapped_book.hpp"
+#include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
@@ -127,8 +130,15 @@ std::string showNetwork(const EngineSettings& s) {
     return s.player.network.file.empty() ? "none" : s.player.network.file;
 }
 
+/// Throws UserError if the file cannot be used, as setNetwork() does.
 bool setBook(EngineSettings& s, std::string_view text) {
-    s.player.book.file = text == "none" ? "" : text;
+    const std::string file{text == "none" ? "" : text};
+    if (!file.empty() && !book::isProofFile(file)) {
+        const auto opened = book::MappedBook::open(file);
+        if (const auto* error = std::get_if<book::BookError>(&opened))
+            throw UserError{error->reason};
+    }
+    s.player.book.file = file;
     return true;
 }
 std::string showBook(const EngineSettings& s) {

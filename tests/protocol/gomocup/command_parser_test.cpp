@@ -58,6 +58,8 @@ TEST_CASE("START takes one number or two", "[protocol]") {
                              "START 15.0",
                              "START +15"})
         CHECK(is<command::Malformed>(line));
+    for (const auto* line : {"RECTSTART", "RECTSTART 20", "RECTSTART 20,", "RECTSTART 20 15 10"})
+        CHECK(is<command::Malformed>(line));
     const auto wrong = parseCommand("RECTSTART x,15");
     REQUIRE(std::holds_alternative<command::Malformed>(wrong));
     CHECK(std::get<command::Malformed>(wrong).reason ==

@@ -127,22 +127,40 @@ TEST_CASE("the rule may come before START, behind it and in mid-game", "[protoco
     CHECK(talk.position().rule() == Rule::Caro);
 }
 
-TEST_CASE("INFO and empty lines are silent whatever they say", "[protocol][session]") {
+TEST_CASE("INFO of unknown keys and empty lines are silent", "[protocol][session]") {
     Conversation talk;
-    for (const auto* line : {"INFO",
-                             "INFO foo",
-                             "INFO foo bar",
-                             "INFO rule x",
-                             "INFO rule 99",
-                             "",
-                             "  ",
-                             "INFO evaluate 3,3",
-                             "INFO timeout_turn abc",
-                             "STOP",
-                             "YXSTOP",
-                             "YXHASHCLEAR",
-                             "INFO max_memory -5"})
-        CHECK(talk.say(line).empty());
+    for (const bool hasGame : {false, true}) {
+        for (const auto* line : {"INFO",
+                                 "INFO foo",
+                                 "INFO foo bar",
+                                 "INFO network nosuch",
+                                 "",
+                                 "  ",
+                                 "INFO evaluate 3,3",
+                                 "STOP",
+                                 "YXSTOP",
+                                 "YXHASHCLEAR",
+                                 "INFO MODE MCTS"})
+            CHECK(talk.say(line).empty());
+        if (!hasGame) CHECK(talk.ask("START 15") == "OK");
+    }
+    talk.say("BEGIN");
+    CHECK(talk.thinker.settings.mode == player::SearchMode::Mcts);
+}
+
+TEST_CASE("a value of INFO that is not known gets one MESSAGE", "[protocol][session]") {
+    Conversation talk;
+    CHECK(talk.say("INFO mode mctx").empty());
+    CHECK(talk.say("INFO mode mcty").empty());
+    CHECK(talk.say("START 15") ==
+          std::vector<std::string>{"OK", "MESSAGE INFO mode: 'mctx' is not alphabeta or mcts"});
+    CHECK(talk.say("INFO mode mcty").empty());
+    CHECK(talk.ask("INFO rule 99").starts_with("MESSAGE INFO rule: '99' is not freestyle"));
+    CHECK(talk.say("INFO rule 99").empty());
+    CHECK(talk.ask("INFO rule x").starts_with("MESSAGE INFO rule: 'x'"));
+    CHECK(talk.ask("INFO timeout_turn abc").starts_with("MESSAGE INFO timeout_turn: 'abc'"));
+    CHECK(talk.ask("INFO max_memory " + std::string(60'000, '9')).size() < 200);
+    CHECK(talk.say("INFO rule 4").empty());
 }
 
 TEST_CASE("a memory limit under the floor is told once, behind the first OK",

@@ -127,15 +127,34 @@ TEST_CASE("an ini file that is none is told", "[protocol][options]") {
     CHECK(read({"--config", other.path()}, IniErrors::Collect).settings.player.level == 5);
 }
 
+TEST_CASE("a file that is not a book is an error of its option", "[protocol][options]") {
+    const test::TemporaryFile text{"not a book"};
+    for (const std::string& path : {text.path(), text.path() + ".none"})
+        CHECK(errorOf({"--book", path}).starts_with("--book: '" + path + "': "));
+    CHECK(read({"--book", "none"}).settings.player.book.file.empty());
+    const test::TemporaryFile ini{"book = /no/such/file\nlevel = 5\n"};
+    const Options options = read({"--config", ini.path()}, IniErrors::Collect);
+    CHECK(options.complaints.front().starts_with(ini.name() + ": book: '/no/such/file': "));
+    CHECK(options.settings.player.book.file.empty());
+}
+
+TEST_CASE("words of settings may be in capitals", "[protocol][options]") {
+    CHECK(read({"--mode", "MCTS"}).settings.player.mode == player::SearchMode::Mcts);
+    CHECK(read({"--rule", "Renju"}).settings.rules.rule == Rule::Renju);
+    CHECK(read({"--threats", "OFF"}).settings.player.threats == player::Solvers::Off);
+    CHECK(errorOf({"--mode", "MCT"}) == "--mode: 'MCT' is not alphabeta or mcts");
+}
+
 TEST_CASE("a file that is no network costs one clear line", "[protocol][options]") {
     const test::TemporaryFile text{"no network"};
-    CHECK(errorOf({"--network", text.path()}) == "'" + text.path() + "': not a file of weights");
+    CHECK(errorOf({"--network", text.path()}) ==
+          "--network: '" + text.path() + "': not a file of weights");
     CHECK(errorOf({"--network", text.path() + ".none"}) ==
-          "'" + text.path() + ".none': cannot be read: No such file or directory");
+          "--network: '" + text.path() + ".none': cannot be read: No such file or directory");
     const test::TemporaryFile ini{"network = /no/such/file\nlevel = 5\n"};
     const Options options = read({"--config", ini.path()}, IniErrors::Collect);
     CHECK(options.complaints.front() ==
-          ini.name() + ": '/no/such/file': cannot be read: No such file or directory");
+          ini.name() + ": network: '/no/such/file': cannot be read: No such file or directory");
     CHECK(options.settings.player.level == 5);
     CHECK(options.settings.player.network.file.empty());
     CHECK_FALSE(read({"--network", "none"}).settings.player.network.weights);
