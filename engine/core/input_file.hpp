@@ -26,11 +26,10 @@ inline constexpr std::size_t kMostFileBytes =
 [[nodiscard]] std::string readTextFile(const std::string& path,
                                        std::size_t most = kMostStreamBytes);
 
-/// The rest of a text stream without a byte order mark; `name` is in the error. Throws UserError if
-/// it does not end.
+/// The rest of a text, without a byte order mark; UserError with `name` where it does not end.
 [[nodiscard]] std::string readStream(std::istream& in, const std::string& name);
 
-/// The next line without its end, and without a byte order mark; false if there is none. Throws UserError where it is too long.
+/// The next line without its end and mark; false if there is none. UserError if it is too long.
 [[nodiscard]] bool readLine(std::istream& in, std::string& line);
 
 }  // namespace fukumi

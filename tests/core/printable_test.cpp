@@ -14,8 +14,10 @@ TEST_CASE("control characters and stray bytes are shown as their bytes", "[core]
     CHECK(printable("15\x1b]0;pwn\x07") == "15\\x1B]0;pwn\\x07");
     CHECK(printable("a\tb\r") == "a\\x09b\\x0D");
     CHECK(printable("\x7f") == "\\x7F");
-    CHECK(printable("\xC2\x9B" "31m") == "\\xC2\\x9B31m");         // C1: a CSI in one character
-    CHECK(printable("\xE2\x80\xAE" "abc") == "\\xE2\\x80\\xAEabc");  // right to left
+    CHECK(printable("\xC2\x9B"
+                    "31m") == "\\xC2\\x9B31m");  // C1: a CSI in one character
+    CHECK(printable("\xE2\x80\xAE"
+                    "abc") == "\\xE2\\x80\\xAEabc");  // right to left
     CHECK(printable("\x9B\xFF") == "\\x9B\\xFF");
     CHECK(printable("cut \xE4\xBA") == "cut \\xE4\\xBA");
     CHECK(printable(std::string_view{"a\0b", 3}) == "a\\x00b");

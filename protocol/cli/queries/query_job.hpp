@@ -58,9 +58,9 @@ private:
     [[nodiscard]] search::SearchReport whole(search::SearchReport report) const;
 
     std::unique_ptr<board::Position> position_;  ///< once it has begun; it is large
-    search::Milliseconds slice_;               ///< the next one
-    search::Milliseconds elapsed_{0};          ///< in the slices before
-    std::uint64_t nodes_ = 0;                  ///< in the slices before
+    search::Milliseconds slice_;                 ///< the next one
+    search::Milliseconds elapsed_{0};            ///< in the slices before
+    std::uint64_t nodes_ = 0;                    ///< in the slices before
     std::vector<search::SearchReport> lines_;
     std::optional<Move> best_;
     std::optional<analysis::BalanceResult> balance_;

