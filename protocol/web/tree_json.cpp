@@ -2,6 +2,7 @@
 #include "protocol/web/tree_json.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/square_set.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"
 
@@ -76,6 +78,34 @@ board::GameRecord headOf(const Json& setup) {
     return head;
 }
 
+constexpr std::array kResults{"black", "white", "draw"};
+
+/// Players and facts of the game, each if there is one.
+void readInfo(const Json& info, board::GameRecord& head) {
+    const auto text = [&](const char* key) { return info.value(key, std::string{}); };
+    head.names = {text("black"), text("white")};
+    head.date = text("date");
+    head.event = text("event");
+    head.opening = text("opening");
+    const auto found = ranges::find(kResults, text("result"));
+    if (found != kResults.end())
+        head.result = static_cast<board::GameResult>(found - kResults.begin());
+}
+
+Json infoJson(const board::GameRecord& head) {
+    Json info = Json::object();
+    const auto add = [&](const char* key, const std::string& text) {
+        if (!text.empty()) info[key] = text;
+    };
+    add("black", head.names[0]);
+    add("white", head.names[1]);
+    add("date", head.date);
+    add("event", head.event);
+    add("opening", head.opening);
+    if (head.result) info["result"] = kResults.at(static_cast<std::size_t>(*head.result));
+    return info;
+}
+
 }  // namespace
 
 PageGame pageGame(const Json& page) {
@@ -85,6 +115,7 @@ PageGame pageGame(const Json& page) {
         if (!rule) refuse();
         game.rule = *rule;
         game.head = headOf(page.at("setup"));
+        if (page.contains("info")) readInfo(page.at("info"), game.head);
         std::vector<Color> toMove;
         for (const Json& each : page.at("nodes")) {
             const bool isRoot = toMove.empty();
@@ -145,6 +176,7 @@ Json pageJson(const book::StoredGame& game, bool isLibrary) {
               {"white", cli::humanList(setup.white, size)},
               {"blocked", cli::humanList(setup.blocked, size)},
               {"first", cli::nameOf(setup.first)}}},
+            {"info", infoJson(game.head)},
             {"nodes", std::move(nodes)},
             {"current", current}};
 }

@@ -222,6 +222,21 @@ class FilesTest(PageCase):
         self.page.key("s")
         self.assertEqual(self.page.value("document.querySelectorAll('#dialog button[value$=here]').length"), 0)
 
+    def test_a_file_names_the_players(self) -> None:
+        self.open()
+        self.begin_game("h8")
+        text = self.save("sgf").read_text(encoding="utf-8")
+        self.assertIn("PB[Player]", text)
+        self.assertIn("PW[Fukumi, level 1]", text)
+        self.assertIn("Player\nFukumi, level 1\n", self.save("psq").read_text(encoding="utf-8"))
+        self.choose(self.folder / "fukumi-game.sgf")
+        self.assertIn("Player – Fukumi, level 1", self.page.text("#facts"))
+        # They stay with the game.
+        self.kept()
+        self.open()
+        self.assertIn("Player – Fukumi, level 1", self.page.text("#facts"))
+        self.assertIn("PW[Fukumi, level 1]", self.save("sgf").read_text(encoding="utf-8"))
+
     def test_a_link_reproduces_position_and_rule(self) -> None:
         for link in ("#h8i9", "#caro6,20x15,h8i9", "#renju,black:h8,white:i9,blocked:a1b2,first:white,j7"):
             with self.subTest(link):

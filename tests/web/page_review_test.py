@@ -67,7 +67,7 @@ class PageReviewTest(PageCase):
         """A game against level 12 that a person loses, with its review on the board."""
         self.open()
         self.begin_game(level=12)
-        self.page.value("fukumi.match.seconds = 0.1; 0")
+        self.page.value("fukumi.match.thinking = {by: 'seconds', amount: 0.1}; 0")
         for point in [f"{column}{row}" for row in (1, 15) for column in "acegikmobdf"]:
             if self.page.wait("fukumi.isOver || (!fukumi.isEnginesTurn && fukumi.verdict !== null && 'on')") is True:
                 break

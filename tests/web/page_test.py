@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import json
 import unittest
 
 from page_case import MOVES, PageCase
@@ -69,6 +70,57 @@ class PageTest(PageCase):
         self.page.key("n")
         shown = "['clock', 'minutes'].map(n => document.querySelector(`#dialog [name=${n}]`).value).join(' ')"
         self.assertEqual(self.page.value(shown), "own 8")
+
+    def ask(self, **fields: str) -> None:
+        """Fields of the dialog that is open, and its strong button."""
+        for name, value in fields.items():
+            self.page.value(f"(() => {{ const field = document.querySelector('#dialog [name={name}]:not([type=radio]), #dialog [name={name}][value={json.dumps(value)}]');"
+                            f"if (field.type === 'radio') field.click(); else field.value = {json.dumps(value)}; field.form.oninput(); }})()")
+        self.page.click("#dialog button.strong")
+
+    def test_any_position_is_played_from_here_with_either_colour(self) -> None:
+        self.open("#renju,black:h8,white:i9,blocked:a1,g7g9")
+        for human, moves in (("black", 2), ("white", 3)):
+            with self.subTest(human):
+                self.page.click("#moves-card [data-action=play-here]")
+                self.ask(human=human, level="1")
+                self.page.wait("fukumi.match !== null && fukumi.verdict !== null")
+                self.page.wait("fukumi.tree.moves().length", lambda count, wanted=moves: count == wanted)
+                self.assertTrue(self.page.value(MOVES).startswith("g7 g9"))
+                self.assertEqual(self.page.value("[fukumi.tree.setup.rule, fukumi.tree.setup.blocked[0], fukumi.match.human].join()"), f"renju,a1,{human}")
+                self.page.key("u")
+                self.page.wait(f"fukumi.match === null && fukumi.verdict !== null && {MOVES} === 'g7 g9'")
+        # Another rule: the stones stay, whatever the moves would have been under it.
+        self.page.key("j")
+        self.ask(rule="caro", human="black", level="1")
+        self.page.wait("fukumi.match !== null && fukumi.tree.setup.rule === 'caro'")
+        self.assertEqual(self.page.value("[...fukumi.tree.stones()].sort().join(' ')"), "a1,blocked g7,black g9,white h8,black i9,white")
+        self.page.wait("fukumi.verdict !== null")
+        self.page.place("c3")
+        self.page.wait("fukumi.tree.moves().length === 2")
+
+    def test_the_engine_thinks_as_long_as_it_is_asked_to(self) -> None:
+        self.open()
+        self.page.value("window.asked = []; (() => { const ask = fukumi.engine.ask; fukumi.engine.ask = function (query, ...more) {"
+                        "asked.push([query.time_ms, query.depth, query.nodes]); return ask.call(this, {...query, time_ms: 50}, ...more); }; })(); 0")
+        def first(**fields: str) -> list[int | None]:
+            """Time, depth and nodes of the engine's first move."""
+            self.page.value("asked.length = 0; 0")
+            self.page.key("n")
+            self.ask(human="white", **fields)
+            self.page.wait("asked.length > 0")
+            return list(self.page.value("asked[0]"))
+        self.assertEqual(first(thinking="seconds 30"), [30000, None, None])
+        self.page.wait("fukumi.tree.moves().length === 1")
+        self.assertEqual(first(thinking="depth", amount="7"), [None, 7, None])
+        self.assertEqual(first(thinking="nodes", amount="5000"), [None, None, 5000])
+        # A twentieth of a quarter of an hour, and most of the increment.
+        self.assertEqual(first(thinking="clock", clock="15+10"), [53000, None, None])
+        # A choice is kept for the next game, and for the next visit.
+        self.open()
+        self.new_board()
+        self.page.key("n")
+        self.assertEqual(self.page.value("document.querySelector('#dialog [name=thinking]').value"), "clock")
 
     def test_no_key_plays_for_the_person_in_a_game_against_the_engine(self) -> None:
         self.open()

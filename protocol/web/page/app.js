@@ -47,6 +47,8 @@ export class App {
         this.wanted = settings.wanted;
         this.machine = settings.machine;
         this.isAnalysing = settings.isAnalysing;
+        /** The choices of the next new game. */
+        this.lastMatch = settings.lastMatch;
         /** @type {string | null} what was kept last */
         this.keptSettings = null;
         /** A file or a link that was opened is on its way. */
@@ -290,10 +292,10 @@ export class App {
     }
 
     keep() {
-        const { view, wanted, machine, isAnalysing, keptGame } = this;
+        const { view, wanted, machine, isAnalysing, lastMatch, keptGame } = this;
         this.keeper.owner.follow(keptGame.id);
         this.keeper.keep(keptGame, keptGame === this.game ? this.shelf.winner : this.keeper.winnerOf(keptGame.id));
-        const settings = JSON.stringify({ view, wanted, machine, isAnalysing, game: keptGame.id });
+        const settings = JSON.stringify({ view, wanted, machine, isAnalysing, lastMatch, game: keptGame.id });
         if (settings === this.keptSettings) return;
         this.keptSettings = settings;
         save(settings, SETTINGS_KEY);

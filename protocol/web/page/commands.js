@@ -3,7 +3,7 @@
 import { changeBoard } from "./board_change.js";
 import { askView } from "./dialogs.js";
 import { openDialog, saveGame, saveUnkept } from "./file_commands.js";
-import { canTakeBack, newGame, rematch, removeMove, takeMoveBack } from "./game_commands.js";
+import { canTakeBack, newGame, playFromHere, rematch, removeMove, takeMoveBack } from "./game_commands.js";
 import { english, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
 import { listenToInputs } from "./page_inputs.js";
@@ -11,7 +11,7 @@ import { showBest, showWin, toMistake } from "./review_steps.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const HINT_SECONDS = 2;
+const HINT_MS = 2000;
 const MOST_LINES = 5;
 
 /** @param {App} app @returns {import("./actions.js").Action[]} */
@@ -57,6 +57,7 @@ export function makeActions(app) {
         { name: "show-puzzle", keys: [], run: () => app.trainer.tell() },
         { name: "try-puzzle", keys: [], run: () => app.trainer.again() },
         { name: "rematch", keys: [], run: () => rematch(app) },
+        { name: "play-here", keys: ["j"], title: english("Play from here"), run: () => playFromHere(app), isPossible: () => !app.tree.isEmpty && !app.verdict?.ended },
         { name: "promote", keys: ["p"], title: english("Make this variation the main line"), run: step((tree) => tree.promote()), isPossible: hasMove },
         { name: "delete", keys: ["Delete", "Backspace"], title: english("Remove this move and all behind it"), run: () => removeMove(app), isPossible: hasMove },
         { name: "new", keys: ["n"], title: english("A new game"), run: () => newGame(app) },
@@ -64,7 +65,7 @@ export function makeActions(app) {
         { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app) },
         { name: "save-unkept", keys: [], run: () => saveUnkept(app) },
         { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setUp(app) },
-        { name: "view", keys: ["v"], title: english("View"), run: () => changeView(app) },
+        { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(app) },
         { name: "coordinates", keys: ["c"], title: english("Coordinates on or off"), run: () => toggleView(app, "coordinates") },
         { name: "numbers", keys: ["m"], title: english("Move numbers on or off"), run: () => toggleView(app, "numbers") },
         { name: "turn", keys: ["r"], title: english("Turn the board"), run: () => turnBoard(app, "turn") },
@@ -95,7 +96,7 @@ async function findBest(app) {
     const known = app.analysis.linesAt(node)[0]?.move;
     if (known) return known;
     app.toast(t("{0} thinks …", "Fukumi"));
-    const move = await app.opponent.choose(app.tree, { level: FULL_STRENGTH, seconds: HINT_SECONDS });
+    const move = await app.opponent.choose(app.tree, FULL_STRENGTH, { time_ms: HINT_MS });
     app.toast("");
     return app.tree.current === node ? move : null;
 }

@@ -8,7 +8,7 @@ import { LARGEST_SIDE, SMALLEST_SIDE } from "./points.js";
 import { OPENINGS, isForRenju } from "./openings.js";
 import { RULES, ruleTitle } from "./rules.js";
 import { told } from "./told.js";
-import { colorText } from "./words.js";
+import { colorText, resultText } from "./words.js";
 
 /** @param {string} title @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts @returns {Promise<FormData | null>} */
 function ask(title, ...parts) {
@@ -88,20 +88,47 @@ function clockOf(data) {
     return minutes ? { minutes, increment } : null;
 }
 
-/** @param {{setup: any, match: any, beatenBy: string[]}} now */
-export async function askNewGame({ setup, match, beatenBy }) {
+/** Seconds of a move of the engine. */
+const THINKING_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 120];
+/** The most of a depth, and of nodes. */
+const MOST_DEPTH = 60;
+const MOST_NODES = 1e9;
+
+/** @param {import("./match.js").Thinking | undefined} thinking  of the game before */
+function thinkingFields({ by, amount } = { by: "seconds", amount: 2 }) {
+    const seconds = THINKING_SECONDS.map((each) => [`seconds ${each}`, t("{0} s a move", each)]);
+    const others = [["clock", t("As its clock allows")], ["depth", t("To a depth")], ["nodes", t("A number of nodes")]];
+    const chosen = by === "seconds" ? `seconds ${amount}` : by;
+    return [
+        listField(t("Fukumi thinks"), "thinking", [...seconds, ...others], chosen, { "data-engine": true }),
+        make("label", { class: "field", "data-amount": true }, `${t("How many")} `,
+            make("input", { type: "number", name: "amount", value: by === "depth" || by === "nodes" ? amount : 12, min: 1, max: MOST_NODES, required: true })),
+    ];
+}
+
+/** @param {FormData} data @returns {import("./match.js").Thinking} */
+function thinkingOf(data) {
+    const [by, seconds] = String(data.get("thinking")).split(" ");
+    if (by === "seconds" || by === "clock") return { by, amount: Number(seconds ?? 2) };
+    const most = by === "depth" ? MOST_DEPTH : MOST_NODES;
+    return { by: /** @type {"depth" | "nodes"} */ (by), amount: Math.min(Math.max(1, Math.round(Number(data.get("amount")))), most) };
+}
+
+/** @param {{setup: any, match: any, isMatch: boolean, beatenBy: string[], isFromHere?: boolean}} now  match: of this game or the one before; isFromHere: the position on the board is the beginning */
+export async function askNewGame({ setup, match, isMatch, beatenBy, isFromHere = false }) {
     const level = match?.level ?? USUAL_LEVEL;
     const colors = /** @type {const} */ (["black", "white"]).map((color) => [color, colorText(color)]);
-    const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]];
+    const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]].slice(0, isFromHere ? 2 : 3);
+    const own = isFromHere ? t("You play") : t("You begin as");
     const answer = ask(
-        t("New game"),
-        choices(t("Game"), "kind", kinds, match?.against ?? "engine"),
-        ruleField(setup.rule), sizeField(setup),
-        listField(t("Opening rule"), "opening", OPENINGS.map((o) => [o.name, t("{0}: {1}", t(o.title), t(o.words))]), match?.openingRule ?? "free", { "data-match": true }),
-        make("div", { class: "field", "data-engine": true }, make("span", {}, t("You begin as")), choices(t("You begin as"), "human", colors, match?.human ?? "black")),
+        isFromHere ? t("Play from here") : t("New game"),
+        choices(t("Game"), "kind", kinds, (isMatch && match?.against) || "engine"),
+        ruleField(setup.rule), !isFromHere && sizeField(setup),
+        !isFromHere && listField(t("Opening rule"), "opening", OPENINGS.map((o) => [o.name, t("{0}: {1}", t(o.title), t(o.words))]), match?.openingRule ?? "free", { "data-match": true }),
+        make("div", { class: "field", "data-engine": true }, make("span", {}, own), choices(own, "human", colors, match?.human ?? "black")),
         make("label", { class: "field", "data-engine": true }, `${t("Level")} `,
             make("span", {}, make("input", { type: "range", name: "level", min: 1, max: FULL_STRENGTH, value: level }), make("output"))),
-        clockFields(match?.clock),
+        thinkingFields(match?.thinking), clockFields(match?.clock),
         end(t("Start")),
     );
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
@@ -114,9 +141,11 @@ export async function askNewGame({ setup, match, beatenBy }) {
             /** @type {HTMLElement} */ (field).hidden = kind !== "engine";
         const ownClock = /** @type {HTMLElement} */ (form.querySelector("[data-clock]"));
         ownClock.hidden = kind === "board" || data.get("clock") !== OWN_CLOCK;
+        const amount = /** @type {HTMLElement} */ (form.querySelector("[data-amount]"));
+        amount.hidden = kind !== "engine" || !["depth", "nodes"].includes(String(data.get("thinking")));
         const rule = /** @type {HTMLSelectElement} */ (form.elements.namedItem("rule"));
         // An opening of renju is one of its games.
-        if (kind !== "board" && isForRenju(String(data.get("opening")))) rule.value = "renju";
+        if (kind !== "board" && !isFromHere && isForRenju(String(data.get("opening")))) rule.value = "renju";
         const chosen = Number(data.get("level"));
         /** @type {HTMLElement} */ (form.querySelector("output")).textContent = beatenBy.length ? t("{0}: beaten by {1}", chosen, told(beatenBy[chosen - 1])) : String(chosen);
     };
@@ -128,9 +157,10 @@ export async function askNewGame({ setup, match, beatenBy }) {
         setup: { rule: String(data.get("rule")), width: Number(data.get("width")), height: Number(data.get("height")) },
         match: data.get("kind") === "board" ? null : {
             against: /** @type {"engine" | "person"} */ (data.get("kind")),
-            openingRule: String(data.get("opening")),
+            openingRule: String(data.get("opening") ?? "free"),
             human: /** @type {"black" | "white"} */ (data.get("human")),
             level: Number(data.get("level")),
+            thinking: thinkingOf(data),
             clock: clockOf(data),
         },
     };
@@ -139,13 +169,7 @@ export async function askNewGame({ setup, match, beatenBy }) {
 /** "level 3 · Renju · 24 moves · White won". @param {import("./game_store.js").Head} head */
 function keptWords({ match, rule, moves, winner }) {
     const who = match?.against === "engine" ? t("level {0}", match.level) : match ? t("two players") : t("analysis");
-    return [who, ruleTitle(rule), t("{0} moves", moves), winnerText(winner)].filter(Boolean).join(" · ");
-}
-
-/** Of a game that was kept. @param {string | null} winner */
-function winnerText(winner) {
-    if (winner === "draw") return t("draw");
-    return winner === "black" ? t("Black won") : winner === "white" ? t("White won") : "";
+    return [who, ruleTitle(rule), t("{0} moves", moves), resultText(winner)].filter(Boolean).join(" · ");
 }
 
 /** @param {import("./game_store.js").Head[]} games  from before @returns {Promise<{text: string} | {kept: number} | "file" | null>} */
@@ -213,7 +237,7 @@ export async function askLanguage(language) {
 export async function askView(view, machine) {
     const box = (name, text) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${text}`);
     const data = await ask(
-        t("View"),
+        t("Settings"),
         languageField(view.language),
         box("coordinates", t("Coordinates")), box("numbers", t("Move numbers")), box("forbidden", t("Forbidden points (renju)")), box("sound", t("Sound")),
         box("confirm", t("A touch is confirmed by a second one")),

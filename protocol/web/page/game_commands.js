@@ -52,8 +52,34 @@ export async function takeMoveBack(app) {
 
 /** @param {App} app */
 export async function newGame(app) {
-    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match, beatenBy: app.beatenBy });
+    const wanted = await askNewGame({ setup: app.tree.setup, match: app.match ?? app.lastMatch, isMatch: app.match !== null, beatenBy: app.beatenBy });
     if (wanted) await beginGame(app, wanted);
+}
+
+/** The position on the board becomes a game against Fukumi or of two people. @param {App} app */
+export async function playFromHere(app) {
+    const { tree } = app;
+    const match = { ...(app.match ?? app.lastMatch), against: "engine", human: tree.toMove() };
+    const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, beatenBy: app.beatenBy, isFromHere: true });
+    if (!wanted) return;
+    const from = positionUnder(tree, String(wanted.setup.rule));
+    from.info.date = today();
+    app.isAnalysing = false;
+    startMatch(app, from, makeMatch(wanted.match));
+}
+
+/** The line up to here; under another rule its stones, as they need not have been legal moves. @param {GameTree} tree @param {string} rule */
+function positionUnder(tree, rule) {
+    const isSame = rule === tree.setup.rule;
+    const from = new GameTree(isSame ? makeSetup(tree.setup) : makeSetup({ ...tree.setup, rule, ...tree.stonesByColor(), first: tree.toMove() }));
+    if (isSame) for (const point of tree.moves()) from.play(point);
+    return from;
+}
+
+/** @param {App} app @param {GameTree} tree @param {import("./match.js").Match} match */
+function startMatch(app, tree, match) {
+    app.lastMatch = { ...match, opening: null, fallen: null };
+    return app.shelf.replace(freshGame({ tree, match }));
 }
 
 /** @param {App} app */
@@ -61,9 +87,9 @@ export function rematch(app) {
     const { match, tree } = app;
     if (!match) return;
     const { rule, width, height } = tree.setup;
-    const { against, level, seconds, clock, party } = match;
+    const { against, level, thinking, clock, party } = match;
     const openingRule = match.openingRule ?? "free";
-    return beginGame(app, { setup: { rule, width, height }, match: { against, level, seconds, clock, openingRule, human: party === "first" ? "white" : "black" } });
+    return beginGame(app, { setup: { rule, width, height }, match: { against, level, thinking, clock, openingRule, human: party === "first" ? "white" : "black" } });
 }
 
 /** "2026-11-27", where the reader is. */
@@ -84,6 +110,7 @@ async function beginGame(app, wanted) {
     }
     const match = wanted.match && makeMatch({ ...wanted.match, opening });
     if (match) tree.info.date = today();
-    if (match) app.isAnalysing = false;
-    app.shelf.replace(freshGame({ tree, match }));
+    if (!match) return app.shelf.replace(freshGame({ tree }));
+    app.isAnalysing = false;
+    await startMatch(app, tree, match);
 }

@@ -86,6 +86,14 @@ export class GameTree {
         return stones;
     }
 
+    /** Its stones and blocked points as a setup has them. @param {Node} node @returns {Pick<Setup, "black" | "white" | "blocked">} */
+    stonesByColor(node = this.current) {
+        /** @type {Pick<Setup, "black" | "white" | "blocked">} */
+        const lists = { black: [], white: [], blocked: [] };
+        for (const [point, what] of this.stones(node)) lists[what].push(point);
+        return lists;
+    }
+
     /** The last move of the line that is shown; the root if there is none. */
     get end() {
         let node = this.current;

@@ -7,6 +7,7 @@ import { blackRate } from "./words.js";
 
 /** @typedef {"black" | "white"} Color */
 /** @typedef {import("./opening_steps.js").Party} Party */
+/** @typedef {{by: "seconds" | "clock" | "depth" | "nodes", amount: number}} Thinking  clock: as the clock of the game allows */
 /**
  * @typedef {object} Match  What is kept of it.
  * @property {"engine" | "person"} against
@@ -14,11 +15,32 @@ import { blackRate } from "./words.js";
  * @property {Party} party  the person in an opening: who is first begins with black
  * @property {import("./opening_steps.js").Kept | null} opening  null from its end on, and without one
  * @property {number} level  1 to FULL_STRENGTH
- * @property {number} seconds  of the engine for a move
+ * @property {Thinking} thinking  of the engine for a move
  * @property {{minutes: number, increment: number} | null} clock
  * @property {{black: number, white: number}} left  milliseconds
  * @property {Color | null} fallen  whose time is up
  */
+
+/** @type {Thinking} */
+const USUAL_THINKING = { by: "seconds", amount: 2 };
+/** Moves that the time which is left has to do for, and the part of an increment that is used. */
+const MOVES_AHEAD = 20;
+const INCREMENT_SHARE = 0.8;
+/** A search never takes more of what is left. */
+const MOST_SHARE = 1 / 4;
+const SHORTEST_MS = 50;
+
+/**
+ * The limits of a search, as a query has them.
+ * @param {Pick<Match, "thinking" | "clock">} match @param {number} [msLeft]  of the engine's clock, if the game has one
+ */
+export function limitsOf({ thinking: { by, amount } = USUAL_THINKING, clock }, msLeft) {
+    const most = msLeft === undefined ? Infinity : Math.max(SHORTEST_MS, msLeft * MOST_SHARE);
+    const seconds = by === "seconds" ? amount : USUAL_THINKING.amount;
+    const fair = by === "clock" && msLeft !== undefined ? msLeft / MOVES_AHEAD + (clock?.increment ?? 0) * 1000 * INCREMENT_SHARE : seconds * 1000;
+    if (by === "depth" || by === "nodes") return { [by]: amount, ...(most < Infinity && { time_ms: Math.round(most) }) };
+    return { time_ms: Math.round(Math.min(fair, most)) };
+}
 
 /** So early in a game, moves that are nearly as good as the best are as good: no two games alike. */
 const VARIED_PLIES = 5;
@@ -26,8 +48,10 @@ const NEARLY = 0.025;
 
 /** @param {Partial<Match>} given @returns {Match} */
 export function makeMatch(given) {
-    const usual = { against: "engine", human: "black", level: USUAL_LEVEL, seconds: 2, clock: null, fallen: null, opening: null };
-    const match = /** @type {Match} */ ({ ...usual, ...given });
+    const usual = { against: "engine", human: "black", level: USUAL_LEVEL, thinking: USUAL_THINKING, clock: null, fallen: null, opening: null };
+    // Earlier versions kept seconds.
+    const { seconds, ...rest } = /** @type {any} */ (given);
+    const match = /** @type {Match} */ ({ ...usual, ...(seconds && { thinking: { by: "seconds", amount: seconds } }), ...rest });
     match.party ??= match.human === "black" ? "first" : "second";
     const ms = (match.clock?.minutes ?? 0) * 60000;
     match.left ??= { black: ms, white: ms };
@@ -47,18 +71,16 @@ export class Opponent extends Asker {
     /**
      * The engine's move; null where it was stopped.
      * @param {import("./game_tree.js").GameTree} tree
-     * @param {{level: number, seconds: number, msLeft?: number}} strength
+     * @param {number} level @param {object} limits  of the search, as limitsOf() gives them
      * @returns {Promise<string | null>}
      */
-    async choose(tree, { level, seconds, msLeft }) {
+    async choose(tree, level, limits) {
         const ply = tree.path().length;
         const varies = ply > 0 && ply < VARIED_PLIES;
-        const usual = seconds * 1000;
-        const time = msLeft === undefined ? usual : Math.max(50, Math.min(usual, msLeft / 15));
         const question = this.engine.ask({
             ...positionQuery(tree),
             level,
-            time_ms: Math.round(time),
+            ...limits,
             lines: varies ? 4 : 1,
             keep: true,
         });

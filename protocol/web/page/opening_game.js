@@ -183,7 +183,7 @@ export class OpeningGame extends Mode {
 
     /** @param {string} action */
     allows(action) {
-        return !["best", "why", "even"].includes(action);
+        return !["best", "why", "even", "play-here"].includes(action);
     }
 
     get stone() {

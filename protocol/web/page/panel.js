@@ -4,7 +4,7 @@ import { draw, element, make, write } from "./dom.js";
 import { t } from "./language.js";
 import { shares } from "./shares.js";
 import { told } from "./told.js";
-import { blackRate, clockText, endingText, longValue, percent, short, sideText, timeoutText, toMoveText, visitWords } from "./words.js";
+import { blackRate, clockText, endingText, longValue, percent, resultText, short, sideText, timeoutText, toMoveText, visitWords } from "./words.js";
 
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
@@ -27,6 +27,11 @@ export function showPlayers(match, isThinking, now) {
             !isHuman && isThinking && make("span", { class: "soft" }, ` ${t("thinks …")}`), match.clock && make("time", {}, clockText(match.left[color])));
     };
     write(element("players"), player("black"), player("white"));
+}
+
+/** Players and result, as the file of the game has them. @param {import("./game_tree.js").Info} info */
+function playedFacts({ black, white, result }) {
+    return [(black || white) && `${black ?? "?"} – ${white ?? "?"}`, resultText(result)].filter(Boolean);
 }
 
 /** "Review, move 9 of 26". @param {import("./review_walk.js").Walk} walk */
@@ -56,6 +61,7 @@ export function showStatus(tree, verdict, match, ruleName, walk) {
     const count = tree.path().length;
     const facts = [ruleName, `${tree.setup.width} × ${tree.setup.height}`, t("move {0}", count)];
     if (verdict?.opening) facts.push(told(verdict.opening));
+    if (!match) facts.push(...playedFacts(tree.info));
     write(element("facts"), facts.join(" · "));
 }
 

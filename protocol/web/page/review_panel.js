@@ -76,7 +76,7 @@ export function showWords(review, ply, ...more) {
 }
 
 /**
- * About a position beside the game.
+ * About a position that is not one of the game.
  * @param {import("./review_walk.js").Walk} walk @param {boolean} [isAnalysed]  the engine looks at it @param {...import("./dom.js").Child} more
  */
 export function showBeside({ review, tree, brain, entered, tried, verdict }, isAnalysed = true, ...more) {

@@ -37,8 +37,7 @@ export class SetupMode extends Mode {
     begin() {
         if (this.isOn) return;
         const { tree } = this.app;
-        const setup = makeSetup({ ...tree.setup, black: [], white: [], blocked: [], first: tree.toMove() });
-        for (const [point, what] of tree.stones()) setup[what].push(point);
+        const setup = makeSetup({ ...tree.setup, ...tree.stonesByColor(), first: tree.toMove() });
         this.before = this.app.game;
         this.tree = new GameTree(setup);
         this.isOn = true;

@@ -30,10 +30,11 @@ const isOpening = object({
     actions: (value) => Array.isArray(value) && value.every((each) => /^[a-z0-9]{1,6}$/.test(each)),
     draw: count, isOver: flag, stones: count,
 });
+const isThinking = object({ by: oneOf("seconds", "clock", "depth", "nodes"), amount: (value) => Number.isFinite(value) && value > 0 });
 const isMatch = object({
     against: oneOf("engine", "person"), human: isColor, party: oneOf("first", "second"),
     openingRule: maybe(oneOf(...OPENINGS.map((o) => o.name))), opening: maybe(isOpening),
-    level: oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), seconds: number, fallen: maybe(isColor),
+    level: oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), seconds: maybe(number), thinking: maybe(isThinking), fallen: maybe(isColor),
     clock: maybe(object({ minutes: number, increment: number })), left: object({ black: number, white: number }),
 });
 const isWanted = object({ lines: oneOf(1, 2, 3, 4, 5), seconds: number });
@@ -63,6 +64,6 @@ export function settingsOf(kept, usualView) {
     if (kept !== null && !isWanted(kept.wanted)) throw new Error("What was kept has another shape.");
     return {
         view: viewOf(usualView, kept?.view), wanted: kept?.wanted ?? { lines: 3, seconds: 20 }, machine: machineOf(kept?.machine),
-        isAnalysing: Boolean(kept?.isAnalysing), game: typeof kept?.game === "string" ? kept.game : null,
+        isAnalysing: Boolean(kept?.isAnalysing), lastMatch: isMatch(kept?.lastMatch) ? kept.lastMatch : null, game: typeof kept?.game === "string" ? kept.game : null,
     };
 }

@@ -1,5 +1,6 @@
 // Turns of a game, the mode in which nothing else was begun: a click plays a move, and what follows from a position.
 
+import { limitsOf } from "./match.js";
 import { Mode } from "./mode.js";
 import { knock } from "./pictures.js";
 import { colorText } from "./words.js";
@@ -58,7 +59,7 @@ export class Turns extends Mode {
         const node = tree.current;
         const color = tree.toMove();
         const msLeft = match.clock ? match.left[color] : undefined;
-        const thinking = app.opponent.choose(tree, { level: match.level, seconds: match.seconds, msLeft });
+        const thinking = app.opponent.choose(tree, match.level, limitsOf(match, msLeft));
         app.draw();
         const move = await thinking;
         if (!move || app.tree !== tree || tree.current !== node || !app.isEnginesTurn) return;

@@ -72,6 +72,12 @@ function winnerWords(winner, match) {
     return winner === "black" ? t("Black won") : t("White won");
 }
 
+/** @param {string | null | undefined} result  a colour or "draw" */
+export function resultText(result) {
+    if (result === "draw") return t("draw");
+    return result === "black" ? t("Black won") : result === "white" ? t("White won") : "";
+}
+
 /** @param {import("./engine.js").Ending} ended @param {import("./match.js").Match | null} [match] */
 export function endingText(ended, match = null) {
     if (!ended.winner) return t("Draw: the board is full");

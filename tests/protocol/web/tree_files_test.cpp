@@ -95,6 +95,17 @@ Json smallTree() {
 
 }  // namespace
 
+TEST_CASE("players of a game on the page are those of its files", "[protocol][web]") {
+    Json page = game("#h8i9");
+    page["info"] = {{"black", "alpha"}, {"white", "beta"}, {"result", "none"}};
+    for (const std::string format : {"sgf", "psq"}) {
+        const Json again = read(bytesOf(ask({{"write", format}, {"game", page}})["bytes"]));
+        CHECK(again["game"]["info"]["black"] == "alpha");
+        CHECK(again["game"]["info"]["white"] == "beta");
+        CHECK_FALSE(again["game"]["info"].contains("result"));
+    }
+}
+
 TEST_CASE("other lines are left to the queries", "[protocol][web]") {
     CHECK_FALSE(fileAnswer(R"({"id": 1, "moves": "h8"})"));
     CHECK_FALSE(fileAnswer("no JSON"));
