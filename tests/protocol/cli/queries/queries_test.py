@@ -147,7 +147,19 @@ class Queries(unittest.TestCase):
         for line in (by_id[0], by_id[5]):
             del line["time_ms"], line["nps"]
         self.assertEqual(by_id[0], by_id[5])
-        self.assertNotEqual(by_id[0]["nodes"], 3000)
+        self.assertNotIn("root", by_id[0])
+        self.assertIn("root", by_id[1])
+
+    def test_the_best_move_begins_the_first_line_and_won_lines_are_complete(self) -> None:
+        quiet = {"moves": ["i11", "f7", "g11", "g7", "f11", "e11", "h7", "f6"], "nodes": 500}
+        won = {"rule": "renju", "moves": "h10 e7 h6 j7 g7 f10 i9 i10 h9 e8", "nodes": 300, "lines": 3}
+        answers = self.ask([json.dumps({"id": i, **asked}) for i, asked in enumerate((quiet, won))])
+        for answer in answers:
+            self.assertEqual(answer["lines"][0]["pv"][0], answer["bestmove"])
+        by_id = {answer["id"]: answer["lines"] for answer in answers}
+        self.assertEqual([line["complete"] for line in by_id[0]], [None])
+        self.assertEqual([line["complete"] for line in by_id[1]], [True, True, True])
+        self.assertEqual([len(line["pv"]) for line in by_id[1]], [2 * line["win_in"] - 1 for line in by_id[1]])
 
     def test_only_the_named_moves_are_looked_at(self) -> None:
         asked = {"nodes": 500, "moves": "h8 i9 g7", "lines": 5}
