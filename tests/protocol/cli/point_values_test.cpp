@@ -60,8 +60,9 @@ TEST_CASE("text, JSON and picture show the same values", "[protocol][values]") {
     const auto position = test::fromMoves(Rule::Freestyle, BoardSize::square(9), "e5 f6 e6");
     const std::string text = pointValuesView(position, Colors::Off);
     const std::string svg = pointValuesSvg(position);
+    const Json json = pointValuesJson(position);
     int shown = 0;
-    for (const Json& each : pointValuesJson(position)["values"]) {
+    for (const Json& each : json["values"]) {
         const std::string value = std::to_string(each["value"].get<int>());
         INFO(each.dump());
         CHECK(text.find(' ' + value) != std::string::npos);

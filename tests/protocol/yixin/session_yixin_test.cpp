@@ -164,7 +164,7 @@ TEST_CASE("a balanced move or two come out and stand on the board", "[protocol][
     REQUIRE(one.size() == 1);
     // The last message is the answer's: the thinker values each position for the opponent.
     REQUIRE(said.size() >= 2);
-    CHECK(said[said.size() - 2].find(" ev -12 wr 48% n ") != std::string::npos);
+    CHECK(said[said.size() - 2].find(" ev -12 wr 49% n ") != std::string::npos);
     CHECK(gui.position().stoneCount() == 3);
     const auto two = plain(gui.say("yxbalancetwo -50"));
     REQUIRE(two.size() == 1);
