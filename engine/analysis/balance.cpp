@@ -17,7 +17,7 @@ constexpr std::size_t kSearched = 1024;
 constexpr int kFarthest = 4;
 constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;
-/// The first searches take one in so many of the nodes.
+/// The first searches take a quarter of the nodes.
 constexpr std::uint64_t kFirstPart = 4;
 /// 200 * 8^4 nodes: some seconds.
 constexpr int kLastLevel = 5;
