@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/mnk_oracle.hpp"
 
+#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -29,7 +30,9 @@ int MnkOracle::pointsOf(const Board& board, int cell) const {
     if (board[static_cast<std::size_t>(cell)] != '.') return 0;
     const char own = sideToMove(board);
     int points = 0;
-    for (const auto [dx, dy] : {std::pair{1, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{1, -1}})
+    constexpr std::array kDirections{
+        std::pair{1, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{1, -1}};
+    for (const auto& [dx, dy] : kDirections)
         for (int back = 0; back < rules_.length(); ++back) {
             const int x = cell % rules_.columns() - back * dx;
             const int y = cell / rules_.columns() - back * dy;
