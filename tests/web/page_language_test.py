@@ -53,6 +53,8 @@ class PageLanguageTest(PageCase):
                 self.page.value(f"fukumi.view.language = '{language}'; fukumi.changed()")
                 self.assertEqual(self.page.value("document.documentElement.lang"), language)
                 self.assertEqual(self.page.value("document.documentElement.scrollWidth"), PHONE[0])
+                # The buttons of the header are in one row.
+                self.assertEqual(self.page.value("new Set([...document.querySelectorAll('header nav button')].map(b => b.offsetTop)).size"), 1)
                 self.page.key("n")
                 self.assertEqual(self.page.value("document.documentElement.scrollWidth"), PHONE[0])
                 self.assertLessEqual(*self.page.value("(() => { const d = document.getElementById('dialog'); return [d.scrollWidth, d.clientWidth]; })()"))
