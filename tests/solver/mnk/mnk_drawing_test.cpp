@@ -50,8 +50,8 @@ TEST_CASE("lists of moves are played", "[solver][drawing]") {
 }
 
 TEST_CASE("moves are read as lists of rows and columns from the top left", "[solver][drawing]") {
-    CHECK(read("[[1,1],[2,0],[0,0],[2,2]]", "3x3x3") == kDrawing);
-    CHECK(read(" [ [1, 1], [2, 0],\n [0, 0], [2, 2] ] ", "3x3x3") == kDrawing);
+    CHECK(read("[[1,1],[2,0],[0,0],[0,2]]", "3x3x3") == kDrawing);
+    CHECK(read(" [ [1, 1], [2, 0],\n [0, 0], [0, 2] ] ", "3x3x3") == kDrawing);
     CHECK(read("(2,2) (1,1), (1,3) (3,3)", "3x3x3") == kDrawing);
     CHECK(read("[[1,1],[3,0]]", "3x3x3") == "move 2, '[3,0]': not a cell of the board");
     CHECK(read("[[1,1],[1,1]]", "3x3x3") == "move 2, '[1,1]': the cell is taken");
