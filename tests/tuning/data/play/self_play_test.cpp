@@ -105,7 +105,7 @@ TEST_CASE("what a game carried back is what a search of many nodes finds", "[tun
         options.models, std::size_t{8} << 20, search::Solvers::On, clock};
     int carried = 0;
     int confirmed = 0;
-    for (const GameData& game : play(options, 25)) {
+    for (const GameData& game : play(options, 60)) {
         board::Position position{game.rule, game.size};
         for (const tuning::GamePly& ply : game.plies) {
             if (ply.backedUp) {
