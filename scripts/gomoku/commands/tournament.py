@@ -176,7 +176,7 @@ class Tournament:
         settings, seed = self._settings, self._options.seed
         board = settings.width, settings.height
         program = None if plan.by_chance else find_fukumi(engines)
-        effort = effort_for(settings)
+        effort = effort_for(settings.time, settings.nodes)
         balanced = BalancedOpenings(settings.rule, *board, seed, program, self._tell, effort)
         how = "random" if plan.by_chance else "balanced"
         title = f"{how} openings, {settings.rule.title}, {board[0]}x{board[1]}, seed {seed}"

@@ -112,7 +112,7 @@ def _opening(
     if is_terminal(sys.stdout):  # on large boards it takes some seconds; the board goes over this
         print("looking for a balanced opening ...", end="\r", flush=True)
     seed = int(time.time()) if options.seed is None else options.seed
-    program, effort = find_fukumi(engines), effort_for(settings)
+    program, effort = find_fukumi(engines), effort_for(settings.time, settings.nodes)
     return BalancedOpenings(settings.rule, *board, seed, program, effort=effort).make(1)[0]
 
 

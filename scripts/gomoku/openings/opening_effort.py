@@ -8,8 +8,9 @@ nodes and a window of 50 units, black won both games of 8 pairs in 15 at one sec
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Optional
 
-from ..games.game import GameSettings
+from ..engines.clock import TimeControl
 
 _NODES_PER_MS = 2000  # as `pbrain-fukumi book openings --time-turn`
 _FEWEST_NODES, _MOST_NODES = 20_000, 20_000_000
@@ -29,11 +30,10 @@ class OpeningEffort:
         return next(units for least, units in _WINDOWS if self.nodes >= least)
 
 
-def effort_for(settings: GameSettings) -> OpeningEffort:
-    """The effort that fits the time, or the nodes, of the games."""
-    time = settings.time
+def effort_for(time: TimeControl, game_nodes: Optional[int] = None) -> OpeningEffort:
+    """The effort that fits the time, or the nodes of a move, of the games."""
     limits = [time.turn_ms, time.match_ms and time.match_ms // _MOVES_OF_A_GAME + time.increment_ms]
     nodes = _NODES_PER_MS * min(limit for limit in limits if limit is not None)
-    if settings.nodes:
-        nodes = min(nodes, 2 * settings.nodes)
+    if game_nodes:
+        nodes = min(nodes, 2 * game_nodes)
     return OpeningEffort(max(_FEWEST_NODES, min(nodes, _MOST_NODES)))

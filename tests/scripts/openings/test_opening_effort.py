@@ -2,18 +2,14 @@
 """Nodes and window of balanced openings, by the time of the match."""
 
 import unittest
-from dataclasses import replace
 from typing import Optional
 
 from gomoku.engines.clock import TimeControl
-from gomoku.games.game import GameSettings
 from gomoku.openings.opening_effort import effort_for
-from gomoku.rules.rule import Rule
 
 
 def effort(turn_ms: Optional[int], match_ms: Optional[int] = None, nodes: Optional[int] = None) -> "tuple[int, int]":
-    settings = GameSettings(Rule.FREESTYLE, 15, 15, time=TimeControl(turn_ms, match_ms))
-    found = effort_for(replace(settings, nodes=nodes))
+    found = effort_for(TimeControl(turn_ms, match_ms), nodes)
     return found.nodes, found.max_eval
 
 
