@@ -6,7 +6,6 @@
 #include "engine/analysis/win_rate.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
-#include "engine/core/draw_limit.hpp"
 #include "engine/core/ranges.hpp"
 
 namespace fukumi::analysis {
@@ -21,13 +20,10 @@ std::optional<ForcedWin> proveWin(const board::Position& position, const ReviewT
     threat::ProveLimits limits;
     limits.nodes = tools.proofNodes;
     limits.stop = threat::StopCheck::from(tools.stop);
+    limits.drawCap = tools.drawCap;
     const auto result = threat::prove(position, limits);
     if (!result.proof) return std::nullopt;
-    const int empty = position.emptyCount();
-    const DrawLimit limit{position.rule(), position.size(), tools.drawCap, empty};
-    const int moves = movesToWin(*result.proof);
-    if (moves > limit.ownMovesLeft(empty)) return std::nullopt;
-    return ForcedWin{result.kind, moves, mainLine(*result.proof)};
+    return ForcedWin{result.kind, movesToWin(*result.proof), mainLine(*result.proof)};
 }
 
 /// Another line is the best one; the one that was is an alternative now.

@@ -90,7 +90,11 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& roo
 std::optional<RootKnowledge::Win> RootKnowledge::winByThreats(board::Position& root, Look look) {
     if (solvers_.use == Solvers::Off || !questions_.hasTime() || isForced(root))
         return std::nullopt;
-    return playable(root, solvers_.threats.findWin(root, questions_.next(look)));
+    threat::VctLimits limits = questions_.next(look);
+    const DrawLimit drawLimit = limitOf(root);
+    if (drawLimit.pliesLeft(root.emptyCount()) < kLongPlies)
+        limits.attackerMoves = drawLimit.ownMovesLeft(root.emptyCount());
+    return playable(root, solvers_.threats.findWin(root, limits));
 }
 
 std::optional<RootKnowledge::Win> RootKnowledge::playable(const board::Position& root,

@@ -87,10 +87,13 @@ std::optional<KnownWin> RootThreats::findWin(board::Position& position,
     threat::ProofBuilder::Limits proofLimits;
     proofLimits.vcfNodes = std::min(proofLimits.vcfNodes, limits.nodes);
     proofLimits.nodes = kMaxProofNodes;
+    proofLimits.attackerMoves = limits.attackerMoves;
     proofLimits.stop = limits.stop;
+    proofLimits.drawCap = DrawCap::Off;  // the caller bounds the length
     threat::ProofBuilder builder{lines, position.board(), us, ours_.vcf(), &ours_, proofLimits};
     auto proof = builder.build();
-    if (!proof || threat::checkProof(*proof, kMaxCheckedPositions)) return std::nullopt;
+    if (!proof || threat::checkProof(*proof, kMaxCheckedPositions, {}, DrawCap::Off))
+        return std::nullopt;
     return keep(position, std::move(*proof));
 }
 

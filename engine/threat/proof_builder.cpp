@@ -26,7 +26,7 @@ ProofBuilder::ProofBuilder(ThreatLines& lines,
       vct_{vct},
       limits_{limits},
       proof_{lines.rule(), attacker, start, {}},
-      checker_{proof_, kMaxCheckedPositions, limits.stop} {}
+      checker_{proof_, kMaxCheckedPositions, limits.stop, limits.drawCap} {}
 
 std::optional<Proof> ProofBuilder::build() {
     const NodeIndex root = attackerNode();

@@ -22,6 +22,7 @@ public:
         std::size_t nodes = 2'000'000;         ///< of the proof
         int attackerMoves = kAnyLength;        ///< as the limit of the search that found the win
         StopCheck stop{};
+        DrawCap drawCap = DrawCap::On;
     };
 
     /// `vct` may be null: only wins by fours can be written then. REQUIRES: `lines` and `start`

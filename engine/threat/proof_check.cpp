@@ -77,14 +77,15 @@ bool refersForwardOnly(const Proof& proof, ProofError& error) {
 
 std::optional<ProofError> checkProof(const Proof& proof,
                                      std::uint64_t maxPositions,
-                                     StopCheck stop) {
+                                     StopCheck stop,
+                                     DrawCap drawCap) {
     if (proof.nodes.empty()) return ProofError{0, "has no moves", {}};
     if (board::winnerOf(proof.start, proof.rule))
         return ProofError{0, "the game is over already", {}};
     ProofError error{};
     if (!refersForwardOnly(proof, error)) return error;
     Board board = proof.start;
-    ProofChecker checker{proof, maxPositions, stop};
+    ProofChecker checker{proof, maxPositions, stop, drawCap};
     if (checker.wins(0, board)) return std::nullopt;
     return checker.error();
 }
@@ -118,7 +119,9 @@ bool ProofChecker::winsAfter(std::optional<Move> reply, std::uint32_t index, Boa
     }
     line_.push_back(node.move);
     bool good = false;
-    if (!board.isEmpty(node.move)) {
+    if (limit_.isAt(board.emptyCount())) {
+        good = fail(index, "the game is a draw before it");
+    } else if (!board.isEmpty(node.move)) {
         good = fail(index, "the square is taken");
     } else if (board::winsAt(board, proof_.rule, node.move, proof_.attacker)) {
         good = true;
@@ -139,6 +142,7 @@ bool ProofChecker::winsAfter(std::optional<Move> reply, std::uint32_t index, Boa
 bool ProofChecker::answersAll(std::optional<Move> reply, std::uint32_t index, Board& board) {
     const ProofNode& node = proof_.nodes[index];
     if (board.emptyCount() == 0) return fail(index, "the board is full");
+    if (limit_.isAt(board.emptyCount())) return fail(index, "the game is a draw after it");
     if (const auto five = defendersFive(reply, board))
         return fail(index, "the defender makes five at " + board::toHuman(*five, board.size()));
     for (const ProofNode::Reply& listed : node.replies)
@@ -155,6 +159,7 @@ bool ProofChecker::answersUnlisted(std::uint32_t index, Board& board) {
     // change that: one look does for all of those.
     const ProofNode* const answer = node.otherwise ? &proof_.nodes[*node.otherwise] : nullptr;
     const bool isFive = answer != nullptr && answer->makesFive && board.isEmpty(answer->move) &&
+                        !limit_.isAt(board.emptyCount() - 1) &&
                         board::winsAt(board, proof_.rule, answer->move, proof_.attacker);
     for (int y = 0; y < board.size().height(); ++y)
         for (int x = 0; x < board.size().width(); ++x) {

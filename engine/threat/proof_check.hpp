@@ -4,15 +4,16 @@
 // book's forbidden points. No solver and no threat lines take part, so whoever trusts the rules (as
 // written in win_check.cpp and rule_book.cpp) need not trust the program that found the win.
 //
-// At every node: the attacker's square is empty and legal; a five ends it; else the defender must
-// have no five of his own, and each of his legal replies on the whole board, listed or not, must
-// have an answer that wins.
+// At every node: the game is not a draw (core/draw_limit.hpp); the attacker's square is empty and
+// legal; a five ends it; else the defender must have no five of his own, and each of his legal
+// replies on the whole board, listed or not, must have an answer that wins.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/core/draw_limit.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/stop_check.hpp"
 #include "engine/threat/visited_positions.hpp"
@@ -32,7 +33,10 @@ inline constexpr std::uint64_t kMaxCheckedPositions = 50'000'000;
 /// Absent when the proof is right. Never crashes on a malformed one.
 /// A check that `stop` ends finds fault with the proof.
 [[nodiscard]] std::optional<ProofError> checkProof(
-    const Proof& proof, std::uint64_t maxPositions = kMaxCheckedPositions, StopCheck stop = {});
+    const Proof& proof,
+    std::uint64_t maxPositions = kMaxCheckedPositions,
+    StopCheck stop = {},
+    DrawCap drawCap = DrawCap::On);
 
 /// Checks parts of a proof that is still being written: references may point anywhere as long as
 /// they have no cycle. A position found right is remembered.
@@ -41,8 +45,13 @@ public:
     /// REQUIRES: `proof` outlives the checker; its nodes may grow but not change.
     explicit ProofChecker(const Proof& proof,
                           std::uint64_t maxPositions = kMaxCheckedPositions,
-                          StopCheck stop = {})
-        : proof_{proof}, verified_{proof.start}, positionsLeft_{maxPositions}, stop_{stop} {}
+                          StopCheck stop = {},
+                          DrawCap drawCap = DrawCap::On)
+        : proof_{proof},
+          limit_{proof.rule, proof.start.size(), drawCap, proof.start.emptyCount()},
+          verified_{proof.start},
+          positionsLeft_{maxPositions},
+          stop_{stop} {}
 
     /// Whether the attacker, to move on `board`, wins by following the node.
     /// `board` is played on and restored.
@@ -70,6 +79,7 @@ private:
     [[nodiscard]] bool isForbidden(Color c, board::Board& board, Square s) const;
 
     const Proof& proof_;
+    DrawLimit limit_;
     VisitedPositions verified_;  // found right, each with the node that wins there
     std::uint64_t positionsLeft_;
     StopCheck stop_;

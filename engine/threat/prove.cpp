@@ -53,6 +53,9 @@ public:
           start_{position.board()},
           attacker_{position.sideToMove()},
           limits_{limits},
+          mostMoves_{
+              DrawLimit{position.rule(), position.size(), limits.drawCap, position.emptyCount()}
+                  .ownMovesLeft(position.emptyCount())},
           vct_{VctSolver::capacityFor(limits.memoryBytes / 8 * kEighthsOfPositions),
                hashEntries(limits.memoryBytes)} {}
 
@@ -74,13 +77,17 @@ private:
     [[nodiscard]] StopCheck searchStop() const { return StopCheck::from(*this); }
 
     void byFours() {
-        const VcfLimits limits{.nodes = limits_.nodes, .stop = searchStop()};
+        const VcfLimits limits{
+            .nodes = limits_.nodes, .attackerMoves = mostMoves_, .stop = searchStop()};
         const VcfResult found = vct_.vcf().solve(lines_, attacker_, start_.key(), limits);
         result_.nodes += found.nodes;
         // As many nodes as the win itself took, and no less than about half a second's.
         if (found.isWin())
             accept(ProofKind::Vcf,
-                   build({.shortenNodes = found.nodes + 3'000'000, .stop = limits_.stop}));
+                   build({.shortenNodes = found.nodes + 3'000'000,
+                          .attackerMoves = mostMoves_,
+                          .stop = limits_.stop,
+                          .drawCap = limits_.drawCap}));
         else if (found.status == VcfResult::Status::NoWin)
             giveUp(ProveResult::Status::NoWin, Limit::None);
         else
@@ -110,13 +117,13 @@ private:
 
     /// One VCT search, for a win of at most these moves.
     VctResult search(int moves, std::uint64_t nodes, VctScope scope) {
-        moves_ = moves;
+        moves_ = std::min(moves, mostMoves_);
         const VctResult found = vct_.solve(lines_,
                                            attacker_,
                                            start_.key(),
                                            {.nodes = nodes,
                                             .vcfNodes = vcfNodes_,
-                                            .attackerMoves = moves,
+                                            .attackerMoves = moves_,
                                             .scope = scope,
                                             .stop = searchStop()});
         result_.nodes += found.nodes;
@@ -151,7 +158,10 @@ private:
 
     /// The proof of the win that the last search found.
     std::optional<Proof> buildFound() {
-        return build({.vcfNodes = vcfNodes_, .attackerMoves = moves_, .stop = limits_.stop});
+        return build({.vcfNodes = vcfNodes_,
+                      .attackerMoves = moves_,
+                      .stop = limits_.stop,
+                      .drawCap = limits_.drawCap});
     }
     std::optional<Proof> build(const ProofBuilder::Limits& limits) {
         return ProofBuilder{lines_, start_, attacker_, vct_.vcf(), &vct_, limits}.build();
@@ -167,7 +177,7 @@ private:
     }
 
     [[nodiscard]] std::optional<ProofError> check(const Proof& proof) const {
-        return checkProof(proof, kMaxCheckedPositions, limits_.stop);
+        return checkProof(proof, kMaxCheckedPositions, limits_.stop, limits_.drawCap);
     }
 
     void giveUp(ProveResult::Status status, Limit limit) {
@@ -187,6 +197,7 @@ private:
     board::Board start_;
     Color attacker_;
     ProveLimits limits_;
+    int mostMoves_;  ///< of the attacker, before the game is a draw
     VctSolver vct_;
     std::uint64_t vcfNodes_ = VctLimits{}.vcfNodes;
     int moves_ = kAnyLength;  ///< of the last search's wins, at most

@@ -26,12 +26,14 @@ struct ProveLimits {
     /// For the positions of the VCT search, which ends when they are full, and the VCF hash; taken
     /// as it is needed.
     std::size_t memoryBytes = std::size_t{256} << 20;
+    /// A win counts only if its five comes before the game is a draw (core/draw_limit.hpp).
+    DrawCap drawCap = DrawCap::On;
 };
 
 struct ProveResult {
     enum class Status : std::uint8_t {
         Win,        ///< found and checked: `proof`
-        NoWin,      ///< exhaustive for the kind asked
+        NoWin,      ///< exhaustive for the kind asked, and for wins before the draw
         NoWinFound  ///< a limit was reached: `limit`
     };
     enum class Limit : std::uint8_t {
