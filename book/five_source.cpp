@@ -8,6 +8,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "engine/proofs/proof_check.hpp"
 
 namespace fukumi::book {
 
@@ -69,6 +70,7 @@ void FiveSource::configure(const player::Settings& settings) {
     if (file == path_) return;
     path_ = file;
     told_.clear();
+    isFaultReported_ = false;
     guide_.reset();
     skeleton_.reset();
     if (!file.empty() && isProofFile(file)) load(file, settings.memoryBytes);
@@ -125,6 +127,7 @@ std::optional<player::KnownMove> FiveSource::propose(const board::Position& posi
         return std::nullopt;
     }
     const auto advice = guide_->move(position.board(), {});
+    reportFault();
     if (!advice || !position.isLegal(advice->move)) return std::nullopt;
     say_(explain(*advice, position));
     const Value value = advice->kind == proofs::Advice::Kind::Threats
@@ -133,10 +136,23 @@ std::optional<player::KnownMove> FiveSource::propose(const board::Position& posi
     return player::KnownMove{advice->move, value, Depth{matePlies(value)}};
 }
 
+void FiveSource::reportFault() {
+    if (!guide_->fault() || isFaultReported_) return;
+    isFaultReported_ = true;
+    say_("book '" + path_ + "': " + guide_->fault()->text(skeleton_->task().size()) +
+         "; the proof is wrong, and this move of it is not played");
+}
+
 std::optional<std::string> addProof(const std::filesystem::path& path, BookLibrary& library) {
     auto read = readProof(path);
     if (auto* why = std::get_if<std::string>(&read)) return std::move(*why);
     const auto& skeleton = std::get<proofs::Skeleton>(read);
+    const search::NeverStop never;
+    const proofs::CheckReport checked =
+        proofs::checkSkeleton(skeleton, {}, never, [](const proofs::CheckReport&) {});
+    if (checked.fault)
+        return "'" + path.string() + "': the proof is wrong " +
+               checked.fault->text(skeleton.task().size());
     for (const proofs::WinRecord& win : skeleton.wins()) {
         const board::Board board = proofs::boardFrom(win.stones, skeleton.task().size()).value();
         std::vector<Square> black, white;

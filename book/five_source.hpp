@@ -27,8 +27,9 @@ public:
     explicit FiveSource(Say say) : say_{std::move(say)} {}
 
     void configure(const player::Settings& settings) override;
-    /// The winning move, where the game has come along the proof: its quiet move, or a win by
-    /// threats, which is looked for as long as it takes (seconds, seldom minutes). Where the game
+    /// The winning move, where the game has come along the proof: its quiet move, once its record
+    /// has been checked by itself, or a win by threats. Both take as long as they take (seconds,
+    /// seldom minutes). A false record is said once and not played. Where the game
     /// is another one than that of the proof, by rule, size, side or stones, that is said once.
     [[nodiscard]] std::optional<player::KnownMove> propose(
         const board::Position& position) override;
@@ -42,15 +43,19 @@ private:
     /// game may come to the proof yet. Absent where it has one.
     [[nodiscard]] std::optional<std::string> whySilent(const board::Position& position) const;
 
+    /// Says once which record of the proof is false.
+    void reportFault();
+
     Say say_;
     std::string path_;
     std::string told_;  // the last reason for silence
+    bool isFaultReported_ = false;
     std::unique_ptr<proofs::Skeleton> skeleton_;
     std::unique_ptr<proofs::Guide> guide_;
 };
 
-/// The positions of a proof with their winning moves, for a book. An error where a position has
-/// numbers of stones that no play leads to.
+/// The positions of a proof with their winning moves, for a book, after the whole proof has been
+/// checked. An error if it is wrong, or if a position has numbers of stones that no play leads to.
 [[nodiscard]] std::optional<std::string> addProof(const std::filesystem::path& path,
                                                   BookLibrary& library);
 

@@ -2,7 +2,7 @@
 //
 // Text files whose damage shows: each line ends with a sum.
 //
-//     fukumi-five 2 #8f3a2c10
+//     fukumi-five 3 #8f3a2c10
 //
 // The number at the end is the CRC-32 of the number of the line before and the line: a line that is
 // altered, moved, left out or told twice does not fit.

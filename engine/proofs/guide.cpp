@@ -30,10 +30,29 @@ std::optional<threat::Proof> Guide::threats(const Board& board,
     }
 }
 
+std::optional<Move> Guide::quietMove(const Board& board,
+                                     const Budget& budget,
+                                     threat::StopCheck stop) {
+    const CanonicalStones canonical = canonicalStones(board);
+    const auto move = skeleton_.find(canonical.text);
+    if (!move) return std::nullopt;
+    auto known = checked_.find(canonical.text);
+    if (known == checked_.end()) {
+        RecordLimits limits;
+        limits.leafNodes = budget.leafNodes;
+        const RecordReport report = records_.check({canonical.text, *move}, limits, stop);
+        if (report.stopped) return std::nullopt;
+        if (!fault_) fault_ = report.fault;
+        known = checked_.emplace(canonical.text, report.isRight()).first;
+    }
+    if (!known->second) return std::nullopt;
+    return apply(inverse(canonical.toCanonical), *move, board.size());
+}
+
 std::optional<Advice> Guide::move(const Board& board,
                                   const Budget& budget,
                                   threat::StopCheck stop) {
-    if (const auto quiet = skeleton_.find(board))
+    if (const auto quiet = quietMove(board, budget, stop))
         return Advice{Advice::Kind::Quiet, *quiet, skeleton_.depthOf(board), 0, {*quiet}};
     const auto proof = threats(board, budget.leafNodes, stop);
     if (!proof) return std::nullopt;

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/proofs/leaf_solver.hpp"
+#include "engine/proofs/record_check.hpp"
 #include "engine/proofs/skeleton.hpp"
 
 namespace fukumi::proofs {
@@ -37,15 +40,20 @@ public:
     };
 
     /// `skeleton` outlives the guide.
-    Guide(const Skeleton& skeleton, std::size_t bytes) : skeleton_{skeleton}, leaves_{bytes} {}
+    Guide(const Skeleton& skeleton, std::size_t bytes)
+        : skeleton_{skeleton},
+          leaves_{bytes / 2, skeleton.task().drawLimit()},
+          records_{skeleton, bytes / 2} {}
 
-    /// The winning move, the attacker to move. Absent where the proof does not know the position
-    /// and no win by threats is found. REQUIRES: no five on the board.
+    /// The winning move, the attacker to move. Absent if the proof does not know the position and
+    /// no win by threats is found. A record of the proof is checked by itself before it is given as
+    /// advice, which takes a second or so; a false one counts as unknown, and fault() has it.
+    /// REQUIRES: no five on the board.
     [[nodiscard]] std::optional<Advice> advise(const board::Board& board,
                                                const Budget& budget,
                                                threat::StopCheck stop = {});
 
-    /// The move alone, without a line: cheaper.
+    /// The same without a line: cheaper.
     [[nodiscard]] std::optional<Advice> move(const board::Board& board,
                                              const Budget& budget,
                                              threat::StopCheck stop = {});
@@ -56,13 +64,23 @@ public:
                                                         const Budget& budget,
                                                         threat::StopCheck stop = {});
 
+    /// The first false record that was met.
+    [[nodiscard]] const std::optional<CheckFault>& fault() const { return fault_; }
+
 private:
+    /// The proof's move on the board, if its record is right.
+    [[nodiscard]] std::optional<Move> quietMove(const board::Board& board,
+                                                const Budget& budget,
+                                                threat::StopCheck stop);
     [[nodiscard]] std::optional<threat::Proof> threats(const board::Board& board,
                                                        std::uint64_t nodes,
                                                        threat::StopCheck stop);
 
     const Skeleton& skeleton_;
     LeafSolver leaves_;
+    RecordChecker records_;
+    std::unordered_map<std::string, bool> checked_;  // by the record's stones: whether it is right
+    std::optional<CheckFault> fault_;
 };
 
 }  // namespace fukumi::proofs

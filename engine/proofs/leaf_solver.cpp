@@ -40,8 +40,9 @@ LeafAnswer answerOf(const VctResult& found) {
 
 }  // namespace
 
-LeafSolver::LeafSolver(std::size_t bytes)
-    : vct_{threat::VctSolver::capacityFor(bytes)},
+LeafSolver::LeafSolver(std::size_t bytes, DrawLimit limit)
+    : limit_{limit},
+      vct_{threat::VctSolver::capacityFor(bytes)},
       afterPass_{std::min(threat::VctSolver::capacityFor(bytes), kMostAfterPass)} {}
 
 LeafAnswer LeafSolver::claim(board::Position& position,
@@ -84,10 +85,19 @@ std::uint64_t LeafSolver::rememberAfterPass(board::Position& position,
     return solve(afterPass_, position, attacker, limitsFor(nodes, stop)).nodes;
 }
 
+int LeafSolver::movesLeft(const board::Position& position, Color attacker) const {
+    const int empty = position.emptyCount();
+    if (limit_.isAt(empty)) return 0;
+    return attacker == position.sideToMove() ? limit_.ownMovesLeft(empty)
+                                             : limit_.theirMovesLeft(empty);
+}
+
 VctResult LeafSolver::solve(threat::VctSolver& solver,
                             board::Position& position,
                             Color attacker,
-                            const threat::VctLimits& limits) {
+                            threat::VctLimits limits) {
+    limits.attackerMoves = movesLeft(position, attacker);
+    if (limits.attackerMoves == 0) return {VctResult::Status::NoWin};
     return solver.solve(position.solverLines(), attacker, position.board().key(), limits);
 }
 
@@ -101,6 +111,7 @@ LeafAnswer LeafSolver::ask(threat::VctSolver& solver,
     threat::ProofBuilder::Limits writing;
     writing.shortenNodes = 0;
     writing.nodes = kMostProofNodes;
+    writing.attackerMoves = movesLeft(position, attacker);
     writing.stop = limits.stop;
     auto proof =
         threat::ProofBuilder{

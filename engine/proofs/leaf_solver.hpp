@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "engine/board/position.hpp"
+#include "engine/core/draw_limit.hpp"
 #include "engine/threat/proof.hpp"
 #include "engine/threat/vct.hpp"
 
@@ -31,7 +32,8 @@ struct LeafAnswer {
 /// Owns the solvers' memory; one a thread.
 class LeafSolver {
 public:
-    explicit LeafSolver(std::size_t bytes);
+    /// Wins count up to `limit`.
+    explicit LeafSolver(std::size_t bytes, DrawLimit limit = {});
 
     /// Whether `attacker`, were it his move, wins by threats; `nodes` as VctLimits::nodes.
     /// The position is played on and restored. REQUIRES: no five on the board.
@@ -71,12 +73,15 @@ private:
     [[nodiscard]] threat::VctResult solve(threat::VctSolver& solver,
                                           board::Position& position,
                                           Color attacker,
-                                          const threat::VctLimits& limits);
+                                          threat::VctLimits limits);
     [[nodiscard]] LeafAnswer ask(threat::VctSolver& solver,
                                  board::Position& position,
                                  Color attacker,
                                  const threat::VctLimits& limits);
+    /// Of the attacker, before the game is a draw.
+    [[nodiscard]] int movesLeft(const board::Position& position, Color attacker) const;
 
+    DrawLimit limit_;
     threat::VctSolver vct_;
     threat::VctSolver afterPass_;
     std::optional<Key> passed_;  // the position of afterPass_

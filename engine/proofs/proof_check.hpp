@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Is a proof over quiet moves right? By the rules alone: the plain board, board::winsAt, the rule
-// book's forbidden points, and threat::checkProof, which stands on the same. Solvers take part only
-// to find proofs again that are then checked.
+// Is a proof over quiet moves right? Every record is checked by itself (record_check.hpp), whether
+// or not play from the root meets it: a reply that a zone excludes is never followed, and a record
+// there would be believed by whoever plays the proof.
 //
-// For each position with its quiet move:
-//
-//     the square is empty and legal; a five ends it
-//     the defender has no five; the board is not full
-//     every legal reply of the whole board
-//        leads to another position of the proof, which is checked in its turn, or
-//        loses to a win by threats: one that was found after a pass and does not care for the stone
-//        (zone.hpp says why; `replay` tries it out with the stone on the board instead), or one
-//        that is found for this reply. Each is a proof that threat::checkProof accepts
-//
-// Positions have more stones the deeper they lie, so that there are no cycles: if every position
-// passes, the root is won.
+// Positions have more stones the deeper they lie, so that there are no cycles: if every record
+// passes, every position of the file is won, and the root is one of them or is won by threats.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "engine/proofs/skeleton.hpp"
+#include "engine/proofs/record_check.hpp"
 #include "engine/search/stop_token.hpp"
 
 namespace fukumi::proofs {
@@ -35,29 +24,21 @@ struct CheckLimits {
     /// Number of positions, taken at random; absent: all.
     std::optional<std::size_t> sample{};
     std::uint64_t seed = 1;
-    /// Nodes for a win by threats.
-    std::uint64_t leafNodes = 500'000'000;
-    /// Whether replies outside a zone are played out too.
-    bool replay = false;
+    RecordLimits record{};
 };
 
-struct CheckFault {
-    std::string stones;         ///< of the position of the proof
-    std::optional<Move> reply;  ///< in the frame of the stones
-    std::string reason;
+/// Sums over the records; the fault is the first one that was found.
+struct CheckReport : RecordReport {
+    /// Of the proof, that were checked: records, and roots that are won by threats.
+    std::uint64_t positions = 0;
+    std::uint64_t left = 0;  ///< that were not
+    bool rootIsWon = false;  ///< every position was checked, and the root is among them
 };
 
-struct CheckReport {
-    std::uint64_t positions = 0;  ///< of the proof, that were checked
-    std::uint64_t left = 0;       ///< that were not
-    std::uint64_t replies = 0;    ///< legal replies to them
-    std::uint64_t byZone = 0;     ///< of these, refuted by the win after a pass
-    std::uint64_t leaves = 0;     ///< refuted by a win by threats of their own
-    std::uint64_t deeper = 0;     ///< that lead to another position of the proof
-    bool rootIsWon = false;       ///< every position was checked, and the root is among them
-    bool stopped = false;
-    std::optional<CheckFault> fault{};
-};
+/// The positions of a file that have to be won, records first, or the sample that the limits ask
+/// for.
+[[nodiscard]] std::vector<ClaimedWin> claimedWins(const Skeleton& skeleton,
+                                                  const CheckLimits& limits);
 
 /// `onProgress` is called now and then, from the thread of the call.
 [[nodiscard]] CheckReport checkSkeleton(const Skeleton& skeleton,

@@ -55,6 +55,20 @@ void ReplySieve::tryReply(board::Position& position, Move reply, const SieveBudg
     if (!answer.isWon()) result_.open.push_back(reply);
 }
 
+bool ReplySieve::isDrawn(const board::Position& afterMove) {
+    board::Board board = afterMove.board();
+    const bool byMove = task_.isDraw(board);
+    forEachSquare(board.size(), [&](Square reply) {
+        if (byMove || result_.refutation || !afterMove.isLegal(reply)) return;
+        board.put(reply, board::cellOf(afterMove.sideToMove()));
+        if (task_.isDraw(board)) result_.refutation = reply;
+        board.clear(reply);
+    });
+    if (!byMove && !result_.refutation) return false;
+    result_.kind = SieveResult::Kind::Refuted;
+    return true;
+}
+
 SieveResult ReplySieve::sieve(board::Position& afterMove,
                               const SieveBudget& budget,
                               threat::StopCheck stop) {
@@ -62,10 +76,7 @@ SieveResult ReplySieve::sieve(board::Position& afterMove,
     hasThreat_ = false;
     result_ = {};
     const Color defender = afterMove.sideToMove();
-    if (afterMove.isFull()) {
-        result_.kind = SieveResult::Kind::Refuted;
-        return result_;
-    }
+    if (isDrawn(afterMove)) return result_;
     if (board::hasOnlyFouls(afterMove)) {
         result_.kind = SieveResult::Kind::Threat;
         return result_;
@@ -102,7 +113,8 @@ SieveResult ReplySieve::sieveAll(board::Position& afterMove,
     stop_ = stop;
     result_ = {};
     hasThreat_ = false;
-    result_.kind = afterMove.isFull() ? SieveResult::Kind::Refuted : SieveResult::Kind::Threat;
+    if (isDrawn(afterMove)) return result_;
+    result_.kind = SieveResult::Kind::Threat;
     forEachSquare(afterMove.size(), [&](Square reply) {
         if (afterMove.isLegal(reply)) tryReply(afterMove, reply, budget);
     });

@@ -2,7 +2,7 @@
 //
 // After a quiet move: which of the defender's replies need a subtree of their own?
 //
-//     the board is full ........................................... the move is refuted: a draw
+//     the game is a draw, by the move or by a reply ............... the move is refuted
 //     the defender is black and has only fouls left ............... nothing is open: white wins
 //     the defender can make five, or wins by threats himself ...... the move is refuted
 //     the attacker, the defender passing, wins by threats (T) ...... it was a threat
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/proofs/leaf_solver.hpp"
+#include "engine/proofs/stones.hpp"
 #include "engine/proofs/zone.hpp"
 
 namespace fukumi::proofs {
@@ -32,7 +33,7 @@ struct SieveResult {
     Kind kind = Kind::Quiet;
     std::vector<Move> open{};  ///< of a threat
     bool isFours = false;      ///< of a threat: T wins by fours alone
-    /// Of a refuted move; absent where the board is full.
+    /// Of a refuted move; absent if the move ends the game in a draw.
     std::optional<Move> refutation{};
     std::uint64_t nodes = 0;
 };
@@ -41,8 +42,9 @@ struct SieveResult {
 /// are checked.
 class ReplySieve {
 public:
-    /// `leaves` outlives the sieve.
-    ReplySieve(LeafSolver& leaves, BoardSize size) : leaves_{leaves}, zones_{size} {}
+    /// `leaves` and `task` outlive the sieve.
+    ReplySieve(LeafSolver& leaves, const Task& task)
+        : leaves_{leaves}, task_{task}, zones_{task.size()} {}
 
     /// REQUIRES: the defender is to move; no five on the board.
     [[nodiscard]] SieveResult sieve(board::Position& afterMove,
@@ -57,8 +59,12 @@ public:
 
 private:
     void tryReply(board::Position& position, Move reply, const SieveBudget& budget);
+    /// Whether the game is a draw after the attacker's move, or after a reply to it, which
+    /// refutes the move.
+    [[nodiscard]] bool isDrawn(const board::Position& afterMove);
 
     LeafSolver& leaves_;
+    const Task& task_;
     ZoneFinder zones_;
     threat::StopCheck stop_{};
     bool hasThreat_ = false;  // T is known, and helps after replies

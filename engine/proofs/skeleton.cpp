@@ -14,12 +14,26 @@ int stonesOf(const board::Board& board, Color c) {
     return count;
 }
 
-/// Whether play can lead from the root to a position with the attacker to move, by the numbers of
-/// stones.
+/// Whether the stones of the root, turned, lie on the board.
+bool containsRoot(const board::Board& board, const board::Board& root, board::Symmetry turned) {
+    bool contains = true;
+    forEachSquare(root.size(), [&](Square s) {
+        if (!root.isEmpty(s) && board.at(apply(turned, s, root.size())) != root.at(s))
+            contains = false;
+    });
+    return contains;
+}
+
+/// Whether play can lead from the root to a position with the attacker to move: the root's stones
+/// and as many more of either colour.
 bool canFollow(const board::Board& board, const Task& task) {
     const int own = stonesOf(board, task.attacker) - stonesOf(task.root, task.attacker);
     const int other = stonesOf(board, ~task.attacker) - stonesOf(task.root, ~task.attacker);
-    return own >= 0 && own == other;
+    const auto symmetries = board::symmetriesOf(task.size());
+    return own >= 0 && own == other &&
+           std::any_of(symmetries.begin(), symmetries.end(), [&](board::Symmetry turned) {
+               return containsRoot(board, task.root, turned);
+           });
 }
 
 }  // namespace
@@ -50,8 +64,32 @@ std::optional<FileFault> Skeleton::addWins(const StateFile& file) {
     return std::nullopt;
 }
 
+std::variant<Skeleton, FileFault> Skeleton::of(const PieceFile& file) {
+    Skeleton skeleton{file.task};
+    for (std::size_t i = 0; i < file.pieces.size(); ++i) {
+        Task task = file.task;
+        task.root = boardFrom(file.pieces[i].root, task.size()).value();
+        if (!task.isAttackersTurn())
+            return FileFault{i + 2, 0, "by the numbers of stones it is the other side's turn"};
+        for (const WinRecord& win : file.pieces[i].wins) {
+            const board::Board board = boardFrom(win.stones, task.size()).value();
+            if (!canFollow(board, task) || !board.isEmpty(win.move))
+                return FileFault{
+                    i + 2,
+                    0,
+                    "the position " + win.stones + " cannot follow from " + file.pieces[i].root};
+        }
+    }
+    skeleton.roots_ = file.roots();
+    skeleton.rootIsWon_ = true;
+    skeleton.wins_ = file.wins();
+    for (const WinRecord& win : skeleton.wins_) skeleton.moves_.emplace(win.stones, win.move);
+    return skeleton;
+}
+
 std::variant<Skeleton, FileFault> Skeleton::of(const StateFile& file) {
     Skeleton skeleton{file.task};
+    skeleton.roots_ = {canonicalStones(file.task.root).text};
     if (file.isFinished()) {
         if (auto fault = skeleton.addWins(file)) return std::move(*fault);
         skeleton.rootIsWon_ = true;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/proofs/graph.hpp"
+#include "engine/proofs/piece_file.hpp"
 #include "engine/proofs/state_file.hpp"
 
 namespace fukumi::proofs {
@@ -22,7 +23,14 @@ public:
     /// leads to, or does not fit it.
     [[nodiscard]] static std::variant<Skeleton, FileFault> of(const StateFile& file);
 
+    /// All pieces of a file together: each root is won. A fault, by its line, where a record cannot
+    /// follow from the root of its piece.
+    [[nodiscard]] static std::variant<Skeleton, FileFault> of(const PieceFile& file);
+
     [[nodiscard]] const Task& task() const { return task_; }
+    /// The positions that the file says are won, canonical: the task's root, or those of the
+    /// pieces.
+    [[nodiscard]] const std::vector<std::string>& roots() const { return roots_; }
     /// Whether the file says that the root is won. (Whether it is, the check tells.)
     [[nodiscard]] bool rootIsWon() const { return rootIsWon_; }
     [[nodiscard]] const std::vector<WinRecord>& wins() const { return wins_; }
@@ -41,6 +49,7 @@ private:
 
     Task task_;
     bool rootIsWon_ = false;
+    std::vector<std::string> roots_;
     std::vector<WinRecord> wins_;
     std::unordered_map<std::string, Move> moves_;
     mutable std::unordered_map<std::string, int> depths_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/proofs/state_file.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -18,9 +19,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kFamily = "fukumi-five ";
-constexpr std::string_view kMagic = "fukumi-five 2";
-/// The first version: finished proofs are the same, records of unfinished work said less.
-constexpr std::string_view kFirstMagic = "fukumi-five 1";
+constexpr std::string_view kMagic = "fukumi-five 3";
+/// Older versions: their canonical frame was that of the smallest Zobrist key.
+constexpr std::array<std::string_view, 2> kOlderMagics{"fukumi-five 1", "fukumi-five 2"};
 constexpr const char* kOlderWork =
     "this is unfinished work of an older version, which cannot be gone on with: begin anew";
 std::string taskText(const Task& task) {
@@ -47,6 +48,16 @@ std::optional<Task> taskFrom(std::string_view text) {
 /// Whether the record is one that finished proofs have.
 bool isOfFinished(std::string_view record) {
     return record.starts_with("win ") || record.starts_with("end ");
+}
+
+/// A win of an older version, in the canonical frame of today.
+void turn(Record& record, BoardSize size) {
+    auto* const win = std::get_if<WinRecord>(&record);
+    const auto board = win != nullptr ? boardFrom(win->stones, size) : std::nullopt;
+    if (!board) return;
+    CanonicalStones canonical = canonicalStones(*board);
+    win->move = apply(canonical.toCanonical, win->move, size);
+    win->stones = std::move(canonical.text);
 }
 
 std::string reason() {
@@ -86,20 +97,25 @@ std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     SummedReader reader{bytes};
     const auto magic = reader.next();
     if (reader.fault()) return *reader.fault();
-    if (!magic || (magic->text != kMagic && magic->text != kFirstMagic))
+    const bool isOlder =
+        magic &&
+        std::find(kOlderMagics.begin(), kOlderMagics.end(), magic->text) != kOlderMagics.end();
+    if (!magic || (magic->text != kMagic && !isOlder))
         return FileFault{1, 0, "the proof is of a newer version"};
-    const bool isOlder = magic->text == kFirstMagic;
     const auto second = reader.next();
     if (reader.fault()) return *reader.fault();
     if (!second) return reader.faultHere("the task is missing");
     const auto task = taskFrom(second->text);
     if (!task) return reader.faultAt(*second, "the task is malformed");
+    if (!task->isAttackersTurn())
+        return reader.faultAt(*second, "by the numbers of stones it is the other side's turn");
     StateFile file;
     file.task = *task;
     while (const auto line = reader.next()) {
         if (isOlder && !isOfFinished(line->text)) return reader.faultAt(*line, kOlderWork);
         auto record = parseRecord(line->text, task->size());
         if (!record) return reader.faultAt(*line, "the record is malformed");
+        if (isOlder) turn(*record, task->size());
         file.records.push_back(std::move(*record));
         file.offsets.push_back(line->offset);
     }

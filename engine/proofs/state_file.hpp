@@ -2,14 +2,15 @@
 //
 // The file of a proof: text, a line each, which only grows while the proof is under way.
 //
-//     fukumi-five 2 #8f3a2c10
+//     fukumi-five 3 #8f3a2c10
 //     task freestyle 15x15 black h8i9/h9k11 #02d1b7aa      the attacker, to move; the root's stones
 //     ask h8i9/h9k11 0 open #1f00a3c4                      records (record.hpp)
 //
 // each line with its sum (summed_text.hpp). A last line without an end was being written when the
 // program or the machine ended; it is told of, and dropped where work goes on.
 //
-// Finished proofs of version 1 are read as well; its unfinished work is refused as older.
+// Finished proofs of versions 1 and 2, which had another canonical frame (stones.hpp), are read as
+// well: their records are turned. Their unfinished work is refused as older.
 #pragma once
 
 #include <cstdint>

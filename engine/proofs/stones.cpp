@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/proofs/stones.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "engine/board/records/notation.hpp"
 #include "engine/core/by_color.hpp"
 
@@ -26,6 +29,15 @@ bool putStones(std::string_view text, Color color, Board& board) {
 
 }  // namespace
 
+bool Task::isAttackersTurn() const {
+    int lead = 0;  // of black
+    forEachSquare(size(), [&](Square s) {
+        if (root.at(s) == board::Cell::Black) ++lead;
+        if (root.at(s) == board::Cell::White) --lead;
+    });
+    return lead == (attacker == Color::Black ? 0 : 1);
+}
+
 std::string stonesText(const Board& board) {
     std::string text;
     for (const Color color : kColors) {
@@ -38,12 +50,25 @@ std::string stonesText(const Board& board) {
 }
 
 CanonicalStones canonicalStones(const Board& board) {
-    const auto form = canonicalForm(board);
-    Board turned{board.size()};
+    ByColor<std::vector<Square>> stones;
     forEachSquare(board.size(), [&](Square s) {
-        if (!board.isEmpty(s)) turned.put(apply(form.toCanonical, s, board.size()), board.at(s));
+        for (const Color color : kColors)
+            if (board.at(s) == cellOf(color)) stones[color].push_back(s);
     });
-    return {stonesText(turned), form.toCanonical};
+    CanonicalStones best{};
+    std::string text;
+    for (const board::Symmetry turned : board::symmetriesOf(board.size())) {
+        text.clear();
+        for (const Color color : kColors) {
+            std::vector<Square> squares;
+            for (const Square s : stones[color]) squares.push_back(apply(turned, s, board.size()));
+            std::sort(squares.begin(), squares.end());
+            if (color == Color::White) text += '/';
+            for (const Square s : squares) text += board::toHuman(s, board.size());
+        }
+        if (best.text.empty() || text < best.text) best = {text, turned};
+    }
+    return best;
 }
 
 std::optional<Board> boardFrom(std::string_view stones, BoardSize size) {

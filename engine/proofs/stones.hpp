@@ -4,7 +4,9 @@
 //
 //     "h8i7/h9"     black's stones, white's; each in square order, in the canonical frame
 //
-// Text, because it is compared whole: a proof does not rest on a hash.
+// Square order is row by row from the top, each from the left. The canonical frame is the one with
+// the smallest text of the eight, byte by byte. Text is compared whole: a proof does not rest on a
+// hash, and other programs find the frame without our keys.
 #pragma once
 
 #include <optional>
@@ -14,16 +16,29 @@
 #include "engine/board/board.hpp"
 #include "engine/board/position.hpp"
 #include "engine/board/symmetry.hpp"
+#include "engine/core/draw_limit.hpp"
 
 namespace fukumi::proofs {
 
-/// The claim to prove: the attacker, to move on the root, wins.
+/// The claim to prove: the attacker, to move on the root, wins. A game that is a draw is not won
+/// (core/draw_limit.hpp).
 struct Task {
     Rule rule = Rule::Freestyle;
     Color attacker = Color::Black;
     board::Board root{BoardSize::square(15)};
 
     [[nodiscard]] BoardSize size() const { return root.size(); }
+    /// Whether it is the attacker's turn by the numbers of stones. A root with the sides exchanged
+    /// may be won too, and is another claim.
+    [[nodiscard]] bool isAttackersTurn() const;
+    [[nodiscard]] DrawLimit drawLimit() const {
+        return {rule, size(), DrawCap::On, root.emptyCount()};
+    }
+    /// Whether the game from the root on is a draw on such a board: full, or at the limit.
+    [[nodiscard]] bool isDraw(const board::Board& board) const {
+        return board.emptyCount() == 0 ||
+               (drawLimit().isAhead(root.emptyCount()) && !drawLimit().isAhead(board.emptyCount()));
+    }
     friend bool operator==(const Task&, const Task&) = default;
 };
 

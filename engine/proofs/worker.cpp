@@ -40,8 +40,8 @@ Worker::Worker(const Task& task, std::size_t bytes, const search::Clock& clock)
       clock_{clock},
       models_{eval::modelsOf(eval::EvalKind::Pattern)},
       evaluator_{models_(task.rule, task.size())->makeEvaluator()},
-      leaves_{bytes / 8 * kEighthsOfLeaves},
-      sieve_{leaves_, task.size()},
+      leaves_{bytes / 8 * kEighthsOfLeaves, task.drawLimit()},
+      sieve_{leaves_, task_},
       searcher_{models_, bytes / 8, search::Solvers::Off, clock} {}
 
 std::optional<Record> Worker::work(const Job& job, const search::StopToken& stop) {
@@ -85,7 +85,6 @@ std::vector<Move> Worker::bestMoves(const board::Position& position,
     limits.start = clock_.now();
     limits.lines = count;
     limits.nodes = kNodesPerMove * static_cast<std::uint64_t>(count);
-    limits.drawCap = DrawCap::Off;
     Lines lines;
     searcher_.newGame();
     const search::SearchResult found = searcher_.search(position, limits, stop, lines);

@@ -177,7 +177,13 @@ std::string writeProof(const Proof& proof) {
     writeStones(out, "black", Cell::Black, proof.start);
     writeStones(out, "white", Cell::White, proof.start);
     writeStones(out, "blocked", Cell::Blocked, proof.start);
-    out << "nodes " << proof.nodes.size() << '\n';
+    out << "nodes " << proof.nodes.size() << '\n' << writeNodes(proof) << "end\n";
+    return out.str();
+}
+
+std::string writeNodes(const Proof& proof) {
+    const BoardSize size = proof.start.size();
+    std::ostringstream out;
     for (std::size_t i = 0; i < proof.nodes.size(); ++i) {
         const ProofNode& node = proof.nodes[i];
         out << i << ' ' << board::toHuman(node.move, size);
@@ -187,7 +193,6 @@ std::string writeProof(const Proof& proof) {
         if (node.otherwise) out << " *:" << *node.otherwise;
         out << '\n';
     }
-    out << "end\n";
     return out.str();
 }
 

@@ -30,6 +30,8 @@
 namespace fukumi::threat {
 
 [[nodiscard]] std::string writeProof(const Proof& proof);
+/// Only the lines of its nodes.
+[[nodiscard]] std::string writeNodes(const Proof& proof);
 
 /// The proof that the text spells, or what is wrong with it and where. The proof is well-formed
 /// (squares on the board, stones where nothing stands, references to later nodes), not checked.

@@ -88,6 +88,10 @@ po::options_description ownOptions() {
         "nodes", textValue("N"), "nodes to search")(
         "tree", textValue("FILE"), "write the whole proof; - is standard output")(
         "check", textValue("FILE"), "check a written proof with nothing but the rules")(
+        "sample",
+        textValue("N"),
+        "with --check of a proof over quiet moves: N positions, at random")(
+        "seed", textValue("N"), "with --sample: another choice (default 1)")(
         "json", "print the answer as a JSON object, last")(
         "quiet", "proofs over quiet moves, with options of their own: prove --quiet --help");
     addForceOption(own);
@@ -221,11 +225,16 @@ void compareWithOptions(const Options& options, const Proof& proof) {
 /// Whether --check names a file of `prove --quiet`, or a draw.
 bool isProofOverQuietMoves(const Options& options) {
     const std::string bytes = fileContent(options, "check");
-    return bytes.starts_with("fukumi-five ") || solver::isDrawFile(bytes);
+    return bytes.starts_with("fukumi-five ") || proofs::isPieceFile(bytes) ||
+           solver::isDrawFile(bytes);
 }
 
 int check(const Options& options) {
     const std::string& path = options.text("check");
+    for (const char* const name : {"sample", "seed"})
+        if (options.has(name))
+            throw UserError{"--check: '" + path + "': --" + name +
+                            " is for proofs over quiet moves; this one is checked whole"};
     const auto parsed = threat::parseProof(fileContent(options, "check"));
     if (const auto* error = std::get_if<board::FormatError>(&parsed))
         throw UserError{"--check: '" + path + "': " + describe(*error)};
@@ -264,6 +273,9 @@ int runProve(const Arguments& arguments) {
         std::cout << helpText(options.help, own, {"rule", "max-memory"});
         return kAnswered;
     }
+    for (const char* const name : {"sample", "seed"})
+        if (options.has(name) && !options.has("check"))
+            throw UserError{std::string{"--"} + name + " requires --check"};
     if (options.has("check"))
         return isProofOverQuietMoves(options) ? checkFive(options) : check(options);
     const board::Position position = positionFrom(options);

@@ -16,7 +16,7 @@ CheckReport check(const Skeleton& skeleton, const CheckLimits& limits) {
 CheckLimits quick() {
     CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
-    limits.leafNodes = 400'000;
+    limits.record.leafNodes = 400'000;
     return limits;
 }
 
@@ -26,7 +26,7 @@ TEST_CASE("Replies that a zone excludes lose when they are played out too", "[pr
     const Skeleton skeleton = test::skeletonOf(test::smallProof());
     CheckLimits limits = quick();
     const CheckReport plain = check(skeleton, limits);
-    limits.replay = true;
+    limits.record.zones = Zones::Replayed;
     const CheckReport replayed = check(skeleton, limits);
     REQUIRE(plain.rootIsWon);
     CHECK(replayed.rootIsWon);
@@ -74,7 +74,7 @@ TEST_CASE("A root that is won by threats needs no quiet move, one that is not is
     // Four in a row with an open end, and nothing at all.
     CheckLimits limits = quick();
     const Task won{
-        Rule::Freestyle, Color::Black, boardFrom("h8i8j8/h9i9", BoardSize::square(15)).value()};
+        Rule::Freestyle, Color::Black, boardFrom("h8i8j8/h9i9a1", BoardSize::square(15)).value()};
     CHECK(check(test::skeletonOf(finishedFile(won, {})), limits).rootIsWon);
     const Task open{
         Rule::Freestyle, Color::Black, boardFrom("h8/h9", BoardSize::square(15)).value()};
@@ -98,8 +98,9 @@ TEST_CASE("A work that has not come to the root is verified as far as it is prov
 
 TEST_CASE("Who makes five against the proof refutes it", "[proofs][check]") {
     // Black's open three against white's four.
-    const Task task{
-        Rule::Freestyle, Color::Black, boardFrom("h8i8j8/c3d3e3f3", BoardSize::square(15)).value()};
+    const Task task{Rule::Freestyle,
+                    Color::Black,
+                    boardFrom("o15h8i8j8/c3d3e3f3", BoardSize::square(15)).value()};
     const std::string stones = canonicalStones(task.root).text;
     const Move quiet = apply(canonicalStones(task.root).toCanonical, Square{10, 7}, task.size());
     const CheckReport report =

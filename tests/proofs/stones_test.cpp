@@ -18,12 +18,22 @@ TEST_CASE("Symmetric positions have one text, and the text is a position", "[pro
                 if (!board.isEmpty(s)) turned.put(apply(symmetry, s, size), board.at(s));
             });
             CHECK(canonicalStones(turned).text == canonical.text);
+            CHECK(canonical.text <= stonesText(turned));
         }
         const auto back = boardFrom(canonical.text, size);
         REQUIRE(back);
         CHECK(stonesText(*back) == canonical.text);
         CHECK(boardFrom(stonesText(board), size) == board);
     }
+}
+
+TEST_CASE("The canonical text is the smallest of the eight", "[proofs][stones]") {
+    const BoardSize size = BoardSize::square(15);
+    for (const char* const text : {"h8/j10", "h8/f10", "h8/j6", "h8/f6"})
+        CHECK(canonicalStones(boardFrom(text, size).value()).text == "h8/f10");
+    const CanonicalStones turned = canonicalStones(boardFrom("o15h8/i9", size).value());
+    CHECK(turned.text == "a15h8/g9");
+    CHECK(apply(turned.toCanonical, Square{14, 0}, size) == Square{0, 0});
 }
 
 TEST_CASE("Any other text is no position", "[proofs][stones]") {

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/board/records/notation.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json.hpp"
@@ -32,27 +31,31 @@ const char* verdictOf(const CheckReport& report, const Skeleton& skeleton, bool 
     return report.rootIsWon ? "right" : "stopped";
 }
 
-std::string faultText(const proofs::CheckFault& fault, BoardSize size) {
-    std::string text = "on " + fault.stones;
-    if (fault.reply) text += " after " + board::toHuman(*fault.reply, size);
-    return text + ": " + fault.reason;
+/// The claim of the file.
+std::string claimText(const Skeleton& skeleton) {
+    const std::size_t roots = skeleton.roots().size();
+    const proofs::Task& task = skeleton.task();
+    if (skeleton.roots() == std::vector{proofs::canonicalStones(task.root).text})
+        return taskText(task);
+    return std::string{fukumi::nameOf(task.rule)} + ' ' + proofs::sizeText(task.size()) + ", " +
+           std::string{nameOf(task.attacker)} + " to move in " + std::to_string(roots) +
+           " positions";
 }
 
 std::string countsText(const CheckReport& report) {
-    return std::to_string(report.positions) + " positions with a quiet move, " +
-           std::to_string(report.replies) + " replies: " + std::to_string(report.byZone) +
-           " lose to what the move threatens, " + std::to_string(report.leaves) +
-           " to a win by threats of their own, " + std::to_string(report.deeper) +
-           " lead to other positions of the proof";
+    return std::to_string(report.positions) + " positions, " + std::to_string(report.replies) +
+           " replies: " + std::to_string(report.byZone) + " lose to what the move threatens, " +
+           std::to_string(report.leaves) + " to a win by threats of their own, " +
+           std::to_string(report.deeper) + " lead to other positions of the proof";
 }
 
 void printText(const CheckReport& report,
                const Skeleton& skeleton,
                const std::string& verdict,
                search::Milliseconds time) {
-    std::cout << taskText(skeleton.task()) << '\n';
+    std::cout << claimText(skeleton) << '\n';
     if (verdict == "wrong") {
-        std::cout << "wrong: " << faultText(*report.fault, skeleton.task().size()) << '\n';
+        std::cout << "wrong: " << report.fault->text(skeleton.task().size()) << '\n';
     } else if (verdict == "right") {
         std::cout << "right: " << nameOf(skeleton.task().attacker)
                   << " wins; all was verified, by the rules alone\n";
@@ -60,7 +63,7 @@ void printText(const CheckReport& report,
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
                   << (report.left > 0 ? " in part\n" : "\n");
     } else {
-        std::cout << "verified in part: of the positions with a quiet move " << report.left
+        std::cout << "verified in part: of the positions " << report.left
                   << " were not looked at\n";
     }
     std::cout << countsText(report) << '\n' << time.count() << " ms\n";
@@ -72,7 +75,7 @@ void printJson(const CheckReport& report,
                search::Milliseconds time) {
     const proofs::Task& task = skeleton.task();
     std::cout << lineOf({{"check", verdict},
-                         {"task", taskText(task)},
+                         {"task", claimText(skeleton)},
                          {"attacker", nameOf(task.attacker)},
                          {"root_verified", report.rootIsWon},
                          {"positions", report.positions},
@@ -81,7 +84,7 @@ void printJson(const CheckReport& report,
                          {"refuted_by_the_threat", report.byZone},
                          {"refuted_by_threats", report.leaves},
                          {"to_other_positions", report.deeper},
-                         {"reason", report.fault ? faultText(*report.fault, task.size()) : ""},
+                         {"reason", report.fault ? report.fault->text(task.size()) : ""},
                          {"time_ms", time.count()}})
               << '\n';
 }
@@ -91,7 +94,7 @@ void printJson(const CheckReport& report,
 int checkFive(const Options& options) {
     const std::string bytes = fileBytes(options, "check");
     if (solver::isDrawFile(bytes)) return checkMnkDraw(options, bytes);
-    const Skeleton skeleton = skeletonFrom(options, "check");
+    const Skeleton skeleton = claimsFrom(options, "check");
     requireTask(options, "check", options.text("check"), skeleton.task());
     proofs::CheckLimits limits;
     limits.threads = options.settings.player.threads;
@@ -99,7 +102,7 @@ int checkFive(const Options& options) {
     limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});
     limits.seed =
         numberOption(options, "seed", std::uint64_t{0}, ~std::uint64_t{0}).value_or(limits.seed);
-    limits.replay = options.has("replay");
+    if (options.has("replay")) limits.record.zones = proofs::Zones::Replayed;
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};
     const MonitorStop stop{monitor};

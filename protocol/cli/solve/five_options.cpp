@@ -60,6 +60,21 @@ proofs::Skeleton skeletonFrom(const Options& options, const std::string& option)
     return std::move(std::get<proofs::Skeleton>(skeleton));
 }
 
+proofs::PieceFile pieceFileFrom(const Options& options, const std::string& option) {
+    auto file = proofs::parsePieceFile(fileBytes(options, option));
+    if (const auto* fault = std::get_if<FileFault>(&file))
+        throw wrongFile(options, option, fault->text());
+    return std::move(std::get<proofs::PieceFile>(file));
+}
+
+proofs::Skeleton claimsFrom(const Options& options, const std::string& option) {
+    if (!proofs::isPieceFile(fileBytes(options, option))) return skeletonFrom(options, option);
+    auto skeleton = proofs::Skeleton::of(pieceFileFrom(options, option));
+    if (const auto* fault = std::get_if<FileFault>(&skeleton))
+        throw wrongFile(options, option, fault->text());
+    return std::move(std::get<proofs::Skeleton>(skeleton));
+}
+
 proofs::Task taskFrom(const Options& options) {
     const board::Position position = positionFrom(options);
     if (board::isFinished(position))
@@ -68,7 +83,10 @@ proofs::Task taskFrom(const Options& options) {
         if (position.at(s) == board::Cell::Blocked)
             throw UserError{"prove --quiet: not on boards with blocked squares"};
     });
-    return {position.rule(), position.sideToMove(), position.board()};
+    proofs::Task task{position.rule(), position.sideToMove(), position.board()};
+    if (!task.isAttackersTurn())
+        throw UserError{"prove --quiet: by the numbers of stones it is the other side's turn"};
+    return task;
 }
 
 void requireBoard(const Options& options,

@@ -5,6 +5,7 @@
 
 #include <boost/program_options.hpp>
 
+#include "engine/proofs/piece_file.hpp"
 #include "engine/proofs/skeleton.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "engine/search/stop_token.hpp"
@@ -23,6 +24,12 @@ inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max
 [[nodiscard]] proofs::StateFile stateFileFrom(const Options& options, const std::string& option);
 /// The same as a proof; a line that was cut off is refused.
 [[nodiscard]] proofs::Skeleton skeletonFrom(const Options& options, const std::string& option);
+
+/// The pieces in the file that an option names. Throws UserError, as above.
+[[nodiscard]] proofs::PieceFile pieceFileFrom(const Options& options, const std::string& option);
+
+/// A proof or a file of pieces; the bytes decide which.
+[[nodiscard]] proofs::Skeleton claimsFrom(const Options& options, const std::string& option);
 
 /// The task that the position options name. Throws UserError.
 [[nodiscard]] proofs::Task taskFrom(const Options& options);
@@ -53,9 +60,11 @@ private:
 /// "freestyle 15x15, black to move, after h8h9/i9": what a file is about.
 [[nodiscard]] std::string taskText(const proofs::Task& task);
 
-/// prove --quiet --check FILE, --show FILE, --work. Exit codes.
+/// prove --quiet --check FILE, --show FILE, --join FILE, --certify FILE, --work. Exit codes.
 int checkFive(const Options& options);
 int showFive(const Options& options);
+int joinPieces(const Options& options);
+int certifyFive(const Options& options);
 int workAtJobs(const Options& options);
 
 }  // namespace fukumi::protocol::cli

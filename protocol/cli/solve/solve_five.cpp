@@ -33,7 +33,8 @@ po::options_description ownOptions() {
         "prove --quiet --out FILE: proves that the side to move wins, quiet moves included.\n"
         "The file is the whole state: after Ctrl-C, a kill or a full disk --resume goes on.\n"
         "prove --quiet --check FILE: verifies a proof by the rules alone.\n"
-        "prove --quiet --show FILE --moves LIST: what wins there, and the longest resistance"};
+        "prove --quiet --show FILE --moves LIST: what wins there, and the longest resistance\n"
+        "prove --quiet --join PIECES --out FILE: joins the proofs of scripts/lab/solve_board"};
     const auto add = [&](const char* name, const char* operand, const char* help) {
         own.add_options()(name, textValue(operand), help);
     };
@@ -42,10 +43,16 @@ po::options_description ownOptions() {
     add("time", "MS", "milliseconds after which the work ends");
     add("nodes", "N", "with --out: nodes of the solvers after which the work ends");
     add("check", "FILE", "verify every position of a proof, every reply and every leaf");
-    add("sample", "N", "with --check: only N positions, taken at random");
+    add("sample", "N", "with --check and --certify: only N positions, taken at random");
     add("seed", "N", "with --sample: another choice (default 1)");
     own.add_options()("replay", "with --check: play out replies that a zone excludes too (slow)");
+    add("certify",
+        "FILE",
+        "the wins by threats of a proof as trees, for scripts/lab/check_proof.py");
     add("show", "FILE", "what a proof says after --moves");
+    add("join",
+        "PIECES",
+        "with --out: one proof of the position, of the empty board without any, from pieces");
     add("jobs",
         "N",
         "with --out: give out N leaves at a time on standard output, for those who do --work");
@@ -89,7 +96,7 @@ void verify(const Options& options, Workplace& place, SolveMonitor& monitor, Fiv
         });
     last.isChecked = report.rootIsWon;
     if (!last.isChecked)
-        last.fault = report.fault ? "on " + report.fault->stones + ": " + report.fault->reason
+        last.fault = report.fault ? report.fault->text(place.task().size())
                                   : "the work was ended; --resume goes on with it";
     if (!last.isChecked) return;
     last.wins = place.finish();
@@ -145,22 +152,28 @@ int solve(const Options& options) {
 
 /// Options that have a meaning beside some others only.
 void checkOptions(const Options& options) {
-    const int wanted = int{options.has("out")} + int{options.has("check")} +
-                       int{options.has("show")} + int{options.has("work")};
+    int wanted = 0;
+    for (const char* const name : {"out", "check", "show", "work", "certify"})
+        wanted += options.has(name) ? 1 : 0;
     if (wanted != 1) throw UserError{"prove --quiet: wanted is one of --out, --check and --show"};
-    for (const char* const name : {"resume", "jobs", "nodes"})
+    for (const char* const name : {"resume", "jobs", "nodes", "join"})
         if (options.has(name) && !options.has("out"))
             throw UserError{std::string{"--"} + name + " goes with --out"};
+    for (const char* const name : {"resume", "jobs", "nodes", "time"})
+        if (options.has(name) && options.has("join"))
+            throw UserError{std::string{"--"} + name + " has no meaning with --join"};
     for (const char* const name : {"sample", "seed", "replay"})
-        if (options.has(name) && !options.has("check"))
+        if (options.has(name) && !options.has("check") && !options.has("certify"))
             throw UserError{std::string{"--"} + name + " goes with --check"};
 }
 
 int run(const Options& options) {
     checkOptions(options);
     if (options.has("check")) return checkFive(options);
+    if (options.has("certify")) return certifyFive(options);
     if (options.has("show")) return showFive(options);
     if (options.has("work")) return workAtJobs(options);
+    if (options.has("join")) return joinPieces(options);
     return solve(options);
 }
 

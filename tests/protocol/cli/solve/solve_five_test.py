@@ -21,6 +21,7 @@ from pathlib import Path
 
 ENGINE = ""
 PATIENCE_S = 300
+CHECKER = Path(__file__).resolve().parents[4] / "scripts" / "lab" / "check_proof.py"
 PROOFS = Path(__file__).resolve().parents[4] / "book" / "proofs"
 
 # Three quiet moves, and half a second of work.
@@ -42,6 +43,13 @@ def summed(lines: list[str]) -> str:
         last = zlib.crc32(f"{last:08x}{line}".encode())
         text += f"{line} #{last:08x}\n"
     return text
+
+
+def second_check(file: Path, trees: str, *options: str) -> tuple[int, str]:
+    """The exit code and the words of the checker that shares no code with the engine."""
+    done = subprocess.run([sys.executable, str(CHECKER), str(file), *options], input=trees, capture_output=True,
+                          text=True, timeout=PATIENCE_S, check=False)
+    return done.returncode, done.stdout + done.stderr
 
 
 def five(*arguments: str, limit: int | None = None) -> subprocess.CompletedProcess[str]:
@@ -214,6 +222,31 @@ class OwnProofs(FiveTest):
             checked = self.json("--check", str(file), "--moves", moves)
             self.assertEqual((checked["check"], checked["root_verified"]), ("right", True), file)
 
+    def test_the_second_checker_verifies_each_and_no_forgery(self) -> None:
+        for file in sorted(PROOFS.glob("*.five")):
+            trees = five("--certify", str(file)).stdout
+            self.assertEqual(second_check(file, trees)[0], 0, file)
+            # A reply left out: the first that has a tree.
+            begin = trees.index("\nreply ")
+            end = trees.index("\ndone", begin)
+            self.assertEqual(second_check(file, trees[:begin] + trees[end:])[0], 3, file)
+            # A true record of the file changed to another move.
+            lines = [line.rpartition(" #")[0] for line in file.read_text().splitlines()]
+            lines[2] = lines[2].rpartition(" ")[0] + " a15"
+            self.file.write_text(summed(lines))
+            self.assertIn(second_check(self.file, trees)[0], (1, 3), file)
+        certified = five("--certify", str(self.file))
+        self.assertEqual(certified.returncode, 2)
+        self.assertIn("wrong on ", certified.stderr)
+        self.assertEqual(second_check(self.file, certified.stdout)[0], 3)
+
+    def test_a_sample_is_certified_as_a_part(self) -> None:
+        file = PROOFS / "d4-kagetsu-sharp-12.five"
+        trees = five("--certify", str(file), "--sample", "1", "--seed", "2").stdout
+        self.assertEqual(trees.count("\nposition "), 1)
+        self.assertEqual(second_check(file, trees)[0], 3)
+        self.assertEqual(second_check(file, trees, "--part")[0], 0)
+
     def test_each_draw_is_right_and_of_the_size_of_its_name(self) -> None:
         files = sorted(PROOFS.glob("*.draw"))
         self.assertTrue(files)
@@ -275,26 +308,32 @@ class BadInput(FiveTest):
         self.assertEqual(self.json("--check", str(self.file), "--moves", SMALL)["attacker"], "black")
         self.assertIn("another position", self.refused("--show", str(self.file), "--size", "19"))
 
-    def test_a_proof_for_the_other_side_says_so_and_is_refused_where_a_position_is_asked_for(self) -> None:
-        # The forged file is right in itself: white, were it his turn, wins as well.
+    def test_a_proof_with_the_sides_exchanged_is_refused(self) -> None:
+        # Were it his turn, white would win as well.
         self.json("--moves", EITHER, "--out", str(self.file))
-        lines = [line.rpartition(" #")[0] for line in self.file.read_text().splitlines()]
-        self.assertEqual(summed(lines), self.file.read_text())
-        lines[1] = lines[1].replace(" black ", " white ")
-        self.file.write_text(summed(lines))
-        checked = self.json("--check", str(self.file))
-        self.assertEqual((checked["check"], checked["attacker"]), ("right", "white"))
-        self.assertIn("another position: freestyle 15x15, white to move",
-                      self.refused("--check", str(self.file), "--moves", EITHER))
+        files = [self.file, *PROOFS.glob("*.five")]
+        for file in files:
+            lines = [line.rpartition(" #")[0] for line in file.read_text().splitlines()]
+            self.assertEqual(summed(lines), file.read_text())
+            lines[1] = lines[1].replace(" black ", " white ")
+            self.file.write_text(summed(lines))
+            for option in ("--check", "--show", "--certify"):
+                self.assertIn("the other side's turn", self.refused(option, str(self.file)))
+
+    def test_a_position_with_other_numbers_of_stones_is_refused(self) -> None:
+        for black, white in (("h8 i8", "h9"), ("h8", "h9 i9")):
+            self.assertIn("the other side's turn", self.refused(
+                "--black", black, "--white", white, "--to-move", "black", "--out", str(self.file)))
 
     def test_unfinished_work_of_an_older_version_is_refused_as_such(self) -> None:
         five("--moves", LARGE, "--out", str(self.file), "--time", "300")
         lines = [line.rpartition(" #")[0] for line in self.file.read_text().splitlines()]
-        self.assertEqual(lines[0], "fukumi-five 2")
-        lines[0] = "fukumi-five 1"
-        self.file.write_text(summed(lines))
-        for command in (["--out", str(self.file), "--resume"], ["--check", str(self.file)]):
-            self.assertIn("unfinished work of an older version", self.refused(*command))
+        self.assertEqual(lines[0], "fukumi-five 3")
+        for older in ("fukumi-five 1", "fukumi-five 2"):
+            lines[0] = older
+            self.file.write_text(summed(lines))
+            for command in (["--out", str(self.file), "--resume"], ["--check", str(self.file)]):
+                self.assertIn("unfinished work of an older version", self.refused(*command))
 
     def test_a_position_off_the_way_is_refused(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// prove --quiet --join: the pieces of scripts/lab/solve_board as one proof.
+#include <iostream>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/board/records/notation.hpp"
+#include "engine/core/error.hpp"
+#include "engine/proofs/join.hpp"
+#include "engine/proofs/state_file.hpp"
+#include "protocol/cli/analysis_json.hpp"
+#include "protocol/cli/json.hpp"
+#include "protocol/cli/solve/five_options.hpp"
+#include "protocol/cli/subcommand.hpp"
+#include "protocol/io/output_file.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+using proofs::JoinedProof;
+using proofs::Task;
+
+/// The position that the options name; the empty board of the pieces without any.
+Task rootFrom(const Options& options, const proofs::PieceFile& file) {
+    requireBoard(options, "join", options.text("join"), file.task);
+    for (const char* const name : {"moves", "black", "white", "psq", "board"})
+        if (options.has(name)) {
+            const Task task = taskFrom(options);
+            if (task.rule != file.task.rule || task.size() != file.task.size() ||
+                task.attacker != file.task.attacker)
+                throw UserError{"--join: '" + options.text("join") +
+                                "': the pieces are about another game"};
+            return task;
+        }
+    return file.task;
+}
+
+void printText(const Task& task, const JoinedProof& joined, std::size_t pieces) {
+    std::cout << taskText(task) << '\n';
+    if (joined.isWon) {
+        std::cout << "joined: " << pieces << " pieces, " << joined.wins.size()
+                  << " positions with a quiet move; --check verifies it\n";
+        return;
+    }
+    std::cout << "open: the pieces do not win it\n";
+    if (!joined.move) return;
+    std::cout << joined.open.size() << " replies to " << board::toHuman(*joined.move, task.size())
+              << " are open:";
+    for (const std::string& stones : joined.open) std::cout << ' ' << stones;
+    std::cout << '\n';
+}
+
+}  // namespace
+
+int joinPieces(const Options& options) {
+    const proofs::PieceFile file = pieceFileFrom(options, "join");
+    const Task task = rootFrom(options, file);
+    const OutputFile out{options.values, "out", FileKind::FiveProof};
+    const JoinedProof joined = proofs::Joiner{file}.join(task.root);
+    if (joined.isWon) out.write(proofs::finishedFile(task, joined.wins));
+    if (options.has("json"))
+        std::cout << lineOf({{"result", joined.isWon ? "win" : "open"},
+                             {"task", taskText(task)},
+                             {"pieces", file.pieces.size()},
+                             {"quiet_moves", joined.wins.size()},
+                             {"move", pointJson(joined.move, task.size())},
+                             {"open", joined.open}})
+                  << '\n';
+    else
+        printText(task, joined, file.pieces.size());
+    return joined.isWon ? kAnswered : kFailed;
+}
+
+}  // namespace fukumi::protocol::cli

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "engine/proofs/piece_file.hpp"
+
+#include <algorithm>
+
+#include "engine/proofs/proof_check.hpp"
+#include "tests/proofs/proofs_support.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::proofs {
+
+namespace {
+
+/// The small proof as a piece, and a position that is won by threats.
+PieceFile twoPieces() {
+    PieceFile file{{Rule::Freestyle, Color::Black, board::Board{BoardSize::square(15)}}};
+    const std::string root = canonicalStones(test::taskOf(test::kThreeQuietMoves).root).text;
+    file.pieces.push_back({root, test::threeQuietMoves()});
+    file.pieces.push_back({canonicalStones(test::taskOf("h8 a1 h9 c4 h10 o1").root).text});
+    return file;
+}
+
+CheckReport check(const PieceFile& file) {
+    const auto skeleton = Skeleton::of(file);
+    const search::NeverStop never;
+    CheckLimits limits;
+    limits.memoryBytes = std::size_t{64} << 20;
+    limits.record.leafNodes = 400'000;
+    return checkSkeleton(std::get<Skeleton>(skeleton), limits, never, [](const CheckReport&) {});
+}
+
+}  // namespace
+
+TEST_CASE("A file of pieces is read back, and checked as a whole", "[proofs][pieces]") {
+    const PieceFile file = twoPieces();
+    const std::string bytes = writePieceFile(file);
+    CHECK(isPieceFile(bytes));
+    const auto read = std::get<PieceFile>(parsePieceFile(bytes));
+    CHECK(read.task == file.task);
+    CHECK(writePieceFile(read) == bytes);
+    CHECK(read.roots().size() == 2);
+    const CheckReport report = check(read);
+    CHECK(report.rootIsWon);
+    CHECK(report.positions == test::threeQuietMoves().size() + 1);
+}
+
+TEST_CASE("A piece that comes twice counts once", "[proofs][pieces]") {
+    PieceFile file = twoPieces();
+    file.pieces.push_back(file.pieces.front());
+    CHECK(file.roots().size() == 2);
+    CHECK(file.wins() == test::threeQuietMoves());
+}
+
+TEST_CASE("A false piece is found out", "[proofs][pieces]") {
+    PieceFile file = twoPieces();
+    file.pieces[1].root = canonicalStones(test::taskOf("h8 a1 h9 c4").root).text;
+    CHECK(check(file).fault);
+    file = twoPieces();
+    file.pieces[0].wins.pop_back();
+    CHECK(check(file).fault);
+}
+
+TEST_CASE("Every byte of a piece that is altered or missing is noticed", "[proofs][pieces]") {
+    const std::string bytes = writePieceFile(twoPieces());
+    const std::size_t head = bytes.find('\n') + 1;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        std::string damaged = bytes;
+        damaged[i] ^= 1;
+        const auto read = parsePieceFile(damaged);
+        // Another word of the head that is known too is another game: no piece follows from it.
+        if (i < head && std::holds_alternative<PieceFile>(read)) continue;
+        const auto* fault = std::get_if<FileFault>(&read);
+        REQUIRE(fault != nullptr);
+        const auto line =
+            1 + std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(i), '\n');
+        if (i >= head) CHECK(fault->line == static_cast<std::size_t>(line));
+    }
+    for (std::size_t length = 0; length < bytes.size(); ++length) {
+        const bool isWholeLines = length >= head && bytes[length - 1] == '\n';
+        CHECK(std::holds_alternative<PieceFile>(parsePieceFile(bytes.substr(0, length))) ==
+              isWholeLines);
+    }
+}
+
+TEST_CASE("A piece of another board, frame or root is refused by its line", "[proofs][pieces]") {
+    const auto lineOf = [](const PieceFile& file) {
+        const auto read = parsePieceFile(writePieceFile(file));
+        if (const auto* fault = std::get_if<FileFault>(&read)) return fault->line;
+        const auto skeleton = Skeleton::of(std::get<PieceFile>(read));
+        const auto* fault = std::get_if<FileFault>(&skeleton);
+        return fault != nullptr ? fault->line : 0;
+    };
+    CHECK(lineOf(twoPieces()) == 0);
+    PieceFile smaller = twoPieces();
+    smaller.task.root = board::Board{BoardSize::square(9)};
+    CHECK(lineOf(smaller) == 2);
+    PieceFile turned = twoPieces();
+    turned.pieces[1].root = "o15h8/f10";
+    CHECK(lineOf(turned) == 3);
+    PieceFile other = twoPieces();
+    other.pieces[1].wins = other.pieces[0].wins;
+    CHECK(lineOf(other) == 3);
+}
+
+}  // namespace fukumi::proofs
