@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: MIT
+"""`scripts/lab/solve_board`: the empty freestyle board of 15x15, proved position by position.
+
+    FOLDER/pieces.txt    the proofs so far, one a line (proofs/pieces.py)
+    FOLDER/table.tsv     every try: reply, second stone, position, result, nodes, seconds, quiet positions, bytes
+    FOLDER/work/         what is known of positions that are still open
+
+Each position is given to `prove --quiet` with a bound of nodes that doubles. A kill costs the positions under way; the
+next run goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Optional, Sequence
+
+from ..proofs.board_jobs import BoardJobs, Job
+from ..proofs.board_split import SIDE, replies
+from ..proofs.pieces import Attempt, PieceFile, Table, piece_of_five_file, summary
+from ..proofs.stones import parse_stones
+from ..proofs.workers import LocalWorkers
+from ..rules.notation import to_human
+from ..tournaments.cluster import Cluster, ClusterError, Task
+from . import cli
+
+DONE, OPEN, BAD_INPUT = 0, 1, 2
+_CHOICE_NODES = 200_000  # of the search that chooses a second stone
+
+
+class EngineError(RuntimeError):
+    """The engine did not do what it was asked to."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a try: the proof as a file, or the work so far."""
+
+    job: Job
+    proof: Optional[str]
+    work: bytes
+    nodes: int
+    quiet: int
+    seconds: float
+
+
+def moves_text(position: str) -> str:
+    """The stones of a position as moves in turn."""
+    black, white = parse_stones(position, SIDE)
+    return " ".join(to_human(point, SIDE) for pair in zip(black, white) for point in pair)
+
+
+def prove(engine: str, memory: int, job: Job, work: bytes) -> Outcome:
+    """The task of a worker: tries a position, going on with the work so far."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "piece.five"
+        if work:
+            file.write_bytes(work)
+        before = time.monotonic()
+        done = subprocess.run(
+            [engine, "prove", "--quiet", "--rule", "freestyle", "--size", str(SIDE), "--moves", moves_text(job.position),
+             "--out", str(file), "--resume", "--nodes", str(job.nodes), "--max-memory", f"{memory}M", "--threads", "1",
+             "--json"],
+            capture_output=True, text=True, check=False,
+        )
+        seconds = time.monotonic() - before
+        if done.returncode not in (0, 1) or not done.stdout.strip():
+            raise EngineError(done.stderr.strip() or f"{engine}: exit code {done.returncode}")
+        answer = json.loads(done.stdout.splitlines()[-1])
+        proved = answer["result"] == "win"
+        nodes = answer["nodes"] if proved else max(answer["nodes"], job.nodes)
+        return Outcome(job, file.read_text() if proved else None, b"" if proved else file.read_bytes(), nodes,
+                       answer["quiet_moves"] if proved else 0, seconds)
+
+
+class Run:
+    """One run of the command."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self._arguments = arguments
+        folder: Path = arguments.out
+        self._work = folder / "work"
+        self._work.mkdir(parents=True, exist_ok=True)
+        self._pieces = PieceFile(folder / "pieces.txt")
+        self._table = Table(folder / "table.tsv")
+        self._jobs = BoardJobs(arguments.replies, self._choose, arguments.nodes, arguments.patience)
+        self._begun = 0
+
+    def solve(self) -> int:
+        """The exit code."""
+        a = self._arguments
+        # A piece whose row was lost by a kill is tried again; one without its line too.
+        known = self._pieces.pieces
+        self._jobs.begin(t for t in self._table.attempts if t.result != "proved" or t.position in known)
+        workers = Cluster(a.cluster, a.concurrency, "position") if a.cluster else LocalWorkers(a.concurrency)
+        with closing(workers.results(self._begin)) as results:
+            more: Optional[list[Task]] = None
+            while True:
+                try:
+                    outcome = results.send(more)
+                except StopIteration:
+                    break
+                more = self._take(outcome)
+        return DONE if all(map(self._jobs.is_done, a.replies)) else OPEN
+
+    def _begin(self, threads: int) -> list[Task]:
+        return [task for task in (self._next_task() for _ in range(threads)) if task]
+
+    def _next_task(self) -> Optional[Task]:
+        job = self._jobs.next_job()
+        if job is None or (self._arguments.jobs is not None and self._begun >= self._arguments.jobs):
+            return None
+        self._begun += 1
+        file = self._work_file(job)
+        work = file.read_bytes() if file.exists() else b""
+        a = self._arguments
+        return Task(self._begun, prove, (a.engine, a.worker_memory, job, work))
+
+    def _take(self, outcome: Outcome) -> list[Task]:
+        """Writes the result, the piece first: a row says that its piece is there."""
+        job = outcome.job
+        size = 0
+        if outcome.proof is not None:
+            piece = piece_of_five_file(outcome.proof)
+            if piece.stones != job.position:
+                raise EngineError(f"the proof of {job.position} is about {piece.stones}")
+            self._pieces.add(piece)
+            size = len(piece.line()) + 1
+            self._work_file(job).unlink(missing_ok=True)
+        else:
+            part = self._work_file(job).with_suffix(".part")
+            part.write_bytes(outcome.work)
+            os.replace(part, self._work_file(job))
+        attempt = Attempt(job.line.reply, job.line.second, job.position, "open" if outcome.proof is None else "proved",
+                          outcome.nodes, outcome.seconds, outcome.quiet, size)
+        self._table.add(attempt)
+        self._jobs.take(attempt)
+        print(attempt.row(), flush=True)
+        task = self._next_task()
+        return [task] if task else []
+
+    def _work_file(self, job: Job) -> Path:
+        return self._work / f"{job.position.replace('/', '-')}.five"
+
+    def _choose(self, reply: str, stones: Sequence[str]) -> str:
+        """The best second stone by a search."""
+        if len(stones) == 1:
+            return stones[0]
+        query = {"id": 1, "moves": ["h8", reply], "include": list(stones), "nodes": _CHOICE_NODES}
+        done = subprocess.run([self._arguments.engine, "analyze", "--queries", "--parallel", "1"],
+                              input=json.dumps(query) + "\n", capture_output=True, text=True, check=False)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        best = [answer["bestmove"] for answer in answers if "bestmove" in answer]
+        if not best or best[0] not in stones:
+            raise EngineError(f"no second stone was chosen after h8 {reply}: {done.stdout.strip() or done.stderr.strip()}")
+        return str(best[0])
+
+
+def check_pieces(arguments: argparse.Namespace) -> int:
+    """Verifies the pieces of a folder by `prove --quiet --check`, each by itself; says which is not right."""
+    wrong = 0
+    pieces = PieceFile(arguments.out / "pieces.txt").pieces
+    for piece in pieces.values():
+        with tempfile.NamedTemporaryFile("w", suffix=".five") as file:
+            file.write(piece.five_file())
+            file.flush()
+            done = subprocess.run([arguments.engine, "prove", "--quiet", "--check", file.name, "--moves",
+                                   moves_text(piece.stones), "--json"], capture_output=True, text=True, check=False)
+        verdict = json.loads(done.stdout.splitlines()[-1]) if done.stdout.strip() else {"check": done.stderr.strip()}
+        if done.returncode != 0 or verdict["check"] != "right":
+            wrong += 1
+            print(f"{piece.stones}: {verdict['check']}: {verdict.get('reason', '')}", flush=True)
+    print(f"{len(pieces) - wrong} of {len(pieces)} pieces are right")
+    return DONE if wrong == 0 else OPEN
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """All arguments with their help."""
+    parser = argparse.ArgumentParser(
+        prog="solve_board",
+        description="Proves that black wins from the empty freestyle board of 15x15, position by position; a second run "
+        "goes on.",
+        epilog="Exit code: 0 all replies are proved, or all pieces are right; 1 not yet; 2 bad input.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--engine", default="pbrain-fukumi", metavar="FILE",
+                        help="the program, at the same path on every worker (default: %(default)s)")
+    parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="the pieces and their table")
+    parser.add_argument("--replies", nargs="+", default=replies(), choices=replies(), metavar="R",
+                        help="only these replies to h8, such as i9 (default: all 35)")
+    parser.add_argument("--nodes", type=cli.positive, default=10_000_000, metavar="N",
+                        help="the first bound of nodes (default: %(default)s)")
+    parser.add_argument("--patience", type=cli.positive, default=160_000_000, metavar="N",
+                        help="nodes for a position after which another second stone is tried too (default: %(default)s)")
+    parser.add_argument("--jobs", type=cli.positive, metavar="N", help="end after N tries")
+    parser.add_argument("--cluster", metavar="ADDRESS",
+                        help="a Dask scheduler, such as tcp://host:8786, or local (default: without Dask, on this machine)")
+    parser.add_argument("--concurrency", type=cli.positive, default=1, metavar="N",
+                        help="without a scheduler's address: positions at a time (default: %(default)s)")
+    parser.add_argument("--worker-memory", type=cli.positive, default=512, metavar="MIB",
+                        help="for each position under way (default: %(default)s)")
+    parser.add_argument("--summary", action="store_true", help="only print what was proved, by reply")
+    parser.add_argument("--check", action="store_true", help="only verify the pieces, by the rules")
+    return parser
+
+
+def main(words: Optional[Sequence[str]] = None) -> int:
+    """The exit code."""
+    a = make_parser().parse_args(words)
+    try:
+        if a.check:
+            return check_pieces(a)
+        if a.summary:
+            print("\n".join(summary(Table(a.out / "table.tsv").attempts, a.replies)))
+            return DONE
+        return Run(a).solve()
+    except KeyboardInterrupt:
+        return OPEN
+    except (OSError, ValueError, EngineError, ClusterError) as error:
+        print(f"solve_board: {cli.in_words(error)}", file=sys.stderr)
+        return BAD_INPUT

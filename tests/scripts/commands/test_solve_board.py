@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""The empty board in pieces: what is kept, what a second run does, and what a kill costs."""
+
+import signal
+import stat
+import subprocess
+import sys
+import time
+import unittest
+
+from scripts.support import PATIENCE_S, SCRIPTS, FolderCase, run_script
+
+from gomoku.commands.solve_board import moves_text
+from gomoku.proofs.board_split import Line
+from gomoku.proofs.pieces import Piece, PieceFile, Table
+
+# Chooses the last second stone, proves a position unless a stone is on o14, and checks that a piece has no moves.
+ENGINE = f"""#!{sys.executable}
+import json, sys
+sys.path.insert(0, {str(SCRIPTS)!r})
+from gomoku.proofs.pieces import Piece
+from gomoku.proofs.stones import canonical
+from gomoku.rules.notation import points_from_human
+words = sys.argv[1:]
+if words[0] == "analyze":
+    query = json.loads(sys.stdin.read())
+    assert query["nodes"] == 200000 and query["moves"][0] == "h8"
+    print(json.dumps({{"id": 1, "bestmove": query["include"][-1]}}))
+    sys.exit(0)
+points = points_from_human(words[words.index("--moves") + 1], 15)
+root = canonical(points[::2], points[1::2], 15)[0]
+if "--check" in words:
+    right = open(words[words.index("--check") + 1]).read() == Piece(root).five_file()
+    print(json.dumps({{"check": "right" if right else "wrong", "reason": "forged"}}))
+    sys.exit(0)
+won = "o14" not in words[words.index("--moves") + 1]
+with open(words[words.index("--out") + 1], "w") as out:
+    out.write(Piece(root).five_file() if won else "work")
+print(json.dumps({{"result": "win" if won else "open", "nodes": 7, "quiet_moves": 0}}))
+sys.exit(0 if won else 1)
+"""
+
+
+class SolveBoardTest(FolderCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.out = self.folder / "pieces"
+
+    def engine(self) -> str:
+        file = self.folder / "engine"
+        file.write_text(ENGINE)
+        file.chmod(file.stat().st_mode | stat.S_IXUSR)
+        return str(file)
+
+    def command(self, *words: str) -> list[str]:
+        return ["--engine", self.engine(), "--out", str(self.out), "--replies", "o15", "--nodes", "10", *words]
+
+    def test_a_second_run_goes_on_and_the_pieces_are_checked(self) -> None:
+        positions = Line("o15", "h7").positions()
+        for run in (1, 2):
+            done = run_script("lab/solve_board", *self.command("--jobs", "5", "--concurrency", "2"))
+            self.assertEqual((done.returncode, done.stderr), (1, ""), done.stdout)
+            attempts = Table(self.out / "table.tsv").attempts
+            self.assertEqual({a.position for a in attempts}, set(positions[:5 * run]))
+            self.assertEqual({(a.reply, a.second) for a in attempts}, {("o15", "h7")})
+        proved = {a.position for a in attempts if a.result == "proved"}
+        self.assertEqual(set(PieceFile(self.out / "pieces.txt").pieces), proved)
+        self.assertEqual(len(list((self.out / "work").iterdir())), 10 - len(proved))
+        self.assertGreater(len(proved), 0)
+        self.assertLess(len(proved), 10)
+
+        done = run_script("lab/solve_board", *self.command("--summary"))
+        self.assertEqual(done.stdout.splitlines()[1].split("\t")[:3], ["o15", str(len(proved)), str(10 - len(proved))])
+        done = run_script("lab/solve_board", *self.command("--check"))
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn(f"{len(proved)} of {len(proved)} pieces are right", done.stdout)
+
+        path = self.out / "pieces.txt"
+        path.unlink()
+        PieceFile(path).add(Piece(positions[0], ((positions[0], "d4"),)))
+        done = run_script("lab/solve_board", *self.command("--check"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"{positions[0]}: wrong: forged", done.stdout)
+
+    def test_a_kill_costs_the_positions_under_way(self) -> None:
+        script = [sys.executable, str(SCRIPTS / "lab" / "solve_board"), *self.command()]
+        with subprocess.Popen(script, stdout=subprocess.DEVNULL) as run:
+            deadline = time.monotonic() + PATIENCE_S
+            table = self.out / "table.tsv"
+            while time.monotonic() < deadline and not (table.exists() and table.read_bytes().count(b"\n") > 3):
+                time.sleep(0.02)
+            run.send_signal(signal.SIGKILL)
+            run.wait(PATIENCE_S)
+        before = Table(table).attempts
+        self.assertGreater(len(before), 2)
+        done = run_script("lab/solve_board", *self.command("--jobs", "1"))
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        after = Table(table).attempts
+        self.assertEqual(after[:len(before)], before)
+        self.assertNotIn(after[-1].position, {a.position for a in before})
+
+    def test_moves_come_in_turn(self) -> None:
+        self.assertEqual(moves_text("i9h8/f10g9"), "i9 f10 h8 g9")
+
+    def test_an_engine_that_fails_is_one_line(self) -> None:
+        done = run_script("lab/solve_board", "--engine", "/bin/false", "--out", str(self.out))
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

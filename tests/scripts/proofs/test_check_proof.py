@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""The second checker of proofs: right ones, and forgeries of every kind."""
+
+import itertools
+import random
+import subprocess
+import sys
+import unittest
+from importlib.machinery import SourceFileLoader
+
+from scripts.support import SCRIPTS, FolderCase
+
+from gomoku.proofs.pieces import sum_of, summed
+from gomoku.proofs.stones import canonical
+from gomoku.rules.notation import points_from_human
+
+checker = SourceFileLoader("check_proof", str(SCRIPTS / "lab" / "check_proof.py")).load_module()
+
+# Black, to move, has an open three, and white three stones that are far apart.
+ROOT = "f8g8h8/a15m1o1"
+# A move that makes five on either side of the open four.
+FOUR = ["tree 3", "0 i8 e8:1 *:2", "1 j8 five", "2 e8 five"]
+
+
+def proof(*wins: str, root: str = ROOT, size: str = "15x15", side: str = "black", rule: str = "freestyle") -> str:
+    text, total = "", "00000000"
+    for line in ["fukumi-five 3", f"task {rule} {size} {side} {root}", *(f"win {w}" for w in wins), f"end {len(wins)}"]:
+        total = sum_of(line, total)
+        text += f"{line} #{total}\n"
+    return text
+
+
+def certificate(*blocks: list[str], end: bool = True) -> str:
+    lines = ["fukumi-certificate 1", *itertools.chain.from_iterable(blocks)]
+    return "\n".join([*lines, *(["end 1"] if end else [])]) + "\n"
+
+
+def position(stones: str, *lines: str) -> list[str]:
+    return [f"position {stones}", *lines, "done"]
+
+
+class CheckProofTest(FolderCase):
+    def run_checker(self, file: str, trees: str, *options: str) -> tuple[int, str]:
+        path = self.folder / "a.five"
+        path.write_text(file)
+        done = subprocess.run([sys.executable, str(SCRIPTS / "lab" / "check_proof.py"), str(path), *options],
+                              input=trees, capture_output=True, text=True, check=False)
+        self.assertEqual(done.stderr, "")
+        return done.returncode, done.stdout
+
+    def test_a_root_that_is_won_by_threats_is_verified(self) -> None:
+        code, said = self.run_checker(proof(), certificate(position(ROOT, *FOUR)))
+        self.assertEqual((code, said), (0, "verified: 1 of 1 positions, 0 replies\n"))
+
+    def test_a_tree_that_is_wrong_anywhere_verifies_nothing(self) -> None:
+        for tree, reason in (
+            (["tree 1", "0 i8 five"], "makes no five"),
+            (["tree 2", "0 i8 *:1", "1 e8 five"], "on a stone"),  # after e8 itself
+            (["tree 2", "0 i8 e8:1", "1 j8 five"], "no answer to a reply"),
+            (["tree 1", "0 h8 five"], "on a stone"),
+            (["tree 2", "0 i8 e8:0 *:1", "1 e8 five"], "no later one"),
+            (["tree 2", "0 i8 e8:2 *:1", "1 e8 five"], "no later one"),
+            ([], "its tree is missing"),
+        ):
+            code, said = self.run_checker(proof(), certificate(position(ROOT, *tree)))
+            self.assertEqual(code, 3, said)
+            self.assertIn(reason, said)
+
+    def test_a_certificate_that_leaves_something_out_is_not_enough(self) -> None:
+        for trees, reason in ((certificate(), "positions are not in the certificate"),
+                              (certificate(position(ROOT, *FOUR), end=False), "cut off"),
+                              ("", "not a certificate"),
+                              (certificate(position("a15/", *FOUR)), "not a position of the file")):
+            code, said = self.run_checker(proof(), trees)
+            self.assertEqual(code, 3, said)
+            self.assertIn(reason, said)
+        self.assertEqual(self.run_checker(proof(), certificate(), "--part")[0], 0)
+
+    def test_a_file_that_is_cut_or_changed_anywhere_is_wrong(self) -> None:
+        trees = certificate(position(ROOT, *FOUR))
+        whole = proof()
+        for length in range(len(whole)):
+            with self.assertRaises(checker.Wrong):
+                checker.ProofFile(whole[:length])
+            with self.assertRaises(checker.Wrong):
+                checker.ProofFile(whole[:length] + chr(ord(whole[length]) ^ 1) + whole[length + 1:])
+        code, said = self.run_checker(whole[:-1], trees)
+        self.assertEqual((code, said), (1, "wrong: the last line is cut off\n"))
+
+    def test_a_false_record_that_nothing_meets_is_not_verified(self) -> None:
+        far = canonical(points_from_human("h8 i8 j8 e5", 15), points_from_human("a1 c1 o15 o14", 15), 15)[0]
+        code, said = self.run_checker(proof(f"{far} a15"), certificate(position(ROOT, *FOUR)))
+        self.assertEqual(code, 3)
+        self.assertIn("1 of 2 positions are not in the certificate", said)
+
+    def test_forged_tasks_are_refused(self) -> None:
+        trees = certificate(position(ROOT, *FOUR))
+        self.assertEqual(self.run_checker(proof(side="white"), trees)[0], 3)
+        self.assertEqual(self.run_checker(proof(size="9x9"), trees)[0], 1)
+        self.assertEqual(self.run_checker(proof(size="19x19"), trees)[0], 3)
+        self.assertEqual(self.run_checker(proof(rule="renju"), trees)[0], 3)
+        over = canonical(points_from_human("h8 i8 j8 k8 l8", 15), points_from_human("a1 c1 o15 e1 g1", 15), 15)[0]
+        code, said = self.run_checker(proof(root=over), trees)
+        self.assertEqual((code, "the game is over already" in said), (1, True))
+
+    def test_moves_that_cannot_win_are_wrong(self) -> None:
+        for move, reason in (("f8", "on a stone"), ("zz", "is not a position and its move")):
+            code, said = self.run_checker(proof(f"{ROOT} {move}"), certificate(position(ROOT)))
+            self.assertEqual((code, reason in said), (1, True), said)
+        # White has a four.
+        four = canonical(points_from_human("h8 i8 j8 n1", 15), points_from_human("a1 b1 c1 d1", 15), 15)[0]
+        code, said = self.run_checker(proof(f"{four} h15", root=four), certificate(position(four)))
+        self.assertEqual((code, "the defender makes five" in said), (1, True), said)
+
+    def test_pieces_are_read_too(self) -> None:
+        file = "fukumi-pieces 1 freestyle 15x15 black\n" + summed(f"piece {ROOT}") + "\n"
+        self.assertEqual(self.run_checker(file, certificate(position(ROOT, *FOUR)))[0], 0)
+        self.assertEqual(self.run_checker(file[:-1], "")[0], 1)
+        self.assertEqual(self.run_checker(file.replace("h8", "h9"), "")[0], 1)
+
+
+class ZoneTest(unittest.TestCase):
+    """A stone outside the zone of a tree does not disturb it: every reply is tried."""
+
+    def test_the_tree_wins_with_one_more_stone_outside_its_zone(self) -> None:
+        geometry = checker.Geometry(15)
+        chosen = random.Random(5)
+        names = geometry.numbers
+        nodes = [(names["k8"], False, [(names["g8"], 1)], 2), (names["l8"], True, [], None),
+                 (names["g8"], True, [], None)]
+        disturbed = 0
+        for _ in range(60):
+            others = chosen.sample([n for n in range(225) if geometry.names[n] not in
+                                    ("g8", "h8", "i8", "j8", "k8", "l8")], 12)
+            board = checker.Board(geometry, [names[n] for n in ("h8", "i8", "j8")], others)
+            try:
+                zone = checker.Tree(board, nodes).zone(1)
+            except checker.NotVerified:
+                continue
+            for square in checker.bits(board.empty()):
+                board.put(square, 1)
+                try:
+                    checker.Tree(board, nodes).zone(0)
+                except checker.NotVerified:
+                    disturbed += 1
+                    self.assertTrue(zone >> square & 1)
+                board.take(square, 1)
+        self.assertGreater(disturbed, 60)
+
+
+if __name__ == "__main__":
+    unittest.main()
