@@ -19,7 +19,7 @@ int stonesOn(const Board& board) { return board.size().squareCount() - board.emp
 
 Joiner::Joiner(const PieceFile& file) : file_{file} {
     for (const Piece& piece : file.pieces) {
-        pieces_.insert(piece.root);
+        pieces_.emplace(piece.root, &piece);
         mostStones_ =
             std::max(mostStones_, stonesOn(boardFrom(piece.root, file.task.size()).value()));
     }
@@ -30,8 +30,6 @@ JoinedProof Joiner::join(const Board& root) {
     if (isWon(root)) {
         joined.isWon = true;
         addWins(root, joined.wins);
-        for (WinRecord& win : file_.wins())
-            if (added_.insert(win.stones).second) joined.wins.push_back(std::move(win));
         return joined;
     }
     Board board = root;
@@ -88,6 +86,11 @@ std::vector<std::string> Joiner::openReplies(Board& board, Move move, Find find)
 
 void Joiner::addWins(const Board& board, std::vector<WinRecord>& wins) {
     const std::string stones = canonicalStones(board).text;
+    if (const auto piece = pieces_.find(stones); piece != pieces_.end()) {
+        for (const WinRecord& win : piece->second->wins)
+            if (added_.insert(win.stones).second) wins.push_back(win);
+        return;
+    }
     const auto known = known_.find(stones);
     if (known == known_.end() || !known->second || !added_.insert(stones).second) return;
     const Move move = *known->second;

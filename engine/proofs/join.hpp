@@ -46,7 +46,7 @@ private:
 
     const PieceFile& file_;
     int mostStones_ = 0;  ///< of a piece
-    std::unordered_set<std::string> pieces_;
+    std::unordered_map<std::string, const Piece*> pieces_;
     std::unordered_map<std::string, std::optional<Move>> known_;  // absent move: not won
     std::unordered_set<std::string> added_;
 };

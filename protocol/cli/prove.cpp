@@ -91,7 +91,6 @@ po::options_description ownOptions() {
         "sample",
         textValue("N"),
         "with --check of a proof over quiet moves: N positions, at random")(
-        "seed", textValue("N"), "with --sample: another choice (default 1)")(
         "json", "print the answer as a JSON object, last")(
         "quiet", "proofs over quiet moves, with options of their own: prove --quiet --help");
     addForceOption(own);
@@ -231,10 +230,9 @@ bool isProofOverQuietMoves(const Options& options) {
 
 int check(const Options& options) {
     const std::string& path = options.text("check");
-    for (const char* const name : {"sample", "seed"})
-        if (options.has(name))
-            throw UserError{"--check: '" + path + "': --" + name +
-                            " is for proofs over quiet moves; this one is checked whole"};
+    if (options.has("sample"))
+        throw UserError{"--check: '" + path +
+                        "': --sample is for proofs over quiet moves; this one is checked whole"};
     const auto parsed = threat::parseProof(fileContent(options, "check"));
     if (const auto* error = std::get_if<board::FormatError>(&parsed))
         throw UserError{"--check: '" + path + "': " + describe(*error)};
@@ -273,9 +271,8 @@ int runProve(const Arguments& arguments) {
         std::cout << helpText(options.help, own, {"rule", "max-memory"});
         return kAnswered;
     }
-    for (const char* const name : {"sample", "seed"})
-        if (options.has(name) && !options.has("check"))
-            throw UserError{std::string{"--"} + name + " requires --check"};
+    if (options.has("sample") && !options.has("check"))
+        throw UserError{"--sample requires --check"};
     if (options.has("check"))
         return isProofOverQuietMoves(options) ? checkFive(options) : check(options);
     const board::Position position = positionFrom(options);

@@ -240,9 +240,29 @@ class OwnProofs(FiveTest):
         self.assertIn("wrong on ", certified.stderr)
         self.assertEqual(second_check(self.file, certified.stdout)[0], 3)
 
+    def test_pieces_of_the_empty_board_are_right_and_joined_to_nothing_yet(self) -> None:
+        file = PROOFS / "empty-board-15.pieces"
+        done = subprocess.run([ENGINE, "prove", "--check", str(file), "--sample", "2", "--json"], capture_output=True,
+                              text=True, timeout=PATIENCE_S, check=False)
+        self.assertEqual(json.loads(done.stdout)["check"], "sample", done)
+        joined = self.json("--join", str(file), "--out", str(self.file), code=1)
+        self.assertEqual((joined["result"], self.file.exists()), ("open", False))
+        # A piece is the proof of its own position.
+        text = file.read_text().splitlines()[1].split(" #")[0].removeprefix("piece ")
+        black, white = (re.findall("[a-z][0-9]+", side) for side in text.split(",")[0].split("/"))
+        moves = " ".join(f"{b} {w}" for b, w in zip(black, white))
+        self.assertEqual(self.json("--join", str(file), "--out", str(self.file), "--moves", moves)["result"], "win")
+        self.assertIn(self.json("--check", str(self.file), "--sample", "1")["check"], ("sample", "right"))
+
+    def test_a_damaged_piece_is_refused_by_its_line(self) -> None:
+        damaged = (PROOFS / "empty-board-15.pieces").read_bytes().replace(b"piece ", b"peice ", 2)
+        self.file.write_bytes(damaged)
+        self.assertIn("line 2", self.refused("--check", str(self.file)))
+        self.assertIn("line 2", self.refused("--join", str(self.file), "--out", str(self.file) + ".five"))
+
     def test_a_sample_is_certified_as_a_part(self) -> None:
         file = PROOFS / "d4-kagetsu-sharp-12.five"
-        trees = five("--certify", str(file), "--sample", "1", "--seed", "2").stdout
+        trees = five("--certify", str(file), "--sample", "1").stdout
         self.assertEqual(trees.count("\nposition "), 1)
         self.assertEqual(second_check(file, trees)[0], 3)
         self.assertEqual(second_check(file, trees, "--part")[0], 0)
