@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "book/foreign/game_choice.hpp"
 
+#include "book/foreign/text_content.hpp"
 #include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
 
 namespace fukumi::book {
 
@@ -32,19 +34,46 @@ Result<std::vector<Move>> lineOf(const StoredGame& game, const std::string& line
     return std::move(*moves);
 }
 
+struct Found {
+    StoredGame game;
+    std::size_t number;
+};
+
+bool hasPlayer(const StoredGame& game, const std::string& name) {
+    return ranges::anyOf(game.head.names, [&](const std::string& each) {
+        return inLowerCase(each).find(inLowerCase(name)) != std::string::npos;
+    });
+}
+
+Result<Found> findPlayer(GameCollection& games, const std::string& name) {
+    for (std::size_t number = 1;; ++number) {
+        auto read = games.next();
+        if (read && !*read) return notInFile("a game of '" + name + "'", gamesText(number - 1));
+        if (read && hasPlayer(**read, name)) return Found{std::move(**read), number};
+    }
+}
+
+Result<Found> find(GameCollection& games, const GameChoice& choice) {
+    if (!choice.player.empty()) return findPlayer(games, choice.player);
+    std::size_t before = 0;
+    while (before + 1 < choice.number && games.skip()) ++before;
+    auto read = games.next();
+    if (!read) return read.error();
+    if (*read) return Found{std::move(**read), choice.number};
+    if (choice.number == 1) return InputError{.kind = ErrorKind::Empty};
+    return notInFile("game " + std::to_string(choice.number), gamesText(before));
+}
+
 }  // namespace
 
 Result<ChosenGame> chooseGame(FileContent content, const GameChoice& choice) {
     auto opened = openGames(std::move(content), withLine(choice));
     if (!opened) return opened.error();
     GameCollection& games = *opened->games;
-    std::size_t count = 0;
-    while (count + 1 < choice.number && games.skip()) ++count;
-    auto read = games.next();
-    if (!read) return read.error();
-    if (!*read && choice.number == 1) return InputError{.kind = ErrorKind::Empty};
-    if (!*read) return notInFile("game " + std::to_string(choice.number), gamesText(count));
-    ChosenGame chosen{{}, {}, std::move(**read), opened->format, choice.number};
+    auto found = find(games, choice);
+    if (!found) return found.error();
+    ChosenGame chosen{{}, {}, std::move(found->game), opened->format, found->number};
+    const std::size_t number = found->number;
     while (games.skip()) ++chosen.games;
     chosen.record = mainLine(chosen.game);
     chosen.rule = choice.options.rule ? choice.options.rule : chosen.game.rule;
@@ -52,7 +81,7 @@ Result<ChosenGame> chooseGame(FileContent content, const GameChoice& choice) {
         chosen.game.notices.push_back({"the game has no moves", "the board is empty"});
     if (chosen.games > 1)
         chosen.game.notices.push_back({"the file has " + gamesText(chosen.games),
-                                       "game " + std::to_string(choice.number) + " is read"});
+                                       "game " + std::to_string(number) + " is read"});
     if (choice.line.empty()) return chosen;
     const auto moves = lineOf(chosen.game, choice.line);
     if (!moves) return moves.error();

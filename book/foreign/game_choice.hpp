@@ -13,6 +13,7 @@ namespace fukumi::book {
 struct GameChoice {
     ReadOptions options{};
     std::size_t number = 1;  ///< of the game in the file
+    std::string player{};    ///< if not empty: the first game of a player whose name has this text
     std::string line{};      ///< "h8 i9": how the line begins; else the main line
 };
 

@@ -18,6 +18,9 @@ constexpr std::array kResults{"B+", "W+", "0"};  // as GameResult
 std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
+        // Bytes that no text has would make the file look like another one.
+        const bool isControl = static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t';
+        if (isControl) continue;
         if (c == '\\' || c == ']' || c == ':') safe += '\\';
         safe += c;
     }

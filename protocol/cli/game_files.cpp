@@ -13,7 +13,9 @@ namespace fukumi::protocol::cli {
 
 void addGameFileOptions(boost::program_options::options_description& own) {
     own.add_options()(
-        "game", textValue("N"), "the game of a file with several, from 1 (default 1)")(
+        "game",
+        textValue("N|NAME"),
+        "the game of a file with several: its number, or a player's name (default 1)")(
         "encoding",
         textValue("NAME"),
         "encoding of a file's texts, such as GBK (default: what the file says, else a guess)");
@@ -30,8 +32,12 @@ book::GameChoice choiceFrom(const Options& options) {
                             namesOfEncodings()};
     }
     if (options.has("line")) choice.line = options.text("line");
+    if (!options.has("game")) return choice;
     constexpr std::size_t kMost = 1'000'000'000;
-    choice.number = numberOption(options, "game", std::size_t{1}, kMost).value_or(1);
+    if (options.text("game").find_first_not_of("0123456789-") == std::string::npos)
+        choice.number = numberOption(options, "game", std::size_t{1}, kMost).value_or(1);
+    else
+        choice.player = options.text("game");
     return choice;
 }
 

@@ -159,6 +159,8 @@ TEST_CASE("of several games one is read, and their number is said", "[book][sgf]
     CHECK(readGame("(;GM[4];B[hh];W[ii]\n(;GM[4];B[gg])")->games == 2);
     CHECK(movesOf(file, {.number = 3}) == "j11");
     CHECK(movesOf(file, {.number = 4}) == "error 10");
+    CHECK(movesOf(file, {.player = "TWO"}) == "g9");
+    CHECK(movesOf(file, {.player = "nobody"}) == "error 10");
 }
 
 TEST_CASE("games that cannot be read are refused with the line", "[book][sgf]") {
@@ -182,6 +184,7 @@ TEST_CASE("a written game is read back whole", "[book][sgf]") {
     game.head.size = *BoardSize::make(20, 9);
     game.head.names = {"a]b\\", "c:d"};
     game.head.result = GameResult::Draw;
+    game.tree.remark(board::GameTree::kRoot).comment = std::string("a\0b\x01", 4) + 'c';
     game.head.date = "2026-11-27";
     game.head.event = "Cup";
     game.head.opening = "swap2";
