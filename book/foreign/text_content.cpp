@@ -80,7 +80,7 @@ Result<TextContent> readText(FileContent& content,
                                 "they are read as " + std::string{nameOf(decoded.encoding)}});
     if (decoded.damaged > 0)
         text.notices.push_back({std::to_string(decoded.damaged) + " bytes are not text",
-                                "they are read as unknown letters"});
+                                "other letters are in their place"});
     return text;
 }
 

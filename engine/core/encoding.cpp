@@ -30,12 +30,15 @@ class Decoder {
 public:
     explicit Decoder(std::string_view bytes) : rest_{bytes} {}
 
+    /// A byte that is not UTF-8 is a letter of another program: most are Western.
     void decodeUtf8() {
         while (!rest_.empty()) {
-            if (const auto character = nextCharacter(rest_))
+            if (const auto character = nextCharacter(rest_)) {
                 append(*character);
-            else
-                reject(1);
+            } else {
+                ++damaged_;
+                accept(kWindows1252.single(byte(0)), 1);
+            }
         }
     }
 

@@ -49,7 +49,7 @@ struct DecodedText {
     std::string text;  ///< UTF-8, without a byte order mark
     Encoding encoding = Encoding::Utf8;
     bool isGuess = false;     ///< neither a mark nor a label nor valid UTF-8 decided it
-    std::size_t damaged = 0;  ///< bytes that are no letter of the encoding; each reads as U+FFFD
+    std::size_t damaged = 0;  ///< bytes that are not a letter of the encoding: U+FFFD, in UTF-8 a Western letter
 };
 
 /// Decodes by the rule of the drawing above. A declared encoding that the bytes contradict gives

@@ -78,6 +78,9 @@ TEST_CASE("a byte order mark decides whatever is declared", "[core][encoding]") 
     CHECK(decodeText("(\0;\0"sv).text == "(;");
     CHECK(decodeText("\0(\0;"sv).text == "(;");
     CHECK(decodeText("\xFF\xFE\x3D\xD8\x00\xDE"sv).text == "\U0001F600");
+    const DecodedText mixed = decodeText("\xEF\xBB\xBFJ\xFCrgen J\xC3\xBCrgen");
+    CHECK(mixed.text == "Jürgen Jürgen");
+    CHECK(mixed.damaged == 1);
     const DecodedText cut = decodeText("\xFF\xFEh\0008"sv);
     CHECK(cut.text == "h\uFFFD");
     CHECK(cut.damaged == 1);

@@ -27,7 +27,7 @@ NEED_SETS = (
     "The puzzles under other rules are won or not, as listed",
     "VCT puzzles of the shared set are proved, every proof checked",
 )
-NEEDS_NONE = "what is written is read back"
+NEEDS_NONE = "a written game is read back whole"
 
 
 class SkippedTest(TreeTest):

@@ -140,7 +140,7 @@ class CommandLine(EngineTest):
         with tempfile.TemporaryDirectory() as folder:
             book = folder + "/my.book"
             game = Path(folder) / "game.psq"
-            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n1,1,0\n9,8,0\n1,2,0\n9,7,0\n1,3,0\n9,6,0\n1,4,0\n9,5,0\n")
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n1,1,0\n9,8,0\n1,2,0\n9,7,0\n1,3,0\n9,6,0\n1,4,0\n9,5,0\n0\n")
             self.right("book", "build", book, "--rule", "renju", str(game))
             self.assertIn("g9", self.right("book", "show", "--rule", "renju", book, "--moves", "h8"))
             self.assertIn("g9", self.right("book", "--rule", "renju", "show", "--moves", "h8", book))
@@ -163,7 +163,7 @@ class CommandLine(EngineTest):
             self.skipTest("no /dev/full here")
         with tempfile.TemporaryDirectory() as folder:
             game = Path(folder) / "game.psq"
-            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n0\n")
             four = ("--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "1000")
             printed = (
                 ["--version"],
@@ -198,7 +198,7 @@ class CommandLine(EngineTest):
         nowhere = "/nowhere/at/all"
         with tempfile.TemporaryDirectory() as folder:
             game = Path(folder) / "game.psq"
-            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n0\n")
             endless = ("--time", "86400000")
             for arguments in (
                 ["analyze", *endless, "--svg", nowhere],
@@ -220,7 +220,7 @@ class CommandLine(EngineTest):
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)
             game, book, library, theirs = (work / name for name in ("s.psq", "a.txt", "a.lib", "theirs"))
-            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n0\n")
             book.write_text("renju 15 | h8 | h9\n")
             theirs.write_text("a letter")
             self.right("book", "export", str(book), str(library))
@@ -255,7 +255,7 @@ class CommandLine(EngineTest):
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)
             game = work / "s.psq"
-            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+            game.write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n0\n")
             (work / "in.txt").write_text("renju 15 | h8 | h9\n")
             for name, arguments in (
                 ("a.svg", ["analyze", "--nodes", "10", "--svg", "a.svg"]),

@@ -164,7 +164,7 @@ class Build(BookTest):
     def test_games_are_counted_and_lines_searched(self) -> None:
         for number, moves in enumerate(("8,8 9,9 8,9 1,1 8,10 1,2 8,11 1,3 8,12", "8,8 9,9 9,8")):
             game = self.folder / f"{number}.psq"
-            game.write_text("Piskvorky 15x15, 11:11, 0\n" + "".join(f"{move},0\n" for move in moves.split()))
+            game.write_text("Piskvorky 15x15, 11:11, 0\n" + "".join(f"{move},0\n" for move in moves.split()) + "0\n")
         out = self.path("out.txt")
         games = [self.path("0.psq"), self.path("1.psq")]
         self.right("build", out, *games)
