@@ -56,7 +56,8 @@ std::optional<WinnerLine> winnerFrom(std::string_view line) {
 
 class Reader {
 public:
-    explicit Reader(std::string_view text) {
+    explicit Reader(std::string_view text)
+        : isCut_{!text.ends_with('\n') && !text.ends_with('\r')} {
         const auto lines = linesOf(text);
         for (std::size_t i = 0; i < lines.size(); ++i)
             if (!lines[i].empty()) lines_.push_back({lines[i], FilePlace{.number = i + 1}});
@@ -149,12 +150,14 @@ private:
         const auto note = [this](std::string what, std::string done) {
             game_.notices.push_back({std::move(what), std::move(done), lines_.back().place});
         };
-        if (!hasCode && !hasWinner)
+        if ((!hasCode || isCut_) && !hasWinner)
             note("the lines after the moves are not complete",
                  "the game is read as far as it goes");
         if (names > 2) note("more lines follow the names", "they are left out");
         const std::size_t opening = openingMoves();
-        if (!hasWinner && names > 0 && opening % 2 == 1 && opening < game_.times.size())
+        constexpr std::size_t kLeastOpening = 3;
+        if (!hasWinner && names > 0 && opening % 2 == 1 && opening >= kLeastOpening &&
+            opening < game_.times.size())
             note("the file does not say whether the moves with the time 0 are an opening",
                  "the first name is taken for the player who begins");
     }
@@ -257,6 +260,7 @@ private:
     std::vector<Line> lines_;  ///< without empty ones
     std::size_t at_ = 1;
     StoredGame game_;
+    bool isCut_;  ///< the last line does not end
     bool secondBegins_ = false;
     bool isFirstWhite_ = false;
 };

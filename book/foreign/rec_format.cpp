@@ -59,7 +59,8 @@ Result<StoredGame> readGame(std::string_view text, BoardSize size) {
         node = game.tree.add(node, square);
         game.times.push_back(move->time);
     }
-    if (!isEnded)
+    // A number without its line end can be the beginning of a move.
+    if (!isEnded || !(text.ends_with('\n') || text.ends_with('\r')))
         game.notices.push_back(
             {"the line after the moves is missing", "the game is read as far as it goes"});
     return game;

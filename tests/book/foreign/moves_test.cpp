@@ -44,7 +44,7 @@ TEST_CASE("a line of numbered moves that is left out is noticed", "[book][moves]
     CHECK(test::noticesOf("1. h8 i9\n2. g7 g8\n3. a1").empty());
     CHECK(test::noticesOf("1. h8\n2. i9\n3. g7").empty());
     CHECK_FALSE(test::noticesOf("1. h8\n3. g7").empty());
-    CHECK_FALSE(test::noticesOf("1. h8 i9\n3. a1").empty());
+    CHECK_FALSE(test::noticesOf("1. h8 i9\n4. a1").empty());
     CHECK_FALSE(test::noticesOf("2. i9\n3. g7").empty());
 }
 

@@ -140,7 +140,7 @@ TEST_CASE("a written game file carries the whole game", "[book][psq]") {
             CHECK(read->record.date == game.head.date);
             CHECK(read->record.opening == game.head.opening);
             CHECK(read->rule == game.rule);
-            CHECK(noticesOf(read).empty());
+            CHECK((moves == 0 || noticesOf(read).empty()));
         }
 }
 

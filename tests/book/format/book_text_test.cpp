@@ -43,7 +43,7 @@ TEST_CASE("a note that is no UTF-8 is read as Latin-1", "[book][text]") {
 }
 
 TEST_CASE("a wrong line is named with its number", "[book][text]") {
-    for (const char* wrong : {"gomoku 15 | | h8",
+    for (const char* wrong : {"chess 15 | | h8",
                               "renju | | h8",
                               "renju 4 | | a1",
                               "renju 15x | | h8",
