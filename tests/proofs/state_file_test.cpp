@@ -109,7 +109,7 @@ std::vector<Damage> forgeries() {
          [](const std::string& f) { return forged(f, [](Lines& l) { l[0] = "fukumi-five 4"; }); }},
         {"forged: another rule",
          [](const std::string& f) {
-             return forged(f, [](Lines& l) { l[1] = replaced(l[1], "freestyle", "gomoku"); });
+             return forged(f, [](Lines& l) { l[1] = replaced(l[1], "freestyle", "gomuko"); });
          }},
         {"forged: another size",
          [](const std::string& f) {

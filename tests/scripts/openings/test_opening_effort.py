@@ -4,6 +4,8 @@
 import unittest
 from typing import Optional
 
+from scripts import support  # noqa: F401  (finds the package gomoku)
+
 from gomoku.engines.clock import TimeControl
 from gomoku.openings.opening_effort import effort_for
 
