@@ -96,7 +96,9 @@ constexpr std::array kEvals{
 constexpr std::array kDrawCaps{Word{"on", DrawCap::On}, Word{"off", DrawCap::Off}};
 constexpr std::array kThreats{Word{"on", Solvers::On}, Word{"off", Solvers::Off}};
 constexpr std::array kModes{wordOf(SearchMode::AlphaBeta), wordOf(SearchMode::Mcts)};
-constexpr std::array kMctsLeaves{Word{"eval", MctsLeaf::Eval}, Word{"playout", MctsLeaf::Playout}};
+constexpr std::array kMctsLeaves{Word{"eval", MctsLeaf::Eval},
+                                 Word{"playout", MctsLeaf::Playout},
+                                 Word{"playout-all", MctsLeaf::PlayoutAll}};
 constexpr std::array kMctsPolicies{Word{"puct", MctsPolicy::Puct}, Word{"ucb1", MctsPolicy::Ucb1}};
 
 constexpr int kMaxUcbThousandths = 100'000;
@@ -180,13 +182,15 @@ constexpr std::array kKeys{
                TextKind{"alphabeta or mcts", setWord<&player::Settings::mode, kModes>},
                showWord<&player::Settings::mode, kModes>,
                "how moves are searched: alpha-beta, or Monte-Carlo tree search"},
-    SettingKey{"mcts_leaf",
-               KeyGroup::Play,
-               kEverywhere,
-               "eval|playout",
-               TextKind{"eval or playout", setWord<&player::Settings::mctsLeaf, kMctsLeaves>},
-               showWord<&player::Settings::mctsLeaf, kMctsLeaves>,
-               "what a new position of the tree is worth: its evaluation, or a random game"},
+    SettingKey{
+        "mcts_leaf",
+        KeyGroup::Play,
+        kEverywhere,
+        "eval|playout|playout-all",
+        TextKind{"eval, playout or playout-all", setWord<&player::Settings::mctsLeaf, kMctsLeaves>},
+        showWord<&player::Settings::mctsLeaf, kMctsLeaves>,
+        "what a new position of the tree is worth: its evaluation, or a random game near the "
+        "stones or over all empty points"},
     SettingKey{"mcts_policy",
                KeyGroup::Play,
                kEverywhere,
@@ -200,7 +204,7 @@ constexpr std::array kKeys{
                "C",
                TextKind{"0 to 100, three digits behind the point", setUcbConstant},
                showUcbConstant,
-               "how much ucb1 explores: mean + C * sqrt(ln N / n)"},
+               "how much ucb1 explores: mean + C * sqrt(ln N / n), means from -1 to 1"},
     SettingKey{"eval",
                KeyGroup::Play,
                kEverywhere,

@@ -34,12 +34,13 @@ void checkAnswer(Searcher& searcher,
     CHECK(std::find(expected.begin(), expected.end(), *move) != expected.end());
 }
 
-/// Each number of nodes from 1 to 200 once, in every rule; every tenth time with three lines.
+/// Each `step`th number of nodes from 1 to 200 once, in every rule; every tenth one with three
+/// lines.
 template <class Searcher>
-void checkAllNodeCounts(Searcher& searcher) {
+void checkNodeCounts(Searcher& searcher, std::uint64_t step) {
     Random random{58};
     for (const Rule rule : kRules)
-        for (std::uint64_t nodes = 1; nodes <= 200; ++nodes) {
+        for (std::uint64_t nodes = 1; nodes <= 200; nodes += step) {
             search::Limits limits = nodeLimit(nodes);
             limits.lines = nodes % 10 == 0 ? 3 : 1;
             checkAnswer(searcher, fightWithFours(rule, random), limits);
@@ -64,13 +65,41 @@ void checkShortTurns(Searcher& searcher, const search::Clock& clock) {
 TEST_CASE("a search that is cut off early blocks a four, however lost the game is",
           "[long][search][alphabeta][fours][oracle]") {
     SmallSearcher searcher{eval::EvalKind::Network};
-    checkAllNodeCounts(searcher);
+    checkNodeCounts(searcher, 1);
 }
 
 TEST_CASE("a tree search that is cut off early blocks a four, however lost the game is",
           "[long][search][mcts][fours][oracle]") {
     SmallMcts searcher;
-    checkAllNodeCounts(searcher);
+    checkNodeCounts(searcher, 1);
+}
+
+TEST_CASE("a tree search without knowledge blocks a four, cut off early or late",
+          "[long][search][mcts][fours][oracle]") {
+    using namespace search::mcts;
+    for (const Leaf leaf : {Leaf::Eval, Leaf::Playout, Leaf::PlayoutAll}) {
+        Options options;
+        options.policy = Policy::Ucb1;
+        options.leaf = leaf;
+        SmallMcts searcher{options};
+        checkNodeCounts(searcher, 13);
+    }
+}
+
+TEST_CASE("a tree search without knowledge blocks a four in a tree that it kept",
+          "[search][mcts][fours]") {
+    for (const std::uint64_t before : {50U, 500U, 5000U}) {
+        SmallMcts searcher{textbook()};
+        const auto three = fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 h9 a1 i9 c1 j9");
+        static_cast<void>(searcher.find(three, nodeLimit(before)));
+        const auto four =
+            fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 h9 a1 i9 c1 j9 g9 k9");
+        for (const std::uint64_t nodes : {1U, 10U}) {
+            const auto move = searcher.find(four, nodeLimit(nodes)).move;
+            REQUIRE(move);
+            CHECK(*move == at(four, "l9"));
+        }
+    }
 }
 
 TEST_CASE("a four is blocked in turns of 0 to 50 ms", "[long][search][fours][oracle]") {

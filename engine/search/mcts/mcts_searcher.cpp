@@ -75,7 +75,7 @@ MctsSearcher::MctsSearcher(eval::ModelSource models,
                            const Clock& clock)
     : models_{std::move(models)}, clock_{clock}, memoryBytes_{memoryBytes}, options_{options} {
     // The best of many random games is a lucky one, and `ucb1` has no evaluation to go by.
-    if (options_.leaf == Leaf::Playout || options_.policy == Policy::Ucb1)
+    if (options_.hasPlayouts() || options_.policy == Policy::Ucb1)
         options_.parameters.minimaxShare = 0;
 }
 

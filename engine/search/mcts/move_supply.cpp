@@ -28,12 +28,13 @@ void MoveSupply::first(const Situation& situation, NodePlace place, MoveBatch& o
     out.rest = 0;
     out.hasMore = false;
     std::size_t fouls = 0;
+    if (situation.isForced && limitsToAnswers()) {
+        rankAnswers(situation, out);
+        return;
+    }
     if (options_.policy == Policy::Ucb1) {
         fouls = rank(Reach::Near, 0, out);
         shuffle(out);
-    } else if (situation.isForced) {
-        rankAnswers(situation, out);
-        return;
     } else {
         const auto most = static_cast<std::size_t>(options_.parameters.firstMoves);
         fouls = rank(reachAt(place), most, out);
@@ -46,6 +47,11 @@ void MoveSupply::first(const Situation& situation, NodePlace place, MoveBatch& o
     out.isComplete =
         areFouls || out.moves.size() + fouls == static_cast<std::size_t>(position_.emptyCount());
     if (place == NodePlace::Root) out.hasMore = !out.isComplete;
+}
+
+bool MoveSupply::limitsToAnswers() const {
+    return options_.policy == Policy::Puct ||
+           position_.lines().any(~position_.sideToMove(), board::ThreatClass::Five);
 }
 
 void MoveSupply::next(const board::SquareSet& known, NodePlace place, MoveBatch& out) {

@@ -5,7 +5,8 @@
 //     forced position    the answers, all at once
 //     quiet position     candidates by falling score: the first few, then more, then the rest
 //     root               the same with farther candidates, in the end every legal move
-//     Policy::Ucb1       every candidate at once, in random order, all alike
+//     Policy::Ucb1       every candidate at once, in random order, all alike; only the opponent's
+//                        fours are answered
 //
 // Source of the widening: R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go"
 // (2007), where a node's moves are admitted one after the other as its visits grow.
@@ -56,6 +57,8 @@ private:
     /// All legal candidates with their priors, the best `sorted` of them in front; the number of
     /// candidates that are fouls.
     std::size_t rank(Reach reach, std::size_t sorted, MoveBatch& out);
+    /// Whether a forced position gets its answers only.
+    [[nodiscard]] bool limitsToAnswers() const;
     void rankAnswers(const Situation& situation, MoveBatch& out);
     void shuffle(MoveBatch& out);
     /// Every legal move that is not known, with the least prior.

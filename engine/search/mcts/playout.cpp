@@ -12,15 +12,24 @@ namespace {
 
 using board::ThreatClass;
 
+MoveList emptyPoints(const board::Position& position) {
+    MoveList points;
+    forEachSquare(position.size(), [&](Square s) {
+        if (position.isEmpty(s)) points.push_back(s);
+    });
+    return points;
+}
+
 /// One random game on the lines.
 class RandomGame {
 public:
-    RandomGame(board::Position& position, Random& random)
+    RandomGame(board::Position& position, PlayoutPoints points, Random& random)
         : lines_{position.solverLines()},
           size_{position.size()},
           random_{random},
-          near_{candidates(position, Reach::Near)} {
-        for (const Square s : near_) listed_.insert(s);
+          points_{points == PlayoutPoints::NearStones ? candidates(position, Reach::Near)
+                                                      : emptyPoints(position)} {
+        for (const Square s : points_) listed_.insert(s);
     }
 
     ~RandomGame() {
@@ -29,8 +38,7 @@ public:
     RandomGame(const RandomGame&) = delete;
     RandomGame& operator=(const RandomGame&) = delete;
 
-    /// The winner; absent = there is no move near the stones, or `plies` stones were put without a
-    /// five.
+    /// The winner; absent = no point is left to choose, or `plies` stones were put without a five.
     std::optional<Color> play(Color side, int plies) {
         while (played_ < plies) {
             if (lines_.any(side, ThreatClass::Five)) return side;
@@ -57,19 +65,19 @@ private:
     }
 
     std::optional<Square> anyPoint(Color side) {
-        std::size_t left = near_.size();
+        std::size_t left = points_.size();
         while (left > 0) {
             const std::size_t i = random_.below(static_cast<std::uint32_t>(left));
-            const Square s = near_[i];
+            const Square s = points_[i];
             if (!lines_.isEmpty(s)) {  // taken since it was listed
-                near_[i] = near_[left - 1];
-                near_[left - 1] = near_.back();
-                near_.pop_back();
+                points_[i] = points_[left - 1];
+                points_[left - 1] = points_.back();
+                points_.pop_back();
                 --left;
                 continue;
             }
             if (threat::isLegalFor(lines_, side, s)) return s;
-            std::swap(near_[i], near_[--left]);
+            std::swap(points_[i], points_[--left]);
         }
         return std::nullopt;
     }
@@ -81,23 +89,26 @@ private:
                 const Square neighbour{x, y};
                 if (listed_.contains(neighbour) || !lines_.isEmpty(neighbour)) continue;
                 listed_.insert(neighbour);
-                near_.push_back(neighbour);
+                points_.push_back(neighbour);
             }
     }
 
     board::ThreatLines& lines_;
     BoardSize size_;
     Random& random_;
-    MoveList near_;  // points to choose from; taken ones are dropped when they are met
+    MoveList points_;  // points to choose from; taken ones are dropped when they are met
     board::SquareSet listed_;
     int played_ = 0;
 };
 
 }  // namespace
 
-std::int64_t playOut(board::Position& position, const DrawLimit& limit, Random& random) {
+std::int64_t playOut(board::Position& position,
+                     const DrawLimit& limit,
+                     PlayoutPoints points,
+                     Random& random) {
     const Color side = position.sideToMove();
-    RandomGame game{position, random};
+    RandomGame game{position, points, random};
     const auto winner = game.play(side, limit.pliesLeft(position.emptyCount()));
     if (!winner) return kWholePoint / 2;
     return *winner == side ? kWholePoint : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A random game from a position to its end: who can make a five makes it, who must stop one stops
-// it, otherwise a random point beside a stone. Leaf value of the textbook program.
+// it, otherwise a random point, next to a stone or anywhere. Leaf value of the textbook program.
 #pragma once
 
 #include "engine/board/position.hpp"
@@ -10,11 +10,15 @@
 
 namespace fukumi::search::mcts {
 
+/// Those that random moves are chosen from.
+enum class PlayoutPoints : std::uint8_t { NearStones, AllEmpty };
+
 /// The result for the side to move: kWholePoint = won, 0 = lost, half of it = draw, also by
 /// `limit`. Black's fouls of renju are not played where another point is left. The lines are played
 /// on and restored. REQUIRES: nobody has five, the board is not full, the limit is not reached.
 [[nodiscard]] std::int64_t playOut(board::Position& position,
                                    const DrawLimit& limit,
+                                   PlayoutPoints points,
                                    Random& random);
 
 }  // namespace fukumi::search::mcts

@@ -55,7 +55,7 @@ Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits, co
 
 Choice chooseUcb1(const Tree& tree, const Node& parent, std::uint32_t visits, double constant) {
     const double logarithm = naturalLog(std::max(visits, 1U));
-    double best = -1.0;
+    double best = -2.0;
     Choice choice{{}, true};
     tree.anyChild(parent, [&](NodeIndex i) {
         const Node& child = tree[i];
@@ -65,7 +65,9 @@ Choice chooseUcb1(const Tree& tree, const Node& parent, std::uint32_t visits, do
             choice = {i, false};
             return true;
         }
-        const double score = child.meanOver(n) + constant * std::sqrt(logarithm / n);
+        // From -1, all lost, to 1, all won.
+        const double mean = 2.0 * child.meanOver(n) - 1.0;
+        const double score = mean + constant * std::sqrt(logarithm / n);
         if (score > best) {
             best = score;
             choice.child = i;

@@ -5,7 +5,8 @@
 //     Puct    worth + c(N) * sqrt(N) * prior / (1 + n)   D. Silver et al., "Mastering the game of
 //             untried: parent's worth, less FPU          Go without human knowledge" (2017)
 //     Ucb1    mean + c * sqrt(ln N / n)                  L. Kocsis, Cs. Szepesvari, "Bandit Based
-//             untried: before all others                 Monte-Carlo Planning" (2006)
+//             untried: before all others,                Monte-Carlo Planning" (2006)
+//             means from -1 to 1
 #pragma once
 
 #include <optional>

@@ -32,6 +32,8 @@ void SituationReader::read(board::Position& position,
     } else if (options_.isTextbook()) {
         if (position.lines().any(position.sideToMove(), board::ThreatClass::Five))
             out.proof = {Proof::Kind::Win, 1};
+        else
+            readFours(position, out);
     } else {
         if (!readVerdict(position, limit, effort, out) && effort.theirs != 0)
             readTheirFours(position, limit, effort.theirs, out);

@@ -5,7 +5,8 @@
 //
 //     full board, limit of the game .... a draw
 //     black has only fouls left ........ white wins
-//     a five at hand ................... a win (all that the textbook program looks at)
+//     a five at hand ................... a win
+//     the opponent's four .............. its blocks (the textbook program looks no further)
 //     the threat lines' verdict ........ a win or loss at once, or answers to a four or open four
 //     own wins by fours ................ a win
 //     theirs, if we passed ............. the exact answers to it; none = a loss
@@ -48,8 +49,9 @@ public:
               const VcfEffort& effort,
               Situation& out);
 
-    /// For a root, which plays a move even if its result is known: only the opponent's fours, which
-    /// are blocked even when nothing stops them. Leaves `out.proof` as it is.
+    /// Only the opponent's fours, which are blocked even if the game is lost: for the textbook
+    /// program, and for a root, which plays a move even if its result is known. Leaves `out.proof`
+    /// as it is.
     void readFours(board::Position& position, Situation& out);
 
     [[nodiscard]] threat::VcfSolver& vcf() { return vcf_; }

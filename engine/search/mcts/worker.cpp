@@ -170,10 +170,11 @@ VisitResult Worker::enter(Node& node, Proof proof) {
 }
 
 std::int64_t Worker::estimate() {
-    const std::int64_t ours = options_.leaf == Leaf::Playout
-                                  ? playOut(position_, rules_.drawLimit, space_.random)
-                                  : winProbability(space_.evaluator->evaluate(position_));
-    return kWholePoint - ours;
+    if (!options_.hasPlayouts())
+        return kWholePoint - winProbability(space_.evaluator->evaluate(position_));
+    const auto points =
+        options_.leaf == Leaf::PlayoutAll ? PlayoutPoints::AllEmpty : PlayoutPoints::NearStones;
+    return kWholePoint - playOut(position_, rules_.drawLimit, points, space_.random);
 }
 
 std::optional<VisitResult> Worker::lookAgain(Node& node, std::uint32_t visits) {

@@ -111,6 +111,7 @@ TEST_CASE("the search and how it samples are chosen by name", "[protocol]") {
     CHECK(after("mode", "alphabeta", after("mode", "mcts")).player.mode ==
           player::SearchMode::AlphaBeta);
     CHECK(after("mcts_leaf", "playout").player.mctsLeaf == player::MctsLeaf::Playout);
+    CHECK(after("mcts_leaf", "playout-all").player.mctsLeaf == player::MctsLeaf::PlayoutAll);
     CHECK(after("mcts_policy", "ucb1").player.mctsPolicy == player::MctsPolicy::Ucb1);
     CHECK(after("thread_num", "4").player.threads == 4);
     CHECK(after("thread_num", "1000").player.threads == player::kMaxThreads);

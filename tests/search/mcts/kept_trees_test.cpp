@@ -31,7 +31,8 @@ Options someOptions(Random& random) {
     Options options;
     options.seed = random.below(1000);
     if (random.below(4) == 0) options.policy = Policy::Ucb1;
-    if (random.below(4) == 0) options.leaf = Leaf::Playout;
+    if (random.below(4) == 0)
+        options.leaf = random.below(2) == 0 ? Leaf::Playout : Leaf::PlayoutAll;
     if (random.below(8) == 0) options.solvers = search::Solvers::Off;
     return options;
 }

@@ -21,7 +21,7 @@ board::Position opening(Rule rule) {
 
 std::vector<Options> everyKind() {
     std::vector<Options> kinds;
-    for (const Leaf leaf : {Leaf::Eval, Leaf::Playout})
+    for (const Leaf leaf : {Leaf::Eval, Leaf::Playout, Leaf::PlayoutAll})
         for (const Policy policy : {Policy::Puct, Policy::Ucb1}) {
             Options options;
             options.leaf = leaf;

@@ -130,11 +130,11 @@ TEST_CASE("ucb1 tries every move once, then by its bound", "[search][mcts]") {
         const double constant = random.below(300) / 100.0;
         std::vector<double> bounds;
         for (const HandMove& m : moves)
-            bounds.push_back(m.mean + constant * std::sqrt(std::log(total) / m.visits));
+            bounds.push_back(2 * m.mean - 1 + constant * std::sqrt(std::log(total) / m.visits));
         const auto best = std::max_element(bounds.begin(), bounds.end());
         const double highest = *best;
         const auto index = static_cast<int>(best - bounds.begin());
-        *best = -1;
+        *best = -3;
         if (highest - *std::max_element(bounds.begin(), bounds.end()) < 1e-3) continue;
         CHECK(Hand{moves, total}.choose(ucb1(constant)) == index);
     }

@@ -66,7 +66,7 @@ TEST_CASE("a win at once is a result with its length", "[search][mcts]") {
     CHECK(situation.proof == Proof{Proof::Kind::Win, 3});
 }
 
-TEST_CASE("the textbook sees a five at hand and nothing else", "[search][mcts]") {
+TEST_CASE("the textbook sees fives at hand and blocks fours, and nothing else", "[search][mcts]") {
     Options options;
     options.policy = Policy::Ucb1;
     options.leaf = Leaf::Playout;
@@ -76,10 +76,15 @@ TEST_CASE("the textbook sees a five at hand and nothing else", "[search][mcts]")
         fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8 e1 k8");
     reader.read(position, {}, {0, 0}, situation);
     CHECK_FALSE(situation.proof.isKnown());
-    CHECK_FALSE(situation.isForced);
+    CHECK(situation.isForced);
+    CHECK(situation.replies.moves.size() == 2);
     position.play(at(position, "g1"));
     reader.read(position, {}, {0, 0}, situation);
     CHECK(situation.proof == Proof{Proof::Kind::Win, 1});
+    board::Position three = fromMoves(Rule::Freestyle, BoardSize::square(15), "h8 a1 i8 c1 j8");
+    reader.read(three, {}, {0, 0}, situation);
+    CHECK_FALSE(situation.proof.isKnown());
+    CHECK_FALSE(situation.isForced);
 }
 
 }  // namespace fukumi::test
