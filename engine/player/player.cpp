@@ -41,23 +41,6 @@ search::mcts::Options mctsOptions(const Settings& settings) {
     return options;
 }
 
-bool needsOtherSearcher(const Settings& a, const Settings& b) {
-    const auto choice = [](const Settings& s) {
-        return std::tuple{s.eval,
-                          s.network.weights,
-                          s.seed,
-                          s.threats,
-                          std::min(s.level, kLastGreedyLevel + 1),
-                          s.mode,
-                          s.mctsLeaf,
-                          s.mctsPolicy,
-                          s.ucbThousandths,
-                          s.threads,
-                          s.drawCap};
-    };
-    return choice(atLevel(a)) != choice(atLevel(b));
-}
-
 /// With this number of stones a game has begun. Before, an evaluation with few nodes below it likes
 /// points with which nobody begins: e11 behind h8.
 constexpr int kBeginning = 4;
@@ -82,6 +65,23 @@ void keepNear(const board::Position& position, board::SquareSet& excluded) {
 
 }  // namespace
 
+bool needsOtherSearcher(const Settings& a, const Settings& b) {
+    const auto choice = [](const Settings& s) {
+        return std::tuple{s.eval,
+                          s.network.weights,
+                          s.seed,
+                          s.threats,
+                          std::min(s.level, kLastGreedyLevel + 1),
+                          s.mode,
+                          s.mctsLeaf,
+                          s.mctsPolicy,
+                          s.ucbThousandths,
+                          s.threads,
+                          s.drawCap};
+    };
+    return choice(atLevel(a)) != choice(atLevel(b));
+}
+
 Player::Player(const Settings& settings, const search::Clock& clock)
     : settings_{settings},
       memory_{settings.memoryBytes},
@@ -89,19 +89,29 @@ Player::Player(const Settings& settings, const search::Clock& clock)
       searcher_{makeSearcher()} {}
 Player::~Player() = default;
 
-std::unique_ptr<search::Searcher> Player::makeSearcher() const {
-    Settings settings = atLevel(settings_);
+void Player::chooseModels(const Settings& settings) {
+    const EvalKind eval = memory_.withoutNetworks ? EvalKind::Pattern : settings.eval;
+    const eval::NetworkHandle& network = settings.network.weights;
+    if (models_ && models_->eval == eval && models_->network == network) return;
+    models_ = {eval, network, eval::modelsOf(eval, network)};
+}
+
+std::unique_ptr<search::Searcher> Player::makeSearcher() {
+    const Settings settings = atLevel(settings_);
     if (settings.level <= kLastGreedyLevel)
         return std::make_unique<GreedySearcher>(
             settings.seed, clock_, oversightOfLevel(settings.level));
-    if (memory_.withoutNetworks) settings.eval = EvalKind::Pattern;
-    const eval::ModelSource models = eval::modelsOf(settings.eval, settings.network.weights);
+    chooseModels(settings);
     const std::size_t bytes = searchMemory(memory_.bytes);
     if (settings.mode == SearchMode::Mcts)
         return std::make_unique<search::mcts::MctsSearcher>(
-            models, bytes, mctsOptions(settings), clock_);
-    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(
-        models, bytes, settings.threats, clock_, search::alphabeta::Parameters{}, settings.threads);
+            models_->source, bytes, mctsOptions(settings), clock_);
+    return std::make_unique<search::alphabeta::AlphaBetaSearcher>(models_->source,
+                                                                  bytes,
+                                                                  settings.threats,
+                                                                  clock_,
+                                                                  search::alphabeta::Parameters{},
+                                                                  settings.threads);
 }
 
 void Player::configure(const Settings& settings) {
@@ -215,6 +225,7 @@ bool Player::makeDoWithLess() {
     } else {
         memory_.withoutNetworks = memory_.withoutNetworks || hasNetworks;
         searcher_.reset();
+        models_.reset();
         searcher_ = makeSearcher();
         if (!hasNetworks) return false;
     }

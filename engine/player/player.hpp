@@ -8,6 +8,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/player/move_source.hpp"
@@ -21,12 +22,15 @@ public:
     Player(const Settings& settings, const search::Clock& clock);
     ~Player() override;
 
-    /// Takes effect with the next move. Tables are rebuilt only when their size changes. Where
+    /// Takes effect with the next move. Tables are rebuilt only when their size changes, the
+    /// evaluation's model only when the evaluation does. Where
     /// there is less memory than `settings` say, half of it is tried, and half of that, and at last
     /// patterns play in place of networks: the observer of the search that finds out is told, once
     /// for each size that is asked for.
     void configure(const Settings& settings) override;
     [[nodiscard]] const Settings& settings() const { return settings_; }
+    /// Models that the searcher evaluates with. REQUIRES: a level with a search.
+    [[nodiscard]] const eval::ModelSource& models() const { return models_->source; }
 
     /// Asked before the searcher, in the order in which they were added.
     void addSource(std::unique_ptr<MoveSource> source);
@@ -63,19 +67,33 @@ private:
                       const search::SearchReport& first,
                       const search::StopToken& stop,
                       search::Observer& observer);
-    [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher() const;
+    [[nodiscard]] std::unique_ptr<search::Searcher> makeSearcher();
+    /// The evaluation that the settings ask for, or patterns if networks do not fit.
+    void chooseModels(const Settings& settings);
     /// False when there is no smaller size.
     [[nodiscard]] bool makeDoWithLess();
     [[nodiscard]] search::SearchResult answerAtOnce(const KnownMove& known,
                                                     const search::Limits& limits,
                                                     search::Observer& observer) const;
 
+    /// The models of an evaluation. They outlive a searcher: to make one takes milliseconds, which
+    /// the move after `INFO thread_num` would lack.
+    struct ModelChoice {
+        EvalKind eval;
+        eval::NetworkHandle network;
+        eval::ModelSource source;
+    };
+
     Settings settings_;
     search::Shortage memory_;  ///< the bytes of the settings, or as much of it as there was
     const search::Clock& clock_;
     std::vector<std::unique_ptr<MoveSource>> sources_;
+    std::optional<ModelChoice> models_;
     std::unique_ptr<search::Searcher> searcher_;
 };
+
+/// Whether a change from `a` to `b` makes another searcher, which the next search has to wait for.
+[[nodiscard]] bool needsOtherSearcher(const Settings& a, const Settings& b);
 
 /// A legal move without a search: a five, else one against a five, else the empty square nearest to
 /// the centre. When every empty square is forbidden, one of those (the rules then make black lose

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/player/levels.hpp"
+#include "engine/player/player.hpp"
 #include "protocol/settings/info_keys.hpp"
 #include "protocol/settings/option_list.hpp"
 #include "version.hpp"
@@ -178,12 +179,15 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
 }
 
 void Session::on(const command::Info& info) {
+    const player::Settings before = settings_.player;
     const std::string value = guiMode_ ? fromGui(info.key, info.value) : info.value;
     if (applyInfo(info.key, value, settings_) == Assigned::WrongValue)
         refuseValue(*findKey(info.key), value);
     applyInfo(info.key, value, sinceAnswer_);
     if (game_) game_->setRules(settings_.rules);
-    if (findKey(info.key) == findKey("rule")) mayWarmUp_ = true;
+    if (findKey(info.key) == findKey("rule") ||
+        player::needsOtherSearcher(before, settings_.player))
+        mayWarmUp_ = true;
     warnAboutMemory();
 }
 

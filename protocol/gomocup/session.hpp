@@ -150,7 +150,7 @@ private:
     search::TimePoint lastAnswer_{};
     std::uint64_t openingsDrawn_ = 0;
     bool guiMode_ = false;
-    bool mayWarmUp_ = true;         ///< nothing was searched since the rule was told
+    bool mayWarmUp_ = true;         ///< no search since the rule or searcher was chosen
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
     std::map<std::string_view, std::string> refusedValues_;  ///< the last one of each key
     bool warnedAboutMemory_ = false;

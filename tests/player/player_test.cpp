@@ -246,6 +246,28 @@ TEST_CASE("configure() changes the search for the next move", "[player][mcts]") 
     CHECK(think(player, opening(), nodeLimit(500)).report.rootMoves.empty());
 }
 
+TEST_CASE("the evaluation's model stays when the search changes", "[player]") {
+    const search::FakeClock clock;
+    Settings settings = small();
+    Player player{settings, clock};
+    const auto model = [&] { return player.models()(Rule::Freestyle, BoardSize::square(15)); };
+    const auto first = model();
+    settings.threads = 4;
+    player.configure(settings);
+    CHECK(model() == first);
+    settings.mode = player::SearchMode::Mcts;
+    player.configure(settings);
+    CHECK(model() == first);
+    settings.seed = 7;
+    settings.memoryBytes = player::kDefaultMemory;
+    player.configure(settings);
+    CHECK(model() == first);
+    settings.eval = player::EvalKind::Pattern;
+    player.configure(settings);
+    CHECK(model() != first);
+    CHECK_FALSE(model()->parts().value);
+}
+
 TEST_CASE("any memory limit is played with", "[player][memory]") {
     const search::FakeClock clock;
     for (const std::size_t bytes : {std::size_t{0},

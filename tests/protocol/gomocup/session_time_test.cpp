@@ -179,7 +179,7 @@ TEST_CASE("what the first move needs is made before the answer to START",
     CHECK(talk.thinker.thoughts == 1);
 }
 
-TEST_CASE("what the first move needs is made anew when the rule is told, without a word",
+TEST_CASE("what the first move needs is made anew when rule or searcher change, in silence",
           "[protocol][session][time]") {
     const auto thoughts = [](std::string_view lines) {
         Conversation talk;
@@ -194,6 +194,9 @@ TEST_CASE("what the first move needs is made anew when the rule is told, without
     CHECK(thoughts("START 15\nINFO rule 1") == 1);
     // Other numbers may have been told before it: the threads, say.
     CHECK(thoughts("START 15\nINFO rule 0") == 1);
+    for (const char* const other : {"thread_num 4", "mode mcts", "eval pattern", "level 5"})
+        CHECK(thoughts("START 15\nINFO " + std::string{other}) == 1);
+    CHECK(thoughts("START 15\nINFO thread_num 1\nINFO mode alphabeta") == 0);
     CHECK(thoughts("INFO rule 4\nSTART 15") == 0);
     CHECK(thoughts("INFO rule 4") == 0);
     CHECK(thoughts("START 15\nINFO timeout_turn 5") == 0);
