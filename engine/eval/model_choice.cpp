@@ -56,13 +56,26 @@ nets::Weights<Net> builtIn(Rule rule) {
     return {nets::unpack(Net::kShape, numbers, &like)};
 }
 
+/// Calls `use` with the named weights or the built-in ones, which are in memory meanwhile only, and
+/// without the file that they were read from.
+template <class Net, class Use>
+void useWeights(Rule rule, const std::shared_ptr<const nets::Weights<Net>>& named, Use use) {
+    if (named) return use(*named);
+    const auto weights = builtIn<Net>(rule);
+    leaveWeightsOnDisk();
+    use(weights);
+}
+
+// One network after the other: the weights of both, and their files, are 5 MB in renju.
 Model::Parts withNetworks(Rule rule, const NetworkHandle& named) {
-    const auto order = named.order ? *named.order : builtIn<nets::OrderNet>(rule);
-    const auto value = named.value ? *named.value : builtIn<nets::ValueNet>(rule);
     Model::Parts parts = patterns(rule, weightsFor(rule));
-    parts.value = std::make_shared<const nets::ValueModel>(value, *parts.windows);
-    parts.order = std::make_shared<const nets::OrderModel>(order, *parts.windows);
-    parts.draws = nets::knowsDraws(order);
+    useWeights<nets::OrderNet>(rule, named.order, [&](const auto& weights) {
+        parts.order = std::make_shared<const nets::OrderModel>(weights, *parts.windows);
+        parts.draws = nets::knowsDraws(weights);
+    });
+    useWeights<nets::ValueNet>(rule, named.value, [&](const auto& weights) {
+        parts.value = std::make_shared<const nets::ValueModel>(weights, *parts.windows);
+    });
     return parts;
 }
 

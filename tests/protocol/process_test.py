@@ -90,10 +90,17 @@ class Talk:
         assert self.answer() == "OK"
         time.sleep(0.3)
 
-    def most_memory_mb(self) -> int:
+    def most_memory_mb(self) -> float:
         """The most that lay in memory at any time until now."""
+        return self._memory_mb("VmHWM")
+
+    def most_memory_besides_files_mb(self) -> float:
+        """The same without the pages of the program's own file that are in memory now."""
+        return self._memory_mb("VmHWM") - self._memory_mb("RssFile")
+
+    def _memory_mb(self, name: str) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) >> 10
+        return int(re.search(rf"{name}:\s+(\d+) kB", status)[1]) / 1024
 
     def leave(self) -> tuple[int, bytes]:
         """Exit code and everything on standard error; the process must be ending already."""
@@ -204,6 +211,23 @@ class WhileThinking(EngineTest):
             self.assertLess(engine.most_memory_mb(), 30, mode)
             engine.send("END")
             engine.leave()
+
+    def test_the_smallest_limit_of_memory_is_kept(self) -> None:
+        if is_sanitized():
+            self.skipTest("the sanitizer has tables of its own")
+        for mode in ("alphabeta", "mcts"):
+            for rule, size, threads in (("renju", 22, 64), ("renju", 15, 1), ("freestyle", 22, 64)):
+                with self.subTest(mode=mode, rule=rule, size=size, threads=threads):
+                    engine = self.start("--max-memory", "16M", "--mode", mode, "--threads", str(threads))
+                    engine.send(f"START {size}", f"INFO rule {rule}", "INFO max_node 20000")
+                    self.assertEqual(engine.answer(), "OK")
+                    for x in range(0, 12, 2):
+                        engine.send(f"TURN {x},{size - 1}")
+                        self.assertRegex(engine.answer(), MOVE)
+                    # The rest is for code, of which a build for tests has more than a release.
+                    self.assertLessEqual(engine.most_memory_besides_files_mb(), 14)
+                    engine.send("END")
+                    engine.leave()
 
     def test_where_there_is_less_memory_than_promised_the_engine_says_so_once_and_plays(self) -> None:
         if is_sanitized():
