@@ -48,8 +48,9 @@ enum class Encoding : std::uint8_t {
 struct DecodedText {
     std::string text;  ///< UTF-8, without a byte order mark
     Encoding encoding = Encoding::Utf8;
-    bool isGuess = false;     ///< neither a mark nor a label nor valid UTF-8 decided it
-    std::size_t damaged = 0;  ///< bytes that are not a letter of the encoding: U+FFFD, in UTF-8 a Western letter
+    bool isGuess = false;  ///< neither a mark nor a label nor valid UTF-8 decided it
+    /// Bytes that are not a letter of the encoding: U+FFFD, in UTF-8 a Western letter.
+    std::size_t damaged = 0;
 };
 
 /// Decodes by the rule of the drawing above. A declared encoding that the bytes contradict gives

@@ -20,6 +20,7 @@ from those before it:
     reports       that as text and for a browser (report_page/)
     terminal      what is seen in the terminal meanwhile
     examination   one engine examined by the conversations of the managers
+    proofs        the empty board, proved position by position
     commands      the command lines
     shards        self-play of fukumi-tune on other machines
 """

@@ -31,7 +31,7 @@ import argparse
 import re
 import sys
 import zlib
-from typing import Dict, Iterator, List, Optional, Sequence, TextIO, Tuple
+from typing import Dict, Iterator, List, NoReturn, Optional, Sequence, TextIO, Tuple
 
 VERIFIED, WRONG, BAD_USAGE, NOT_VERIFIED = 0, 1, 2, 3
 BLACK, WHITE = 0, 1
@@ -427,9 +427,16 @@ def check(proof: ProofFile, stream: TextIO, is_part: bool, quiet: bool) -> int:
     return VERIFIED
 
 
+class OneLineParser(argparse.ArgumentParser):
+    """As argparse's, without the usage before an error."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_USAGE, f"{self.prog}: error: {ascii(message)[1:-1]} (see --help)\n")
+
+
 def main(words: Optional[Sequence[str]] = None) -> int:
     """The exit code."""
-    parser = argparse.ArgumentParser(
+    parser = OneLineParser(
         description="Checks a proof over quiet moves by the rules of freestyle, with the trees of a certificate on "
         "standard input: pbrain-fukumi prove --quiet --certify FILE | check_proof.py FILE",
         epilog="Exit code: 0 verified, 1 wrong, 2 bad usage, 3 not verified.",

@@ -34,7 +34,8 @@ po::options_description ownOptions() {
         "The file is the whole state: after Ctrl-C, a kill or a full disk --resume goes on.\n"
         "prove --quiet --check FILE: verifies a proof by the rules alone.\n"
         "prove --quiet --show FILE --moves LIST: what wins there, and the longest resistance\n"
-        "prove --quiet --join PIECES --out FILE: joins the proofs of scripts/lab/solve_board"};
+        "prove --quiet --join PIECES --out FILE: joins proofs of the positions after the first "
+        "moves"};
     const auto add = [&](const char* name, const char* operand, const char* help) {
         own.add_options()(name, textValue(operand), help);
     };
@@ -48,7 +49,7 @@ po::options_description ownOptions() {
     own.add_options()("replay", "with --check: play out replies that a zone excludes too (slow)");
     add("certify",
         "FILE",
-        "the wins by threats of a proof as trees, for scripts/lab/check_proof.py");
+        "the wins by threats of a proof as trees, for a checker without a search");
     add("show", "FILE", "what a proof says after --moves");
     add("join",
         "PIECES",

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Optional, Sequence
 
+from ..arguments import ArgumentParser
 from ..proofs.board_jobs import BoardJobs, Job
 from ..proofs.board_split import SIDE, replies
 from ..proofs.pieces import Attempt, PieceFile, Table, piece_of_five_file, summary
@@ -184,7 +185,7 @@ def check_pieces(arguments: argparse.Namespace) -> int:
 
 def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="solve_board",
         description="Proves that black wins from the empty freestyle board of 15x15, position by position; a second run "
         "goes on.",
