@@ -184,7 +184,7 @@ private:
         return std::nullopt;
     }
 
-    /// Of a link with parameters the value that is a list of moves.
+    /// The parameter of a link whose value is a list of moves.
     static std::optional<std::string> movesParameter(std::string_view text) {
         const auto question = text.find('?');
         if (question == std::string_view::npos) return std::nullopt;

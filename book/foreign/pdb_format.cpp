@@ -150,7 +150,7 @@ private:
         return {reinterpret_cast<const std::uint8_t*>(bytes_.data()), bytes_.size()};
     }
     [[nodiscard]] std::size_t count() const { return bigEndian(view().subspan(kCountAt, 2)); }
-    /// Of a record; of the one after the last one, the end of the file.
+    /// The place of a record; after the last one, the end of the file.
     [[nodiscard]] std::optional<std::size_t> placeOf(std::size_t record) const {
         if (record == count()) return bytes_.size();
         const std::size_t row = kTableAt + record * kRowBytes;

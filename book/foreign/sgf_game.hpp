@@ -11,7 +11,7 @@
 // who begins, C is a comment, LB has texts on points. XB, ours, are points that are taken out of
 // the game; XS says how our terminal plays it.
 //
-// Programs that know only go write GM[1]. GomokuQuest has the opening in properties of its own: QPR
+// Programs that know only go write GM[1]. GomokuQuest has the opening in its own properties: QPR
 // (black, white, black), QSLW and QSLB (a move).
 #pragma once
 

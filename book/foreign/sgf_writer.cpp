@@ -10,7 +10,7 @@ namespace {
 using board::GameRecord;
 using board::GameTree;
 
-/// Of our way to write blocked points.
+/// Version of our way to write blocked points.
 constexpr int kWriterVersion = 2;
 
 constexpr std::array kResults{"B+", "W+", "0"};  // as GameResult

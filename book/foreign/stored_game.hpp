@@ -31,7 +31,7 @@ struct StoredGame {
     board::GameRecord head{};    ///< all but the moves
     std::optional<Rule> rule{};  ///< absent if the file does not name one that is known
     board::GameTree tree{};      ///< a pass is the move board::kPass
-    /// Of the moves of the main line, if the file has times.
+    /// Times of the main line's moves, if the file has any.
     std::vector<std::chrono::milliseconds> times{};
     std::string settings{};  ///< one line about how it is played, in files of our terminal
     std::vector<Notice> notices{};

@@ -38,7 +38,7 @@ bool isWithin(Square a, Square b, int distance) {
     return std::abs(a.x() - b.x()) <= distance && std::abs(a.y() - b.y()) <= distance;
 }
 
-/// Of openings for a match: twice what the engine searches in a millisecond, and the bounds.
+/// Openings for a match: twice what the engine searches in a millisecond, and the bounds.
 constexpr std::uint64_t kNodesPerMs = 2000;
 constexpr std::uint64_t kFewestNodes = 20'000;
 constexpr std::uint64_t kMostNodes = 20'000'000;

@@ -19,7 +19,7 @@
 namespace fukumi::proofs {
 
 struct JoinedProof {
-    /// Of the whole proof, the root's first; empty if the root is not won by the pieces.
+    /// Records of the whole proof, the root's first; empty if the root is not won by the pieces.
     std::vector<WinRecord> wins{};
     /// For the move of the root that leaves the fewest: its replies, canonical, that are open.
     std::vector<std::string> open{};

@@ -2,7 +2,7 @@
 //
 // Is a proof over quiet moves right? Every record is checked by itself (record_check.hpp), whether
 // or not play from the root meets it: a reply that a zone excludes is never followed, and a record
-// there would be believed by whoever plays the proof.
+// there would be believed by the player of the proof.
 //
 // Positions have more stones the deeper they lie, so that there are no cycles: if every record
 // passes, every position of the file is won, and the root is one of them or is won by threats.
@@ -29,7 +29,7 @@ struct CheckLimits {
 
 /// Sums over the records; the fault is the first one that was found.
 struct CheckReport : RecordReport {
-    /// Of the proof, that were checked: records, and roots that are won by threats.
+    /// Checked parts of the proof: records, and roots that are won by threats.
     std::uint64_t positions = 0;
     std::uint64_t left = 0;  ///< that were not
     bool rootIsWon = false;  ///< every position was checked, and the root is among them

@@ -4,7 +4,7 @@
 //
 //     b2 a1, c3                  a letter and a number
 //     2,2 1,1   (2,2), (1,1)     two numbers, in round brackets or none
-//     [[0,0],[2,0]]              two numbers in square brackets, the list in a pair of its own
+//     [[0,0],[2,0]]              two numbers in square brackets, the list in another pair
 #pragma once
 
 #include <cstdint>

@@ -26,7 +26,7 @@ class PointValues {
 public:
     explicit PointValues(const board::Position& position);
 
-    /// Of all empty points.
+    /// The values of all empty points.
     [[nodiscard]] const std::map<Square, PointValue>& all() const { return all_; }
     /// Points that the side to move may take whose value is the highest; none on a full board.
     [[nodiscard]] const std::vector<Square>& best() const { return best_; }

@@ -47,7 +47,7 @@ bool someFive(const Position& position) {
            position.lines().any(Color::White, ThreatClass::Five);
 }
 
-/// Puts stones on random points until `empty` are left; nobody makes a five on the way. False where
+/// Puts stones on random points until `empty` are left; no five is made on the way. False where
 /// that fails.
 bool fill(Position& position, int empty, Random& random) {
     for (int tries = 0; position.emptyCount() > empty; ++tries) {
@@ -163,7 +163,7 @@ TEST_CASE("an open four of the opponent's own is an answer to two open threes", 
 
 TEST_CASE("a four that comes first and takes a point of the open three is an answer",
           "[analysis]") {
-    // f8 stops f7's four and stands in the way of black's three.
+    // f8 stops f7's four and blocks black's three.
     const Position position =
         test::fromMoves(Rule::Freestyle, BoardSize::square(15), "g8 f5 h8 f6 a1 f7 a15 o1");
     const MoveReasons reasons = reasonsOf(position, at(position, "i8"));

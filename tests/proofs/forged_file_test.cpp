@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Proofs that somebody forged: every sum fits.
+// Forged proofs: every sum fits.
 #include "engine/board/records/notation.hpp"
 #include "engine/proofs/guide.hpp"
 #include "engine/proofs/proof_check.hpp"

@@ -82,7 +82,7 @@ class FilesTest(PageCase):
 
     def test_a_library_of_renlib_is_opened_and_saved(self) -> None:
         head = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
-        # h8, after it i9 with a comment and a text on it, and g8; a text on j10 that is no move.
+        # h8, after it i9 with a comment and a text on it, and g8; a text on j10 that is not a move.
         tree = b"\x00\x00" + b"\x78\x00" + b"\x69\xc9\x00\x01good\x00\x00A\x00" + b"\x5a\xc3\x00\x01B\x00" + b"\x77\x40"
         library = self.folder / "small.lib"
         library.write_bytes(head + tree)

@@ -95,7 +95,7 @@ private:
 [[nodiscard]] std::string toText(Cell c, const MnkRules& rules);
 [[nodiscard]] std::vector<std::string> toTexts(CellSet cells, const MnkRules& rules);
 
-/// Of a cell, in half cells: 0 for the middle of a board with odd sides.
+/// Distance of a cell, in half cells: 0 for the middle of a board with odd sides.
 [[nodiscard]] int distanceToCentre(Cell c, const MnkRules& rules);
 /// The point that the whole text names: "b2" (or "B2"), column and row from 1 as "2,2" or "(2,2)",
 /// or row and column from 0 at the TOP left of a board of `rows` as "[1,1]". It may be off the

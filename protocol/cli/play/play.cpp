@@ -25,7 +25,7 @@ namespace fukumi::protocol::cli {
 namespace {
 
 constexpr std::int64_t kUsualTimeMs = 3000;
-/// Of files that keep small games.
+/// The ending of files that keep small games.
 constexpr const char* kSmallEnding = ".txt";
 constexpr std::int64_t kLongestTimeMs = std::int64_t{1000} * 60 * 60;
 

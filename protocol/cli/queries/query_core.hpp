@@ -69,7 +69,7 @@ public:
     [[nodiscard]] bool hasWaiting() const;
     /// Whether another query may wait; take() refuses it otherwise.
     [[nodiscard]] bool hasRoom() const;
-    /// Nobody takes answers any more.
+    /// Answers are not taken any more.
     [[nodiscard]] bool isCut() const { return isCut_; }
     /// The first job that waits, which then waits no more; null where there is none. Choices in
     /// openings come before all searches.

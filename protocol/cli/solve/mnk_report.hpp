@@ -24,7 +24,7 @@ struct MnkReport {
 /// The position, its value and best moves; what is proven, where the work was stopped.
 void printText(const MnkReport& report);
 /// One object on one line. "state" is the game as it is, "result" its end under perfect play.
-/// Counts of games are texts of digits: 128 bits are no number of JSON.
+/// Counts of games are texts of digits: JSON has no numbers of 128 bits.
 void printJson(const MnkReport& report);
 
 /// Result of playouts: each move with its visits and mean. Proves nothing, so "result" is null.

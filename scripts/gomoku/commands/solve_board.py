@@ -3,7 +3,7 @@
 
     FOLDER/pieces.txt    the proofs so far, one a line (proofs/pieces.py)
     FOLDER/table.tsv     every try: reply, second stone, position, result, nodes, seconds, quiet positions, bytes
-    FOLDER/work/         what is known of positions that are still open
+    FOLDER/work          what is known of positions that are still open
 
 Each position is given to `prove --quiet` with a bound of nodes that doubles. A kill costs the positions under way; the
 next run goes on.

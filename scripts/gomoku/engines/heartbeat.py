@@ -33,7 +33,7 @@ class Paused(Exception):
 
 
 class Heartbeat:
-    """Beats in a thread of its own until the `with` block ends. Threads may use it at the same time."""
+    """Beats in a separate thread until the `with` block ends. Threads may use it at the same time."""
 
     def __init__(
         self, clock: Callable[[], float] = now, sleepless_clock: Callable[[], float] = boot_time

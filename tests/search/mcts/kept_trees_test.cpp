@@ -15,7 +15,7 @@ using namespace search::mcts;
 
 namespace {
 
-/// Of a tree of Tree::kFewestNodes, which some hundred visits fill.
+/// Memory for Tree::kFewestNodes, which some hundred visits fill.
 constexpr std::size_t kLittleMemory = std::size_t{1} << 20;
 
 int below(Random& random, int bound) {
