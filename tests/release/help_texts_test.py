@@ -34,7 +34,7 @@ class ManualPage(unittest.TestCase):
             self.assertIn(name, sections)
 
     def test_settings_of_the_engine_and_the_position_stand_there_once(self) -> None:
-        for option in ("timeout\\-turn MS", "threads N", "mcts\\-leaf eval|playout", "config FILE", "psq FILE", "mend"):
+        for option in ("timeout\\-turn MS", "threads N", "mcts\\-leaf eval|playout|playout\\-all", "config FILE", "psq FILE", "mend"):
             self.assertEqual(self.page.count(f".B \\-\\-{option}\n"), 1, option)
 
     def test_all_exit_codes_are_explained(self) -> None:
