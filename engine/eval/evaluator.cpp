@@ -11,7 +11,7 @@ namespace fukumi::eval {
 Evaluator::Evaluator(std::shared_ptr<const Model> model) : model_{std::move(model)} {
     const Model::Parts& parts = model_->parts();
     if (parts.windows) windows_ = std::make_unique<windows::WindowState>(*parts.windows);
-    quick_ = parts.quick->makeQuick(windows_.get());
+    base_ = parts.base->makeBaseEval(windows_.get());
     if (parts.value)
         value_ = std::make_unique<nets::Accumulator<nets::ValueNet>>(*parts.value, *windows_);
     if (parts.order)
@@ -22,7 +22,7 @@ Evaluator::~Evaluator() = default;
 
 void Evaluator::reset(const board::Position& position) {
     if (windows_) windows_->reset(position);
-    quick_->reset(position);
+    base_->reset(position);
     if (value_) value_->reset(position);
     if (order_) order_->reset(position);
     kept_ = position.history().size();
@@ -31,23 +31,23 @@ void Evaluator::reset(const board::Position& position) {
 /// The parts hear how far the history was taken back since they last heard of it.
 void Evaluator::hear(const board::Position& position) {
     if (windows_) windows_->noteUndo(kept_);
-    quick_->noteUndo(kept_);
+    base_->noteUndo(kept_);
     kept_ = position.history().size();
 }
 
 Value Evaluator::evaluate(const board::Position& position) {
     hear(position);
-    const Value quick = quick_->evaluate(position);
-    if (!value_) return quick;
+    const Value base = base_->evaluate(position);
+    if (!value_) return base;
     value_->sync(position);
-    return clampHeuristic(quick.raw() + nets::valueSaid(*value_, position.sideToMove()).raw());
+    return clampHeuristic(base.raw() + nets::valueSaid(*value_, position.sideToMove()).raw());
 }
 
 void Evaluator::scoreMoves(const board::Position& position,
                            std::span<const Move> moves,
                            std::span<std::int32_t> scores) {
     hear(position);
-    quick_->scoreMoves(position, moves, scores);
+    base_->scoreMoves(position, moves, scores);
 }
 
 void Evaluator::scoreMovesDeep(const board::Position& position,

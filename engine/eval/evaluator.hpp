@@ -13,7 +13,7 @@
 namespace fukumi::eval {
 
 class Model;
-class Quick;
+class BaseEval;
 namespace windows {
 class WindowState;
 }
@@ -71,9 +71,9 @@ private:
     void hear(const board::Position& position);
 
     std::shared_ptr<const Model> model_;
-    // All but the quick part may be missing.
+    // All but the base may be missing.
     std::unique_ptr<windows::WindowState> windows_;
-    std::unique_ptr<Quick> quick_;
+    std::unique_ptr<BaseEval> base_;
     std::unique_ptr<nets::Accumulator<nets::ValueNet>> value_;
     std::unique_ptr<nets::Accumulator<nets::OrderNet>> order_;
     /// Steps of the history that were never taken back since the last question.

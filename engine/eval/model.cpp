@@ -14,7 +14,7 @@ std::unique_ptr<Evaluator> Model::makeEvaluator() const {
 }
 
 std::size_t Model::bytesShared() const {
-    std::size_t bytes = sizeof *this + parts_.quick->bytesShared();
+    std::size_t bytes = sizeof *this + parts_.base->bytesShared();
     if (parts_.windows) bytes += parts_.windows->bytes();
     if (parts_.value) bytes += parts_.value->bytes();
     if (parts_.order) bytes += parts_.order->bytes();
@@ -22,7 +22,7 @@ std::size_t Model::bytesShared() const {
 }
 
 std::size_t Model::bytesPerThread() const {
-    std::size_t bytes = sizeof(Evaluator) + parts_.quick->bytesPerThread();
+    std::size_t bytes = sizeof(Evaluator) + parts_.base->bytesPerThread();
     if (parts_.windows) bytes += windows::WindowState::bytes();
     if (parts_.value) bytes += nets::Accumulator<nets::ValueNet>::bytes();
     if (parts_.order) bytes += nets::Accumulator<nets::OrderNet>::bytes();

@@ -7,8 +7,8 @@
 
 #include "engine/core/rules.hpp"
 #include "engine/core/types.hpp"
+#include "engine/eval/base_eval.hpp"
 #include "engine/eval/evaluator.hpp"
-#include "engine/eval/quick.hpp"
 
 namespace fukumi::eval {
 
@@ -30,9 +30,9 @@ struct ValueNet;
 /// Always owned by a shared_ptr. Thread-safe.
 class Model : public std::enable_shared_from_this<Model> {
 public:
-    /// Parts of an evaluation. All but the quick part may be missing.
+    /// Parts of an evaluation. All but the base may be missing.
     struct Parts {
-        std::shared_ptr<const QuickModel> quick;
+        std::shared_ptr<const BaseModel> base;
         /// Patterns and networks need them.
         std::shared_ptr<const windows::WindowTable> windows{};
         /// Added to the value, where that is close.

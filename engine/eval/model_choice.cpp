@@ -42,7 +42,7 @@ private:
 
 Model::Parts patterns(Rule rule, const PatternWeights& weights) {
     const auto windows = std::make_shared<const windows::WindowTable>(rule);
-    return {.quick = std::make_shared<PatternModel>(weights, *windows), .windows = windows};
+    return {.base = std::make_shared<PatternModel>(weights, *windows), .windows = windows};
 }
 
 /// Taken apart anew each time, in half a millisecond, packed ones in a fifth of a second: kept,
@@ -81,7 +81,7 @@ Model::Parts withNetworks(Rule rule, const NetworkHandle& named) {
 
 Model::Parts partsOf(EvalKind kind, Rule rule, const NetworkHandle& network) {
     switch (kind) {
-        case EvalKind::Table: return {.quick = std::make_shared<TableModel>(rule)};
+        case EvalKind::Table: return {.base = std::make_shared<TableModel>(rule)};
         case EvalKind::Network: return withNetworks(rule, network);
         case EvalKind::Pattern: break;
     }

@@ -24,7 +24,7 @@ using eval::nets::ValueWeights;
 /// The whole evaluation, and such with some of its parts, each following the same position.
 struct Following {
     explicit Following(const eval::Model& all)
-        : quick{with(all, false, false)},
+        : base{with(all, false, false)},
           judging{with(all, true, false)},
           ordering{with(all, false, true)},
           whole{all.makeEvaluator()} {}
@@ -43,21 +43,21 @@ struct Following {
         for (eval::Evaluator* const each : all()) each->noteUndo(position);
     }
     void check(const board::Position& position) {
-        const Value low = quick->evaluate(position);
+        const Value low = base->evaluate(position);
         const Value judged = judging->evaluate(position);
         CHECK(whole->evaluate(position) == judged);
         CHECK(ordering->evaluate(position) == low);
         isJudged = isJudged || judged != low;
 
-        const auto order = scores(*quick, position, false);
+        const auto order = scores(*base, position, false);
         CHECK(scores(*whole, position, false) == order);
-        CHECK(scores(*quick, position, true) == order);
+        CHECK(scores(*base, position, true) == order);
         CHECK(scores(*judging, position, true) == order);
         const auto deep = scores(*ordering, position, true);
         CHECK(scores(*whole, position, true) == deep);
         isOrdered = isOrdered || deep != order;
 
-        CHECK_FALSE(quick->drawChance(position));
+        CHECK_FALSE(base->drawChance(position));
         CHECK_FALSE(judging->drawChance(position));
         CHECK(whole->drawChance(position).value() == ordering->drawChance(position).value());
     }
@@ -77,10 +77,10 @@ struct Following {
     }
 
     [[nodiscard]] std::array<eval::Evaluator*, 4> all() const {
-        return {quick.get(), judging.get(), ordering.get(), whole.get()};
+        return {base.get(), judging.get(), ordering.get(), whole.get()};
     }
 
-    std::unique_ptr<eval::Evaluator> quick;
+    std::unique_ptr<eval::Evaluator> base;
     std::unique_ptr<eval::Evaluator> judging;
     std::unique_ptr<eval::Evaluator> ordering;
     std::unique_ptr<eval::Evaluator> whole;

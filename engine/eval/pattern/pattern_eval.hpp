@@ -14,13 +14,13 @@
 #include <memory>
 
 #include "engine/core/by_color.hpp"
+#include "engine/eval/base_eval.hpp"
 #include "engine/eval/pattern/pattern_model.hpp"
-#include "engine/eval/quick.hpp"
 #include "engine/eval/windows/cursor.hpp"
 
 namespace fukumi::eval {
 
-class PatternEvaluator final : public Quick {
+class PatternEvaluator final : public BaseEval {
 public:
     /// `windows`, which follow the same position, must outlive this.
     PatternEvaluator(std::shared_ptr<const PatternModel> model, windows::WindowState& windows);

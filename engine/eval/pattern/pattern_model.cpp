@@ -43,7 +43,7 @@ PatternModel::PatternModel(const PatternWeights& weights, const windows::WindowT
     }
 }
 
-std::unique_ptr<Quick> PatternModel::makeQuick(windows::WindowState* windows) const {
+std::unique_ptr<BaseEval> PatternModel::makeBaseEval(windows::WindowState* windows) const {
     return std::make_unique<PatternEvaluator>(shared_from_this(), *windows);
 }
 

@@ -7,21 +7,22 @@
 #include <vector>
 
 #include "engine/core/by_color.hpp"
+#include "engine/eval/base_eval.hpp"
 #include "engine/eval/pattern/code_sums.hpp"
 #include "engine/eval/pattern/pattern_weights.hpp"
-#include "engine/eval/quick.hpp"
 #include "engine/eval/windows/window_table.hpp"
 
 namespace fukumi::eval {
 
 /// The pattern evaluation's weights as the evaluators read them, with the tables that lead from
 /// windows to classes and from classes to codes. For boards of every size.
-class PatternModel final : public QuickModel, public std::enable_shared_from_this<PatternModel> {
+class PatternModel final : public BaseModel, public std::enable_shared_from_this<PatternModel> {
 public:
     /// `windows` are those of the rule.
     PatternModel(const PatternWeights& weights, const windows::WindowTable& windows);
 
-    [[nodiscard]] std::unique_ptr<Quick> makeQuick(windows::WindowState* windows) const override;
+    [[nodiscard]] std::unique_ptr<BaseEval> makeBaseEval(
+        windows::WindowState* windows) const override;
     [[nodiscard]] std::size_t bytesShared() const override;
     [[nodiscard]] std::size_t bytesPerThread() const override;
 

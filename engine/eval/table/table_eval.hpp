@@ -8,14 +8,14 @@
 #include <memory>
 
 #include "engine/core/by_color.hpp"
+#include "engine/eval/base_eval.hpp"
 #include "engine/eval/history_follower.hpp"
-#include "engine/eval/quick.hpp"
 #include "engine/eval/table/stale_cells.hpp"
 #include "engine/eval/table/table_model.hpp"
 
 namespace fukumi::eval {
 
-class TableEvaluator final : public Quick {
+class TableEvaluator final : public BaseEval {
 public:
     explicit TableEvaluator(std::shared_ptr<const TableModel> model);
 

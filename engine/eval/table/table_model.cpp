@@ -21,7 +21,7 @@ TableModel::TableModel(Rule rule)
     : rule_{rule},
       windowScores_{makeWindowScores(rule, Color::Black), makeWindowScores(rule, Color::White)} {}
 
-std::unique_ptr<Quick> TableModel::makeQuick(windows::WindowState*) const {
+std::unique_ptr<BaseEval> TableModel::makeBaseEval(windows::WindowState*) const {
     return std::make_unique<TableEvaluator>(shared_from_this());
 }
 

@@ -5,16 +5,17 @@
 
 #include "engine/board/pattern_table.hpp"
 #include "engine/core/by_color.hpp"
-#include "engine/eval/quick.hpp"
+#include "engine/eval/base_eval.hpp"
 
 namespace fukumi::eval {
 
 /// The scoring table's points of every window, under one rule and on boards of every size.
-class TableModel final : public QuickModel, public std::enable_shared_from_this<TableModel> {
+class TableModel final : public BaseModel, public std::enable_shared_from_this<TableModel> {
 public:
     explicit TableModel(Rule rule);
 
-    [[nodiscard]] std::unique_ptr<Quick> makeQuick(windows::WindowState* windows) const override;
+    [[nodiscard]] std::unique_ptr<BaseEval> makeBaseEval(
+        windows::WindowState* windows) const override;
     [[nodiscard]] std::size_t bytesShared() const override;
     [[nodiscard]] std::size_t bytesPerThread() const override;
 

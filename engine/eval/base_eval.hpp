@@ -15,12 +15,12 @@ namespace windows {
 class WindowState;
 }
 
-/// The quick part of an evaluation, which every node can afford: a value and an order of its own,
+/// The base of an evaluation, which every node can afford: a value and an order of the moves,
 /// to which networks add theirs. It brings itself up to date with the position's history when it is
 /// asked. One belongs to one thread.
-class Quick {
+class BaseEval {
 public:
-    virtual ~Quick() = default;
+    virtual ~BaseEval() = default;
 
     virtual void reset(const board::Position& position) = 0;
     /// The history was cut, to `length` steps; for who does not read it from a WindowState.
@@ -32,16 +32,17 @@ public:
                             std::span<std::int32_t> scores) = 0;
 };
 
-/// Its part that all threads share. Always owned by a shared_ptr.
-class QuickModel {
+/// The part of a BaseEval that all threads share. Always owned by a shared_ptr.
+class BaseModel {
 public:
-    QuickModel() = default;
-    QuickModel(const QuickModel&) = delete;
-    QuickModel& operator=(const QuickModel&) = delete;
-    virtual ~QuickModel() = default;
+    BaseModel() = default;
+    BaseModel(const BaseModel&) = delete;
+    BaseModel& operator=(const BaseModel&) = delete;
+    virtual ~BaseModel() = default;
 
     /// `windows`, of the thread, outlive what is made; null where the evaluation has none.
-    [[nodiscard]] virtual std::unique_ptr<Quick> makeQuick(windows::WindowState* windows) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<BaseEval> makeBaseEval(
+        windows::WindowState* windows) const = 0;
     /// Memory of the model itself, and of each that it makes.
     [[nodiscard]] virtual std::size_t bytesShared() const = 0;
     [[nodiscard]] virtual std::size_t bytesPerThread() const = 0;
