@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/eval/model.hpp"
-#include "engine/search/alphabeta/helper_crew.hpp"
+#include "engine/search/alphabeta/helper_threads.hpp"
 #include "engine/search/alphabeta/root.hpp"
 #include "engine/search/deadline_stop.hpp"
 #include "engine/search/line_completion.hpp"
@@ -94,7 +94,7 @@ private:
     DeadlineStop stop_;
     NodeBudget budget_;
     Worker worker_;
-    HelperCrew helpers_;
+    HelperThreads helpers_;
     RootKnowledge knowledge_;
     LineCompletion completion_;
     Observer& observer_;

@@ -7,9 +7,9 @@
 #include <optional>
 #include <utility>
 
-#include "engine/core/crew.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/tuning/network/checkpoint.hpp"
 
 namespace fukumi::tuning {
@@ -68,7 +68,7 @@ template <class Net>
 template <class Work>
 void Trainer<Net>::inParallel(std::size_t count, Work&& work) {
     const std::size_t parts = threads_.size();
-    Crew{}.run(parts, [&](std::size_t t) {
+    ThreadPool{}.run(parts, [&](std::size_t t) {
         work(threads_[t], count * t / parts, count * (t + 1) / parts);
     });
 }

@@ -8,8 +8,8 @@
 #include <unordered_set>
 
 #include "engine/board/position.hpp"
-#include "engine/core/crew.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/play/chance.hpp"
 
@@ -173,7 +173,7 @@ void setBases(
     for (std::vector<TrainingPosition>* const list : {&set.training, &set.heldOut}) {
         std::vector<std::vector<std::int16_t>> found(parts);
         const auto from = [&](std::size_t part) { return list->size() * part / parts; };
-        Crew{}.run(parts, [&](std::size_t t) {
+        ThreadPool{}.run(parts, [&](std::size_t t) {
             BaseSetter setter{set, rule, base, windows, network};
             for (std::size_t i = from(t); i < from(t + 1); ++i) setter.set((*list)[i]);
             found[t] = std::move(setter.orders);

@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <numeric>
 
-#include "engine/core/crew.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/core/value.hpp"
 #include "engine/tuning/data/adam.hpp"
 #include "engine/tuning/pattern/value_model.hpp"
@@ -87,7 +87,7 @@ private:
         const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
         std::vector<double> losses(threads);
         std::vector<std::vector<double>> gradients(threads);
-        Crew{}.run(threads, [&](std::size_t t) {
+        ThreadPool{}.run(threads, [&](std::size_t t) {
             if (gradient != nullptr) gradients[t].resize(layout_.size());
             for (std::size_t i = begin + t; i < end; i += threads)
                 losses[t] += loss_(

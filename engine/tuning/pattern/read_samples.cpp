@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/core/crew.hpp"
+#include "engine/core/thread_pool.hpp"
 
 namespace fukumi::tuning {
 
@@ -22,7 +22,7 @@ ReadSamples readSamples(const std::vector<std::filesystem::path>& paths,
 
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
     std::vector<SampleSet> sets(parts);
-    Crew{}.run(parts, [&](std::size_t t) {
+    ThreadPool{}.run(parts, [&](std::size_t t) {
         for (std::size_t i = t; i < games.size(); i += parts)
             addSamples(games[i], options, sets[t]);
     });

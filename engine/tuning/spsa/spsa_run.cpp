@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "engine/core/crew.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/tuning/data/play/pair_player.hpp"
 #include "engine/tuning/spsa/spsa_parameters.hpp"
 
@@ -80,12 +80,12 @@ void runSpsa(SpsaState& state,
              const std::function<void(const SpsaState&)>& onDone) {
     SharedRun shared{state, onDone};
     const auto begin = clock.now();
-    Crew crew;
+    ThreadPool pool;
     const auto isOver = [&] {
-        return crew.hasFailed() || stop.stopRequested() ||
+        return pool.hasFailed() || stop.stopRequested() ||
                (run.time && clock.now() - begin >= *run.time);
     };
-    crew.run(static_cast<std::size_t>(run.threads), [&](std::size_t) {
+    pool.run(static_cast<std::size_t>(run.threads), [&](std::size_t) {
         while (!isOver()) {
             const auto trial = shared.begin();
             if (!trial) return;

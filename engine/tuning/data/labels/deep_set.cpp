@@ -8,10 +8,10 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/core/crew.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -109,7 +109,7 @@ public:
     }
 
     std::size_t run() {
-        crew_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) { searchAll(); });
+        pool_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) { searchAll(); });
         return inFile_;
     }
 
@@ -133,7 +133,7 @@ private:
     /// between two searches that cuts up the memory that they share.
     const DeepPosition* claim() {
         const std::lock_guard lock{mutex_};
-        if (crew_.hasFailed() || stop_.stopRequested() || next_ == missing_.size()) return nullptr;
+        if (pool_.hasFailed() || stop_.stopRequested() || next_ == missing_.size()) return nullptr;
         return missing_[next_++];
     }
 
@@ -148,7 +148,7 @@ private:
     const search::Clock& clock_;
     const search::StopToken& stop_;
     const std::function<void(std::size_t)>& observer_;
-    Crew crew_;
+    ThreadPool pool_;
     std::vector<const DeepPosition*> missing_;
     std::mutex mutex_;      // guards what follows
     std::size_t next_ = 0;  ///< in `missing_`

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cmath>
 
-#include "engine/core/crew.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/tuning/data/play/chance.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
@@ -60,7 +60,7 @@ std::vector<Judgement> judge(const MatchSide& side,
     std::vector<Judgement> judgements(positions.size());
     std::atomic<std::size_t> next{0};
     const search::SteadyClock clock;
-    Crew{}.run(static_cast<std::size_t>(threads), [&](std::size_t) {
+    ThreadPool{}.run(static_cast<std::size_t>(threads), [&](std::size_t) {
         const auto searcher = searcherOf(side, clock);
         for (std::size_t i = next++; i < positions.size(); i = next++) {
             if (stop.stopRequested()) return;

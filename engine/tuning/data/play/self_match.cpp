@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/core/crew.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/eval/model_choice.hpp"
 #include "engine/search/alphabeta/alphabeta_searcher.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
@@ -69,7 +69,7 @@ MatchTally playMatch(const MatchOptions& options,
         return stop.stopRequested() || tally.played >= limits.pairs ||
                (tally.played >= kFewestPairs && clock.now() >= end);
     };
-    Crew{}.run(static_cast<std::size_t>(threads), [&](std::size_t t) {
+    ThreadPool{}.run(static_cast<std::size_t>(threads), [&](std::size_t t) {
         MatchOptions own = options;
         own.seed = options.seed * 1000 + t;
         PairPlayer player{own};

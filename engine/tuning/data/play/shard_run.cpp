@@ -4,7 +4,7 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/core/crew.hpp"
+#include "engine/core/thread_pool.hpp"
 #include "engine/tuning/data/play/opening_maker.hpp"
 
 namespace fukumi::tuning {
@@ -37,7 +37,7 @@ public:
     }
 
     RunTally run() {
-        crew_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) {
+        pool_.run(static_cast<std::size_t>(options_.threads), [this](std::size_t) {
             while (!isOver()) {
                 auto shard = claimNext();
                 if (!shard) return;
@@ -95,7 +95,7 @@ private:
     }
 
     bool isOver() const {
-        return crew_.hasFailed() || stop_.stopRequested() ||
+        return pool_.hasFailed() || stop_.stopRequested() ||
                (options_.time && clock_.now() - start_ >= *options_.time);
     }
 
@@ -104,7 +104,7 @@ private:
     const search::StopToken& stop_;
     const std::function<void(const RunTally&)>& observer_;
     search::TimePoint start_;
-    Crew crew_;
+    ThreadPool pool_;
     std::mutex mutex_;  // guards what follows
     std::uint32_t next_;
     RunTally tally_;

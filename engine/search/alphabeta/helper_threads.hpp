@@ -14,17 +14,17 @@
 
 namespace fukumi::search::alphabeta {
 
-class HelperCrew {
+class HelperThreads {
 public:
-    /// At most one helper for each workspace. All references outlive the crew.
-    HelperCrew(const board::Position& position,
-               std::vector<Workspace>& spaces,
-               TranspositionTable& table,
-               NodeBudget& main);
+    /// At most one helper for each workspace. All references outlive the pool.
+    HelperThreads(const board::Position& position,
+                  std::vector<Workspace>& spaces,
+                  TranspositionTable& table,
+                  NodeBudget& main);
     /// Stops and waits.
-    ~HelperCrew();
-    HelperCrew(const HelperCrew&) = delete;
-    HelperCrew& operator=(const HelperCrew&) = delete;
+    ~HelperThreads();
+    HelperThreads(const HelperThreads&) = delete;
+    HelperThreads& operator=(const HelperThreads&) = delete;
 
     /// All begin to search these moves, as many as the system has threads for; the main budget
     /// counts their nodes too from now on. At most once. Where it is not called, because the answer

@@ -11,12 +11,12 @@
 
 namespace fukumi {
 
-/// Threads that share a piece of work. One that throws ends all of it: the others ask hasFailed()
-/// where it may take long, and run() throws what the first one threw.
-class Crew {
+/// Threads that share a piece of work. When one throws, the others end too: work that may take long
+/// asks hasFailed(). run() then throws what the first one threw.
+class ThreadPool {
 public:
-    /// Calls `work(0)` .. `work(threads - 1)` side by side and waits for all, the first in the
-    /// thread of the caller; one at least.
+    /// Calls `work(0)` .. `work(threads - 1)` at the same time and waits for all. `work(0)` runs in
+    /// the caller's thread, also if `threads` is 0.
     template <class Work>
     void run(std::size_t threads, Work&& work) {
         const auto guarded = [&](std::size_t number) {

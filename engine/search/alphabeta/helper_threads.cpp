@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/alphabeta/helper_crew.hpp"
+#include "engine/search/alphabeta/helper_threads.hpp"
 
 #include <system_error>
 
 namespace fukumi::search::alphabeta {
 
-class HelperCrew::Helper {
+class HelperThreads::Helper {
 public:
     Helper(const board::Position& position,
            Workspace& space,
@@ -45,15 +45,15 @@ private:
     std::thread thread_;
 };
 
-HelperCrew::HelperCrew(const board::Position& position,
-                       std::vector<Workspace>& spaces,
-                       TranspositionTable& table,
-                       NodeBudget& main)
+HelperThreads::HelperThreads(const board::Position& position,
+                             std::vector<Workspace>& spaces,
+                             TranspositionTable& table,
+                             NodeBudget& main)
     : position_{position}, spaces_{spaces}, table_{table}, main_{main} {}
 
-HelperCrew::~HelperCrew() { stop(); }
+HelperThreads::~HelperThreads() { stop(); }
 
-void HelperCrew::start(const std::vector<RootMove>& moves) {
+void HelperThreads::start(const std::vector<RootMove>& moves) {
     try {
         for (Workspace& space : spaces_) {
             if (main_.stopRequested()) return;
@@ -68,7 +68,7 @@ void HelperCrew::start(const std::vector<RootMove>& moves) {
     }
 }
 
-void HelperCrew::stop() {
+void HelperThreads::stop() {
     for (const auto& helper : helpers_) helper->requestStop();
     for (const auto& helper : helpers_) helper->join();
 }

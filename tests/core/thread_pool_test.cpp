@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/core/crew.hpp"
+#include "engine/core/thread_pool.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -10,26 +10,27 @@
 
 namespace fukumi::test {
 
-TEST_CASE("a crew works side by side and is waited for", "[core][threads]") {
+TEST_CASE("the threads of a pool run at the same time, and run() waits for all",
+          "[core][threads]") {
     for (const std::size_t threads : {0U, 1U, 4U}) {
         std::vector<int> done(5);
-        Crew crew;
-        crew.run(threads, [&](std::size_t number) { ++done[number]; });
+        ThreadPool pool;
+        pool.run(threads, [&](std::size_t number) { ++done[number]; });
         for (std::size_t i = 0; i < done.size(); ++i)
             CHECK(done[i] == (i < std::max<std::size_t>(threads, 1) ? 1 : 0));
-        CHECK_FALSE(crew.hasFailed());
+        CHECK_FALSE(pool.hasFailed());
     }
 }
 
-TEST_CASE("the first failure in a crew ends all of its work and is thrown", "[core][threads]") {
+TEST_CASE("run() ends all threads after the first failure and throws it", "[core][threads]") {
     for (const std::size_t failing : {0U, 2U}) {
-        Crew crew;
+        ThreadPool pool;
         const auto work = [&](std::size_t number) {
             if (number == failing) throw std::runtime_error{"full"};
-            while (!crew.hasFailed()) std::this_thread::yield();
+            while (!pool.hasFailed()) std::this_thread::yield();
             throw std::logic_error{"ended by another"};
         };
-        CHECK_THROWS_WITH(crew.run(3, work), "full");
+        CHECK_THROWS_WITH(pool.run(3, work), "full");
     }
 }
 
