@@ -45,14 +45,14 @@ std::vector<OptionRow> ownOptions() {
             threadsOption("sums")};
 }
 
-tuning::Lesson lessonOf(const TuneOptions& options) {
-    return options.eitherOf("learn", "all", "draws") == "all" ? tuning::Lesson::All
-                                                              : tuning::Lesson::Draws;
+tuning::TrainMode trainModeOf(const TuneOptions& options) {
+    return options.eitherOf("learn", "all", "draws") == "all" ? tuning::TrainMode::All
+                                                              : tuning::TrainMode::Draws;
 }
 
 tuning::TrainerOptions trainerOptions(const TuneOptions& options) {
     tuning::TrainerOptions trainer;
-    trainer.lesson = lessonOf(options);
+    trainer.mode = trainModeOf(options);
     trainer.epochs = options.number<std::uint32_t>("epochs", 1, 1000).value_or(trainer.epochs);
     trainer.batch = options.number<std::uint32_t>("batch", 16, 65536).value_or(trainer.batch);
     if (const auto rate = options.number<std::uint32_t>("rate", 1, 100000))
@@ -76,7 +76,7 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
     saySkipped(reader.tally());
     if (const auto labels = options.optionalText("labels"))
         tuning::learnFrom(set, tuning::readDeepFile(*labels), options.rule(), deep);
-    if (lessonOf(options) == tuning::Lesson::Draws) keepEndedGames(set);
+    if (trainModeOf(options) == tuning::TrainMode::Draws) keepEndedGames(set);
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
         throw UserError{"only " + std::to_string(set.training.size()) + " quiet positions and " +
                         std::to_string(set.heldOut.size()) + " held out: a training wants " +
@@ -88,7 +88,7 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
 
 template <class Net>
 std::optional<EarlierNetwork> earlierNetwork(const TuneOptions& options) {
-    const bool learnsDraws = lessonOf(options) == tuning::Lesson::Draws;
+    const bool learnsDraws = trainModeOf(options) == tuning::TrainMode::Draws;
     const auto name = options.optionalText("from");
     if (!name) {
         if (learnsDraws)

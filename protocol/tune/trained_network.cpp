@@ -73,7 +73,7 @@ std::string fileOf(const TuneOptions& options,
                    const Training& training,
                    const eval::nets::Shape& shape,
                    eval::nets::AnyWeights weights) {
-    const bool isWhole = training.options.lesson == tuning::Lesson::All;
+    const bool isWhole = training.options.mode == tuning::TrainMode::All;
     weights.base = isWhole ? eval::patternChecksum(options.rule()) : training.earlier->weights.base;
     const auto payload = eval::nets::serialize(shape, weights);
     return eval::writeWeightsFile(

@@ -75,7 +75,7 @@ std::uint64_t fingerprintOf(const TrainingSet& set,
                             std::span<const float> start) {
     std::string bytes;
     put(bytes, rule);
-    put(bytes, options.lesson);
+    put(bytes, options.mode);
     put(bytes, options.epochs);
     put(bytes, options.batch);
     put(bytes, options.rate);

@@ -12,7 +12,7 @@ using Order = Task<eval::nets::OrderNet>;
 
 void Order::run(const SampleInput& input,
                 const PassWeights<Net>& weights,
-                Lesson lesson,
+                TrainMode mode,
                 PassGradient<Net>* gradient,
                 PassLosses& losses) {
     pass_.look(input, weights);
@@ -26,7 +26,7 @@ void Order::run(const SampleInput& input,
     if (gradient != nullptr) {
         pass_.beginBack();
         drawBack(input, *gradient);
-        if (lesson == Lesson::All) orderBack(input, *gradient);
+        if (mode == TrainMode::All) orderBack(input, *gradient);
     }
     pass_.clear(input);
 }

@@ -18,7 +18,7 @@ namespace fukumi::tuning {
 
 /// For each network:
 ///
-///     learns()         whether a lesson changes a part
+///     learns()         whether a mode trains a part
 ///     run()            a position's losses, and its gradient where one is wanted
 template <class Net>
 class Task;
@@ -27,11 +27,11 @@ template <>
 class Task<eval::nets::ValueNet> {
 public:
     using Net = eval::nets::ValueNet;
-    [[nodiscard]] static constexpr bool learns(std::size_t, Lesson) { return true; }
+    [[nodiscard]] static constexpr bool learns(std::size_t, TrainMode) { return true; }
 
     void run(const SampleInput& input,
              const PassWeights<Net>& weights,
-             Lesson lesson,
+             TrainMode mode,
              PassGradient<Net>* gradient,
              PassLosses& losses);
 
@@ -48,13 +48,13 @@ public:
     using Net = eval::nets::OrderNet;
     /// The chance of a draw is read off what the order of moves learned: nothing flows back from it
     /// into the layers that both share.
-    [[nodiscard]] static constexpr bool learns(std::size_t part, Lesson lesson) {
-        return lesson == Lesson::All || part == Net::second || part == Net::draw;
+    [[nodiscard]] static constexpr bool learns(std::size_t part, TrainMode mode) {
+        return mode == TrainMode::All || part == Net::second || part == Net::draw;
     }
 
     void run(const SampleInput& input,
              const PassWeights<Net>& weights,
-             Lesson lesson,
+             TrainMode mode,
              PassGradient<Net>* gradient,
              PassLosses& losses);
 

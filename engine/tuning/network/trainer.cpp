@@ -171,7 +171,7 @@ void Trainer<Net>::learn(std::span<const std::uint32_t> batch) {
     makeInputs(set_, positions);
     inParallel(positions.size(), [&](ThreadSpace& space, std::size_t from, std::size_t to) {
         for (std::size_t i = from; i < to; ++i)
-            space.task.run(inputs_[i], weights_, options_.lesson, &space.gradient, space.losses);
+            space.task.run(inputs_[i], weights_, options_.mode, &space.gradient, space.losses);
     });
     gather();
     step(positions.size());
@@ -188,7 +188,7 @@ PassLosses Trainer<Net>::losses(const TrainingSet& set,
         inParallel(part.size(), [&](ThreadSpace& space, std::size_t from, std::size_t to) {
             PassLosses& mine = found[static_cast<std::size_t>(&space - threads_.data())];
             for (std::size_t i = from; i < to; ++i)
-                space.task.run(inputs_[i], weights_, options_.lesson, nullptr, mine);
+                space.task.run(inputs_[i], weights_, options_.mode, nullptr, mine);
         });
         for (const PassLosses& one : found) sum += one;
     }
@@ -272,7 +272,7 @@ void Trainer<Net>::step(std::size_t positions) {
     };
     for (std::size_t v = 0; v < params_.views(); ++v)
         for (std::size_t i = 0; i < kShape.parts.size(); ++i)
-            if (!isRare(kShape.parts[i]) && Task<Net>::learns(i, options_.lesson))
+            if (!isRare(kShape.parts[i]) && Task<Net>::learns(i, options_.mode))
                 update(v * viewSize(kShape) + placeOf(kShape, i).bias,
                        v * viewSize(kShape) + placeOf(kShape, i).end);
     constexpr float kBound = boundOf(kShape.parts[Net::near4]);

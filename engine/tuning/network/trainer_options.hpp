@@ -5,15 +5,16 @@
 
 namespace fukumi::tuning {
 
-/// Parts to learn: everything, or the chance of a draw alone, beside which all stays as it was.
-enum class Lesson : std::uint8_t { All, Draws };
+/// What is trained: everything, or only the chance of a draw while all other parts stay as they
+/// are.
+enum class TrainMode : std::uint8_t { All, Draws };
 
 struct TrainerOptions {
-    Lesson lesson = Lesson::All;
+    TrainMode mode = TrainMode::All;
     std::uint32_t epochs = 4;
     std::uint32_t batch = 1024;
     float rate = 0.002F;
-    /// Pull of rare rows to zero, where the back-off rows speak for them.
+    /// Pull of rare rows to zero; the back-off rows take their part.
     float rareDecay = 0.02F;
     int threads = 1;
     std::uint64_t seed = 1;

@@ -6,7 +6,7 @@ namespace fukumi::tuning {
 
 void Task<eval::nets::ValueNet>::run(const SampleInput& input,
                                      const PassWeights<Net>& weights,
-                                     Lesson,
+                                     TrainMode,
                                      PassGradient<Net>* gradient,
                                      PassLosses& losses) {
     pass_.look(input, weights);

@@ -15,9 +15,9 @@ namespace {
 
 using eval::nets::OrderNet;
 using eval::nets::ValueNet;
-using tuning::Lesson;
 using tuning::PassLosses;
 using tuning::Task;
+using tuning::TrainMode;
 
 /// Random numbers for everything that a pass reads; rows from -most to most.
 template <class Net>
@@ -56,7 +56,7 @@ struct Setup {
 
 /// The loss that a part of the network is trained by.
 double lossOf(const PassLosses& losses, std::size_t part, OrderNet) {
-    return Task<OrderNet>::learns(part, Lesson::Draws) ? losses.draw : losses.policy;
+    return Task<OrderNet>::learns(part, TrainMode::Draws) ? losses.draw : losses.policy;
 }
 double lossOf(const PassLosses& losses, std::size_t, ValueNet) { return losses.value; }
 
@@ -71,7 +71,7 @@ public:
           gradient_{
               new tuning::PassGradient<Net>{setup.weights.rows.size(), setup.params.views()}} {
         PassLosses losses;
-        Task<Net>{}.run(input, setup.weights, Lesson::All, gradient_.get(), losses);
+        Task<Net>{}.run(input, setup.weights, TrainMode::All, gradient_.get(), losses);
     }
 
     [[nodiscard]] bool rows() {
@@ -109,7 +109,7 @@ private:
                 number += by * slope;
             });
             PassLosses losses;
-            Task<Net>{}.run(input_, setup_.weights, Lesson::All, nullptr, losses);
+            Task<Net>{}.run(input_, setup_.weights, TrainMode::All, nullptr, losses);
             std::size_t at = 0;
             forEach([&](float& number, float) { number = before[at++]; });
             return lossOf(losses, part, Net{});
@@ -162,11 +162,11 @@ TEST_CASE("the chance of a draw learns from ended games, and nothing else learns
     const tuning::TrainingSet set = randomTrainingSet(12, 3);
     const Setup<OrderNet> setup{Rule::Renju, 0.2F, 4};
     tuning::SampleInput input = setup.inputOf(set, set.training[30]);
-    const auto gradientOf = [&](std::optional<bool> isDraw, Lesson lesson) {
+    const auto gradientOf = [&](std::optional<bool> isDraw, TrainMode mode) {
         tuning::PassGradient<OrderNet> gradient{setup.weights.rows.size(), setup.params.views()};
         input.isDraw = isDraw;
         PassLosses losses;
-        Task<OrderNet>{}.run(input, setup.weights, lesson, &gradient, losses);
+        Task<OrderNet>{}.run(input, setup.weights, mode, &gradient, losses);
         return gradient;
     };
     constexpr std::size_t kDraws = tuning::placeOf(OrderNet::kShape, OrderNet::second).bias -
@@ -180,18 +180,18 @@ TEST_CASE("the chance of a draw learns from ended games, and nothing else learns
         const auto part = gradient.view(own).first(kDraws);
         return std::vector<float>{part.begin(), part.end()};
     };
-    auto unknown = gradientOf(std::nullopt, Lesson::All);
+    auto unknown = gradientOf(std::nullopt, TrainMode::All);
     const std::vector<float> nothing(ofDraws(unknown).size());
     CHECK(ofDraws(unknown) == nothing);
     for (const bool isDraw : {false, true}) {
-        auto found = gradientOf(isDraw, Lesson::All);
+        auto found = gradientOf(isDraw, TrainMode::All);
         CHECK(ofOrder(found) == ofOrder(unknown));
         CHECK(found.rows == unknown.rows);
-        auto alone = gradientOf(isDraw, Lesson::Draws);
-        CHECK(ofDraws(alone) == ofDraws(found));
-        CHECK(ofDraws(alone) != nothing);
-        CHECK(alone.used.empty());
-        CHECK(ofOrder(alone) == std::vector<float>(ofOrder(alone).size()));
+        auto drawsOnly = gradientOf(isDraw, TrainMode::Draws);
+        CHECK(ofDraws(drawsOnly) == ofDraws(found));
+        CHECK(ofDraws(drawsOnly) != nothing);
+        CHECK(drawsOnly.used.empty());
+        CHECK(ofOrder(drawsOnly) == std::vector<float>(ofOrder(drawsOnly).size()));
     }
 }
 
@@ -207,8 +207,8 @@ TEMPLATE_TEST_CASE("a task leaves nothing behind for the next position",
         const tuning::SampleInput input = setup.inputOf(set, position);
         PassLosses again;
         PassLosses fresh;
-        used.run(input, setup.weights, Lesson::All, &gradient, again);
-        Task<TestType>{}.run(input, setup.weights, Lesson::All, nullptr, fresh);
+        used.run(input, setup.weights, TrainMode::All, &gradient, again);
+        Task<TestType>{}.run(input, setup.weights, TrainMode::All, nullptr, fresh);
         REQUIRE(lossOf(again, 0, TestType{}) == lossOf(fresh, 0, TestType{}));
     }
 }

@@ -71,7 +71,7 @@ TEST_CASE("the chance of a draw is learned for itself, and everything else stays
     const Rule rule = Rule::Freestyle;
     const Params start{OrderNet::kShape, rule, makeRandom<OrderNet>(rule, 14)};
     TrainerOptions options = shortOptions();
-    options.lesson = tuning::Lesson::Draws;
+    options.mode = tuning::TrainMode::Draws;
     options.rate = 0.02F;
     Trainer<OrderNet> trainer{set, start, options};
     trainer.run(goOn);
