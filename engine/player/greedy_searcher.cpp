@@ -16,10 +16,10 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
         if (position.isLegal(s) && !excluded.contains(s)) moves.push_back(s);
     });
     if (moves.empty()) return std::nullopt;
-    const Glance glance{oversight_, position, random_};
+    const FlawedVision vision{rates_, position, random_};
     for (const Color c : {us, ~us})
         for (const Move m : moves)
-            if (glance.seesFive(c, m)) return m;
+            if (vision.seesFive(c, m)) return m;
 
     eval::TableEvaluator evaluator{std::make_shared<eval::TableModel>(position.rule())};
     evaluator.reset(position);
@@ -27,8 +27,8 @@ std::optional<Move> GreedySearcher::choose(const board::Position& position,
         int points = 0;
         for (const Color c : kColors)
             for (std::size_t d = 0; d < eval::TableEvaluator::kDirections; ++d)
-                if (!glance.isMissed(c, m, d)) points += evaluator.attackAlong(d, c, m);
-        return glance.misjudged(points);
+                if (!vision.isMissed(c, m, d)) points += evaluator.attackAlong(d, c, m);
+        return vision.misjudged(points);
     };
     int best = 0;
     MoveList equals;

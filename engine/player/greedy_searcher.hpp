@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine/core/random.hpp"
-#include "engine/player/oversight.hpp"
+#include "engine/player/flawed_vision.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace fukumi::player {
@@ -14,8 +14,8 @@ namespace fukumi::player {
 class GreedySearcher final : public search::Searcher {
 public:
     /// `clock` must outlive the searcher; a fixed seed gives fixed choices.
-    GreedySearcher(std::uint64_t seed, const search::Clock& clock, const Oversight& oversight = {})
-        : random_{seed}, clock_{clock}, oversight_{oversight} {}
+    GreedySearcher(std::uint64_t seed, const search::Clock& clock, const OversightRates& rates = {})
+        : random_{seed}, clock_{clock}, rates_{rates} {}
 
     [[nodiscard]] search::SearchResult search(const board::Position& position,
                                               const search::Limits& limits,
@@ -30,7 +30,7 @@ private:
 
     Random random_;
     const search::Clock& clock_;
-    Oversight oversight_;
+    OversightRates rates_;
 };
 
 }  // namespace fukumi::player

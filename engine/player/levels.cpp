@@ -13,16 +13,16 @@ constexpr int kGreedyBookDepth = 2;
 
 /// Tuned until a beginner (scripts/lab/novice.py) had three quarters of the points against level 1
 /// and half of them against level 2; he has a quarter against level 3.
-constexpr std::array kOversights{
-    Oversight{.fours = 6, .threes = 45, .vague = 20},
-    Oversight{.fours = 3, .threes = 25, .vague = 10},
+constexpr std::array kOversightRates{
+    OversightRates{.fours = 6, .threes = 45, .vague = 20},
+    OversightRates{.fours = 3, .threes = 25, .vague = 10},
 };
 
 }  // namespace
 
-Oversight oversightOfLevel(int level) {
+OversightRates oversightRatesOfLevel(int level) {
     const auto index = static_cast<std::size_t>(level - kMinLevel);
-    return index < kOversights.size() ? kOversights[index] : Oversight{};
+    return index < kOversightRates.size() ? kOversightRates[index] : OversightRates{};
 }
 
 std::optional<std::uint64_t> nodeLimitOfLevel(int level) {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/player/oversight.hpp"
+#include "engine/player/flawed_vision.hpp"
 #include "engine/player/settings.hpp"
 
 namespace fukumi::player {
@@ -41,7 +41,7 @@ inline constexpr std::array<Level, kMaxLevel> kLevels{{
 inline constexpr int kLastGreedyLevel = 3;
 
 /// Rows that a level overlooks; none from level 3 on.
-[[nodiscard]] Oversight oversightOfLevel(int level);
+[[nodiscard]] OversightRates oversightRatesOfLevel(int level);
 
 /// Nodes that a level may search a move; the highest has no limit.
 [[nodiscard]] std::optional<std::uint64_t> nodeLimitOfLevel(int level);

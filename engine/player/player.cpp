@@ -104,7 +104,7 @@ std::unique_ptr<search::Searcher> Player::makeSearcher() {
     const Settings settings = atLevel(settings_);
     if (settings.level <= kLastGreedyLevel)
         return std::make_unique<GreedySearcher>(
-            settings.seed, clock_, oversightOfLevel(settings.level));
+            settings.seed, clock_, oversightRatesOfLevel(settings.level));
     chooseModels(settings);
     const std::size_t bytes = searchMemory(memory_.bytes);
     if (settings.mode == SearchMode::Mcts)

@@ -109,13 +109,13 @@ TEST_CASE("the lowest levels do without some of the engine", "[player][levels]")
 
 TEST_CASE("a lower level overlooks more, and threes more than fours", "[player][levels]") {
     for (int level = player::kMinLevel; level < player::kMaxLevel; ++level) {
-        const player::Oversight low = player::oversightOfLevel(level);
-        const player::Oversight high = player::oversightOfLevel(level + 1);
+        const player::OversightRates low = player::oversightRatesOfLevel(level);
+        const player::OversightRates high = player::oversightRatesOfLevel(level + 1);
         CHECK(low.fours >= high.fours);
         CHECK(low.threes >= high.threes);
         CHECK(low.threes >= low.fours);
     }
-    CHECK(player::oversightOfLevel(player::kLastGreedyLevel).threes == 0);
+    CHECK(player::oversightRatesOfLevel(player::kLastGreedyLevel).threes == 0);
 }
 
 TEST_CASE("what is harder to see is overlooked more often", "[player][levels]") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/player/oversight.hpp"
+#include "engine/player/flawed_vision.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -15,20 +15,22 @@ constexpr std::size_t kFirstDiagonal = 2;
 
 }  // namespace
 
-Glance::Glance(const Oversight& oversight, const board::Position& position, Random& random)
-    : oversight_{oversight}, position_{position}, random_{random} {
+FlawedVision::FlawedVision(const OversightRates& rates,
+                           const board::Position& position,
+                           Random& random)
+    : rates_{rates}, position_{position}, random_{random} {
     for (auto& line : throws_)
         for (const Color c : kColors) line[c] = static_cast<std::uint8_t>(random.below(100));
 }
 
-bool Glance::isMissed(Color c, Square s, std::size_t direction) const {
+bool FlawedVision::isMissed(Color c, Square s, std::size_t direction) const {
     const board::LineSlots& slots = position_.lines().map().slots(s);
     const auto makes = [&](board::ThreatClass k) {
         return ((position_.lines().set(slots.line[direction], c, k) >> slots.bit[direction]) & 1) !=
                0;
     };
-    int chance = makes(board::ThreatClass::Five)       ? oversight_.fours
-                 : makes(board::ThreatClass::OpenFour) ? oversight_.threes
+    int chance = makes(board::ThreatClass::Five)       ? rates_.fours
+                 : makes(board::ThreatClass::OpenFour) ? rates_.threes
                                                        : 0;
     if (direction >= kFirstDiagonal) chance += chance / 2;
     if (isGap(c, s, direction)) chance += chance / 2;
@@ -36,7 +38,7 @@ bool Glance::isMissed(Color c, Square s, std::size_t direction) const {
     return throws_[slots.line[direction]][c] < chance;
 }
 
-bool Glance::seesFive(Color c, Square s) const {
+bool FlawedVision::seesFive(Color c, Square s) const {
     const board::LineSlots& slots = position_.lines().map().slots(s);
     for (std::size_t d = 0; d < slots.line.size(); ++d) {
         const auto fives = position_.lines().set(slots.line[d], c, board::ThreatClass::Five);
@@ -45,20 +47,19 @@ bool Glance::seesFive(Color c, Square s) const {
     return false;
 }
 
-int Glance::misjudged(int points) const {
-    const int part =
-        static_cast<int>(random_.below(static_cast<std::uint32_t>(oversight_.vague) + 1));
+int FlawedVision::misjudged(int points) const {
+    const int part = static_cast<int>(random_.below(static_cast<std::uint32_t>(rates_.vague) + 1));
     return points * (100 - part) / 100;
 }
 
-bool Glance::isGap(Color c, Square s, std::size_t direction) const {
+bool FlawedVision::isGap(Color c, Square s, std::size_t direction) const {
     const board::LineSlots& slots = position_.lines().map().slots(s);
     const std::uint32_t stones = position_.lines().line(slots.line[direction]).stones[indexOf(c)];
     const int bit = slots.bit[direction];
     return ((stones >> (bit - 1)) & (stones >> (bit + 1)) & 1) != 0;
 }
 
-bool Glance::isFar(Square s) const {
+bool FlawedVision::isFar(Square s) const {
     if (position_.history().empty()) return false;
     const Square last = position_.history().back().square;
     return std::max(std::abs(s.x() - last.x()), std::abs(s.y() - last.y())) > kNear;
