@@ -46,28 +46,28 @@ std::optional<RootKnowledge::Win> RootKnowledge::winAtOnce(board::Position& root
         auto underWay = playable(root, solvers_.threats.followWin(root));
         if (underWay && (!win || underWay->plies < win->plies)) win = std::move(underWay);
     }
-    if (!win) win = promisedReply(root, verdict);
+    if (!win) win = announcedReply(root, verdict);
     if (win && limits_.excluded.contains(win->pv.front())) return std::nullopt;
     return win;
 }
 
-std::optional<int> RootKnowledge::promisedPlies(const board::Position& root) const {
+std::optional<int> RootKnowledge::announcedPlies(const board::Position& root) const {
     if (limits_.lines > 1 || !limits_.excluded.empty()) return std::nullopt;
-    return solvers_.threats.promise.pliesAt(root);
+    return solvers_.threats.announced.pliesAt(root);
 }
 
-void RootKnowledge::promise(const board::Position& root, Move move, Value value) {
-    if (limits_.excluded.empty()) solvers_.threats.promise.note(root, move, value);
+void RootKnowledge::noteAnnounced(const board::Position& root, Move move, Value value) {
+    if (limits_.excluded.empty()) solvers_.threats.announced.note(root, move, value);
 }
 
-std::optional<RootKnowledge::Win> RootKnowledge::promisedReply(board::Position& root,
-                                                               const threat::Verdict& verdict) {
-    const auto promised = promisedPlies(root);
-    if (!promised || (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour))
+std::optional<RootKnowledge::Win> RootKnowledge::announcedReply(board::Position& root,
+                                                                const threat::Verdict& verdict) {
+    const auto announced = announcedPlies(root);
+    if (!announced || (verdict.kind != Kind::AnswerFour && verdict.kind != Kind::AnswerOpenFour))
         return std::nullopt;
     const MoveList replies = forcedReplies(root.solverLines(), root.sideToMove(), verdict).moves;
     if (replies.size() != 1) return std::nullopt;
-    return Win{*promised, {replies[0]}};
+    return Win{*announced, {replies[0]}};
 }
 
 std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& root) {
@@ -77,8 +77,8 @@ std::optional<RootKnowledge::Win> RootKnowledge::winByFours(board::Position& roo
     threat::VcfLimits limits;
     limits.nodes = std::min(effort_.vcfNodes, limits_.nodes.value_or(effort_.vcfNodes));
     limits.attackerMoves = limitOf(root).ownMovesLeft(root.emptyCount());
-    if (const auto promised = promisedPlies(root))
-        limits.attackerMoves = std::min(limits.attackerMoves, (*promised + 1) / 2);
+    if (const auto announced = announcedPlies(root))
+        limits.attackerMoves = std::min(limits.attackerMoves, (*announced + 1) / 2);
     limits.stop = search_;
     const threat::VcfResult win = solvers_.vcf.solve(lines, us, stones, limits);
     if (!win.isWin()) return std::nullopt;

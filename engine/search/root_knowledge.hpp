@@ -3,9 +3,9 @@
 // Knowledge of a root without a search, for both searches:
 //
 //     verdict     the threat lines show a five or an unstoppable four
-//     fours       a win by fours (VCF), no longer than one that was told with the last move
+//     fours       a win by fours (VCF), no longer than the one announced with the last move
 //     under way   a win by threats (VCT) that was found on an earlier move
-//     promise     a forced reply on the way of a win that was told
+//     announced   a forced reply on the way of a win announced with the last move
 //     threats     one that is found now, written down as a proof and checked by the rules alone
 //     check       while the search runs: whether the opponent wins by threats after the move in
 //     hand
@@ -62,10 +62,10 @@ public:
     [[nodiscard]] std::optional<Win> win(board::Position& root);
     /// The same without the search for a win by threats.
     [[nodiscard]] std::optional<Win> winAtOnce(board::Position& root);
-    /// Plies of the win that was told with the last move, where this position follows from it.
-    [[nodiscard]] std::optional<int> promisedPlies(const board::Position& root) const;
-    /// `value` is told of the move that is played.
-    void promise(const board::Position& root, Move move, Value value);
+    /// Plies of the win announced with the last move, if this position follows from it.
+    [[nodiscard]] std::optional<int> announcedPlies(const board::Position& root) const;
+    /// Keeps `value`, reported with the move that is played, if it is a win.
+    void noteAnnounced(const board::Position& root, Move move, Value value);
     /// That search alone; nothing where there is no time for it or no choice.
     [[nodiscard]] std::optional<Win> winByThreats(board::Position& root, Look look);
 
@@ -75,8 +75,8 @@ public:
     [[nodiscard]] bool losesByThreats(board::Position& root, Move inHand);
 
 private:
-    [[nodiscard]] std::optional<Win> promisedReply(board::Position& root,
-                                                   const threat::Verdict& verdict);
+    [[nodiscard]] std::optional<Win> announcedReply(board::Position& root,
+                                                    const threat::Verdict& verdict);
     [[nodiscard]] std::optional<Win> winByFours(board::Position& root);
     /// Absent where the game is too short for it or its first move is excluded.
     [[nodiscard]] std::optional<Win> playable(const board::Position& root,

@@ -28,14 +28,14 @@ std::optional<std::uint32_t> answerTo(const threat::ProofNode& node, Move reply)
 
 }  // namespace
 
-void PromisedWin::note(const board::Position& position, Move move, Value value) {
+void AnnouncedWin::note(const board::Position& position, Move move, Value value) {
     if (!isWin(value)) return;
     winner_ = position.sideToMove();
     afterOurMove_ = position.board().key() ^ stoneKey(winner_, move);
     plies_ = matePlies(value) - 1;
 }
 
-std::optional<int> PromisedWin::pliesAt(const board::Position& position) const {
+std::optional<int> AnnouncedWin::pliesAt(const board::Position& position) const {
     if (plies_ < 2 || position.sideToMove() != winner_ || position.history().empty())
         return std::nullopt;
     const board::Placement& last = position.history().back();
@@ -52,7 +52,7 @@ void RootThreats::forget() {
     ours_.clear();
     theirs_.clear();
     proof_.reset();
-    promise = {};
+    announced = {};
 }
 
 KnownWin RootThreats::keep(const board::Position& position, threat::Proof proof) {

@@ -24,20 +24,20 @@ struct KnownWin {
     std::vector<Move> pv;  ///< pv[0] is the move to play
 };
 
-/// The win that was told with the last move. It holds after every reply, so that the next search
-/// has no longer one to tell.
-class PromisedWin {
+/// The win announced with the last move. It holds after every reply, so the next search must not
+/// report a longer one.
+class AnnouncedWin {
 public:
-    /// `value` was told of `move`; only wins are kept.
+    /// `value` was reported with `move`. Keeps only wins.
     void note(const board::Position& position, Move move, Value value);
-    /// Plies to the five at most, the side to move wins; absent where the position does not follow
-    /// from the promise by one reply.
+    /// The most plies to the five of the side to move. Absent if the position does not follow from
+    /// the announced move by one reply.
     [[nodiscard]] std::optional<int> pliesAt(const board::Position& position) const;
 
 private:
     Key afterOurMove_ = 0;
     Color winner_ = Color::Black;
-    int plies_ = 0;  ///< after our move; 0 = no promise
+    int plies_ = 0;  ///< after our move; 0 = no win announced
 };
 
 class RootThreats {
@@ -61,7 +61,7 @@ public:
     /// The solver of the opponent's wins, for questions between those of the search.
     [[nodiscard]] threat::VctSolver& spareSolver() { return theirs_; }
 
-    PromisedWin promise;
+    AnnouncedWin announced;
 
 private:
     [[nodiscard]] KnownWin keep(const board::Position& position, threat::Proof proof);

@@ -20,8 +20,8 @@ constexpr RootEffort kRootEffort{.sharePercent = 5, .mostChecks = 2};
 constexpr Depth kFirstLookDepth{4};
 constexpr Depth kWholeLookDepth{8};
 
-/// The most for keeping a promise where nodes are not limited, times two.
-constexpr std::uint64_t kPromiseNodes = 20'000'000;
+/// Twice the most nodes for confirming an announced win when nodes are not limited.
+constexpr std::uint64_t kConfirmationNodes = 20'000'000;
 
 /// A loss in two moves: with one reply nothing is left to look for.
 constexpr int kLastPlies = 4;
@@ -58,8 +58,8 @@ SearchResult SearchRun::go() {
         depth_ = Depth{1};
         return finish();
     }
-    const auto promised = knowledge_.promisedPlies(worker_.position());
-    if (!promised || !keepsPromise(*promised)) {
+    const auto announced = knowledge_.announcedPlies(worker_.position());
+    if (!announced || !confirmsAnnouncedWin(*announced)) {
         if (root_.size() > 1) helpers_.start(root_);
         deepen();
     }
@@ -74,15 +74,16 @@ void SearchRun::announce(const RootKnowledge::Win& win) {
     lines_.clear();
 }
 
-// A null window around the promise: there the table's wins count, which the last search left.
-bool SearchRun::keepsPromise(int plies) {
-    const Value promise = winIn(plies);
-    for (Depth depth{1}; depth.raw() <= plies && !isPromiseDear(); depth += Depth{1}) {
+// A null window around the announced value: it uses the wins that the last search left in the
+// table.
+bool SearchRun::confirmsAnnouncedWin(int plies) {
+    const Value announced = winIn(plies);
+    for (Depth depth{1}; depth.raw() <= plies && !isConfirmationDear(); depth += Depth{1}) {
         const Value value =
-            searchRoot(worker_, root_, depth, promise - Value{1}, promise, budget_, observer_)
+            searchRoot(worker_, root_, depth, announced - Value{1}, announced, budget_, observer_)
                 .value;
         if (budget_.stopped()) return false;
-        if (value < promise) continue;
+        if (value < announced) continue;
         known_ = value;
         depth_ = depth;
         sendReport(report(value, depth));
@@ -91,8 +92,8 @@ bool SearchRun::keepsPromise(int plies) {
     return false;
 }
 
-bool SearchRun::isPromiseDear() const {
-    if (2 * budget_.nodes() > limits_.nodes.value_or(kPromiseNodes)) return true;
+bool SearchRun::isConfirmationDear() const {
+    if (2 * budget_.nodes() > limits_.nodes.value_or(kConfirmationNodes)) return true;
     const auto hard = time_.hardLimit();
     return hard && 2 * time_.elapsed() > *hard;
 }
@@ -271,7 +272,7 @@ SearchResult SearchRun::finish() {
     // The best move may have changed after the last depth that was finished.
     if (moves != reported_)
         for (const SearchReport& line : lines) sendReport(line);
-    knowledge_.promise(worker_.position(), moves.front(), lines.front().value);
+    knowledge_.noteAnnounced(worker_.position(), moves.front(), lines.front().value);
     return {moves.front(), std::move(lines.front())};
 }
 

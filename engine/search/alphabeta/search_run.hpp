@@ -50,11 +50,11 @@ public:
 
 private:
     void deepen();
-    /// Looks for a win no longer than the one that was told with the last move; true when the
-    /// search has nothing else to do.
-    [[nodiscard]] bool keepsPromise(int plies);
+    /// Searches for a win no longer than the one announced with the last move; true if it is found
+    /// and nothing else is left to search.
+    [[nodiscard]] bool confirmsAnnouncedWin(int plies);
     /// Half of the limits is spent.
-    [[nodiscard]] bool isPromiseDear() const;
+    [[nodiscard]] bool isConfirmationDear() const;
     /// The value of the root is known, and its move.
     void announce(const RootKnowledge::Win& win);
     /// The value of an iteration over the moves from `first` on; absent when the budget ended it

@@ -65,7 +65,7 @@ SearchResult SearchRun::go() {
     result.report = report();
     if (result.report.pv.empty()) return {};
     result.move = result.report.pv.front();
-    knowledge_.promise(workers_.front()->position(), *result.move, result.report.value);
+    knowledge_.noteAnnounced(workers_.front()->position(), *result.move, result.report.value);
     tell(result.report);
     return result;
 }
@@ -185,7 +185,7 @@ SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
     result.report.elapsed = time_.elapsed();
     result.report.pv = win.pv;
     addRest(result.report);
-    knowledge_.promise(workers_.front()->position(), *result.move, result.report.value);
+    knowledge_.noteAnnounced(workers_.front()->position(), *result.move, result.report.value);
     observer_.onReport(result.report);
     return result;
 }
