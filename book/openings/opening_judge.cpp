@@ -26,7 +26,7 @@ public:
         next_.onReport(report);
     }
     void onRootMove(Move m, search::RootMoveEvent event) override { next_.onRootMove(m, event); }
-    void onLessMemory(const search::Shortage& less) override { next_.onLessMemory(less); }
+    void onLessMemory(const search::MemoryReduction& less) override { next_.onLessMemory(less); }
     [[nodiscard]] const std::vector<Value>& course() const { return course_; }
     [[nodiscard]] const std::vector<search::SearchReport>& lines() {
         keep();

@@ -207,7 +207,7 @@ search::SearchResult Player::searchWithin(const board::Position& position,
                                           const search::Limits& limits,
                                           const search::StopToken& stop,
                                           search::Observer& observer) {
-    const search::Shortage before = memory_;
+    const search::MemoryReduction before = memory_;
     while (true) {
         try {
             auto result = searcher_->search(position, limits, stop, observer);

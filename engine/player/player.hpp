@@ -85,7 +85,7 @@ private:
     };
 
     Settings settings_;
-    search::Shortage memory_;  ///< the bytes of the settings, or as much of it as there was
+    search::MemoryReduction memory_;  ///< the bytes of the settings, or as much of it as there was
     const search::Clock& clock_;
     std::vector<std::unique_ptr<MoveSource>> sources_;
     std::optional<ModelChoice> models_;

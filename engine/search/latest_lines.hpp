@@ -19,7 +19,7 @@ public:
         next_.onReport(report);
     }
     void onRootMove(Move m, RootMoveEvent event) override { next_.onRootMove(m, event); }
-    void onLessMemory(const Shortage& shortage) override { next_.onLessMemory(shortage); }
+    void onLessMemory(const MemoryReduction& reduction) override { next_.onLessMemory(reduction); }
 
     [[nodiscard]] const std::vector<SearchReport>& lines() const { return lines_; }
 

@@ -15,25 +15,25 @@ enum class RootMoveEvent : std::uint8_t {
     Lost       ///< finished, and proved to lose
 };
 
-/// A process that had not the memory that was asked for keeps to these bytes from now on, and
-/// where even those are not there, patterns play in place of the networks.
-struct Shortage {
+/// What a search uses from now on because the system has less memory than was asked for: these
+/// bytes, and patterns instead of the networks if even those bytes are missing.
+struct MemoryReduction {
     std::size_t bytes;
     bool withoutNetworks = false;
 
-    friend bool operator==(const Shortage&, const Shortage&) = default;
+    friend bool operator==(const MemoryReduction&, const MemoryReduction&) = default;
 };
 
-/// Hears about a search while it runs. Called on the searching thread: be quick.
+/// Receives reports of a search while it runs. Called in the searching thread: return soon.
 class Observer {
 public:
     virtual ~Observer() = default;
     /// A depth is complete; where several lines are searched, one call a line, the best first.
     virtual void onReport(const SearchReport& report) = 0;
-    /// For those who show a search at work; many calls a second at first.
+    /// For programs that show a search at work; many calls a second at first.
     virtual void onRootMove(Move, RootMoveEvent) {}
-    /// Once for each shortage.
-    virtual void onLessMemory(const Shortage&) {}
+    /// Called once for each reduction.
+    virtual void onLessMemory(const MemoryReduction&) {}
 };
 
 class SilentObserver final : public Observer {

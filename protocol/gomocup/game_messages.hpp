@@ -18,7 +18,7 @@ public:
     explicit FaultMessages(ReplySink& replies) : replies_{replies} {}
 
     void onFault(const std::string& what) override { replies_.message("internal error: " + what); }
-    void onLessMemory(const search::Shortage& less) override {
+    void onLessMemory(const search::MemoryReduction& less) override {
         replies_.message(lessMemoryText(less));
     }
 

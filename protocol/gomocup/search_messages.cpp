@@ -46,7 +46,7 @@ std::string variationText(const std::vector<Move>& moves, BoardSize size) {
     return text;
 }
 
-std::string lessMemoryText(const search::Shortage& less) {
+std::string lessMemoryText(const search::MemoryReduction& less) {
     return "there is less memory than max_memory says: using " + std::to_string(less.bytes >> 20) +
            " MB" + (less.withoutNetworks ? ", and patterns in place of networks" : "");
 }

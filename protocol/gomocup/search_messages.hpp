@@ -34,7 +34,7 @@ namespace fukumi::protocol {
 [[nodiscard]] std::string rootText(const search::SearchReport& report, BoardSize size);
 
 /// The message about onLessMemory.
-[[nodiscard]] std::string lessMemoryText(const search::Shortage& less);
+[[nodiscard]] std::string lessMemoryText(const search::MemoryReduction& less);
 
 /// Writes the reports of at most one depth in 100 ms, and the last ones always: reports that came
 /// too early wait until those of the next depth replace them, or until finish().

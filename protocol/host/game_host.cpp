@@ -33,7 +33,7 @@ public:
     explicit MemoryAlone(search::Observer& next) : next_{next} {}
 
     void onReport(const search::SearchReport&) override {}
-    void onLessMemory(const search::Shortage& less) override { next_.onLessMemory(less); }
+    void onLessMemory(const search::MemoryReduction& less) override { next_.onLessMemory(less); }
 
 private:
     search::Observer& next_;

@@ -312,11 +312,11 @@ TEST_CASE("a new game starts from nothing", "[player]") {
     CHECK(fresh.move == first.move);
 }
 
-TEST_CASE("a player that is promised more memory than there is makes do with less", "[player]") {
+TEST_CASE("a player whose memory limit is more than the system has uses less", "[player]") {
     struct MemoryObserver final : search::Observer {
         void onReport(const search::SearchReport&) override {}
-        void onLessMemory(const search::Shortage& less) override { told.push_back(less); }
-        std::vector<search::Shortage> told;
+        void onLessMemory(const search::MemoryReduction& less) override { seen.push_back(less); }
+        std::vector<search::MemoryReduction> seen;
     };
     const search::FakeClock clock;
     const board::Position position =
@@ -331,18 +331,18 @@ TEST_CASE("a player that is promised more memory than there is makes do with les
             return player.think(position, nodeLimit(100), search::NeverStop{}, observer).move;
         };
         CHECK(next() == at(position, "g8"));
-        REQUIRE(observer.told.size() == 1);
-        CHECK(observer.told.front().bytes >= player::kMemoryFloor);
-        CHECK(observer.told.front().bytes < settings.memoryBytes);
+        REQUIRE(observer.seen.size() == 1);
+        CHECK(observer.seen.front().bytes >= player::kMemoryFloor);
+        CHECK(observer.seen.front().bytes < settings.memoryBytes);
         // The same wish again, as before every move; then another one.
         player.configure(settings);
         player.newGame();
         CHECK(next() == at(position, "g8"));
-        CHECK(observer.told.size() == 1);
+        CHECK(observer.seen.size() == 1);
         settings.memoryBytes = SIZE_MAX / 4;
         player.configure(settings);
         CHECK(next() == at(position, "g8"));
-        CHECK(observer.told.size() == 2);
+        CHECK(observer.seen.size() == 2);
     }
 }
 

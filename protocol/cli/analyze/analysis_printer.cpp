@@ -54,7 +54,7 @@ private:
 
 }  // namespace
 
-void AnalysisPrinter::onLessMemory(const search::Shortage& less) {
+void AnalysisPrinter::onLessMemory(const search::MemoryReduction& less) {
     std::cerr << "pbrain-fukumi: " << lessMemoryText(less) << std::endl;
 }
 

@@ -17,7 +17,7 @@ public:
     /// Without a move the game is over.
     virtual void end(const board::Position& position, std::optional<Move> best) = 0;
     /// One line on standard error: it belongs to no table and no object.
-    void onLessMemory(const search::Shortage& less) override;
+    void onLessMemory(const search::MemoryReduction& less) override;
 };
 
 /// The board, then a line for each depth and line of play:
