@@ -37,11 +37,11 @@ public:
         cursor_.follow(
             state_,
             [&] { clear(); },
-            [&](const windows::Step& step, SavedStar<Net>& saved) {
+            [&](const windows::Step& step, SavedUpdate<Net>& saved) {
                 kernels.forward(*planes_, model_.tables(), step.at, step.reach, step.change, saved);
                 if (step.placement.kind == board::Placement::Kind::Block) closeMix(step.at);
             },
-            [&](std::size_t at, int reach, const SavedStar<Net>& saved) {
+            [&](std::size_t at, int reach, const SavedUpdate<Net>& saved) {
                 kernels.back(*planes_, at, reach, saved);
                 if constexpr (kHasMix) planes_->floor[at] = kFloorOpen;
             });
@@ -64,7 +64,7 @@ public:
     /// Memory of one, with what it keeps beside itself.
     [[nodiscard]] static constexpr std::size_t bytes() {
         return sizeof(Accumulator) + sizeof(Planes<Net>) +
-               windows::Cursor<SavedStar<Net>>::heapBytes();
+               windows::Cursor<SavedUpdate<Net>>::heapBytes();
     }
 
 private:
@@ -97,7 +97,7 @@ private:
     const AllKernels* all_ = &kPortableKernels;
     BoardSize size_ = BoardSize::square(15);
     std::unique_ptr<Planes<Net>> planes_ = std::make_unique<Planes<Net>>();
-    windows::Cursor<SavedStar<Net>> cursor_;
+    windows::Cursor<SavedUpdate<Net>> cursor_;
 };
 
 }  // namespace fukumi::eval::nets

@@ -76,9 +76,9 @@ struct SavedMixed {
 };
 template <>
 struct SavedMixed<0> {};
-/// A star before a stone, for taking it back.
+/// The numbers of a star before a stone, to take the stone back.
 template <class Net>
-struct SavedStar : SavedMixed<Net::kShape.mixed> {
+struct SavedUpdate : SavedMixed<Net::kShape.mixed> {
     PointRow<Net> z[kMaxSlots];
     Pools<Net> pools;
 };
@@ -132,10 +132,10 @@ struct Kernels {
                     const StepTables<Net>& tables,
                     std::size_t at,
                     int reach,
-                    const windows::StarChange& change,
-                    SavedStar<Net>& saved);
+                    const windows::WindowChange& change,
+                    SavedUpdate<Net>& saved);
     /// The inverse of forward().
-    void (*back)(Planes<Net>& planes, std::size_t at, int reach, const SavedStar<Net>& saved);
+    void (*back)(Planes<Net>& planes, std::size_t at, int reach, const SavedUpdate<Net>& saved);
     /// The network's last sum for the side to move, whose channels begin at `us` in each region's
     /// sums, those of the other at `them`.
     std::int64_t (*sum)(const Heads<Net>& heads,

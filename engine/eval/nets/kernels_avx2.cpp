@@ -6,8 +6,8 @@
 #ifdef __AVX2__
 
 #include "engine/eval/nets/layers.hpp"
-#include "engine/eval/nets/points.hpp"
 #include "engine/eval/nets/registers_avx2.hpp"
+#include "engine/eval/nets/window_update.hpp"
 
 namespace fukumi::eval::nets {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/eval/nets/layers.hpp"
-#include "engine/eval/nets/points.hpp"
 #include "engine/eval/nets/registers_portable.hpp"
+#include "engine/eval/nets/window_update.hpp"
 
 namespace fukumi::eval::nets {
 

@@ -77,14 +77,15 @@ struct SlotOffsets {
 }
 inline constexpr SlotOffsets kSlotOffsets = makeSlotOffsets();
 
-/// Old and new rows of a star; the stone's own point has one in each direction.
-struct StarRows {
+/// Window rows of the points of a star, before or after a stone. The stone's own point has one in
+/// each direction.
+struct WindowRows {
     std::uint16_t centre[4];
     std::uint16_t slots[kMaxSlots];  // slots[0] is not used
 };
-struct StarChange {
-    StarRows before;
-    StarRows after;
+struct WindowChange {
+    WindowRows before;
+    WindowRows after;
 };
 
 }  // namespace fukumi::eval::windows

@@ -25,7 +25,7 @@ struct Step {
     board::Placement placement;
     std::uint16_t at = 0;    ///< planeIndex() of its square
     std::uint8_t reach = 0;  ///< how far the star's arms go; 0 for a pass, which has no star
-    StarChange change;
+    WindowChange change;
 };
 
 /// The windows of the position that a thread follows: worked out once a step, for all who read them

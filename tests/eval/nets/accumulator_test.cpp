@@ -188,16 +188,17 @@ TEST_CASE("the largest weights overflow nowhere", "[eval][nets]") {
 
 TEST_CASE("a network takes back what lies farther back than it keeps", "[eval][nets]") {
     Random random{81};
-    forEachNet(
-        []<class Net>(Net) { return makeRandom<Net>(Rule::Standard, 9); },
-        [&]<class Net>(const Weights<Net>& weights) {
-            SlowNetwork slow{Net::kShape, weights};
-            FollowingNetwork<Net> network{weights};
-            board::Position position{weights.rule, BoardSize::square(20)};
-            outrunLog(position, network, eval::windows::Cursor<SavedStar<Net>>::kKept, random, [&] {
-                REQUIRE(differenceFromSlow(network, position, slow) == "");
-            });
-        });
+    forEachNet([]<class Net>(Net) { return makeRandom<Net>(Rule::Standard, 9); },
+               [&]<class Net>(const Weights<Net>& weights) {
+                   SlowNetwork slow{Net::kShape, weights};
+                   FollowingNetwork<Net> network{weights};
+                   board::Position position{weights.rule, BoardSize::square(20)};
+                   outrunLog(position,
+                             network,
+                             eval::windows::Cursor<SavedUpdate<Net>>::kKept,
+                             random,
+                             [&] { REQUIRE(differenceFromSlow(network, position, slow) == ""); });
+               });
 }
 
 TEST_CASE("scales of layers follow from what they read", "[eval][nets]") {

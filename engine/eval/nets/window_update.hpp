@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A stone's star: its points' numbers, the 3x3 around them and the sums, there and back. One text
-// for all instruction sets: `R` are the registers. Everything has internal linkage.
+// The update that a stone's windows need: the numbers of the points in its star (windows/star.hpp),
+// the 3x3 around them and the sums, forward and back. One text for all instruction sets: `R` are
+// the registers. Everything has internal linkage.
 //
 // There is no branch that depends on the board: points outside it hold zeros, their rows are rows
 // of zeros, and their 3x3 is closed. The changes of the direct channels are summed in 16 bits as
@@ -15,10 +16,10 @@ namespace {
 
 using windows::kSlotOffsets;
 using windows::slotCount;
-using windows::StarChange;
+using windows::WindowChange;
 
 template <class R, class Net>
-class Star {
+class WindowUpdate {
     static constexpr std::size_t kChannels = Net::kShape.channels;
     static constexpr std::size_t kMixed = Net::kShape.mixed;
     static constexpr bool kHasRegions = Net::kShape.regionSide > 1;
@@ -34,16 +35,16 @@ class Star {
     using Sixteen = typename R::Sixteen;
     using PointRow = nets::PointRow<Net>;
     using MixedRow = Row<2 * kMixed>;
-    /// Of a star, or of some slots of one.
+    /// Rows of a star, or of some of its slots.
     using Rows = const std::uint16_t*;
 
 public:
-    Star(Planes<Net>& planes, std::size_t at) : planes_{planes}, at_{at} {}
+    WindowUpdate(Planes<Net>& planes, std::size_t at) : planes_{planes}, at_{at} {}
 
     template <int Reach>
     [[gnu::always_inline]] void forward(const StepTables<Net>& tables,
-                                        const StarChange& change,
-                                        SavedStar<Net>& saved) {
+                                        const WindowChange& change,
+                                        SavedUpdate<Net>& saved) {
         R::copy(saved.pools, planes_.pools);
         if constexpr (kHasRegions) {
             const auto& [before, after] = change;
@@ -58,7 +59,7 @@ public:
     }
 
     template <int Reach>
-    [[gnu::always_inline]] void back(const SavedStar<Net>& saved) {
+    [[gnu::always_inline]] void back(const SavedUpdate<Net>& saved) {
         for (std::size_t slot = 0; slot < slotCount(Reach); ++slot)
             R::copy(planes_.z[placeOf(slot)], saved.z[slot]);
         if constexpr (kMixed > 0) {
@@ -77,8 +78,8 @@ private:
         return at_ + static_cast<std::size_t>(kSlotOffsets.at[slot]);
     }
 
-    /// Moves one point by `Count` changed rows. `see(register, number before, number after)` hears
-    /// of every sixteen numbers, behind the rectifier.
+    /// Moves one point by `Count` changed rows. Calls `see(register, number before, number
+    /// after)` for every sixteen numbers, after the rectifier.
     template <std::size_t Count, class See>
     [[gnu::always_inline]] static void move(PointRow& z,
                                             const PointRow* rows,
@@ -113,7 +114,7 @@ private:
 
     template <std::size_t Count>
     [[gnu::always_inline]] void moveInRegion(
-        std::size_t slot, const PointRow* rows, Rows before, Rows after, SavedStar<Net>& saved) {
+        std::size_t slot, const PointRow* rows, Rows before, Rows after, SavedUpdate<Net>& saved) {
         const std::size_t place = placeOf(slot);
         auto* const sums = planes_.pools.sums[planes_.region[place]];
         const auto addToRegion = [sums](std::size_t r, const Sixteen& was, const Sixteen& is)
@@ -135,8 +136,8 @@ private:
     /// Moves all points of the star; the direct channels' change goes to the pool.
     void movePoints(std::size_t slots,
                     const StepTables<Net>& tables,
-                    const StarChange& change,
-                    SavedStar<Net>& saved,
+                    const WindowChange& change,
+                    SavedUpdate<Net>& saved,
                     Parts& parts) {
         Sixteen factors[kParts][2 * kMixRegisters];  // in registers
 #pragma GCC unroll 4
@@ -198,7 +199,7 @@ private:
 
     /// Adds what the points sent, and its effect behind the rectifier to the pool.
     template <int Reach>
-    [[gnu::always_inline]] void changeMix(const Parts& parts, SavedStar<Net>& saved) {
+    [[gnu::always_inline]] void changeMix(const Parts& parts, SavedUpdate<Net>& saved) {
         MixedChange sum{};
         changeOutputs<Reach, kMostSources>(parts, saved, sum, 0);
         const Rise centre = changeOutput<9>(
@@ -212,7 +213,7 @@ private:
     /// The outputs with `Sources` sources, then those with fewer.
     template <int Reach, std::size_t Sources>
     [[gnu::always_inline]] void changeOutputs(const Parts& parts,
-                                              SavedStar<Net>& saved,
+                                              SavedUpdate<Net>& saved,
                                               MixedChange& sum,
                                               std::size_t pair) {
         for (; pair < kMixMap<Reach>.end[Sources]; ++pair) {
@@ -263,22 +264,22 @@ void moveForward(Planes<Net>& planes,
                  const StepTables<Net>& tables,
                  std::size_t at,
                  int reach,
-                 const StarChange& change,
-                 SavedStar<Net>& saved) {
-    Star<R, Net> star{planes, at};
+                 const WindowChange& change,
+                 SavedUpdate<Net>& saved) {
+    WindowUpdate<R, Net> update{planes, at};
     if (reach == 4)
-        star.template forward<4>(tables, change, saved);
+        update.template forward<4>(tables, change, saved);
     else
-        star.template forward<5>(tables, change, saved);
+        update.template forward<5>(tables, change, saved);
 }
 
 template <class R, class Net>
-void moveBack(Planes<Net>& planes, std::size_t at, int reach, const SavedStar<Net>& saved) {
-    Star<R, Net> star{planes, at};
+void moveBack(Planes<Net>& planes, std::size_t at, int reach, const SavedUpdate<Net>& saved) {
+    WindowUpdate<R, Net> update{planes, at};
     if (reach == 4)
-        star.template back<4>(saved);
+        update.template back<4>(saved);
     else
-        star.template back<5>(saved);
+        update.template back<5>(saved);
 }
 
 }  // namespace
