@@ -41,25 +41,25 @@ std::optional<std::string_view> behind(std::string_view word, std::string_view l
     return line.substr(word.size() + 1);
 }
 
-/// The keeper of the file.
-class Dealer {
+/// Hands out the jobs of a session and applies the records.
+class JobServer {
 public:
-    Dealer(Workplace& place, std::size_t memoryBytes, const search::StopToken& stop)
-        : place_{place}, memoryBytes_{memoryBytes}, stop_{stop} {}
+    JobServer(ProofSession& session, std::size_t memoryBytes, const search::StopToken& stop)
+        : session_{session}, memoryBytes_{memoryBytes}, stop_{stop} {}
 
     Outcome run(std::size_t most,
                 const std::function<void(const proofs::ProverProgress&)>& report) {
-        const std::string head = proofs::headOf(place_.task()).bytes();
+        const std::string head = proofs::headOf(session_.task()).bytes();
         const auto second = head.find('\n') + 1;
         std::cout << head.substr(second, head.rfind(" #") - second) << '\n';
         while (true) {
             if (const auto ending = this->ending()) return *ending;
-            deal(most);
-            if (given_.empty()) return Outcome::NothingLeft;
+            offerJobs(most);
+            if (offered_.empty()) return Outcome::NothingLeft;
             std::string line;
             if (!readLine(std::cin, line)) return Outcome::Stopped;
             take(line);
-            progress_.bytes = place_.writer().bytes();
+            progress_.bytes = session_.writer().bytes();
             report(progress_);
         }
     }
@@ -69,19 +69,19 @@ public:
 private:
     [[nodiscard]] std::optional<Outcome> ending() const {
         if (!error_.empty()) return Outcome::WriteFailed;
-        if (place_.graph().root().isProved()) return Outcome::Proved;
-        if (place_.graph().root().isDisproved()) return Outcome::Disproved;
+        if (session_.graph().root().isProved()) return Outcome::Proved;
+        if (session_.graph().root().isDisproved()) return Outcome::Disproved;
         if (stop_.stopRequested()) return Outcome::Stopped;
-        if (place_.graph().bytes() >= memoryBytes_ / 2) return Outcome::MemoryFull;
+        if (session_.graph().bytes() >= memoryBytes_ / 2) return Outcome::MemoryFull;
         return std::nullopt;
     }
 
-    void deal(std::size_t most) {
-        while (given_.size() < most) {
-            const auto job = place_.graph().nextJob();
+    void offerJobs(std::size_t most) {
+        while (offered_.size() < most) {
+            const auto job = session_.graph().nextJob();
             if (!job) break;
-            std::cout << "job " << ++last_ << ' ' << writeJob(*job, place_.task().size()) << '\n';
-            given_.emplace(last_, *job);
+            std::cout << "job " << ++last_ << ' ' << writeJob(*job, session_.task().size()) << '\n';
+            offered_.emplace(last_, *job);
         }
         std::cout << "ready\n" << std::flush;
     }
@@ -90,27 +90,27 @@ private:
         const bool isLost = line.starts_with("lost ");
         const auto text = isLost ? behind("lost", line) : behind("record", line);
         const auto answer = text ? numbered(*text) : std::nullopt;
-        const auto given = answer ? given_.find(answer->number) : given_.end();
-        if (given == given_.end()) {
+        const auto offered = answer ? offered_.find(answer->number) : offered_.end();
+        if (offered == offered_.end()) {
             std::cerr << "not understood: " << printable(line) << '\n';
             return;
         }
-        const Job job = given->second;
-        given_.erase(given);
+        const Job job = offered->second;
+        offered_.erase(offered);
         const auto record =
-            isLost ? std::nullopt : proofs::parseRecord(answer->rest, place_.task().size());
-        if (!record || !answers(*record, job)) return place_.graph().giveBack(job);
-        if (auto why = place_.writer().write(*record)) error_ = std::move(*why);
-        if (error_.empty() && place_.graph().apply(*record))
+            isLost ? std::nullopt : proofs::parseRecord(answer->rest, session_.task().size());
+        if (!record || !answers(*record, job)) return session_.graph().giveBack(job);
+        if (auto why = session_.writer().write(*record)) error_ = std::move(*why);
+        if (error_.empty() && session_.graph().apply(*record))
             ++progress_.jobs;
         else
-            place_.graph().giveBack(job);
+            session_.graph().giveBack(job);
     }
 
-    Workplace& place_;
+    ProofSession& session_;
     std::size_t memoryBytes_;
     const search::StopToken& stop_;
-    std::map<std::uint64_t, Job> given_;
+    std::map<std::uint64_t, Job> offered_;
     std::uint64_t last_ = 0;
     proofs::ProverProgress progress_;
     std::string error_;
@@ -118,16 +118,16 @@ private:
 
 }  // namespace
 
-Outcome dealJobs(Workplace& place,
-                 int most,
-                 std::size_t memoryBytes,
-                 const search::StopToken& stop,
-                 const std::function<void(const proofs::ProverProgress&)>& report,
-                 std::string& error) {
-    Dealer dealer{place, memoryBytes, stop};
-    const Outcome outcome = dealer.run(static_cast<std::size_t>(most), report);
+Outcome serveJobs(ProofSession& session,
+                  int most,
+                  std::size_t memoryBytes,
+                  const search::StopToken& stop,
+                  const std::function<void(const proofs::ProverProgress&)>& report,
+                  std::string& error) {
+    JobServer server{session, memoryBytes, stop};
+    const Outcome outcome = server.run(static_cast<std::size_t>(most), report);
     std::cout << "done\n";
-    error = dealer.error();
+    error = server.error();
     return outcome;
 }
 

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: MIT
 //
-// A proof by many programs. One keeps the file and gives leaves out, others do them; lines of text
-// go between them, and a script carries them (scripts/lab/solve_five).
+// A proof by many programs. One, the job server, keeps the file and hands out leaves; workers solve
+// them. They exchange lines of text, which a script carries (scripts/lab/solve_five).
 //
-//     the keeper writes    task freestyle 15x15 black h8/h9      once
+//     the server writes    task freestyle 15x15 black h8/h9      once
 //                          job 17 ask h8i9/h9k11 2
 //                          ready                                 it waits for an answer
 //                          done                                  its report follows
 //     a worker answers     record 17 ask h8i9/h9k11 2 open
-//                          lost 17                               it will never be done: give it
+//                          lost 17                               it will never be done: hand it
 //                                                                out again
 //
-// The keeper believes that a record tells the truth about its own job, and nothing else; --check
-// believes no one.
+// The server trusts a record about its own job and nothing else; --check trusts no record.
 #pragma once
 
 #include <functional>
 #include <string>
 
 #include "engine/proofs/prover.hpp"
-#include "protocol/cli/solve/five_workplace.hpp"
+#include "protocol/cli/solve/proof_session.hpp"
 
 namespace fukumi::protocol::cli {
 
-/// Gives jobs out on standard output, `most` at a time, and takes records from standard input,
-/// until the proof is done, `stop` says so, or the input ends.
-[[nodiscard]] proofs::Outcome dealJobs(
-    Workplace& place,
+/// Hands out jobs on standard output, `most` at a time, and takes records from standard input,
+/// until the proof is done, `stop` is requested, or the input ends.
+[[nodiscard]] proofs::Outcome serveJobs(
+    ProofSession& session,
     int most,
     std::size_t memoryBytes,
     const search::StopToken& stop,

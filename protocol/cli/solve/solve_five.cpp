@@ -13,7 +13,7 @@
 #include "protocol/cli/solve/five_jobs.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/solve/five_report.hpp"
-#include "protocol/cli/solve/five_workplace.hpp"
+#include "protocol/cli/solve/proof_session.hpp"
 #include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/subcommand.hpp"
@@ -64,16 +64,16 @@ po::options_description ownOptions() {
     return own;
 }
 
-int sayFinished(const Workplace& place, bool json) {
+int sayFinished(const ProofSession& session, bool json) {
     FiveReport report;
-    report.task = place.task();
+    report.task = session.task();
     report.outcome = proofs::Outcome::Proved;
     report.isChecked = true;  // as it was when the file was finished
     report.root = proofs::ProofNumbers::won();
-    report.wins = place.winsOfFinished();
-    report.file = place.path();
+    report.wins = session.winsOfFinished();
+    report.file = session.path();
     std::error_code ignored;
-    report.progress.bytes = fs::file_size(place.path(), ignored);
+    report.progress.bytes = fs::file_size(session.path(), ignored);
     if (json)
         printJson(report);
     else
@@ -83,8 +83,11 @@ int sayFinished(const Workplace& place, bool json) {
 }
 
 /// Verifies the proof before anybody is told of it, and puts it in the place of the work.
-void verify(const Options& options, Workplace& place, SolveMonitor& monitor, FiveReport& last) {
-    const std::string bytes = proofs::finishedFile(place.task(), place.graph().wins());
+void verify(const Options& options,
+            ProofSession& session,
+            SolveMonitor& monitor,
+            FiveReport& last) {
+    const std::string bytes = proofs::finishedFile(session.task(), session.graph().wins());
     const auto skeleton =
         proofs::Skeleton::of(std::get<proofs::StateFile>(proofs::parseStateFile(bytes)));
     proofs::CheckLimits limits;
@@ -97,16 +100,16 @@ void verify(const Options& options, Workplace& place, SolveMonitor& monitor, Fiv
         });
     last.isChecked = report.rootIsWon;
     if (!last.isChecked)
-        last.fault = report.fault ? report.fault->text(place.task().size())
+        last.fault = report.fault ? report.fault->text(session.task().size())
                                   : "the work was ended; --resume goes on with it";
     if (!last.isChecked) return;
-    last.wins = place.finish();
+    last.wins = session.finish();
     std::error_code ignored;
-    last.progress.bytes = fs::file_size(place.path(), ignored);
+    last.progress.bytes = fs::file_size(session.path(), ignored);
 }
 
-int finish(const Options& options, Workplace& place, SolveMonitor& monitor, FiveReport& last) {
-    if (last.outcome == proofs::Outcome::Proved) verify(options, place, monitor, last);
+int finish(const Options& options, ProofSession& session, SolveMonitor& monitor, FiveReport& last) {
+    if (last.outcome == proofs::Outcome::Proved) verify(options, session, monitor, last);
     last.time = monitor.elapsed();
     monitor.clearLine();
     options.has("json") ? printJson(last) : printText(last);
@@ -114,17 +117,17 @@ int finish(const Options& options, Workplace& place, SolveMonitor& monitor, Five
 }
 
 int solve(const Options& options) {
-    Workplace place{options};
-    if (place.isFinished()) return sayFinished(place, options.has("json"));
+    ProofSession session{options};
+    if (session.isFinished()) return sayFinished(session, options.has("json"));
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};
     const MonitorStop stop{monitor};
     proofs::ProverProgress progress;
     const auto report = [&] {
-        FiveReport now = reportOn(place.task(), place.graph());
+        FiveReport now = reportOn(session.task(), session.graph());
         now.progress = progress;
         now.time = monitor.elapsed();
-        now.file = place.path();
+        now.file = session.path();
         return now;
     };
     const auto onProgress = [&](const proofs::ProverProgress& now) {
@@ -135,9 +138,9 @@ int solve(const Options& options) {
     std::string error;
     proofs::Outcome outcome{};
     if (const auto jobs = numberOption(options, "jobs", 1, kMostJobs)) {
-        outcome = dealJobs(place, *jobs, settings.memoryBytes, stop, onProgress, error);
+        outcome = serveJobs(session, *jobs, settings.memoryBytes, stop, onProgress, error);
     } else {
-        proofs::Prover prover{place.task(), place.graph(), place.writer(), clock};
+        proofs::Prover prover{session.task(), session.graph(), session.writer(), clock};
         proofs::ProverLimits limits{settings.threads, settings.memoryBytes};
         limits.nodes = numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0})
                            .value_or(limits.nodes);
@@ -146,7 +149,7 @@ int solve(const Options& options) {
     }
     FiveReport last = report();
     last.outcome = outcome;
-    const int code = finish(options, place, monitor, last);
+    const int code = finish(options, session, monitor, last);
     if (outcome == proofs::Outcome::WriteFailed) throw OutputError{"--out: " + error};
     return code;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The file of `prove --quiet --out`, with what is known so far.
+// The work at a proof: the file of `prove --quiet --out` and what is known so far.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@
 
 namespace fukumi::protocol::cli {
 
-class Workplace {
+class ProofSession {
 public:
-    /// Begins a file, or goes on with one where --resume is given. Throws UserError.
-    explicit Workplace(const Options& options);
+    /// Begins a file, or continues one if --resume is given. Throws UserError.
+    explicit ProofSession(const Options& options);
 
     [[nodiscard]] const proofs::Task& task() const { return *task_; }
     /// REQUIRES (both): !isFinished().
@@ -24,11 +24,12 @@ public:
     [[nodiscard]] proofs::StateWriter& writer() { return *writer_; }
     [[nodiscard]] const std::string& path() const { return path_; }
 
-    /// Whether the file was a finished proof before, and of how many quiet moves.
+    /// Whether the file already held a finished proof, and the number of its quiet moves.
     [[nodiscard]] bool isFinished() const { return !graph_; }
     [[nodiscard]] std::size_t winsOfFinished() const { return wins_; }
 
-    /// Puts the finished proof in the place of the work; its quiet moves. Throws OutputError.
+    /// Replaces the file by the finished proof. Returns the number of its quiet moves. Throws
+    /// OutputError.
     std::size_t finish();
 
 private:

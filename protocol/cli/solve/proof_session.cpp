@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/solve/five_workplace.hpp"
+#include "protocol/cli/solve/proof_session.hpp"
 
 #include <filesystem>
 #include <iostream>
@@ -10,7 +10,7 @@
 
 namespace fukumi::protocol::cli {
 
-Workplace::Workplace(const Options& options)
+ProofSession::ProofSession(const Options& options)
     : path_{options.text("out")}, out_{options.values, "out", FileKind::Continued} {
     std::error_code ignored;
     if (!std::filesystem::exists(path_, ignored)) {
@@ -22,13 +22,13 @@ Workplace::Workplace(const Options& options)
     resume(options);
 }
 
-void Workplace::begin(const proofs::Task& task) {
+void ProofSession::begin(const proofs::Task& task) {
     task_ = task;
     graph_.emplace(task);
     writer_.emplace(proofs::StateWriter::create(path_, task));
 }
 
-void Workplace::resume(const Options& options) {
+void ProofSession::resume(const Options& options) {
     const proofs::StateFile file = stateFileFrom(options, "out");
     task_ = file.task;
     requireTask(options, "resume", path_, file.task);
@@ -45,7 +45,7 @@ void Workplace::resume(const Options& options) {
     writer_.emplace(proofs::StateWriter::resume(path_, file));
 }
 
-std::size_t Workplace::finish() {
+std::size_t ProofSession::finish() {
     const auto wins = graph_->wins();
     writer_.reset();
     out_.write(proofs::finishedFile(*task_, wins));
