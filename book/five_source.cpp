@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kProof = "fukumi-five ";
 
-std::variant<proofs::Skeleton, std::string> readProof(const std::filesystem::path& path) {
+std::variant<proofs::ProofTree, std::string> readProof(const std::filesystem::path& path) {
     const auto wrong = [&](const std::string& why) { return "'" + path.string() + "': " + why; };
     std::string bytes;
     try {
@@ -26,11 +26,11 @@ std::variant<proofs::Skeleton, std::string> readProof(const std::filesystem::pat
     }
     const auto file = proofs::parseStateFile(bytes);
     if (const auto* fault = std::get_if<FileFault>(&file)) return wrong(fault->text());
-    auto skeleton = proofs::Skeleton::of(std::get<proofs::StateFile>(file));
-    if (const auto* fault = std::get_if<FileFault>(&skeleton)) return wrong(fault->text());
-    if (!std::get<proofs::Skeleton>(skeleton).rootIsWon())
+    auto proofTree = proofs::ProofTree::fromFile(std::get<proofs::StateFile>(file));
+    if (const auto* fault = std::get_if<FileFault>(&proofTree)) return wrong(fault->text());
+    if (!std::get<proofs::ProofTree>(proofTree).rootIsWon())
         return wrong("the proof is not finished; prove --quiet --resume goes on with it");
-    return std::move(std::get<proofs::Skeleton>(skeleton));
+    return std::move(std::get<proofs::ProofTree>(proofTree));
 }
 
 /// The least upper bound that a proof over quiet moves gives: the board is full then.
@@ -72,7 +72,7 @@ void FiveSource::configure(const player::Settings& settings) {
     told_.clear();
     isFaultReported_ = false;
     guide_.reset();
-    skeleton_.reset();
+    proofTree_.reset();
     if (!file.empty() && isProofFile(file)) load(file, settings.memoryBytes);
 }
 
@@ -82,16 +82,16 @@ void FiveSource::load(const std::string& file, std::size_t bytes) {
         say_("book " + *why);
         return;
     }
-    skeleton_ = std::make_unique<proofs::Skeleton>(std::move(std::get<proofs::Skeleton>(read)));
-    guide_ = std::make_unique<proofs::Guide>(*skeleton_, bytes);
+    proofTree_ = std::make_unique<proofs::ProofTree>(std::move(std::get<proofs::ProofTree>(read)));
+    guide_ = std::make_unique<proofs::Guide>(*proofTree_, bytes);
 }
 
 bool FiveSource::isOnTheWay(const board::Position& position) const {
     board::Board board = position.board();
     const auto history = position.history();
-    const std::string root = proofs::canonicalStones(skeleton_->task().root).text;
+    const std::string root = proofs::canonicalStones(proofTree_->task().root).text;
     const auto isKnown = [&] {
-        return skeleton_->find(board) || proofs::canonicalStones(board).text == root;
+        return proofTree_->find(board) || proofs::canonicalStones(board).text == root;
     };
     bool known = isKnown();
     for (std::size_t left = history.size(); !known && left >= 2; left -= 2) {
@@ -105,7 +105,7 @@ bool FiveSource::isOnTheWay(const board::Position& position) const {
 }
 
 std::optional<std::string> FiveSource::whySilent(const board::Position& position) const {
-    const proofs::Task& task = skeleton_->task();
+    const proofs::Task& task = proofTree_->task();
     if (position.rule() != task.rule || position.size() != task.size())
         return "the proof is about " + nameOf(task.rule, task.size()) + ", and this game is " +
                nameOf(position.rule(), position.size());
@@ -120,7 +120,7 @@ std::optional<std::string> FiveSource::whySilent(const board::Position& position
 }
 
 std::optional<player::KnownMove> FiveSource::propose(const board::Position& position) {
-    if (!skeleton_) return std::nullopt;
+    if (!proofTree_) return std::nullopt;
     if (const auto why = whySilent(position)) {
         if (*why != told_ && !why->empty()) say_("book '" + path_ + "': " + *why);
         told_ = *why;
@@ -139,29 +139,29 @@ std::optional<player::KnownMove> FiveSource::propose(const board::Position& posi
 void FiveSource::reportFault() {
     if (!guide_->fault() || isFaultReported_) return;
     isFaultReported_ = true;
-    say_("book '" + path_ + "': " + guide_->fault()->text(skeleton_->task().size()) +
+    say_("book '" + path_ + "': " + guide_->fault()->text(proofTree_->task().size()) +
          "; the proof is wrong, and this move of it is not played");
 }
 
 std::optional<std::string> addProof(const std::filesystem::path& path, BookLibrary& library) {
     auto read = readProof(path);
     if (auto* why = std::get_if<std::string>(&read)) return std::move(*why);
-    const auto& skeleton = std::get<proofs::Skeleton>(read);
+    const auto& proofTree = std::get<proofs::ProofTree>(read);
     const search::NeverStop never;
     const proofs::CheckReport checked =
-        proofs::checkSkeleton(skeleton, {}, never, [](const proofs::CheckReport&) {});
+        proofs::checkProofTree(proofTree, {}, never, [](const proofs::CheckReport&) {});
     if (checked.fault)
         return "'" + path.string() + "': the proof is wrong " +
-               checked.fault->text(skeleton.task().size());
-    for (const proofs::WinRecord& win : skeleton.wins()) {
-        const board::Board board = proofs::boardFrom(win.stones, skeleton.task().size()).value();
+               checked.fault->text(proofTree.task().size());
+    for (const proofs::WinRecord& win : proofTree.wins()) {
+        const board::Board board = proofs::boardFrom(win.stones, proofTree.task().size()).value();
         std::vector<Square> black, white;
         forEachSquare(board.size(), [&](Square s) {
             if (board.at(s) == board::Cell::Black) black.push_back(s);
             if (board.at(s) == board::Cell::White) white.push_back(s);
         });
         BookPosition position;
-        position.rule = skeleton.task().rule;
+        position.rule = proofTree.task().rule;
         position.size = board.size();
         const bool even = black.size() == white.size();
         if (!even && black.size() != white.size() + 1)
@@ -171,7 +171,7 @@ std::optional<std::string> addProof(const std::filesystem::path& path, BookLibra
             position.stones.push_back(black[i]);
             if (i < white.size()) position.stones.push_back(white[i]);
         }
-        if (position.sideToMove() != skeleton.task().attacker)
+        if (position.sideToMove() != proofTree.task().attacker)
             return "'" + path.string() +
                    "': no game leads to the numbers of stones of its positions";
         BookMove move;

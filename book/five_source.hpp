@@ -50,7 +50,7 @@ private:
     std::string path_;
     std::string told_;  // the last reason for silence
     bool isFaultReported_ = false;
-    std::unique_ptr<proofs::Skeleton> skeleton_;
+    std::unique_ptr<proofs::ProofTree> proofTree_;
     std::unique_ptr<proofs::Guide> guide_;
 };
 

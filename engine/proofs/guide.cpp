@@ -20,7 +20,7 @@ constexpr std::uint64_t kMoreNodes = 8;
 std::optional<threat::Proof> Guide::threats(const Board& board,
                                             std::uint64_t nodes,
                                             threat::StopCheck stop) {
-    const Task& task = skeleton_.task();
+    const Task& task = proofTree_.task();
     board::Position position = positionOf(board, task.rule, task.attacker);
     for (std::uint64_t budget = kFirstNodes;; budget *= kMoreNodes) {
         auto answer = leaves_.ask(position, task.attacker, std::min(budget, nodes), stop);
@@ -34,7 +34,7 @@ std::optional<Move> Guide::quietMove(const Board& board,
                                      const Budget& budget,
                                      threat::StopCheck stop) {
     const CanonicalStones canonical = canonicalStones(board);
-    const auto move = skeleton_.find(canonical.text);
+    const auto move = proofTree_.find(canonical.text);
     if (!move) return std::nullopt;
     auto known = checked_.find(canonical.text);
     if (known == checked_.end()) {
@@ -53,7 +53,7 @@ std::optional<Advice> Guide::move(const Board& board,
                                   const Budget& budget,
                                   threat::StopCheck stop) {
     if (const auto quiet = quietMove(board, budget, stop))
-        return Advice{Advice::Kind::Quiet, *quiet, skeleton_.depthOf(board), 0, {*quiet}};
+        return Advice{Advice::Kind::Quiet, *quiet, proofTree_.depthOf(board), 0, {*quiet}};
     const auto proof = threats(board, budget.leafNodes, stop);
     if (!proof) return std::nullopt;
     Advice advice{Advice::Kind::Threats, proof->nodes.front().move};
@@ -65,7 +65,7 @@ std::optional<Advice> Guide::move(const Board& board,
 std::optional<Move> Guide::longestResistance(Board& board,
                                              const Budget& budget,
                                              threat::StopCheck stop) {
-    const Color defender = ~skeleton_.task().attacker;
+    const Color defender = ~proofTree_.task().attacker;
     std::optional<Move> best;
     int deepest = -1;
     int longest = -1;
@@ -76,7 +76,7 @@ std::optional<Move> Guide::longestResistance(Board& board,
     forEachSquare(board.size(), [&](Square s) {
         if (!board.isEmpty(s)) return;
         board.put(s, cellOf(defender));
-        const int depth = skeleton_.depthOf(board);
+        const int depth = proofTree_.depthOf(board);
         if (depth > deepest) {
             deepest = depth;
             best = s;
@@ -104,7 +104,7 @@ std::optional<Advice> Guide::advise(const Board& board,
                                     threat::StopCheck stop) {
     auto advice = move(board, budget, stop);
     if (!advice || advice->kind == Advice::Kind::Threats) return advice;
-    const Color attacker = skeleton_.task().attacker;
+    const Color attacker = proofTree_.task().attacker;
     Board now = board;
     now.put(advice->move, cellOf(attacker));
     while (true) {

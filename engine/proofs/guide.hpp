@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/proofs/leaf_solver.hpp"
+#include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/record_check.hpp"
-#include "engine/proofs/skeleton.hpp"
 
 namespace fukumi::proofs {
 
@@ -39,11 +39,11 @@ public:
         std::uint64_t resistanceNodes = 300'000;  ///< for each reply that is compared
     };
 
-    /// `skeleton` outlives the guide.
-    Guide(const Skeleton& skeleton, std::size_t bytes)
-        : skeleton_{skeleton},
-          leaves_{bytes / 2, skeleton.task().drawLimit()},
-          records_{skeleton, bytes / 2} {}
+    /// `proofTree` outlives the guide.
+    Guide(const ProofTree& proofTree, std::size_t bytes)
+        : proofTree_{proofTree},
+          leaves_{bytes / 2, proofTree.task().drawLimit()},
+          records_{proofTree, bytes / 2} {}
 
     /// The winning move, the attacker to move. Absent if the proof does not know the position and
     /// no win by threats is found. A record of the proof is checked by itself before it is given as
@@ -76,7 +76,7 @@ private:
                                                        std::uint64_t nodes,
                                                        threat::StopCheck stop);
 
-    const Skeleton& skeleton_;
+    const ProofTree& proofTree_;
     LeafSolver leaves_;
     RecordChecker records_;
     std::unordered_map<std::string, bool> checked_;  // by the record's stones: whether it is right

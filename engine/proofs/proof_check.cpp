@@ -19,12 +19,12 @@ constexpr std::chrono::seconds kBetweenReports{1};
 /// The check of one proof, shared by the threads.
 class Checking {
 public:
-    Checking(const Skeleton& skeleton, const CheckLimits& limits, const search::StopToken& stop)
-        : skeleton_{skeleton},
+    Checking(const ProofTree& proofTree, const CheckLimits& limits, const search::StopToken& stop)
+        : proofTree_{proofTree},
           limits_{limits},
           stop_{stop},
-          claims_{claimedWins(skeleton, limits)},
-          all_{limits.sample ? claimedWins(skeleton, {}).size() : claims_.size()} {}
+          claims_{claimedWins(proofTree, limits)},
+          all_{limits.sample ? claimedWins(proofTree, {}).size() : claims_.size()} {}
 
     CheckReport run(const std::function<void(const CheckReport&)>& onProgress) {
         std::vector<JoiningThread> threads;
@@ -38,7 +38,7 @@ public:
         }
         threads.clear();
         CheckReport report = withRest();
-        report.rootIsWon = skeleton_.rootIsWon() && report.isRight() && report.left == 0;
+        report.rootIsWon = proofTree_.rootIsWon() && report.isRight() && report.left == 0;
         return report;
     }
 
@@ -52,7 +52,7 @@ private:
     }
 
     void work() {
-        RecordChecker checker{skeleton_,
+        RecordChecker checker{proofTree_,
                               limits_.memoryBytes / static_cast<std::size_t>(limits_.threads)};
         const auto stop = threat::StopCheck::from(stop_);
         std::unique_lock lock{mutex_};
@@ -78,7 +78,7 @@ private:
         if (part.fault && !report_.fault) report_.fault = part.fault;
     }
 
-    const Skeleton& skeleton_;
+    const ProofTree& proofTree_;
     const CheckLimits& limits_;
     const search::StopToken& stop_;
     const std::vector<ClaimedWin> claims_;
@@ -92,11 +92,11 @@ private:
 
 }  // namespace
 
-std::vector<ClaimedWin> claimedWins(const Skeleton& skeleton, const CheckLimits& limits) {
+std::vector<ClaimedWin> claimedWins(const ProofTree& proofTree, const CheckLimits& limits) {
     std::vector<ClaimedWin> claims;
-    for (const WinRecord& win : skeleton.wins()) claims.push_back({win.stones, win.move});
-    for (const std::string& root : skeleton.roots())
-        if (skeleton.rootIsWon() && !skeleton.find(root)) claims.push_back({root});
+    for (const WinRecord& win : proofTree.wins()) claims.push_back({win.stones, win.move});
+    for (const std::string& root : proofTree.roots())
+        if (proofTree.rootIsWon() && !proofTree.find(root)) claims.push_back({root});
     if (!limits.sample) return claims;
     const std::size_t count = std::min(*limits.sample, claims.size());
     Random random{limits.seed};
@@ -106,11 +106,11 @@ std::vector<ClaimedWin> claimedWins(const Skeleton& skeleton, const CheckLimits&
     return claims;
 }
 
-CheckReport checkSkeleton(const Skeleton& skeleton,
-                          const CheckLimits& limits,
-                          const search::StopToken& stop,
-                          const std::function<void(const CheckReport&)>& onProgress) {
-    return Checking{skeleton, limits, stop}.run(onProgress);
+CheckReport checkProofTree(const ProofTree& proofTree,
+                           const CheckLimits& limits,
+                           const search::StopToken& stop,
+                           const std::function<void(const CheckReport&)>& onProgress) {
+    return Checking{proofTree, limits, stop}.run(onProgress);
 }
 
 }  // namespace fukumi::proofs

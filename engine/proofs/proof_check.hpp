@@ -37,13 +37,13 @@ struct CheckReport : RecordReport {
 
 /// The positions of a file that have to be won, records first, or the sample that the limits ask
 /// for.
-[[nodiscard]] std::vector<ClaimedWin> claimedWins(const Skeleton& skeleton,
+[[nodiscard]] std::vector<ClaimedWin> claimedWins(const ProofTree& proofTree,
                                                   const CheckLimits& limits);
 
 /// `onProgress` is called now and then, from the thread of the call.
-[[nodiscard]] CheckReport checkSkeleton(const Skeleton& skeleton,
-                                        const CheckLimits& limits,
-                                        const search::StopToken& stop,
-                                        const std::function<void(const CheckReport&)>& onProgress);
+[[nodiscard]] CheckReport checkProofTree(const ProofTree& proofTree,
+                                         const CheckLimits& limits,
+                                         const search::StopToken& stop,
+                                         const std::function<void(const CheckReport&)>& onProgress);
 
 }  // namespace fukumi::proofs

@@ -101,7 +101,7 @@ void RecordChecker::checkReply(Board& board, Move reply, const std::optional<Pas
         fail(reply, "the game is a draw");
     else if (passWin && isRefutedBy(*passWin, board, reply))
         ++report_.byZone;
-    else if (skeleton_.find(board))
+    else if (proofTree_.find(board))
         ++report_.deeper;
     else if (isWonByThreats(board, reply))
         ++report_.leaves;

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "engine/proofs/leaf_solver.hpp"
-#include "engine/proofs/skeleton.hpp"
+#include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/zone.hpp"
 
 namespace fukumi::proofs {
@@ -68,11 +68,11 @@ struct RecordReport {
 /// Owns the solvers' memory; one a thread.
 class RecordChecker {
 public:
-    /// `skeleton` outlives the checker.
-    RecordChecker(const Skeleton& skeleton, std::size_t bytes, TreeObserver onTree = {})
+    /// `proofTree` outlives the checker.
+    RecordChecker(const ProofTree& proofTree, std::size_t bytes, TreeObserver onTree = {})
         : onTree_{std::move(onTree)},
-          skeleton_{skeleton},
-          task_{skeleton.task()},
+          proofTree_{proofTree},
+          task_{proofTree.task()},
           leaves_{bytes, task_.drawLimit()},
           zones_{task_.size()} {}
 
@@ -101,7 +101,7 @@ private:
     [[nodiscard]] LeafAnswer ask(const board::Board& board, Color toMove, std::uint64_t nodes);
 
     TreeObserver onTree_;
-    const Skeleton& skeleton_;
+    const ProofTree& proofTree_;
     const Task& task_;
     RecordLimits limits_{};
     threat::StopCheck stop_{};

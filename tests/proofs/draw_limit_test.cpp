@@ -90,8 +90,8 @@ CheckReport checkLeaf(const Task& task) {
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = 400'000;
     const search::NeverStop never;
-    return checkSkeleton(
-        test::skeletonOf(finishedFile(task, {})), limits, never, [](const CheckReport&) {});
+    return checkProofTree(
+        test::proofTreeOf(finishedFile(task, {})), limits, never, [](const CheckReport&) {});
 }
 
 }  // namespace
@@ -148,8 +148,8 @@ TEST_CASE("A record is refuted where its move or a reply makes the game a draw",
                 !board::winsAt(board, Rule::Renju, s, task->attacker))
                 move = s;
         });
-        const Skeleton skeleton = test::skeletonOf(finishedFile(*task, {}));
-        RecordChecker checker{skeleton, std::size_t{1} << 24};
+        const ProofTree proofTree = test::proofTreeOf(finishedFile(*task, {}));
+        RecordChecker checker{proofTree, std::size_t{1} << 24};
         const RecordReport report = checker.check({canonical.text, move.value()}, {});
         REQUIRE(report.fault);
         const std::string& reason = report.fault->reason;

@@ -20,14 +20,14 @@ std::string whyRefused(const std::string& bytes) {
     if (const auto* fault = std::get_if<FileFault>(&file)) return fault->text();
     const auto& state = std::get<StateFile>(file);
     if (state.cutBytes > 0) return "cut";
-    const auto skeleton = Skeleton::of(state);
-    if (const auto* fault = std::get_if<FileFault>(&skeleton)) return fault->text();
+    const auto proofTree = ProofTree::fromFile(state);
+    if (const auto* fault = std::get_if<FileFault>(&proofTree)) return fault->text();
     CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = kLeafNodes;
     const search::NeverStop never;
     const CheckReport report =
-        checkSkeleton(std::get<Skeleton>(skeleton), limits, never, [](const CheckReport&) {});
+        checkProofTree(std::get<ProofTree>(proofTree), limits, never, [](const CheckReport&) {});
     if (report.fault) return report.fault->text(state.task.size());
     return report.rootIsWon ? "" : "the root is not won";
 }
@@ -68,10 +68,10 @@ TEST_CASE("A false record that play from the root never meets is found out", "[p
 }
 
 TEST_CASE("A false record is no advice: the win by threats is", "[proofs][forged]") {
-    const Skeleton skeleton = test::skeletonOf(finishedFile(twoOpenThrees(), withFalseRecord()));
-    Guide guide{skeleton, std::size_t{64} << 20};
+    const ProofTree proofTree = test::proofTreeOf(finishedFile(twoOpenThrees(), withFalseRecord()));
+    Guide guide{proofTree, std::size_t{64} << 20};
     const Guide::Budget budget{kLeafNodes, 20'000};
-    board::Board board = skeleton.task().root;
+    board::Board board = proofTree.task().root;
     const auto quiet = guide.move(board, budget);
     REQUIRE(quiet);
     CHECK(quiet->kind == Advice::Kind::Quiet);

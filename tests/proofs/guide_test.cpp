@@ -16,15 +16,15 @@ constexpr Guide::Budget kBudget{2'000'000, 20'000};
 }  // namespace
 
 TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proofs][guide]") {
-    const Skeleton skeleton = test::skeletonOf(test::smallProof());
-    Guide guide{skeleton, std::size_t{128} << 20};
-    const auto advice = guide.advise(skeleton.task().root, kBudget);
+    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
+    Guide guide{proofTree, std::size_t{128} << 20};
+    const auto advice = guide.advise(proofTree.task().root, kBudget);
     REQUIRE(advice);
     CHECK(advice->kind == Advice::Kind::Quiet);
     CHECK(advice->quietMoves >= 2);
     REQUIRE(advice->line.size() % 2 == 1);
-    board::Board board = skeleton.task().root;
-    Color mover = skeleton.task().attacker;
+    board::Board board = proofTree.task().root;
+    Color mover = proofTree.task().attacker;
     for (std::size_t i = 0; i < advice->line.size(); ++i, mover = ~mover) {
         REQUIRE(board.isEmpty(advice->line[i]));
         CHECK(board::winsAt(board, Rule::Freestyle, advice->line[i], mover) ==
@@ -34,12 +34,12 @@ TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proo
 }
 
 TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][guide][slow]") {
-    const Skeleton skeleton = test::skeletonOf(test::smallProof());
-    Guide guide{skeleton, std::size_t{128} << 20};
+    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
+    Guide guide{proofTree, std::size_t{128} << 20};
     Random random{3};
     for (int game = 0; game < 12; ++game) {
-        board::Board board = skeleton.task().root;
-        const Color attacker = skeleton.task().attacker;
+        board::Board board = proofTree.task().root;
+        const Color attacker = proofTree.task().attacker;
         bool won = false;
         while (!won) {
             const auto advice = guide.move(board, kBudget);
@@ -60,8 +60,8 @@ TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][
 }
 
 TEST_CASE("Off the way of the proof there is no advice", "[proofs][guide]") {
-    const Skeleton skeleton = test::skeletonOf(test::smallProof());
-    Guide guide{skeleton, std::size_t{64} << 20};
+    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
+    Guide guide{proofTree, std::size_t{64} << 20};
     const board::Board other = boardFrom("a1/o15", BoardSize::square(15)).value();
     CHECK_FALSE(guide.advise(other, {100'000, 10'000}));
 }

@@ -21,12 +21,12 @@ PieceFile twoPieces() {
 }
 
 CheckReport check(const PieceFile& file) {
-    const auto skeleton = Skeleton::of(file);
+    const auto proofTree = ProofTree::fromFile(file);
     const search::NeverStop never;
     CheckLimits limits;
     limits.memoryBytes = std::size_t{64} << 20;
     limits.record.leafNodes = 400'000;
-    return checkSkeleton(std::get<Skeleton>(skeleton), limits, never, [](const CheckReport&) {});
+    return checkProofTree(std::get<ProofTree>(proofTree), limits, never, [](const CheckReport&) {});
 }
 
 }  // namespace
@@ -86,8 +86,8 @@ TEST_CASE("A piece of another board, frame or root is refused by its line", "[pr
     const auto lineOf = [](const PieceFile& file) {
         const auto read = parsePieceFile(writePieceFile(file));
         if (const auto* fault = std::get_if<FileFault>(&read)) return fault->line;
-        const auto skeleton = Skeleton::of(std::get<PieceFile>(read));
-        const auto* fault = std::get_if<FileFault>(&skeleton);
+        const auto proofTree = ProofTree::fromFile(std::get<PieceFile>(read));
+        const auto* fault = std::get_if<FileFault>(&proofTree);
         return fault != nullptr ? fault->line : 0;
     };
     CHECK(lineOf(twoPieces()) == 0);

@@ -8,9 +8,9 @@ namespace fukumi::proofs {
 
 namespace {
 
-CheckReport check(const Skeleton& skeleton, const CheckLimits& limits) {
+CheckReport check(const ProofTree& proofTree, const CheckLimits& limits) {
     const search::NeverStop never;
-    return checkSkeleton(skeleton, limits, never, [](const CheckReport&) {});
+    return checkProofTree(proofTree, limits, never, [](const CheckReport&) {});
 }
 
 CheckLimits quick() {
@@ -23,11 +23,11 @@ CheckLimits quick() {
 }  // namespace
 
 TEST_CASE("Replies that a zone excludes lose when they are played out too", "[proofs][check]") {
-    const Skeleton skeleton = test::skeletonOf(test::smallProof());
+    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
     CheckLimits limits = quick();
-    const CheckReport plain = check(skeleton, limits);
+    const CheckReport plain = check(proofTree, limits);
     limits.record.zones = Zones::Replayed;
-    const CheckReport replayed = check(skeleton, limits);
+    const CheckReport replayed = check(proofTree, limits);
     REQUIRE(plain.rootIsWon);
     CHECK(replayed.rootIsWon);
     CHECK(plain.byZone > plain.replies / 2);
@@ -35,14 +35,14 @@ TEST_CASE("Replies that a zone excludes lose when they are played out too", "[pr
 }
 
 TEST_CASE("A sample says what it did not look at", "[proofs][check]") {
-    const Skeleton skeleton = test::skeletonOf(test::smallProof());
+    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
     CheckLimits limits = quick();
     limits.sample = 1;
-    const CheckReport report = check(skeleton, limits);
+    const CheckReport report = check(proofTree, limits);
     CHECK_FALSE(report.fault);
     CHECK_FALSE(report.rootIsWon);
     CHECK(report.positions == 1);
-    CHECK(report.left == skeleton.wins().size() - 1);
+    CHECK(report.left == proofTree.wins().size() - 1);
 }
 
 TEST_CASE("Any other move in place of a proved one is found out, or wins as well",
@@ -58,12 +58,12 @@ TEST_CASE("Any other move in place of a proved one is found out, or wins as well
             const std::string head = changed[i].substr(0, changed[i].rfind(' ') + 1);
             changed[i] = head + move;
             const auto file = std::get<StateFile>(parseStateFile(test::fileOf(changed)));
-            const auto skeleton = Skeleton::of(file);
-            if (std::holds_alternative<FileFault>(skeleton)) {
+            const auto proofTree = ProofTree::fromFile(file);
+            if (std::holds_alternative<FileFault>(proofTree)) {
                 ++refused;
                 continue;
             }
-            const CheckReport report = check(std::get<Skeleton>(skeleton), quick());
+            const CheckReport report = check(std::get<ProofTree>(proofTree), quick());
             ++(report.rootIsWon ? kept : refused);
         }
     CHECK(refused >= 9 * (refused + kept) / 10);
@@ -75,10 +75,10 @@ TEST_CASE("A root that is won by threats needs no quiet move, one that is not is
     CheckLimits limits = quick();
     const Task won{
         Rule::Freestyle, Color::Black, boardFrom("h8i8j8/h9i9a1", BoardSize::square(15)).value()};
-    CHECK(check(test::skeletonOf(finishedFile(won, {})), limits).rootIsWon);
+    CHECK(check(test::proofTreeOf(finishedFile(won, {})), limits).rootIsWon);
     const Task open{
         Rule::Freestyle, Color::Black, boardFrom("h8/h9", BoardSize::square(15)).value()};
-    const CheckReport report = check(test::skeletonOf(finishedFile(open, {})), limits);
+    const CheckReport report = check(test::proofTreeOf(finishedFile(open, {})), limits);
     CHECK_FALSE(report.rootIsWon);
     REQUIRE(report.fault);
 }
@@ -88,12 +88,12 @@ TEST_CASE("A work that has not come to the root is verified as far as it is prov
     auto lines = test::linesOf(test::smallWork());
     // Without the last record the root is open.
     lines.pop_back();
-    const Skeleton skeleton = test::skeletonOf(test::fileOf(lines));
-    CHECK_FALSE(skeleton.rootIsWon());
-    const CheckReport report = check(skeleton, quick());
+    const ProofTree proofTree = test::proofTreeOf(test::fileOf(lines));
+    CHECK_FALSE(proofTree.rootIsWon());
+    const CheckReport report = check(proofTree, quick());
     CHECK_FALSE(report.fault);
     CHECK_FALSE(report.rootIsWon);
-    CHECK(report.positions == skeleton.wins().size());
+    CHECK(report.positions == proofTree.wins().size());
 }
 
 TEST_CASE("Who makes five against the proof refutes it", "[proofs][check]") {
@@ -104,7 +104,7 @@ TEST_CASE("Who makes five against the proof refutes it", "[proofs][check]") {
     const std::string stones = canonicalStones(task.root).text;
     const Move quiet = apply(canonicalStones(task.root).toCanonical, Square{10, 7}, task.size());
     const CheckReport report =
-        check(test::skeletonOf(finishedFile(task, {WinRecord{stones, quiet}})), quick());
+        check(test::proofTreeOf(finishedFile(task, {WinRecord{stones, quiet}})), quick());
     REQUIRE(report.fault);
     CHECK(report.fault->reason == "the defender makes five");
 }

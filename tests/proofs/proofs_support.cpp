@@ -77,9 +77,9 @@ std::string fileOf(const std::vector<std::string>& lines) {
 
 std::string summedUpAnew(const std::string& file) { return fileOf(linesOf(file)); }
 
-proofs::Skeleton skeletonOf(const std::string& file) {
+proofs::ProofTree proofTreeOf(const std::string& file) {
     const auto parsed = std::get<proofs::StateFile>(proofs::parseStateFile(file));
-    return std::get<proofs::Skeleton>(proofs::Skeleton::of(parsed));
+    return std::get<proofs::ProofTree>(proofs::ProofTree::fromFile(parsed));
 }
 
 }  // namespace fukumi::test

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/proofs/graph.hpp"
+#include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/prover.hpp"
-#include "engine/proofs/skeleton.hpp"
 
 namespace fukumi::test {
 
@@ -35,7 +35,7 @@ inline constexpr const char* kThreeQuietMoves = "h8 h9 i9 i7 j10 k11 h10 i10 g8 
 [[nodiscard]] std::string fileOf(const std::vector<std::string>& lines);
 
 /// Contents of a file. REQUIRES: it is good.
-[[nodiscard]] proofs::Skeleton skeletonOf(const std::string& file);
+[[nodiscard]] proofs::ProofTree proofTreeOf(const std::string& file);
 
 /// Works at a task in memory, `jobs` jobs at most, and returns what was found out.
 struct Work {

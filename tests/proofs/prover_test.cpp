@@ -34,9 +34,9 @@ Task taskFrom(const board::Position& position) {
     return {position.rule(), position.sideToMove(), position.board()};
 }
 
-CheckReport check(const Skeleton& skeleton, const CheckLimits& limits = {}) {
+CheckReport check(const ProofTree& proofTree, const CheckLimits& limits = {}) {
     const search::NeverStop never;
-    return checkSkeleton(skeleton, limits, never, [](const CheckReport&) {});
+    return checkProofTree(proofTree, limits, never, [](const CheckReport&) {});
 }
 
 std::string read(const std::filesystem::path& path) {
@@ -66,7 +66,7 @@ TEST_CASE("What is proved on small boards is true, and so is what is disproved",
         if (work.root.isProved()) {
             ++proved;
             CHECK(winner == task.attacker);
-            const CheckReport report = check(test::skeletonOf(finishedFile(task, work.wins)));
+            const CheckReport report = check(test::proofTreeOf(finishedFile(task, work.wins)));
             CHECK_FALSE(report.fault);
             CHECK(report.rootIsWon);
         }
@@ -81,14 +81,14 @@ TEST_CASE("What is proved on small boards is true, and so is what is disproved",
 }
 
 TEST_CASE("An opening is proved over quiet moves, and the proof checks", "[proofs]") {
-    const Skeleton skeleton = test::skeletonOf(test::smallProof());
-    CHECK(skeleton.rootIsWon());
-    CHECK(skeleton.wins().size() >= 2);
-    const CheckReport report = check(skeleton);
+    const ProofTree proofTree = test::proofTreeOf(test::smallProof());
+    CHECK(proofTree.rootIsWon());
+    CHECK(proofTree.wins().size() >= 2);
+    const CheckReport report = check(proofTree);
     CHECK_FALSE(report.fault);
     CHECK(report.rootIsWon);
     CHECK(report.left == 0);
-    CHECK(report.positions == skeleton.wins().size());
+    CHECK(report.positions == proofTree.wins().size());
     CHECK(report.replies == report.byZone + report.leaves + report.deeper);
 }
 
@@ -130,10 +130,10 @@ TEST_CASE("Two threads come to a proof that checks", "[proofs][slow]") {
     const search::NeverStop never;
     Prover prover{task, graph, writer, clock};
     CHECK(prover.run({2, std::size_t{256} << 20}, never, [](auto&) {}) == Outcome::Proved);
-    const Skeleton skeleton = test::skeletonOf(finishedFile(task, graph.wins()));
+    const ProofTree proofTree = test::proofTreeOf(finishedFile(task, graph.wins()));
     CheckLimits limits;
     limits.threads = 2;
-    CHECK(check(skeleton, limits).rootIsWon);
+    CHECK(check(proofTree, limits).rootIsWon);
 }
 
 TEST_CASE("A graph that is full ends the work, and the file holds what there is", "[proofs]") {

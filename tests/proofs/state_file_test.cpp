@@ -21,14 +21,14 @@ std::string whyRefused(const std::string& bytes) {
     if (const auto* fault = std::get_if<FileFault>(&file)) return fault->text();
     const auto& state = std::get<StateFile>(file);
     if (state.cutBytes > 0) return "cut";
-    const auto skeleton = Skeleton::of(state);
-    if (const auto* fault = std::get_if<FileFault>(&skeleton)) return fault->text();
+    const auto proofTree = ProofTree::fromFile(state);
+    if (const auto* fault = std::get_if<FileFault>(&proofTree)) return fault->text();
     const search::NeverStop never;
     CheckLimits limits;
     limits.record.leafNodes = 400'000;
     limits.memoryBytes = std::size_t{64} << 20;
     const CheckReport report =
-        checkSkeleton(std::get<Skeleton>(skeleton), limits, never, [](const CheckReport&) {});
+        checkProofTree(std::get<ProofTree>(proofTree), limits, never, [](const CheckReport&) {});
     if (report.fault) return report.fault->stones + ": " + report.fault->reason;
     return report.rootIsWon ? "" : "the root is not won";
 }
@@ -214,7 +214,7 @@ TEST_CASE("A finished proof of an older version is read, its records in any fram
             const std::string old =
                 forged(finishedFile(task, turned), [&](Lines& l) { l[0] = version; });
             if (symmetry == board::Symmetry::Rotate90) CHECK(whyRefused(old).empty());
-            CHECK(test::skeletonOf(old).wins() == records);
+            CHECK(test::proofTreeOf(old).wins() == records);
             CHECK(std::get<StateFile>(parseStateFile(old)).isFinished());
         }
 }

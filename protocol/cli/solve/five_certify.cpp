@@ -29,9 +29,9 @@
 namespace fukumi::protocol::cli {
 
 int certifyFive(const Options& options) {
-    const proofs::Skeleton skeleton = claimsFrom(options, "certify");
-    requireTask(options, "certify", options.text("certify"), skeleton.task());
-    const BoardSize size = skeleton.task().size();
+    const proofs::ProofTree proofTree = claimsFrom(options, "certify");
+    requireTask(options, "certify", options.text("certify"), proofTree.task());
+    const BoardSize size = proofTree.task().size();
     proofs::CheckLimits limits;
     limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});
     limits.seed =
@@ -41,9 +41,9 @@ int certifyFive(const Options& options) {
                   << tree.nodes.size() << '\n'
                   << writeNodes(tree);
     };
-    proofs::RecordChecker checker{skeleton, options.settings.player.memoryBytes, writeTree};
+    proofs::RecordChecker checker{proofTree, options.settings.player.memoryBytes, writeTree};
     const CtrlC interrupt;
-    const auto claims = claimedWins(skeleton, limits);
+    const auto claims = claimedWins(proofTree, limits);
     std::cout << "fukumi-certificate 1\n";
     for (const proofs::ClaimedWin& claim : claims) {
         std::cout << "position " << claim.stones << '\n';

@@ -19,23 +19,23 @@ namespace fukumi::protocol::cli {
 namespace {
 
 using proofs::CheckReport;
-using proofs::Skeleton;
+using proofs::ProofTree;
 
 /// "right" of a whole proof, "unfinished" of one that has not come to the root, "sample" and
 /// "stopped" where positions were left out, "wrong".
-const char* verdictOf(const CheckReport& report, const Skeleton& skeleton, bool sampled) {
+const char* verdictOf(const CheckReport& report, const ProofTree& proofTree, bool sampled) {
     if (report.fault) return "wrong";
     if (report.stopped) return "stopped";
-    if (!skeleton.rootIsWon()) return "unfinished";
+    if (!proofTree.rootIsWon()) return "unfinished";
     if (sampled) return "sample";
     return report.rootIsWon ? "right" : "stopped";
 }
 
 /// The claim of the file.
-std::string claimText(const Skeleton& skeleton) {
-    const std::size_t roots = skeleton.roots().size();
-    const proofs::Task& task = skeleton.task();
-    if (skeleton.roots() == std::vector{proofs::canonicalStones(task.root).text})
+std::string claimText(const ProofTree& proofTree) {
+    const std::size_t roots = proofTree.roots().size();
+    const proofs::Task& task = proofTree.task();
+    if (proofTree.roots() == std::vector{proofs::canonicalStones(task.root).text})
         return taskText(task);
     return std::string{fukumi::nameOf(task.rule)} + ' ' + proofs::sizeText(task.size()) + ", " +
            std::string{nameOf(task.attacker)} + " to move in " + std::to_string(roots) +
@@ -50,14 +50,14 @@ std::string countsText(const CheckReport& report) {
 }
 
 void printText(const CheckReport& report,
-               const Skeleton& skeleton,
+               const ProofTree& proofTree,
                const std::string& verdict,
                search::Milliseconds time) {
-    std::cout << claimText(skeleton) << '\n';
+    std::cout << claimText(proofTree) << '\n';
     if (verdict == "wrong") {
-        std::cout << "wrong: " << report.fault->text(skeleton.task().size()) << '\n';
+        std::cout << "wrong: " << report.fault->text(proofTree.task().size()) << '\n';
     } else if (verdict == "right") {
-        std::cout << "right: " << nameOf(skeleton.task().attacker)
+        std::cout << "right: " << nameOf(proofTree.task().attacker)
                   << " wins; all was verified, by the rules alone\n";
     } else if (verdict == "unfinished") {
         std::cout << "unfinished: nothing is said of the root; what is proved so far was verified"
@@ -70,12 +70,12 @@ void printText(const CheckReport& report,
 }
 
 void printJson(const CheckReport& report,
-               const Skeleton& skeleton,
+               const ProofTree& proofTree,
                const std::string& verdict,
                search::Milliseconds time) {
-    const proofs::Task& task = skeleton.task();
+    const proofs::Task& task = proofTree.task();
     std::cout << lineOf({{"check", verdict},
-                         {"task", claimText(skeleton)},
+                         {"task", claimText(proofTree)},
                          {"attacker", nameOf(task.attacker)},
                          {"root_verified", report.rootIsWon},
                          {"positions", report.positions},
@@ -94,8 +94,8 @@ void printJson(const CheckReport& report,
 int checkFive(const Options& options) {
     const std::string bytes = fileBytes(options, "check");
     if (solver::isDrawFile(bytes)) return checkMnkDraw(options, bytes);
-    const Skeleton skeleton = claimsFrom(options, "check");
-    requireTask(options, "check", options.text("check"), skeleton.task());
+    const ProofTree proofTree = claimsFrom(options, "check");
+    requireTask(options, "check", options.text("check"), proofTree.task());
     proofs::CheckLimits limits;
     limits.threads = options.settings.player.threads;
     limits.memoryBytes = options.settings.player.memoryBytes;
@@ -106,15 +106,15 @@ int checkFive(const Options& options) {
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};
     const MonitorStop stop{monitor};
-    const CheckReport report = checkSkeleton(skeleton, limits, stop, [&](const CheckReport& now) {
+    const CheckReport report = checkProofTree(proofTree, limits, stop, [&](const CheckReport& now) {
         monitor.onProgress({0,
                             std::to_string(now.positions) + " positions right, " +
                                 std::to_string(now.left) + " to go"});
     });
     monitor.clearLine();
-    const std::string verdict = verdictOf(report, skeleton, limits.sample.has_value());
-    options.has("json") ? printJson(report, skeleton, verdict, monitor.elapsed())
-                        : printText(report, skeleton, verdict, monitor.elapsed());
+    const std::string verdict = verdictOf(report, proofTree, limits.sample.has_value());
+    options.has("json") ? printJson(report, proofTree, verdict, monitor.elapsed())
+                        : printText(report, proofTree, verdict, monitor.elapsed());
     return verdict == "wrong" || verdict == "stopped" ? kFailed : kAnswered;
 }
 

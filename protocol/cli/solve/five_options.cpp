@@ -46,7 +46,7 @@ proofs::StateFile stateFileFrom(const Options& options, const std::string& optio
     return std::move(std::get<proofs::StateFile>(file));
 }
 
-proofs::Skeleton skeletonFrom(const Options& options, const std::string& option) {
+proofs::ProofTree proofTreeFrom(const Options& options, const std::string& option) {
     const proofs::StateFile file = stateFileFrom(options, option);
     if (file.cutBytes > 0)
         throw wrongFile(options,
@@ -54,10 +54,10 @@ proofs::Skeleton skeletonFrom(const Options& options, const std::string& option)
                         "line " + std::to_string(file.lineOf(file.records.size())) + " (byte " +
                             std::to_string(file.goodBytes) +
                             ") is cut off: --resume drops it and goes on");
-    auto skeleton = proofs::Skeleton::of(file);
-    if (const auto* fault = std::get_if<FileFault>(&skeleton))
+    auto proofTree = proofs::ProofTree::fromFile(file);
+    if (const auto* fault = std::get_if<FileFault>(&proofTree))
         throw wrongFile(options, option, fault->text());
-    return std::move(std::get<proofs::Skeleton>(skeleton));
+    return std::move(std::get<proofs::ProofTree>(proofTree));
 }
 
 proofs::PieceFile pieceFileFrom(const Options& options, const std::string& option) {
@@ -67,12 +67,12 @@ proofs::PieceFile pieceFileFrom(const Options& options, const std::string& optio
     return std::move(std::get<proofs::PieceFile>(file));
 }
 
-proofs::Skeleton claimsFrom(const Options& options, const std::string& option) {
-    if (!proofs::isPieceFile(fileBytes(options, option))) return skeletonFrom(options, option);
-    auto skeleton = proofs::Skeleton::of(pieceFileFrom(options, option));
-    if (const auto* fault = std::get_if<FileFault>(&skeleton))
+proofs::ProofTree claimsFrom(const Options& options, const std::string& option) {
+    if (!proofs::isPieceFile(fileBytes(options, option))) return proofTreeFrom(options, option);
+    auto proofTree = proofs::ProofTree::fromFile(pieceFileFrom(options, option));
+    if (const auto* fault = std::get_if<FileFault>(&proofTree))
         throw wrongFile(options, option, fault->text());
-    return std::move(std::get<proofs::Skeleton>(skeleton));
+    return std::move(std::get<proofs::ProofTree>(proofTree));
 }
 
 proofs::Task taskFrom(const Options& options) {

@@ -6,7 +6,7 @@
 #include <boost/program_options.hpp>
 
 #include "engine/proofs/piece_file.hpp"
-#include "engine/proofs/skeleton.hpp"
+#include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "engine/search/stop_token.hpp"
 #include "protocol/cli/solve_monitor.hpp"
@@ -23,13 +23,13 @@ inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max
 /// fault.
 [[nodiscard]] proofs::StateFile stateFileFrom(const Options& options, const std::string& option);
 /// The same as a proof; a line that was cut off is refused.
-[[nodiscard]] proofs::Skeleton skeletonFrom(const Options& options, const std::string& option);
+[[nodiscard]] proofs::ProofTree proofTreeFrom(const Options& options, const std::string& option);
 
 /// The pieces in the file that an option names. Throws UserError, as above.
 [[nodiscard]] proofs::PieceFile pieceFileFrom(const Options& options, const std::string& option);
 
 /// A proof or a file of pieces; the bytes decide which.
-[[nodiscard]] proofs::Skeleton claimsFrom(const Options& options, const std::string& option);
+[[nodiscard]] proofs::ProofTree claimsFrom(const Options& options, const std::string& option);
 
 /// The task that the position options name. Throws UserError.
 [[nodiscard]] proofs::Task taskFrom(const Options& options);

@@ -21,7 +21,7 @@ namespace fukumi::protocol::cli {
 namespace {
 
 using proofs::Advice;
-using proofs::Skeleton;
+using proofs::ProofTree;
 
 /// The position that the options name, the file's root without any: the rule and the size are those
 /// of the file.
@@ -80,18 +80,18 @@ Advice answerToBest(proofs::Guide& guide,
 }  // namespace
 
 int showFive(const Options& options) {
-    const Skeleton skeleton = skeletonFrom(options, "show");
-    requireBoard(options, "show", options.text("show"), skeleton.task());
-    const board::Position position = positionFor(options, skeleton.task());
+    const ProofTree proofTree = proofTreeFrom(options, "show");
+    requireBoard(options, "show", options.text("show"), proofTree.task());
+    const board::Position position = positionFor(options, proofTree.task());
     const BoardSize size = position.size();
     if (board::isFinished(position)) throw UserError{"--show: the game is over in this position"};
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};
     const MonitorStop token{monitor};
     const auto stop = threat::StopCheck::from(token);
-    proofs::Guide guide{skeleton, options.settings.player.memoryBytes};
+    proofs::Guide guide{proofTree, options.settings.player.memoryBytes};
     const bool asJson = options.has("json");
-    if (position.sideToMove() != skeleton.task().attacker) {
+    if (position.sideToMove() != proofTree.task().attacker) {
         const Advice advice = answerToBest(guide, position, options, stop);
         if (asJson) {
             printJson(advice, size, "defender");

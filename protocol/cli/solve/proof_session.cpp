@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
-#include "engine/proofs/skeleton.hpp"
+#include "engine/proofs/proof_tree.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 
 namespace fukumi::protocol::cli {

@@ -88,14 +88,14 @@ void verify(const Options& options,
             SolveMonitor& monitor,
             FiveReport& last) {
     const std::string bytes = proofs::finishedFile(session.task(), session.graph().wins());
-    const auto skeleton =
-        proofs::Skeleton::of(std::get<proofs::StateFile>(proofs::parseStateFile(bytes)));
+    const auto proofTree =
+        proofs::ProofTree::fromFile(std::get<proofs::StateFile>(proofs::parseStateFile(bytes)));
     proofs::CheckLimits limits;
     limits.threads = options.settings.player.threads;
     limits.memoryBytes = options.settings.player.memoryBytes;
     const MonitorStop stop{monitor};
-    const proofs::CheckReport report = checkSkeleton(
-        std::get<proofs::Skeleton>(skeleton), limits, stop, [&](const proofs::CheckReport& now) {
+    const proofs::CheckReport report = checkProofTree(
+        std::get<proofs::ProofTree>(proofTree), limits, stop, [&](const proofs::CheckReport& now) {
             monitor.onProgress({0, "proved; " + std::to_string(now.left) + " positions to verify"});
         });
     last.isChecked = report.rootIsWon;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A proof as it is used: for each position that needs one, the quiet move that wins. Positions that
-// are not in it are won by threats, which are found again.
+// A proof as it is used: for each position that needs one, the quiet move that wins. All other
+// positions are won by threats, which are found again.
 #pragma once
 
 #include <memory>
@@ -17,21 +17,21 @@
 
 namespace fukumi::proofs {
 
-class Skeleton {
+class ProofTree {
 public:
-    /// Contents of a file's records. A fault where a record is about a position that nothing
-    /// leads to, or does not fit it.
-    [[nodiscard]] static std::variant<Skeleton, FileFault> of(const StateFile& file);
+    /// Contents of a file's records. A fault if nothing leads to the position of a record, or the
+    /// record does not fit it.
+    [[nodiscard]] static std::variant<ProofTree, FileFault> fromFile(const StateFile& file);
 
-    /// All pieces of a file together: each root is won. A fault, by its line, where a record cannot
+    /// All pieces of a file together: each root is won. A fault, by its line, if a record cannot
     /// follow from the root of its piece.
-    [[nodiscard]] static std::variant<Skeleton, FileFault> of(const PieceFile& file);
+    [[nodiscard]] static std::variant<ProofTree, FileFault> fromFile(const PieceFile& file);
 
     [[nodiscard]] const Task& task() const { return task_; }
     /// The positions that the file says are won, canonical: the task's root, or those of the
     /// pieces.
     [[nodiscard]] const std::vector<std::string>& roots() const { return roots_; }
-    /// Whether the file says that the root is won. (Whether it is, the check tells.)
+    /// Whether the file says that the root is won. (checkProofTree() proves it.)
     [[nodiscard]] bool rootIsWon() const { return rootIsWon_; }
     [[nodiscard]] const std::vector<WinRecord>& wins() const { return wins_; }
     /// The quiet move that wins, in the canonical frame of the stones.
@@ -40,11 +40,11 @@ public:
     [[nodiscard]] std::optional<Move> find(const board::Board& board) const;
 
     /// Quiet moves of the longest line from a position on: how long the defender can keep the
-    /// attacker from a win by threats. 0 where there is no quiet move.
+    /// attacker from a win by threats. 0 if there is no quiet move.
     [[nodiscard]] int depthOf(const board::Board& board) const;
 
 private:
-    explicit Skeleton(const Task& task) : task_{task} {}
+    explicit ProofTree(const Task& task) : task_{task} {}
     [[nodiscard]] std::optional<FileFault> addWins(const StateFile& file);
 
     Task task_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/skeleton.hpp"
+#include "engine/proofs/proof_tree.hpp"
 
 #include <algorithm>
 
@@ -48,7 +48,7 @@ std::optional<FileFault> replay(const StateFile& file, Graph& graph) {
     return std::nullopt;
 }
 
-std::optional<FileFault> Skeleton::addWins(const StateFile& file) {
+std::optional<FileFault> ProofTree::addWins(const StateFile& file) {
     for (std::size_t i = 0; i + 1 < file.records.size(); ++i) {
         const auto& win = std::get<WinRecord>(file.records[i]);
         const auto board = boardFrom(win.stones, task_.size());
@@ -64,8 +64,8 @@ std::optional<FileFault> Skeleton::addWins(const StateFile& file) {
     return std::nullopt;
 }
 
-std::variant<Skeleton, FileFault> Skeleton::of(const PieceFile& file) {
-    Skeleton skeleton{file.task};
+std::variant<ProofTree, FileFault> ProofTree::fromFile(const PieceFile& file) {
+    ProofTree proofTree{file.task};
     for (std::size_t i = 0; i < file.pieces.size(); ++i) {
         Task task = file.task;
         task.root = boardFrom(file.pieces[i].root, task.size()).value();
@@ -80,42 +80,42 @@ std::variant<Skeleton, FileFault> Skeleton::of(const PieceFile& file) {
                     "the position " + win.stones + " cannot follow from " + file.pieces[i].root};
         }
     }
-    skeleton.roots_ = file.roots();
-    skeleton.rootIsWon_ = true;
-    skeleton.wins_ = file.wins();
-    for (const WinRecord& win : skeleton.wins_) skeleton.moves_.emplace(win.stones, win.move);
-    return skeleton;
+    proofTree.roots_ = file.roots();
+    proofTree.rootIsWon_ = true;
+    proofTree.wins_ = file.wins();
+    for (const WinRecord& win : proofTree.wins_) proofTree.moves_.emplace(win.stones, win.move);
+    return proofTree;
 }
 
-std::variant<Skeleton, FileFault> Skeleton::of(const StateFile& file) {
-    Skeleton skeleton{file.task};
-    skeleton.roots_ = {canonicalStones(file.task.root).text};
+std::variant<ProofTree, FileFault> ProofTree::fromFile(const StateFile& file) {
+    ProofTree proofTree{file.task};
+    proofTree.roots_ = {canonicalStones(file.task.root).text};
     if (file.isFinished()) {
-        if (auto fault = skeleton.addWins(file)) return std::move(*fault);
-        skeleton.rootIsWon_ = true;
-        return skeleton;
+        if (auto fault = proofTree.addWins(file)) return std::move(*fault);
+        proofTree.rootIsWon_ = true;
+        return proofTree;
     }
     Graph graph{file.task};
     if (auto fault = replay(file, graph)) return std::move(*fault);
-    skeleton.rootIsWon_ = graph.root().isProved();
-    skeleton.wins_ = graph.wins();
-    for (const WinRecord& win : skeleton.wins_) skeleton.moves_.emplace(win.stones, win.move);
-    return skeleton;
+    proofTree.rootIsWon_ = graph.root().isProved();
+    proofTree.wins_ = graph.wins();
+    for (const WinRecord& win : proofTree.wins_) proofTree.moves_.emplace(win.stones, win.move);
+    return proofTree;
 }
 
-std::optional<Move> Skeleton::find(const std::string& canonicalStones) const {
+std::optional<Move> ProofTree::find(const std::string& canonicalStones) const {
     const auto found = moves_.find(canonicalStones);
     return found == moves_.end() ? std::nullopt : std::optional{found->second};
 }
 
-std::optional<Move> Skeleton::find(const board::Board& board) const {
+std::optional<Move> ProofTree::find(const board::Board& board) const {
     const CanonicalStones canonical = canonicalStones(board);
     const auto move = find(canonical.text);
     if (!move) return std::nullopt;
     return apply(inverse(canonical.toCanonical), *move, board.size());
 }
 
-int Skeleton::depthOf(const board::Board& board) const {
+int ProofTree::depthOf(const board::Board& board) const {
     const CanonicalStones canonical = canonicalStones(board);
     const auto move = find(canonical.text);
     if (!move) return 0;
