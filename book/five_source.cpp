@@ -71,7 +71,7 @@ void FiveSource::configure(const player::Settings& settings) {
     path_ = file;
     told_.clear();
     isFaultReported_ = false;
-    guide_.reset();
+    advisor_.reset();
     proofTree_.reset();
     if (!file.empty() && isProofFile(file)) load(file, settings.memoryBytes);
 }
@@ -83,7 +83,7 @@ void FiveSource::load(const std::string& file, std::size_t bytes) {
         return;
     }
     proofTree_ = std::make_unique<proofs::ProofTree>(std::move(std::get<proofs::ProofTree>(read)));
-    guide_ = std::make_unique<proofs::Guide>(*proofTree_, bytes);
+    advisor_ = std::make_unique<proofs::ProofAdvisor>(*proofTree_, bytes);
 }
 
 bool FiveSource::isOnTheWay(const board::Position& position) const {
@@ -126,7 +126,7 @@ std::optional<player::KnownMove> FiveSource::propose(const board::Position& posi
         told_ = *why;
         return std::nullopt;
     }
-    const auto advice = guide_->move(position.board(), {});
+    const auto advice = advisor_->move(position.board(), {});
     reportFault();
     if (!advice || !position.isLegal(advice->move)) return std::nullopt;
     say_(explain(*advice, position));
@@ -137,9 +137,9 @@ std::optional<player::KnownMove> FiveSource::propose(const board::Position& posi
 }
 
 void FiveSource::reportFault() {
-    if (!guide_->fault() || isFaultReported_) return;
+    if (!advisor_->fault() || isFaultReported_) return;
     isFaultReported_ = true;
-    say_("book '" + path_ + "': " + guide_->fault()->text(proofTree_->task().size()) +
+    say_("book '" + path_ + "': " + advisor_->fault()->text(proofTree_->task().size()) +
          "; the proof is wrong, and this move of it is not played");
 }
 

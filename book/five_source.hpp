@@ -12,7 +12,7 @@
 
 #include "book/format/book_library.hpp"
 #include "engine/player/move_source.hpp"
-#include "engine/proofs/guide.hpp"
+#include "engine/proofs/proof_advisor.hpp"
 
 namespace fukumi::book {
 
@@ -51,7 +51,7 @@ private:
     std::string told_;  // the last reason for silence
     bool isFaultReported_ = false;
     std::unique_ptr<proofs::ProofTree> proofTree_;
-    std::unique_ptr<proofs::Guide> guide_;
+    std::unique_ptr<proofs::ProofAdvisor> advisor_;
 };
 
 /// The positions of a proof with their winning moves, for a book, after the whole proof has been

@@ -2,7 +2,7 @@
 //
 // Forged proofs: every sum fits.
 #include "engine/board/records/notation.hpp"
-#include "engine/proofs/guide.hpp"
+#include "engine/proofs/proof_advisor.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "tests/proofs/proofs_support.hpp"
 #include "tests/support/catch.hpp"
@@ -69,21 +69,21 @@ TEST_CASE("A false record that play from the root never meets is found out", "[p
 
 TEST_CASE("A false record is no advice: the win by threats is", "[proofs][forged]") {
     const ProofTree proofTree = test::proofTreeOf(finishedFile(twoOpenThrees(), withFalseRecord()));
-    Guide guide{proofTree, std::size_t{64} << 20};
-    const Guide::Budget budget{kLeafNodes, 20'000};
+    ProofAdvisor advisor{proofTree, std::size_t{64} << 20};
+    const ProofAdvisor::Budget budget{kLeafNodes, 20'000};
     board::Board board = proofTree.task().root;
-    const auto quiet = guide.move(board, budget);
+    const auto quiet = advisor.move(board, budget);
     REQUIRE(quiet);
     CHECK(quiet->kind == Advice::Kind::Quiet);
-    CHECK_FALSE(guide.fault());
+    CHECK_FALSE(advisor.fault());
     board.put(quiet->move, board::Cell::Black);
     board.put(square("h8"), board::Cell::White);
     for (int times = 0; times < 2; ++times) {
-        const auto advice = guide.move(board, budget);
+        const auto advice = advisor.move(board, budget);
         REQUIRE(advice);
         CHECK(advice->kind == Advice::Kind::Threats);
     }
-    CHECK(guide.fault());
+    CHECK(advisor.fault());
 }
 
 TEST_CASE("A proof without one of its records is refused, whichever it is",

@@ -8,7 +8,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
 #include "engine/core/error.hpp"
-#include "engine/proofs/guide.hpp"
+#include "engine/proofs/proof_advisor.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/position_fields.hpp"
 #include "protocol/cli/position_options.hpp"
@@ -62,15 +62,15 @@ UserError unknown(const Options& options) {
 }
 
 /// The defender is to move: what holds out longest, and what wins against it.
-Advice answerToBest(proofs::Guide& guide,
+Advice answerToBest(proofs::ProofAdvisor& advisor,
                     const board::Position& position,
                     const Options& options,
                     threat::StopCheck stop) {
     board::Board board = position.board();
-    const auto reply = guide.longestResistance(board, {}, stop);
+    const auto reply = advisor.longestResistance(board, {}, stop);
     if (!reply) throw unknown(options);
     board.put(*reply, board::cellOf(position.sideToMove()));
-    auto advice = guide.advise(board, {}, stop);
+    auto advice = advisor.advise(board, {}, stop);
     if (!advice) throw unknown(options);
     advice->line.insert(advice->line.begin(), *reply);
     advice->move = *reply;
@@ -89,10 +89,10 @@ int showFive(const Options& options) {
     SolveMonitor monitor{clock, timeOption(options)};
     const MonitorStop token{monitor};
     const auto stop = threat::StopCheck::from(token);
-    proofs::Guide guide{proofTree, options.settings.player.memoryBytes};
+    proofs::ProofAdvisor advisor{proofTree, options.settings.player.memoryBytes};
     const bool asJson = options.has("json");
     if (position.sideToMove() != proofTree.task().attacker) {
-        const Advice advice = answerToBest(guide, position, options, stop);
+        const Advice advice = answerToBest(advisor, position, options, stop);
         if (asJson) {
             printJson(advice, size, "defender");
         } else {
@@ -102,7 +102,7 @@ int showFive(const Options& options) {
         }
         return kAnswered;
     }
-    const auto advice = guide.advise(position.board(), {}, stop);
+    const auto advice = advisor.advise(position.board(), {}, stop);
     if (!advice) throw unknown(options);
     asJson ? printJson(*advice, size, "attacker") : printText(*advice, size);
     return kAnswered;

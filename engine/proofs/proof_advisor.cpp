@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/guide.hpp"
+#include "engine/proofs/proof_advisor.hpp"
 
 #include <algorithm>
 
@@ -17,9 +17,9 @@ constexpr std::uint64_t kMoreNodes = 8;
 
 }  // namespace
 
-std::optional<threat::Proof> Guide::threats(const Board& board,
-                                            std::uint64_t nodes,
-                                            threat::StopCheck stop) {
+std::optional<threat::Proof> ProofAdvisor::threats(const Board& board,
+                                                   std::uint64_t nodes,
+                                                   threat::StopCheck stop) {
     const Task& task = proofTree_.task();
     board::Position position = positionOf(board, task.rule, task.attacker);
     for (std::uint64_t budget = kFirstNodes;; budget *= kMoreNodes) {
@@ -30,9 +30,9 @@ std::optional<threat::Proof> Guide::threats(const Board& board,
     }
 }
 
-std::optional<Move> Guide::quietMove(const Board& board,
-                                     const Budget& budget,
-                                     threat::StopCheck stop) {
+std::optional<Move> ProofAdvisor::quietMove(const Board& board,
+                                            const Budget& budget,
+                                            threat::StopCheck stop) {
     const CanonicalStones canonical = canonicalStones(board);
     const auto move = proofTree_.find(canonical.text);
     if (!move) return std::nullopt;
@@ -49,9 +49,9 @@ std::optional<Move> Guide::quietMove(const Board& board,
     return apply(inverse(canonical.toCanonical), *move, board.size());
 }
 
-std::optional<Advice> Guide::move(const Board& board,
-                                  const Budget& budget,
-                                  threat::StopCheck stop) {
+std::optional<Advice> ProofAdvisor::move(const Board& board,
+                                         const Budget& budget,
+                                         threat::StopCheck stop) {
     if (const auto quiet = quietMove(board, budget, stop))
         return Advice{Advice::Kind::Quiet, *quiet, proofTree_.depthOf(board), 0, {*quiet}};
     const auto proof = threats(board, budget.leafNodes, stop);
@@ -62,9 +62,9 @@ std::optional<Advice> Guide::move(const Board& board,
     return advice;
 }
 
-std::optional<Move> Guide::longestResistance(Board& board,
-                                             const Budget& budget,
-                                             threat::StopCheck stop) {
+std::optional<Move> ProofAdvisor::longestResistance(Board& board,
+                                                    const Budget& budget,
+                                                    threat::StopCheck stop) {
     const Color defender = ~proofTree_.task().attacker;
     std::optional<Move> best;
     int deepest = -1;
@@ -99,9 +99,9 @@ std::optional<Move> Guide::longestResistance(Board& board,
     return best;
 }
 
-std::optional<Advice> Guide::advise(const Board& board,
-                                    const Budget& budget,
-                                    threat::StopCheck stop) {
+std::optional<Advice> ProofAdvisor::advise(const Board& board,
+                                           const Budget& budget,
+                                           threat::StopCheck stop) {
     auto advice = move(board, budget, stop);
     if (!advice || advice->kind == Advice::Kind::Threats) return advice;
     const Color attacker = proofTree_.task().attacker;

@@ -32,15 +32,15 @@ struct Advice {
 };
 
 /// Not thread-safe.
-class Guide {
+class ProofAdvisor {
 public:
     struct Budget {
         std::uint64_t leafNodes = 50'000'000;     ///< for a win by threats
         std::uint64_t resistanceNodes = 300'000;  ///< for each reply that is compared
     };
 
-    /// `proofTree` outlives the guide.
-    Guide(const ProofTree& proofTree, std::size_t bytes)
+    /// `proofTree` outlives the advisor.
+    ProofAdvisor(const ProofTree& proofTree, std::size_t bytes)
         : proofTree_{proofTree},
           leaves_{bytes / 2, proofTree.task().drawLimit()},
           records_{proofTree, bytes / 2} {}

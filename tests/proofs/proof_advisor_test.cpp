@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/proofs/guide.hpp"
+#include "engine/proofs/proof_advisor.hpp"
 
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/random.hpp"
@@ -11,14 +11,14 @@ namespace fukumi::proofs {
 namespace {
 
 /// Few nodes: the positions are near the end.
-constexpr Guide::Budget kBudget{2'000'000, 20'000};
+constexpr ProofAdvisor::Budget kBudget{2'000'000, 20'000};
 
 }  // namespace
 
-TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proofs][guide]") {
+TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proofs][advisor]") {
     const ProofTree proofTree = test::proofTreeOf(test::smallProof());
-    Guide guide{proofTree, std::size_t{128} << 20};
-    const auto advice = guide.advise(proofTree.task().root, kBudget);
+    ProofAdvisor advisor{proofTree, std::size_t{128} << 20};
+    const auto advice = advisor.advise(proofTree.task().root, kBudget);
     REQUIRE(advice);
     CHECK(advice->kind == Advice::Kind::Quiet);
     CHECK(advice->quietMoves >= 2);
@@ -33,16 +33,16 @@ TEST_CASE("The longest line of a proof is a game that the attacker wins", "[proo
     }
 }
 
-TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][guide][slow]") {
+TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][advisor][slow]") {
     const ProofTree proofTree = test::proofTreeOf(test::smallProof());
-    Guide guide{proofTree, std::size_t{128} << 20};
+    ProofAdvisor advisor{proofTree, std::size_t{128} << 20};
     Random random{3};
     for (int game = 0; game < 12; ++game) {
         board::Board board = proofTree.task().root;
         const Color attacker = proofTree.task().attacker;
         bool won = false;
         while (!won) {
-            const auto advice = guide.move(board, kBudget);
+            const auto advice = advisor.move(board, kBudget);
             REQUIRE(advice);
             won = board::winsAt(board, Rule::Freestyle, advice->move, attacker);
             board.put(advice->move, board::cellOf(attacker));
@@ -52,18 +52,18 @@ TEST_CASE("The proof has an answer to whatever is played against it", "[proofs][
                 if (board.isEmpty(s)) replies.push_back(s);
             });
             Square reply = replies[random.next() % replies.size()];
-            if (game % 3 == 0 && !won) reply = guide.longestResistance(board, kBudget).value();
+            if (game % 3 == 0 && !won) reply = advisor.longestResistance(board, kBudget).value();
             if (!won) REQUIRE_FALSE(board::winsAt(board, Rule::Freestyle, reply, ~attacker));
             board.put(reply, board::cellOf(~attacker));
         }
     }
 }
 
-TEST_CASE("Off the way of the proof there is no advice", "[proofs][guide]") {
+TEST_CASE("Off the way of the proof there is no advice", "[proofs][advisor]") {
     const ProofTree proofTree = test::proofTreeOf(test::smallProof());
-    Guide guide{proofTree, std::size_t{64} << 20};
+    ProofAdvisor advisor{proofTree, std::size_t{64} << 20};
     const board::Board other = boardFrom("a1/o15", BoardSize::square(15)).value();
-    CHECK_FALSE(guide.advise(other, {100'000, 10'000}));
+    CHECK_FALSE(advisor.advise(other, {100'000, 10'000}));
 }
 
 }  // namespace fukumi::proofs
