@@ -114,12 +114,12 @@ QueryCore::JobHandle QueryCore::next() {
 
 void QueryCore::work(const JobHandle& job,
                      player::Player& player,
-                     Portion portion,
+                     WorkMode mode,
                      const search::StopToken& sliceEnd) {
     if (isCut_) return;
     try {
         if (job->opening) return choose(*job, player);
-        if (search(*job, player, portion, sliceEnd)) return answer(*job);
+        if (search(*job, player, mode, sliceEnd)) return answer(*job);
         const std::scoped_lock lock{mutex_};
         waiting_.push_front(job);
         waitingBytes_ += job->bytes;
@@ -160,10 +160,9 @@ void QueryCore::choose(Job& job, player::Player& player) {
 
 bool QueryCore::search(Job& job,
                        player::Player& player,
-                       Portion portion,
+                       WorkMode mode,
                        const search::StopToken& sliceEnd) {
-    return job.search(
-        player, clock_, portion, sliceEnd, [&](const Json& report) { write(report); });
+    return job.search(player, clock_, mode, sliceEnd, [&](const Json& report) { write(report); });
 }
 
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }

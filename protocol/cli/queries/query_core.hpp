@@ -50,8 +50,8 @@ public:
     /// A position of a query, or a choice in an opening.
     struct Job;
     using JobHandle = std::shared_ptr<Job>;
-    /// Extent of the work at a job: to its end, or for a while.
-    enum class Portion : std::uint8_t { Whole, Slice };
+    /// How long work() works at a job: to its end, or for one slice.
+    enum class WorkMode : std::uint8_t { Whole, Slice };
 
     /// `clock` must outlive it. The queries that wait take a part of the memory of `settings`, and
     /// that many players share the rest.
@@ -78,7 +78,7 @@ public:
     /// ends a slice early, and nothing else.
     void work(const JobHandle& job,
               player::Player& player,
-              Portion portion,
+              WorkMode mode,
               const search::StopToken& sliceEnd = search::NeverStop{});
 
 private:
@@ -89,10 +89,7 @@ private:
     void cancel(const Json& id);
     void choose(Job& job, player::Player& player);
     /// True: the search came to its end.
-    bool search(Job& job,
-                player::Player& player,
-                Portion portion,
-                const search::StopToken& sliceEnd);
+    bool search(Job& job, player::Player& player, WorkMode mode, const search::StopToken& sliceEnd);
     void answer(Job& job);
     /// The last line about a job. Its id is free where it was the last one of it.
     void finish(const Job& job, Json answer);

@@ -96,10 +96,10 @@ QueryCore::Job::Job(std::shared_ptr<const OpeningQuery> o, const std::atomic<boo
 
 bool QueryCore::Job::search(player::Player& player,
                             const search::Clock& clock,
-                            Portion portion,
+                            WorkMode mode,
                             const search::StopToken& sliceEnd,
                             const Tell& tell) {
-    if (query->reviewed) return review(player, clock, portion, tell);
+    if (query->reviewed) return review(player, clock, mode, tell);
     const bool isFirst = !position_;
     if (isFirst) position_ = std::make_unique<board::Position>(query->position(ply));
     if (board::isFinished(*position_)) return true;
@@ -122,7 +122,7 @@ bool QueryCore::Job::search(player::Player& player,
                               told.update(reportJson(lines_.back(), position_->size()));
                               tell(told);
                           }};
-    const bool isWhole = portion == Portion::Whole || limits.nodes.has_value();
+    const bool isWhole = mode == WorkMode::Whole || limits.nodes.has_value();
     const SliceEnd end{
         *this, sliceEnd, clock, isWhole ? std::nullopt : std::optional{limits.start + slice_}};
     const auto result = player.analyze(*position_, limits, end, observer);
@@ -137,7 +137,7 @@ bool QueryCore::Job::search(player::Player& player,
 
 bool QueryCore::Job::review(player::Player& player,
                             const search::Clock& clock,
-                            Portion portion,
+                            WorkMode mode,
                             const Tell& tell) {
     player.configure(query->settings);
     if (!reviewer_) {
@@ -156,7 +156,7 @@ bool QueryCore::Job::review(player::Player& player,
         Json told = head();
         told.update({{"done", reviewer_->done()}, {"all", reviewer_->all()}});
         tell(told);
-    } while (goesOn && portion == Portion::Whole);
+    } while (goesOn && mode == WorkMode::Whole);
     return !goesOn;
 }
 

@@ -27,12 +27,12 @@ struct QueryCore::Job final : search::StopToken {
     }
     [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
 
-    /// One portion; true: the search came to its end. `tell` gets the reports that the query wants.
-    /// Depths that were told are not told again. `sliceEnd` ends a slice early. REQUIRES: query; it
-    /// is always the same player.
+    /// Works once, as long as `mode` says; true: the search came to its end. `tell` gets the
+    /// reports that the query wants. Depths that were told are not told again. `sliceEnd` ends a
+    /// slice early. REQUIRES: query; it is always the same player.
     bool search(player::Player& player,
                 const search::Clock& clock,
-                Portion portion,
+                WorkMode mode,
                 const search::StopToken& sliceEnd,
                 const Tell& tell);
     /// Knowledge so far.
@@ -49,7 +49,7 @@ private:
     /// A position of a review, or all of them.
     bool review(player::Player& player,
                 const search::Clock& clock,
-                Portion portion,
+                WorkMode mode,
                 const Tell& tell);
     /// In one piece.
     void balance(player::Player& player, const search::Clock& clock);

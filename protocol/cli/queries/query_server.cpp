@@ -45,7 +45,7 @@ void QueryServer::work() {
         }
         if (!job) return;
         changed_.notify_all();  // there is room for another one
-        core_.work(job, *player, QueryCore::Portion::Whole);
+        core_.work(job, *player, QueryCore::WorkMode::Whole);
     }
 }
 

@@ -39,7 +39,7 @@ public:
     bool work() {
         if (const auto job = core_.next()) {
             if (!player_) player_ = core_.makePlayer();
-            core_.work(job, *player_, QueryCore::Portion::Slice, news_);
+            core_.work(job, *player_, QueryCore::WorkMode::Slice, news_);
         }
         return core_.hasWaiting();
     }
