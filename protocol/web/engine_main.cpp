@@ -18,7 +18,9 @@ using namespace fukumi;
 // clang-format off
 EM_JS(void, tellLine, (const char* line), { Module["onLine"](UTF8ToString(line)); });
 // Whether a line waits that was not taken; 0 where nobody can know while a search runs.
-EM_JS(int, hasNews, (), { return Module["hasNews"] ? Number(Module["hasNews"]()) : 0; });
+EM_JS(int, hasPendingInput, (), {
+    return Module["hasPendingInput"] ? Number(Module["hasPendingInput"]()) : 0;
+});
 // MiB for the tables of one search, with all that the engine holds beside them.
 EM_JS(int, memoryWanted, (), { return Module["memory"] || 96; });
 // clang-format on
@@ -31,16 +33,16 @@ protocol::EngineSettings webSettings() {
     return settings;
 }
 
-class News final : public search::StopToken {
+class PendingInput final : public search::StopToken {
 public:
-    [[nodiscard]] bool stopRequested() const override { return hasNews() != 0; }
+    [[nodiscard]] bool stopRequested() const override { return hasPendingInput() != 0; }
 };
 
 /// Lives as long as the module does: there is no main() that could own it.
 protocol::cli::SliceServer& server() {
     static const search::SteadyClock clock;
-    static const News news;
-    static protocol::cli::SliceServer server{webSettings(), clock, tell, news};
+    static const PendingInput pendingInput;
+    static protocol::cli::SliceServer server{webSettings(), clock, tell, pendingInput};
     return server;
 }
 

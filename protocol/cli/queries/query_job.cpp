@@ -53,18 +53,18 @@ private:
 };
 
 /// Tells of depths that are not behind what was told before. The depth of a tree search is the
-/// length of its variation, and its tree goes on: all of it is news.
-class NewsObserver final : public search::Observer {
+/// length of its variation, and its tree goes on: all of it is new.
+class NewReportObserver final : public search::Observer {
 public:
     using Tell = std::function<void(const search::SearchReport&)>;
 
-    NewsObserver(Depth known, Tell tell) : known_{known}, tell_{std::move(tell)} {}
+    NewReportObserver(Depth known, Tell tell) : known_{known}, tell_{std::move(tell)} {}
 
     void onReport(const search::SearchReport& report) override {
         nodes_ = std::max(nodes_, report.nodes);
         if (report.line <= 1)
-            isNews_ = report.depth >= known_ || isProven(report.value) || !report.rootMoves.empty();
-        if (isNews_) tell_(report);
+            isNew_ = report.depth >= known_ || isProven(report.value) || !report.rootMoves.empty();
+        if (isNew_) tell_(report);
     }
     /// Of all reports.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -73,7 +73,7 @@ private:
     Depth known_;
     Tell tell_;
     std::uint64_t nodes_ = 0;
-    bool isNews_ = true;  ///< of the depth whose lines come in
+    bool isNew_ = true;  ///< of the depth whose lines come in
 };
 
 }  // namespace
@@ -113,15 +113,15 @@ bool QueryCore::Job::search(player::Player& player,
     search::Limits limits = query->limits;
     limits.start = clock.now();
     if (limits.fixedTime) *limits.fixedTime -= elapsed_;
-    NewsObserver observer{lines_.empty() ? Depth{0} : lines_.front().depth,
-                          [&](const search::SearchReport& report) {
-                              if (report.line <= 1) lines_.clear();
-                              lines_.push_back(whole(report));
-                              if (!query->wantsReports) return;
-                              Json told = head();
-                              told.update(reportJson(lines_.back(), position_->size()));
-                              tell(told);
-                          }};
+    NewReportObserver observer{lines_.empty() ? Depth{0} : lines_.front().depth,
+                               [&](const search::SearchReport& report) {
+                                   if (report.line <= 1) lines_.clear();
+                                   lines_.push_back(whole(report));
+                                   if (!query->wantsReports) return;
+                                   Json told = head();
+                                   told.update(reportJson(lines_.back(), position_->size()));
+                                   tell(told);
+                               }};
     const bool isWhole = mode == WorkMode::Whole || limits.nodes.has_value();
     const SliceEnd end{
         *this, sliceEnd, clock, isWhole ? std::nullopt : std::optional{limits.start + slice_}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Answers queries without threads, around the same core as QueryServer (query_core.hpp): whoever
-// owns it calls work() again and again, and between two calls is free to take the next line.
+// Answers queries without threads, around the same core as QueryServer (query_core.hpp): the owner
+// calls work() again and again, and may take the next line between two calls.
 #pragma once
 
 #include <functional>
@@ -17,12 +17,12 @@ public:
     /// Gets whole lines without their ends.
     using WriteLine = std::function<void(std::string_view)>;
 
-    /// A slice ends early where `news` says that a line waits to be taken. `clock` and `news` must
-    /// outlive it.
+    /// A slice ends early when `pendingInput` says that a line waits to be taken. It and `clock`
+    /// outlive the server.
     SliceServer(const EngineSettings& settings,
                 const search::Clock& clock,
                 WriteLine write,
-                const search::StopToken& news = kNoNews)
+                const search::StopToken& pendingInput = kNoPendingInput)
         : core_{settings,
                 1,
                 clock,
@@ -30,7 +30,7 @@ public:
                     write(line);
                     return true;
                 }},
-          news_{news} {}
+          pendingInput_{pendingInput} {}
 
     /// One line of input; what needs no search is answered at once.
     void take(std::string_view line) { core_.take(line); }
@@ -39,16 +39,16 @@ public:
     bool work() {
         if (const auto job = core_.next()) {
             if (!player_) player_ = core_.makePlayer();
-            core_.work(job, *player_, QueryCore::WorkMode::Slice, news_);
+            core_.work(job, *player_, QueryCore::WorkMode::Slice, pendingInput_);
         }
         return core_.hasWaiting();
     }
 
 private:
-    static inline const search::NeverStop kNoNews{};
+    static inline const search::NeverStop kNoPendingInput{};
 
     QueryCore core_;
-    const search::StopToken& news_;
+    const search::StopToken& pendingInput_;
     std::unique_ptr<player::Player> player_;  ///< made for the first query
 };
 

@@ -14,7 +14,7 @@
     const turn = new MessageChannel();
 
     /** Whether a line is on its way. */
-    function hasNews() {
+    function hasPendingInput() {
         return sent !== null && Atomics.load(sent, 0) !== heard;
     }
 
@@ -46,7 +46,7 @@
         createFukumi({
             memory,
             helpers,
-            hasNews,
+            hasPendingInput,
             // Helpers begin with the same file. It stands beside this one, where the page is no single file.
             mainScriptUrlOrBlob: location.protocol === "blob:" ? undefined : new URL("fukumi-web.js", location.href).href,
             onLine: (line) => self.postMessage(line),

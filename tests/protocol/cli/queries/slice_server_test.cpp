@@ -85,15 +85,15 @@ TEST_CASE("a long query leaves room for others between its slices", "[protocol][
 
 TEST_CASE("a slice ends where a line waits, and the query goes on behind it", "[protocol][web]") {
     Setup setup;
-    search::StopFlag news;
+    search::StopFlag pendingInput;
     SliceServer server{setup.settings,
                        setup.clock,
                        [&](std::string_view line) { setup.lines.emplace_back(line); },
-                       news};
+                       pendingInput};
     server.take(kLong);
     for (int slice = 0; slice < 5; ++slice) REQUIRE(server.work());
     const auto before = setup.clock.now();
-    news.raise();
+    pendingInput.raise();
     REQUIRE(server.work());
     CHECK(setup.clock.now() - before < search::Milliseconds{100});
     // One that is answered in one piece is none of it.
