@@ -157,8 +157,8 @@ std::optional<std::string> addProof(const std::filesystem::path& path, BookLibra
         const board::Board board = proofs::boardFrom(win.stones, proofTree.task().size()).value();
         std::vector<Square> black, white;
         forEachSquare(board.size(), [&](Square s) {
-            if (board.at(s) == board::Cell::Black) black.push_back(s);
-            if (board.at(s) == board::Cell::White) white.push_back(s);
+            if (board.cellAt(s) == board::Cell::Black) black.push_back(s);
+            if (board.cellAt(s) == board::Cell::White) white.push_back(s);
         });
         BookPosition position;
         position.rule = proofTree.task().rule;

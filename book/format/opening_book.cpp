@@ -145,7 +145,7 @@ bool OpeningBook::isAt(
         return false;
     Color color = Color::Black;
     for (const Square s : known.stones) {
-        if (b.at(board::apply(board::inverse(key.form.toCanonical), s, b.size())) !=
+        if (b.cellAt(board::apply(board::inverse(key.form.toCanonical), s, b.size())) !=
             board::cellOf(color))
             return false;
         color = ~color;

@@ -25,8 +25,8 @@ public:
     }
 
     [[nodiscard]] BoardSize size() const { return size_; }
-    [[nodiscard]] Cell at(Square s) const { return cells_[s.index()]; }
-    [[nodiscard]] bool isEmpty(Square s) const { return at(s) == Cell::Empty; }
+    [[nodiscard]] Cell cellAt(Square s) const { return cells_[s.index()]; }
+    [[nodiscard]] bool isEmpty(Square s) const { return cellAt(s) == Cell::Empty; }
     [[nodiscard]] int emptyCount() const { return emptyCount_; }
     /// XOR over all stones and blocked squares; the side to move is not part of it.
     [[nodiscard]] Key key() const { return key_; }
@@ -41,7 +41,7 @@ public:
     /// Makes the square empty again; REQUIRES: on the board and not empty.
     void clear(Square s) {
         FUKUMI_CHECK(size_.contains(s) && !isEmpty(s));
-        key_ ^= keyOf(s, at(s));
+        key_ ^= keyOf(s, cellAt(s));
         cells_[s.index()] = Cell::Empty;
         ++emptyCount_;
     }

@@ -58,7 +58,7 @@ public:
         return board_.key() ^ stoneKey(sideToMove_, m) ^
                (sideToMove_ == Color::Black ? whiteToMoveKey() : 0);
     }
-    [[nodiscard]] Cell at(Square s) const { return board_.at(s); }
+    [[nodiscard]] Cell cellAt(Square s) const { return board_.cellAt(s); }
     [[nodiscard]] bool isEmpty(Square s) const { return board_.isEmpty(s); }
     [[nodiscard]] int emptyCount() const { return board_.emptyCount(); }
     [[nodiscard]] bool isFull() const { return emptyCount() == 0; }

@@ -32,7 +32,7 @@ CanonicalForm canonicalForm(const Board& board) {
     const auto symmetries = symmetriesOf(size);
     forEachSquare(size, [&](Square s) {
         if (board.isEmpty(s)) return;
-        const Cell cell = board.at(s);
+        const Cell cell = board.cellAt(s);
         for (std::size_t i = 0; i < symmetries.size(); ++i) {
             const Square image = apply(symmetries[i], s, size);
             keys[i] ^= cell == Cell::Blocked ? blockedKey(image)

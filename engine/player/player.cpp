@@ -54,7 +54,7 @@ constexpr int kNear = 2;
 void keepNear(const board::Position& position, board::SquareSet& excluded) {
     std::vector<Square> stones;
     forEachSquare(position.size(), [&](Square s) {
-        const board::Cell cell = position.board().at(s);
+        const board::Cell cell = position.board().cellAt(s);
         if (cell == board::Cell::Black || cell == board::Cell::White) stones.push_back(s);
     });
     board::SquareSet all = excluded;

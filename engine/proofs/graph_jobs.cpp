@@ -28,7 +28,7 @@ std::optional<Move> Graph::disturbingReply(const Node& node) const {
     board::Board board = boardOf(node);
     std::optional<Move> found;
     forEachSquare(board.size(), [&](Square s) {
-        if (found || board.at(s) != board::cellOf(~task_.attacker)) return;
+        if (found || board.cellAt(s) != board::cellOf(~task_.attacker)) return;
         board.clear(s);
         if (canonicalStones(board).text == *nodes_[*parent].stones) found = s;
         board.put(s, board::cellOf(~task_.attacker));

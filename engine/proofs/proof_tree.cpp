@@ -10,7 +10,7 @@ namespace {
 int stonesOf(const board::Board& board, Color c) {
     int count = 0;
     forEachSquare(board.size(),
-                  [&](Square s) { count += board.at(s) == board::cellOf(c) ? 1 : 0; });
+                  [&](Square s) { count += board.cellAt(s) == board::cellOf(c) ? 1 : 0; });
     return count;
 }
 
@@ -18,7 +18,7 @@ int stonesOf(const board::Board& board, Color c) {
 bool containsRoot(const board::Board& board, const board::Board& root, board::Symmetry turned) {
     bool contains = true;
     forEachSquare(root.size(), [&](Square s) {
-        if (!root.isEmpty(s) && board.at(apply(turned, s, root.size())) != root.at(s))
+        if (!root.isEmpty(s) && board.cellAt(apply(turned, s, root.size())) != root.cellAt(s))
             contains = false;
     });
     return contains;

@@ -32,8 +32,8 @@ bool putStones(std::string_view text, Color color, Board& board) {
 bool Task::isAttackersTurn() const {
     int lead = 0;  // of black
     forEachSquare(size(), [&](Square s) {
-        if (root.at(s) == board::Cell::Black) ++lead;
-        if (root.at(s) == board::Cell::White) --lead;
+        if (root.cellAt(s) == board::Cell::Black) ++lead;
+        if (root.cellAt(s) == board::Cell::White) --lead;
     });
     return lead == (attacker == Color::Black ? 0 : 1);
 }
@@ -43,7 +43,7 @@ std::string stonesText(const Board& board) {
     for (const Color color : kColors) {
         if (color == Color::White) text += '/';
         forEachSquare(board.size(), [&](Square s) {
-            if (board.at(s) == cellOf(color)) text += board::toHuman(s, board.size());
+            if (board.cellAt(s) == cellOf(color)) text += board::toHuman(s, board.size());
         });
     }
     return text;
@@ -53,7 +53,7 @@ CanonicalStones canonicalStones(const Board& board) {
     ByColor<std::vector<Square>> stones;
     forEachSquare(board.size(), [&](Square s) {
         for (const Color color : kColors)
-            if (board.at(s) == cellOf(color)) stones[color].push_back(s);
+            if (board.cellAt(s) == cellOf(color)) stones[color].push_back(s);
     });
     CanonicalStones best{};
     std::string text;
@@ -84,10 +84,10 @@ std::optional<Board> boardFrom(std::string_view stones, BoardSize size) {
 board::Position positionOf(const Board& board, Rule rule, Color toMove) {
     board::Position position{rule, board.size()};
     forEachSquare(board.size(), [&](Square s) {
-        if (board.at(s) == board::Cell::Blocked)
+        if (board.cellAt(s) == board::Cell::Blocked)
             position.block(s);
         else if (!board.isEmpty(s))
-            position.place(static_cast<Color>(board.at(s)), s);
+            position.place(static_cast<Color>(board.cellAt(s)), s);
     });
     position.setSideToMove(toMove);
     return position;

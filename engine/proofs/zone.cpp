@@ -74,7 +74,7 @@ void ZoneFinder::addNearFives(const Board& board, Color defender, int anywhere) 
         int own = 0;
         bool open = true;
         for (const Square s : window) {
-            const board::Cell cell = board.at(s);
+            const board::Cell cell = board.cellAt(s);
             own += cell == cellOf(defender) ? 1 : 0;
             open = open && (cell == board::Cell::Empty || cell == cellOf(defender));
         }

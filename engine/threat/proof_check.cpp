@@ -20,7 +20,7 @@ bool hasNeighbour(const Board& board, Square s, Color c) {
     for (int dy = -1; dy <= 1; ++dy)
         for (int dx = -1; dx <= 1; ++dx)
             if (board.size().contains(s.x() + dx, s.y() + dy) &&
-                board.at(Square{s.x() + dx, s.y() + dy}) == cellOf(c))
+                board.cellAt(Square{s.x() + dx, s.y() + dy}) == cellOf(c))
                 return true;
     return false;
 }

@@ -161,7 +161,7 @@ private:
 void writeStones(std::ostream& out, std::string_view name, Cell cell, const Board& board) {
     out << name;
     forEachSquare(board.size(), [&](Square s) {
-        if (board.at(s) == cell) out << ' ' << board::toHuman(s, board.size());
+        if (board.cellAt(s) == cell) out << ' ' << board::toHuman(s, board.size());
     });
     out << '\n';
 }

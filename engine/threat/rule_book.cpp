@@ -29,8 +29,8 @@ public:
     Line(const Board& board, Square middle, Direction d)
         : board_{board}, middle_{middle}, direction_{d} {}
 
-    [[nodiscard]] bool isBlack(int step) const { return has(step) && at(step) == Cell::Black; }
-    [[nodiscard]] bool isEmpty(int step) const { return has(step) && at(step) == Cell::Empty; }
+    [[nodiscard]] bool isBlack(int step) const { return has(step) && cellAt(step) == Cell::Black; }
+    [[nodiscard]] bool isEmpty(int step) const { return has(step) && cellAt(step) == Cell::Empty; }
     [[nodiscard]] Square square(int step) const {
         return Square{middle_.x() + step * stepX(direction_),
                       middle_.y() + step * stepY(direction_)};
@@ -50,7 +50,7 @@ private:
         return board_.size().contains(middle_.x() + step * stepX(direction_),
                                       middle_.y() + step * stepY(direction_));
     }
-    [[nodiscard]] Cell at(int step) const { return board_.at(square(step)); }
+    [[nodiscard]] Cell cellAt(int step) const { return board_.cellAt(square(step)); }
 
     const Board& board_;
     Square middle_;

@@ -33,8 +33,8 @@ void VisitedPositions::goTo(const board::Board& board) {
     stones_.clear();
     stonesHash_ = 0;
     forEachSquare(start_.size(), [&](Square s) {
-        if (board.at(s) == start_.at(s)) return;
-        stones_.push_back(wordOf(s, board.at(s)));
+        if (board.cellAt(s) == start_.cellAt(s)) return;
+        stones_.push_back(wordOf(s, board.cellAt(s)));
         stonesHash_ += mix(stones_.back());
     });
 }

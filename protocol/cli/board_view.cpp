@@ -13,7 +13,7 @@ Note cellNote(const board::Position& position,
               Square s,
               const Notes& notes,
               const board::SquareSet& stars) {
-    switch (position.at(s)) {
+    switch (position.cellAt(s)) {
         case board::Cell::Black: return {"X", Style::Black};
         case board::Cell::White: return {"O", Style::White};
         case board::Cell::Blocked: return {"#", Style::Dim};

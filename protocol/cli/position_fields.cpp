@@ -84,9 +84,9 @@ public:
     }
     void place(const board::Board& drawn) {
         forEachSquare(drawn.size(), [&](Square s) {
-            if (drawn.at(s) == board::Cell::Black) place(Color::Black, s);
-            if (drawn.at(s) == board::Cell::White) place(Color::White, s);
-            if (drawn.at(s) == board::Cell::Blocked) position_.block(s);
+            if (drawn.cellAt(s) == board::Cell::Black) place(Color::Black, s);
+            if (drawn.cellAt(s) == board::Cell::White) place(Color::White, s);
+            if (drawn.cellAt(s) == board::Cell::Blocked) position_.block(s);
         });
     }
     void setToMove(std::optional<Color> said) {

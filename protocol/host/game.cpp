@@ -40,7 +40,7 @@ void Game::rebuild(Color toMove) {
     const board::Board final = finalBoard();
     board::Position fresh{rules_.rule, position_.size(), isa_};
     for (const Step& step : steps_) {
-        if (final.at(step.square) == Cell::Blocked) {
+        if (final.cellAt(step.square) == Cell::Blocked) {
             fresh.block(step.square);
             continue;
         }

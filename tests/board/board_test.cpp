@@ -9,8 +9,8 @@ TEST_CASE("what is put on a board stands there until it is cleared", "[board]") 
     Board board{BoardSize::make(5, 22).value()};
     board.put(Square{4, 21}, Cell::White);
     board.put(Square{0, 0}, Cell::Blocked);
-    CHECK(board.at(Square{4, 21}) == Cell::White);
-    CHECK(board.at(Square{0, 0}) == Cell::Blocked);
+    CHECK(board.cellAt(Square{4, 21}) == Cell::White);
+    CHECK(board.cellAt(Square{0, 0}) == Cell::Blocked);
     CHECK_FALSE(board.isEmpty(Square{0, 0}));
     CHECK(board.emptyCount() == 108);
     board.clear(Square{4, 21});

@@ -24,7 +24,7 @@ bool slowHasRoom(const board::Position& position, Color c) {
                 const int y = s.y() + k * stepY(d);
                 fits = position.size().contains(x, y);
                 if (!fits) break;
-                const board::Cell cell = board.at(Square{x, y});
+                const board::Cell cell = board.cellAt(Square{x, y});
                 fits = cell == board::Cell::Empty || cell == board::cellOf(c);
                 if (cell == board::Cell::Empty) board.put(Square{x, y}, board::cellOf(c));
             }

@@ -83,7 +83,7 @@ TEST_CASE("the side to move set by hand comes back with undo", "[board][position
     position.play(Square{7, 7});
     position.setSideToMove(Color::White);
     position.play(Square{8, 8});
-    CHECK(position.at(Square{8, 8}) == Cell::White);
+    CHECK(position.cellAt(Square{8, 8}) == Cell::White);
     position.undo();
     CHECK(position.sideToMove() == Color::White);
     position.undo();
@@ -126,7 +126,7 @@ TEST_CASE("a move from outside is refused with its reason and changes nothing",
     CHECK(position.tryPlay(Square{3, 3}) == MoveError::Forbidden);
     CHECK(sameState(position, before));
     CHECK_FALSE(position.tryPlay(Square{4, 3}));
-    CHECK(position.at(Square{4, 3}) == Cell::Black);
+    CHECK(position.cellAt(Square{4, 3}) == Cell::Black);
     CHECK(position.sideToMove() == Color::White);
     CHECK_FALSE(position.tryPlay(Square{3, 3}));  // white has no fouls
 }

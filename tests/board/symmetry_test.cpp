@@ -29,7 +29,7 @@ Board scattered(BoardSize size, Random& random) {
 Board image(const Board& board, Symmetry g) {
     Board moved{board.size()};
     forEachSquare(board.size(), [&](Square s) {
-        if (!board.isEmpty(s)) moved.put(apply(g, s, board.size()), board.at(s));
+        if (!board.isEmpty(s)) moved.put(apply(g, s, board.size()), board.cellAt(s));
     });
     return moved;
 }

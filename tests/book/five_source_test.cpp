@@ -106,7 +106,7 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]"
     board::Board turned{task.size()};
     forEachSquare(task.size(), [&](Square s) {
         if (!task.root.isEmpty(s))
-            turned.put(apply(board::Symmetry::Rotate90, s, task.size()), task.root.at(s));
+            turned.put(apply(board::Symmetry::Rotate90, s, task.size()), task.root.cellAt(s));
     });
     CHECK(source.propose(proofs::positionOf(turned, task.rule, task.attacker)));
 }

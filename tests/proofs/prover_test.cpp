@@ -22,7 +22,7 @@ std::optional<Color> exactWinner(const Task& task, solver::MnkSolver& exact) {
     forEachSquare(task.size(), [&](Square s) {
         const auto cell = static_cast<solver::Cell>(s.y() * task.size().width() + s.x());
         for (const Color c : kColors)
-            if (task.root.at(s) == board::cellOf(c)) stones[c] |= solver::setOf(cell);
+            if (task.root.cellAt(s) == board::cellOf(c)) stones[c] |= solver::setOf(cell);
     });
     const auto position = std::get<solver::MnkPosition>(solver::MnkPosition::make(rules, stones));
     solver::NoMonitor monitor;

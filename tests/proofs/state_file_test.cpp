@@ -188,7 +188,7 @@ TEST_CASE("A proof forged for the other side is refused, whether or not that sid
     // The colours of the stones exchanged: it is white now who has the three.
     Task exchanged = test::taskOf("h8 a1 h9 c4 h10 o1");
     forEachSquare(exchanged.size(), [&](Square s) {
-        const board::Cell cell = exchanged.root.at(s);
+        const board::Cell cell = exchanged.root.cellAt(s);
         if (cell == board::Cell::Empty) return;
         exchanged.root.clear(s);
         exchanged.root.put(s, cell == board::Cell::Black ? board::Cell::White : board::Cell::Black);
@@ -207,7 +207,8 @@ TEST_CASE("A finished proof of an older version is read, its records in any fram
                 const board::Board board = boardFrom(record.stones, task.size()).value();
                 board::Board other{task.size()};
                 forEachSquare(task.size(), [&](Square s) {
-                    if (!board.isEmpty(s)) other.put(apply(symmetry, s, task.size()), board.at(s));
+                    if (!board.isEmpty(s))
+                        other.put(apply(symmetry, s, task.size()), board.cellAt(s));
                 });
                 record = {stonesText(other), apply(symmetry, record.move, task.size())};
             }

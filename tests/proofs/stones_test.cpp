@@ -15,7 +15,7 @@ TEST_CASE("Symmetric positions have one text, and the text is a position", "[pro
         for (const board::Symmetry symmetry : board::symmetriesOf(size)) {
             board::Board turned{size};
             forEachSquare(size, [&](Square s) {
-                if (!board.isEmpty(s)) turned.put(apply(symmetry, s, size), board.at(s));
+                if (!board.isEmpty(s)) turned.put(apply(symmetry, s, size), board.cellAt(s));
             });
             CHECK(canonicalStones(turned).text == canonical.text);
             CHECK(canonical.text <= stonesText(turned));

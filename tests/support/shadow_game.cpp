@@ -98,7 +98,7 @@ void ShadowGame::compareBoard(Comparison& result) const {
     }
     for (const Position& position : positions_) {
         forEachSquare(plain_.size(), [&](Square s) {
-            result.expect(position.at(s) == cellFor(plain_.at(s)), "a cell");
+            result.expect(position.cellAt(s) == cellFor(plain_.at(s)), "a cell");
             result.expect(position.isEmpty(s) == (plain_.at(s) == Mark::Empty), "isEmpty");
             result.expect(position.lines().isEmpty(s) == position.isEmpty(s), "lines().isEmpty");
         });

@@ -18,7 +18,7 @@ bool isPlausible(const board::Position& position, Square s) {
     for (int dy = -2; dy <= 2; ++dy)
         for (int dx = -2; dx <= 2; ++dx) {
             if (!position.size().contains(s.x() + dx, s.y() + dy)) continue;
-            const board::Cell cell = position.at(Square{s.x() + dx, s.y() + dy});
+            const board::Cell cell = position.cellAt(Square{s.x() + dx, s.y() + dy});
             if (cell == board::Cell::Black || cell == board::Cell::White) return true;
         }
     return false;

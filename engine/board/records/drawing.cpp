@@ -47,7 +47,7 @@ std::string drawRow(const Drawing& drawing, const SquareSet& stars, int y) {
         const bool isLast = drawing.last == Square{x, y};
         const bool wasLast = x > 0 && drawing.last == Square{x - 1, y};
         row += isLast ? '[' : wasLast ? ']' : ' ';
-        const Cell cell = drawing.board.at(Square{x, y});
+        const Cell cell = drawing.board.cellAt(Square{x, y});
         row += cell == Cell::Empty && stars.contains(Square{x, y}) ? '+' : letterOf(cell);
     }
     if (drawing.last == Square{width - 1, y}) row += ']';

@@ -12,7 +12,7 @@ namespace {
 SquareSet linesOf(const Position& position, Color winner) {
     SquareSet stones;
     forEachSquare(position.size(), [&](Square s) {
-        if (position.at(s) != cellOf(winner)) return;
+        if (position.cellAt(s) != cellOf(winner)) return;
         winningStones(position.board(), position.rule(), s).forEach([&](Square each) {
             stones.insert(each);
         });

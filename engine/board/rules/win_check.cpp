@@ -15,12 +15,12 @@ Walk walk(const Board& board, Square s, Color c, int dx, int dy) {
     Walk result;
     int x = s.x() + dx;
     int y = s.y() + dy;
-    while (board.size().contains(x, y) && board.at(Square{x, y}) == cellOf(c)) {
+    while (board.size().contains(x, y) && board.cellAt(Square{x, y}) == cellOf(c)) {
         ++result.stones;
         x += dx;
         y += dy;
     }
-    result.enemyAtEnd = board.size().contains(x, y) && board.at(Square{x, y}) == cellOf(~c);
+    result.enemyAtEnd = board.size().contains(x, y) && board.cellAt(Square{x, y}) == cellOf(~c);
     return result;
 }
 
@@ -46,7 +46,7 @@ bool winsAt(const Board& board, Rule rule, Square s, Color c) {
 
 SquareSet winningStones(const Board& board, Rule rule, Square s) {
     SquareSet stones;
-    const Cell cell = board.at(s);
+    const Cell cell = board.cellAt(s);
     if (cell != Cell::Black && cell != Cell::White) return stones;
     const Color c = cell == Cell::Black ? Color::Black : Color::White;
     for (const Direction d : kDirections) {
@@ -55,7 +55,7 @@ SquareSet winningStones(const Board& board, Rule rule, Square s) {
         for (const int sign : {-1, 1}) {
             int x = s.x() + sign * stepX(d);
             int y = s.y() + sign * stepY(d);
-            while (board.size().contains(x, y) && board.at(Square{x, y}) == cell) {
+            while (board.size().contains(x, y) && board.cellAt(Square{x, y}) == cell) {
                 stones.insert(Square{x, y});
                 x += sign * stepX(d);
                 y += sign * stepY(d);
@@ -73,7 +73,7 @@ std::optional<Color> winnerOf(const Board& board, Rule rule) {
     std::optional<Color> winner;
     forEachSquare(board.size(), [&](Square s) {
         for (const Color c : kColors)
-            if (board.at(s) == cellOf(c) && winner != Color::Black && winsAt(board, rule, s, c))
+            if (board.cellAt(s) == cellOf(c) && winner != Color::Black && winsAt(board, rule, s, c))
                 winner = c;
     });
     return winner;

@@ -41,8 +41,8 @@ std::optional<std::vector<Move>> TreeReuse::movesTo(const board::Position& posit
     int count = 0;
     bool fits = true;
     forEachSquare(position.size(), [&](Square s) {
-        const board::Cell before = root_->board.at(s);
-        const board::Cell now = position.at(s);
+        const board::Cell before = root_->board.cellAt(s);
+        const board::Cell now = position.cellAt(s);
         if (before == now) return;
         const bool isStone =
             now == board::cellOf(Color::Black) || now == board::cellOf(Color::White);

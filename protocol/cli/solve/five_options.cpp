@@ -80,7 +80,7 @@ proofs::Task taskFrom(const Options& options) {
     if (board::isFinished(position))
         throw UserError{"prove --quiet: the game is over in this position"};
     forEachSquare(position.size(), [&](Square s) {
-        if (position.at(s) == board::Cell::Blocked)
+        if (position.cellAt(s) == board::Cell::Blocked)
             throw UserError{"prove --quiet: not on boards with blocked squares"};
     });
     proofs::Task task{position.rule(), position.sideToMove(), position.board()};

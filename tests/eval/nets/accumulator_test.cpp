@@ -60,7 +60,7 @@ void compareFeatures(const Planes<Net>& fast,
                                   k);
             }
             if constexpr (kShape.mixed > 0) {
-                if (position.at(s) == board::Cell::Blocked) return;
+                if (position.cellAt(s) == board::Cell::Blocked) return;
                 for (std::size_t k = 0; k < kShape.mixed; ++k) {
                     const int y = fast.mixed[at].numbers[kShape.mixed * indexOf(c) + k];
                     difference.expect(std::max(y, 0) == slow.features(c, s)[k],

@@ -71,7 +71,7 @@ Numbers SlowNetwork::row(const board::Position& position, Color own, Square s, D
 
 Numbers SlowNetwork::mix(const board::Position& position, Color own, Square s) const {
     Numbers y(shape_.mixed, 0);
-    if (shape_.mixed == 0 || position.at(s) == board::Cell::Blocked) return y;
+    if (shape_.mixed == 0 || position.cellAt(s) == board::Cell::Blocked) return y;
     const auto& factors = viewOf(own)[numberOf(shape_, "mix")].weights;
     for (int dy = -1; dy <= 1; ++dy)
         for (int dx = -1; dx <= 1; ++dx) {

@@ -8,7 +8,7 @@ namespace {
 /// 0 empty, 1 own, 2 enemy, 3 wall.
 int cellAt(const board::Position& position, Color own, int x, int y) {
     if (!position.size().contains(x, y)) return 3;
-    const board::Cell cell = position.at(Square{x, y});
+    const board::Cell cell = position.cellAt(Square{x, y});
     if (cell == board::Cell::Blocked) return 3;
     if (cell == board::Cell::Empty) return 0;
     return cell == board::cellOf(own) ? 1 : 2;

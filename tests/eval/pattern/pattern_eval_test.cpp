@@ -32,7 +32,7 @@ board::LineClass slowClass(
             const int x = s.x() + sign * k * stepX(d);
             const int y = s.y() + sign * k * stepY(d);
             if (!position.size().contains(x, y)) return half;
-            const board::Cell cell = position.at(Square{x, y});
+            const board::Cell cell = position.cellAt(Square{x, y});
             if (cell == board::cellOf(~c)) half.enemyBlocker = true;
             if (cell != board::cellOf(c) && cell != board::Cell::Empty) return half;
             if (cell == board::cellOf(c)) half.own |= static_cast<std::uint8_t>(1U << (k - 1));

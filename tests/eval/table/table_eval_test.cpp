@@ -134,7 +134,7 @@ TEST_CASE("exchanging the colours and the side to move changes no value", "[eval
                 randomPosition(rule, size, size.squareCount() * 3 / 4, random);
             board::Position swapped{rule, size};
             forEachSquare(size, [&](Square s) {
-                const board::Cell cell = position.at(s);
+                const board::Cell cell = position.cellAt(s);
                 if (cell == board::Cell::Black) swapped.place(Color::White, s);
                 if (cell == board::Cell::White) swapped.place(Color::Black, s);
                 if (cell == board::Cell::Blocked) swapped.block(s);

@@ -28,7 +28,8 @@ int slowGain(const board::Position& position, Color c, Square s) {
                 return position.size().contains(x, y);
             };
             bool isInside = next();
-            for (; isInside && position.at({x, y}) == board::cellOf(c); isInside = next()) ++stones;
+            for (; isInside && position.cellAt({x, y}) == board::cellOf(c); isInside = next())
+                ++stones;
             blocked += !isInside || !position.isEmpty({x, y});
         }
         sum += eval::runScore(stones, blocked);

@@ -35,8 +35,8 @@ TEST_CASE("without options it is the empty freestyle board of 15x15", "[protocol
 TEST_CASE("moves are played black first", "[protocol][position]") {
     const Position position = read({"--moves", "h8 i9 g7", "--rule", "renju", "--size", "20x15"});
     CHECK(position.size() == BoardSize::make(20, 15));
-    CHECK(position.at(Square{7, 7}) == Cell::Black);
-    CHECK(position.at(Square{8, 6}) == Cell::White);
+    CHECK(position.cellAt(Square{7, 7}) == Cell::Black);
+    CHECK(position.cellAt(Square{8, 6}) == Cell::White);
     CHECK(position.sideToMove() == Color::White);
 }
 

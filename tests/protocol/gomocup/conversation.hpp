@@ -88,7 +88,7 @@ public:
     [[nodiscard]] const board::Position& position() const {
         return session.game().value().position();
     }
-    [[nodiscard]] board::Cell at(int x, int y) const { return position().at(Square{x, y}); }
+    [[nodiscard]] board::Cell at(int x, int y) const { return position().cellAt(Square{x, y}); }
 
     ScriptedThinker thinker;
     CollectedReplies replies;

@@ -31,7 +31,7 @@ TEST_CASE("stones can be taken back in any order", "[protocol][game]") {
     CHECK(game.position().sideToMove() == Color::Black);
     CHECK(game.takeBack(Square{7, 7}));
     CHECK(game.position().sideToMove() == Color::White);
-    CHECK(game.position().at(Square{8, 8}) == Cell::White);
+    CHECK(game.position().cellAt(Square{8, 8}) == Cell::White);
     CHECK(game.position().stoneCount() == 1);
     CHECK_FALSE(game.takeBack(Square{7, 7}));
     CHECK_FALSE(game.takeBack(Square{0, 0}));
@@ -55,25 +55,25 @@ TEST_CASE("the stones stay when the rule changes", "[protocol][game][rules]") {
 TEST_CASE("in the continuous game the stones of a five become blocked points", "[protocol][game]") {
     Game game = newGame({Rule::Freestyle, true});
     playToFive(game);
-    for (int x = 0; x < 5; ++x) CHECK(game.position().at(Square{x, 0}) == Cell::Blocked);
-    CHECK(game.position().at(Square{0, 9}) == Cell::White);
+    for (int x = 0; x < 5; ++x) CHECK(game.position().cellAt(Square{x, 0}) == Cell::Blocked);
+    CHECK(game.position().cellAt(Square{0, 9}) == Cell::White);
     CHECK_FALSE(game.position().winner());
     CHECK(game.position().sideToMove() == Color::White);
 
     SECTION("taking the five back brings its stones back") {
         CHECK(game.takeBack(Square{4, 0}));
-        for (int x = 0; x < 4; ++x) CHECK(game.position().at(Square{x, 0}) == Cell::Black);
+        for (int x = 0; x < 4; ++x) CHECK(game.position().cellAt(Square{x, 0}) == Cell::Black);
         CHECK(game.position().isEmpty(Square{4, 0}));
         CHECK(game.position().sideToMove() == Color::Black);
     }
     SECTION("a sixth stone beside them is a stone like others") {
         game.play(Square{14, 14});
         game.play(Square{5, 0});
-        CHECK(game.position().at(Square{5, 0}) == Cell::Black);
+        CHECK(game.position().cellAt(Square{5, 0}) == Cell::Black);
     }
     SECTION("without the bit they are stones again") {
         game.setRules({Rule::Freestyle, false});
-        CHECK(game.position().at(Square{0, 0}) == Cell::Black);
+        CHECK(game.position().cellAt(Square{0, 0}) == Cell::Black);
         CHECK(game.position().winner() == Color::Black);
     }
 }
@@ -87,7 +87,7 @@ TEST_CASE("all lines of five that a stone completes are blocked together", "[pro
     }
     game.setUp(cross, Color::Black);
     game.play(Square{0, 0});
-    for (const Step& step : cross) CHECK(game.position().at(step.square) == Cell::Blocked);
+    for (const Step& step : cross) CHECK(game.position().cellAt(step.square) == Cell::Blocked);
     CHECK(game.position().stoneCount() == 0);
 }
 
@@ -95,8 +95,8 @@ TEST_CASE("steps without a colour are blocked points under every rule", "[protoc
     for (const Rule rule : kRules) {
         Game game = newGame({rule, false});
         game.setUp({{Square{3, 3}, std::nullopt}, {Square{4, 4}, Color::White}}, Color::Black);
-        CHECK(game.position().at(Square{3, 3}) == Cell::Blocked);
-        CHECK(game.position().at(Square{4, 4}) == Cell::White);
+        CHECK(game.position().cellAt(Square{3, 3}) == Cell::Blocked);
+        CHECK(game.position().cellAt(Square{4, 4}) == Cell::White);
         CHECK(game.position().sideToMove() == Color::Black);
         CHECK(game.takeBack(Square{3, 3}));
         CHECK(game.isEmpty(Square{3, 3}));

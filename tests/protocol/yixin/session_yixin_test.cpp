@@ -300,7 +300,7 @@ TEST_CASE("of the fifth moves that are offered white chooses the best for itself
     gui.thinker.script = [](const board::Position& position, search::Observer&) {
         search::SearchResult result;
         result.move = player::fallbackMove(position);
-        result.report.value = Value{position.at(Square{3, 2}) == Cell::Black ? 50 : -50};
+        result.report.value = Value{position.cellAt(Square{3, 2}) == Cell::Black ? 50 : -50};
         return result;
     };
     CHECK(gui.ask("yxsoosorvstep6\n7,7\n6,7\n7,9\n5,5\n1,1\n2,3\n9,9\ndone") ==

@@ -74,7 +74,7 @@ TEST_CASE("a position has its moves once, whatever the order of moves", "[search
             CHECK_FALSE(holder.children().isTransposed);
             std::string stones;
             forEachSquare(position.size(), [&](Square s) {
-                stones += static_cast<char>('0' + static_cast<int>(position.at(s)));
+                stones += static_cast<char>('0' + static_cast<int>(position.cellAt(s)));
             });
             const auto [known, isNew] = holders.try_emplace(stones, &holder);
             ++all;

@@ -47,7 +47,7 @@ TEST_CASE("a position can be stones or a drawing", "[protocol][query]") {
     REQUIRE(std::holds_alternative<Query>(parsed));
     CHECK(std::get<Query>(parsed).id == -2);
     CHECK(std::get<Query>(parsed).position().size() == BoardSize::square(5));
-    CHECK(std::get<Query>(parsed).position().at(Square{1, 1}) == board::Cell::Black);
+    CHECK(std::get<Query>(parsed).position().cellAt(Square{1, 1}) == board::Cell::Black);
     CHECK(std::get<Query>(parsed).limits.depth == Depth{4});
 }
 
