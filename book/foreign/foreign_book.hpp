@@ -19,7 +19,7 @@ public:
         for (const auto& [what, count] : other.counts_) add(what, count);
     }
     [[nodiscard]] bool isEmpty() const { return counts_.empty(); }
-    [[nodiscard]] std::size_t of(const std::string& what) const {
+    [[nodiscard]] std::size_t countOf(const std::string& what) const {
         const auto found = counts_.find(what);
         return found == counts_.end() ? 0 : found->second;
     }

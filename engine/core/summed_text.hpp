@@ -52,7 +52,7 @@ public:
         return {line_, line.offset, reason};
     }
     [[nodiscard]] const std::optional<FileFault>& fault() const { return fault_; }
-    [[nodiscard]] std::size_t at() const { return at_; }
+    [[nodiscard]] std::size_t offset() const { return at_; }
     [[nodiscard]] std::size_t rest() const { return bytes_.size() - at_; }
     [[nodiscard]] std::uint32_t sum() const { return sum_; }
 

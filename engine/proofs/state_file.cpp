@@ -121,7 +121,7 @@ std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     }
     if (reader.fault()) return *reader.fault();
     if (isOlder && file.records.empty()) return reader.faultHere(kOlderWork);
-    file.goodBytes = reader.at();
+    file.goodBytes = reader.offset();
     file.cutBytes = reader.rest();
     file.lastSum = reader.sum();
     return file;

@@ -17,24 +17,24 @@ constexpr LatestMoves kMoves{Square{7, 7}, Square{8, 9}};
 
 TEST_CASE("corrections approach what searches find, for the side and the moves", "[search]") {
     Corrections corrections;
-    CHECK(corrections.of(Color::Black, kMoves) == 0);
+    CHECK(corrections.correctionFor(Color::Black, kMoves) == 0);
     int before = 0;
     for (int i = 0; i < 2000; ++i) {
         corrections.learn(Color::Black, kMoves, 90 - before, 6);
-        const int now = corrections.of(Color::Black, kMoves);
+        const int now = corrections.correctionFor(Color::Black, kMoves);
         REQUIRE(now >= before);
         before = now;
     }
     CHECK(before > 70);
     CHECK(before <= 90);
-    CHECK(corrections.of(Color::White, kMoves) == 0);
-    CHECK(corrections.of(Color::Black, {Square{1, 1}, Square{2, 2}}) == 0);
+    CHECK(corrections.correctionFor(Color::White, kMoves) == 0);
+    CHECK(corrections.correctionFor(Color::Black, {Square{1, 1}, Square{2, 2}}) == 0);
     // One of the two moves alone says a third.
-    const int third = corrections.of(Color::Black, {kMoves.theirs, Square{2, 2}});
+    const int third = corrections.correctionFor(Color::Black, {kMoves.theirs, Square{2, 2}});
     CHECK(third > 20);
     CHECK(third <= 30);
     corrections.clear();
-    CHECK(corrections.of(Color::Black, kMoves) == 0);
+    CHECK(corrections.correctionFor(Color::Black, kMoves) == 0);
 }
 
 // Searches in which nothing is found but what their leaves were corrected by.
@@ -49,7 +49,8 @@ TEST_CASE("what all corrections share dies away", "[search]") {
         int sum = 0;
         for (int i = 0; i < 100; ++i) {
             const LatestMoves moves = anyMoves();
-            sum += corrections.of(Color::Black, moves) - corrections.of(Color::White, moves);
+            sum += corrections.correctionFor(Color::Black, moves) -
+                   corrections.correctionFor(Color::White, moves);
         }
         return sum / 200;
     };
@@ -61,8 +62,8 @@ TEST_CASE("what all corrections share dies away", "[search]") {
     for (int i = 0; i < 60000; ++i) {
         const Color us = i % 2 == 0 ? Color::Black : Color::White;
         const LatestMoves moves = anyMoves();
-        const int found = -corrections.of(~us, anyMoves());
-        corrections.learn(us, moves, found - corrections.of(us, moves), 6);
+        const int found = -corrections.correctionFor(~us, anyMoves());
+        corrections.learn(us, moves, found - corrections.correctionFor(us, moves), 6);
     }
     CHECK(blackBias() < atFirst / 4);
 }
@@ -72,8 +73,9 @@ TEST_CASE("deep searches correct more than shallow ones", "[search]") {
     Corrections deep;
     shallow.learn(Color::White, kMoves, 200, 1);
     deep.learn(Color::White, kMoves, 200, 12);
-    CHECK(shallow.of(Color::White, kMoves) > 0);
-    CHECK(deep.of(Color::White, kMoves) > 3 * shallow.of(Color::White, kMoves));
+    CHECK(shallow.correctionFor(Color::White, kMoves) > 0);
+    CHECK(deep.correctionFor(Color::White, kMoves) >
+          3 * shallow.correctionFor(Color::White, kMoves));
 }
 
 TEST_CASE("no difference takes a correction beyond its bound", "[search]") {
@@ -82,7 +84,7 @@ TEST_CASE("no difference takes a correction beyond its bound", "[search]") {
     for (int i = 0; i < 20000; ++i) {
         const int sign = random.below(50) == 0 ? -1 : 1;
         corrections.learn(Color::Black, kMoves, sign * 30000, static_cast<int>(random.below(100)));
-        const int now = corrections.of(Color::Black, kMoves);
+        const int now = corrections.correctionFor(Color::Black, kMoves);
         REQUIRE(now <= 3 * 400);
         REQUIRE(now >= -3 * 400);
     }

@@ -75,10 +75,10 @@ struct TableBoard {
 
     void pair(Color c, Square s) {
         position.place(c, s);
-        static_cast<void>(table.at(position));
+        static_cast<void>(table.evaluatorFor(position));
         position.undo();
         table.noteUndo(position);
-        static_cast<void>(table.at(position));
+        static_cast<void>(table.evaluatorFor(position));
     }
 };
 

@@ -33,7 +33,7 @@ public:
     /// Catches up with the history of the position.
     void sync(const board::Position& position) {
         state_.sync(position);
-        const Kernels<Net>& kernels = all_->template of<Net>();
+        const Kernels<Net>& kernels = all_->template kernelsOf<Net>();
         cursor_.follow(
             state_,
             [&] { clear(); },
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] const Heads<Net>& heads(Color us) const { return model_.heads(us); }
     /// The network's last sum for `us` to move.
     [[nodiscard]] std::int64_t sum(Color us) const {
-        return all_->template of<Net>().sum(
+        return all_->template kernelsOf<Net>().sum(
             model_.heads(us), planes_->pools, firstOf(us), firstOf(~us));
     }
     /// Where a colour's channels begin.

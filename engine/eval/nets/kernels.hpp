@@ -170,7 +170,7 @@ struct AllKernels {
     MoveKernels moves;
 
     template <class Net>
-    [[nodiscard]] const Kernels<Net>& of() const {
+    [[nodiscard]] const Kernels<Net>& kernelsOf() const {
         if constexpr (std::is_same_v<Net, OrderNet>)
             return order;
         else

@@ -55,15 +55,15 @@ int code(Coder& coder, int number, NumberOdds& odds) {
     if (coder.code(number == 0, odds.zero)) return 0;
     const bool isNegative = coder.code(number < 0, odds.sign);
     const auto size = static_cast<std::uint32_t>(std::abs(number));
-    const auto at = [](int length) {
+    const auto lengthClass = [](int length) {
         return static_cast<std::size_t>(std::min(length, NumberOdds::kLengths - 1));
     };
     int length = 0;  // of the bits behind the first
-    while (coder.code((size >> length) > 1, odds.longer[at(length)])) ++length;
+    while (coder.code((size >> length) > 1, odds.longer[lengthClass(length)])) ++length;
     std::uint32_t coded = 1;
     for (int i = length - 1; i >= 0; --i) {
-        BitOdds& bit = i == length - 1   ? odds.second[at(length)]
-                       : i == length - 2 ? odds.third[at(length)][coded & 1]
+        BitOdds& bit = i == length - 1   ? odds.second[lengthClass(length)]
+                       : i == length - 2 ? odds.third[lengthClass(length)][coded & 1]
                                          : odds.others;
         coded = coded << 1 | std::uint32_t{coder.code(size >> i & 1, bit)};
     }
@@ -73,7 +73,7 @@ int code(Coder& coder, int number, NumberOdds& odds) {
 /// Odds for every guess, mean of the row so far and mean of the other row.
 class RowOdds {
 public:
-    NumberOdds& at(std::size_t guess, std::size_t mean, std::size_t otherMean) {
+    NumberOdds& oddsFor(std::size_t guess, std::size_t mean, std::size_t otherMean) {
         return odds_[(guess * kMeans + mean) * kMeans + otherMean];
     }
 
@@ -116,7 +116,7 @@ void codeRows(Coder& coder, const Rows<Int>& rows, RowOdds& odds) {
         for (std::size_t k = 0; k < rows.width; ++k) {
             Int& number = rows.numbers[begin + k];
             const std::size_t mean = k == 0 ? other : meanClass(sum, k);
-            NumberOdds& those = odds.at(guessClass(guessAt(rows, begin + k)), mean, other);
+            NumberOdds& those = odds.oddsFor(guessClass(guessAt(rows, begin + k)), mean, other);
             number = static_cast<Int>(code(coder, number, those));
             sum += std::abs(std::int64_t{number});
         }

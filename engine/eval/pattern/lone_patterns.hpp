@@ -7,7 +7,7 @@
 
 namespace fukumi::eval {
 
-/// The patterns with windows of their own, for who wants nothing else of an evaluation. Not
+/// The patterns with their own windows, for callers that need nothing else of an evaluation. Not
 /// thread-safe.
 class LonePatterns {
 public:
@@ -22,8 +22,8 @@ public:
     }
     /// REQUIRED after each undo() of the position.
     void noteUndo(const board::Position& position) { windows_.noteUndo(position.history().size()); }
-    /// Caught up with the position's history.
-    [[nodiscard]] PatternEvaluator& at(const board::Position& position) {
+    /// The evaluator, brought up to date with the position's history.
+    [[nodiscard]] PatternEvaluator& evaluatorFor(const board::Position& position) {
         evaluator_.sync(position);
         return evaluator_;
     }

@@ -31,7 +31,7 @@ public:
     PatternCodes();
 
     /// REQUIRES: every nibble is a LineClass.
-    [[nodiscard]] PatternCode of(PackedClasses packed) const { return codes_[packed]; }
+    [[nodiscard]] PatternCode codeOf(PackedClasses packed) const { return codes_[packed]; }
     [[nodiscard]] const ClassSet& classes(PatternCode code) const { return sets_[code]; }
 
     /// Memory behind the object's pointers.

@@ -29,7 +29,7 @@ void PatternEvaluator::reset(const board::Position& position) {
         const std::size_t place = windows::planeIndex(s);
         Point point = 0;
         for (std::size_t d = 0; d < 4; ++d)
-            point = withClasses(point, d, model_.rowClasses_[windows_.at(place)[d]]);
+            point = withClasses(point, d, model_.rowClasses_[windows_.windowsAt(place)[d]]);
         Changes changes;
         unused.count = 0;
         setPoint(place, point, unused, changes);
@@ -91,8 +91,8 @@ PatternEvaluator::Point PatternEvaluator::withClasses(Point point,
     const Point others = ~(Point{15U << 16 | 15U} << shift) & 0xFFFFFFFF;
     const unsigned both = (classes & 15U) | unsigned{classes} >> 4U << 16;
     const Point packed = (point & others) | Point{both} << shift;
-    const Point blackCode = model_.codes_.of(classesOf(packed, Color::Black));
-    const Point whiteCode = model_.codes_.of(classesOf(packed, Color::White));
+    const Point blackCode = model_.codes_.codeOf(classesOf(packed, Color::Black));
+    const Point whiteCode = model_.codes_.codeOf(classesOf(packed, Color::White));
     return packed | blackCode << 32 | whiteCode << 48;
 }
 

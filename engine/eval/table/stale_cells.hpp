@@ -35,14 +35,14 @@ public:
         }
     }
 
-    /// Calls `look(line, direction, cells)` for every line with stale cells, the cells as bits of
+    /// Calls `visit(line, direction, cells)` for every line with stale cells, the cells as bits of
     /// the line's words. Nothing is stale then.
-    template <class Look>
-    void refresh(const board::Position& position, Look&& look) {
+    template <class Visitor>
+    void refresh(const board::Position& position, Visitor&& visit) {
         for (const int line : lines_) {
             const std::uint32_t stale = std::exchange(cells_[static_cast<std::size_t>(line)], 0);
             const std::uint32_t cells = stale & position.lines().map().cellMask(line);
-            if (cells != 0) look(line, directionOf(position, line), cells);
+            if (cells != 0) visit(line, directionOf(position, line), cells);
         }
         lines_.clear();
     }

@@ -54,7 +54,7 @@ public:
     /// Steps on the board.
     [[nodiscard]] std::span<const Step> steps() const { return {steps_.data(), length_}; }
     /// Windows of a point of the plane, as they are after the last step.
-    [[nodiscard]] PointWindows at(std::size_t place) const {
+    [[nodiscard]] PointWindows windowsAt(std::size_t place) const {
         const std::uint16_t* const rows = windows_.rowsByIndex();
         const auto& [row, column, anti, diagonal] = indices_[place];
         return {rows[row], rows[column], rows[anti], rows[diagonal]};

@@ -43,7 +43,7 @@ struct ClassLookup {
                 sides[c].push_back(sideOf(rule, c, static_cast<HalfCode>(code), reach));
     }
 
-    [[nodiscard]] std::uint16_t of(Color c, HalfCode a, HalfCode b) const {
+    [[nodiscard]] std::uint16_t classOf(Color c, HalfCode a, HalfCode b) const {
         const board::LineWindow window{sides[c][a], sides[c][b]};
         return static_cast<std::uint16_t>(tables[c][board::indexOf(window)]);
     }
@@ -139,8 +139,8 @@ void WindowTable::addRows(
             WindowRow row{centre, {a, b}, 225, 226};
             if (centre == WindowCell::Enemy) std::swap(row.blackClass, row.whiteClass);
             if (centre == WindowCell::Empty) {
-                const std::uint16_t black = source.classes.of(Color::Black, after, before);
-                const std::uint16_t white = source.classes.of(Color::White, after, before);
+                const std::uint16_t black = source.classes.classOf(Color::Black, after, before);
+                const std::uint16_t white = source.classes.classOf(Color::White, after, before);
                 row.blackClass = static_cast<std::uint16_t>(15 * black + white);
                 row.whiteClass = static_cast<std::uint16_t>(15 * white + black);
             }

@@ -33,7 +33,7 @@ public:
     }
 
     /// In value units, for the side to move.
-    [[nodiscard]] int of(Color us, const LatestMoves& moves) const {
+    [[nodiscard]] int correctionFor(Color us, const LatestMoves& moves) const {
         return (byTheirs_[us][moves.theirs.index()] + byOurs_[us][moves.ours.index()] +
                 byBoth_[us][bothIndex(moves)]) /
                kScale;

@@ -132,7 +132,8 @@ std::optional<LatestMoves> Worker::correctedBy() const {
 Value Worker::corrected(Value raw) const {
     const auto moves = correctedBy();
     if (!moves) return raw;
-    const int by = corrections_.of(position_.sideToMove(), *moves) * parameters_.correction / 128;
+    const int by =
+        corrections_.correctionFor(position_.sideToMove(), *moves) * parameters_.correction / 128;
     return clampHeuristic(raw.raw() + by);
 }
 

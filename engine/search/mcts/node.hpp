@@ -82,21 +82,21 @@ public:
         return static_cast<std::uint16_t>(prior * 65535.0 + 0.5);
     }
 
-    [[nodiscard]] std::uint32_t visits() const { return at(visits_).load(kRelaxed); }
+    [[nodiscard]] std::uint32_t visits() const { return atomicRef(visits_).load(kRelaxed); }
     /// Begins a visit; the number of those before it. Until addResult() it counts as a loss, which
     /// keeps other threads away ("virtual loss").
-    std::uint32_t addVisit() { return at(visits_).fetch_add(1, kRelaxed); }
-    void addResult(std::int64_t points) { at(sum_).fetch_add(points, kRelaxed); }
+    std::uint32_t addVisit() { return atomicRef(visits_).fetch_add(1, kRelaxed); }
+    void addResult(std::int64_t points) { atomicRef(sum_).fetch_add(points, kRelaxed); }
     /// Takes visits back, with what they brought; never below none, since with several threads some
     /// of them may have been taken back already.
     void remove(std::uint32_t visits, std::int64_t points) {
         std::uint32_t before = this->visits();
-        while (!at(visits_).compare_exchange_weak(
+        while (!atomicRef(visits_).compare_exchange_weak(
             before, before > visits ? before - visits : 0, kRelaxed)) {
         }
-        at(sum_).fetch_sub(points, kRelaxed);
+        atomicRef(sum_).fetch_sub(points, kRelaxed);
     }
-    [[nodiscard]] std::int64_t sum() const { return at(sum_).load(kRelaxed); }
+    [[nodiscard]] std::int64_t sum() const { return atomicRef(sum_).load(kRelaxed); }
     /// The owner's mean result over `visits` visits, from 0 to 1 also while others are writing;
     /// REQUIRES: visits > 0.
     [[nodiscard]] double meanOver(std::uint32_t visits) const {
@@ -105,9 +105,10 @@ public:
     }
 
     /// The owner's result, in parts of kWholePoint, where both play the best that the tree knows.
-    [[nodiscard]] std::int64_t minimax() const { return at(minimax_).load(kRelaxed); }
+    [[nodiscard]] std::int64_t minimax() const { return atomicRef(minimax_).load(kRelaxed); }
     void setMinimax(std::int64_t points) {
-        at(minimax_).store(static_cast<std::uint16_t>(std::min(points, kWholePoint - 1)), kRelaxed);
+        atomicRef(minimax_).store(static_cast<std::uint16_t>(std::min(points, kWholePoint - 1)),
+                                  kRelaxed);
     }
     /// Worth of the move in the search, from 0 to 1: the mean over `visits` visits, with this share
     /// of minimax(); REQUIRES: visits > 0.
@@ -120,11 +121,11 @@ public:
     /// False when a proof was there already; that one stays.
     bool prove(Proof proof);
 
-    [[nodiscard]] Children children() const { return unpack(at(children_).load(kAcquire)); }
+    [[nodiscard]] Children children() const { return unpack(atomicRef(children_).load(kAcquire)); }
     /// Takes the right to add moves; false when somebody has it or the word changed since `seen`.
     [[nodiscard]] bool claim(const Children& seen);
     /// Publishes the moves and gives the right back.
-    void setChildren(Children children) { at(children_).store(pack(children), kRelease); }
+    void setChildren(Children children) { atomicRef(children_).store(pack(children), kRelease); }
 
     /// Goes on with the moves of `holder`, a node of the same position with moves of its own.
     /// REQUIRES: the right of claim().
@@ -136,8 +137,8 @@ public:
         setChildren(elsewhere);
     }
 
-    [[nodiscard]] NodeIndex more() const { return at(more_).load(kAcquire); }
-    void setMore(NodeIndex extra) { at(more_).store(extra, kRelease); }
+    [[nodiscard]] NodeIndex more() const { return atomicRef(more_).load(kAcquire); }
+    void setMore(NodeIndex extra) { atomicRef(more_).store(extra, kRelease); }
 
 private:
     static constexpr double kPerPoint = 1.0 / static_cast<double>(kWholePoint);
@@ -147,7 +148,7 @@ private:
 
     // Plain members keep the node trivially copyable for the arena.
     template <class T>
-    [[nodiscard]] static AtomicRef<T> at(const T& member) {
+    [[nodiscard]] static AtomicRef<T> atomicRef(const T& member) {
         return AtomicRef<T>{const_cast<T&>(member)};
     }
     [[nodiscard]] static std::uint64_t pack(const Children& children);
@@ -167,7 +168,7 @@ static_assert(sizeof(Node) == 32);
 // ---- Inside ----------------------------------------------------------------------------------
 
 inline Proof Node::proof() const {
-    const unsigned word = at(proof_).load(kRelaxed);
+    const unsigned word = atomicRef(proof_).load(kRelaxed);
     return {static_cast<Proof::Kind>(word & 3), static_cast<int>(word >> 2)};
 }
 
@@ -175,7 +176,7 @@ inline bool Node::prove(Proof proof) {
     std::uint16_t unknown = 0;
     const auto word = static_cast<std::uint16_t>(static_cast<unsigned>(proof.kind) |
                                                  static_cast<unsigned>(proof.plies) << 2);
-    return at(proof_).compare_exchange_strong(unknown, word, kRelaxed, kRelaxed);
+    return atomicRef(proof_).compare_exchange_strong(unknown, word, kRelaxed, kRelaxed);
 }
 
 inline bool Node::claim(const Children& seen) {
@@ -183,7 +184,7 @@ inline bool Node::claim(const Children& seen) {
     std::uint64_t expected = pack(seen);
     Children busy = seen;
     busy.isBusy = true;
-    return at(children_).compare_exchange_strong(expected, pack(busy), kAcquire, kRelaxed);
+    return atomicRef(children_).compare_exchange_strong(expected, pack(busy), kAcquire, kRelaxed);
 }
 
 inline std::uint64_t Node::pack(const Children& children) {

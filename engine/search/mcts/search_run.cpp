@@ -66,7 +66,7 @@ SearchResult SearchRun::go() {
     if (result.report.pv.empty()) return {};
     result.move = result.report.pv.front();
     knowledge_.noteAnnounced(workers_.front()->position(), *result.move, result.report.value);
-    tell(result.report);
+    sendReports(result.report);
     return result;
 }
 
@@ -121,7 +121,7 @@ void SearchRun::reportProgress() {
     nextReport_ = taken + std::max(taken / 4, kFirstReport);
     const SearchReport now = report();
     if (now.pv.empty()) return;
-    tell(now);
+    sendReports(now);
     if (isTimeSpent(now)) {
         budget_.end();
         return;
@@ -217,7 +217,7 @@ void SearchRun::addRest(SearchReport& line) {
     if (limits_.wholeLines) completion_.complete(workers_.front()->position(), line);
 }
 
-void SearchRun::tell(const SearchReport& best) {
+void SearchRun::sendReports(const SearchReport& best) {
     observer_.onReport(best);
     if (limits_.lines <= 1) return;
     SearchReport other = best;

@@ -60,8 +60,8 @@ private:
     [[nodiscard]] SearchReport report();
     /// Adds what is not in the tree: the chance of a draw, the rest of a won game.
     void addRest(SearchReport& line);
-    /// Tells the report, and the other lines that are wanted behind it.
-    void tell(const SearchReport& best);
+    /// Sends the report, and after it those of the other lines that were asked for.
+    void sendReports(const SearchReport& best);
 
     Limits limits_;
     TimeManager time_;

@@ -43,8 +43,8 @@ public:
     using Taps = std::array<const float*, 2>;
     using TapSlopes = std::array<float*, 2>;
 
-    /// Of a position, until the next. REQUIRES: clear() after the one before.
-    void look(const SampleInput& input, std::span<const Row> rows, const Taps& taps) {
+    /// Computes the features of a position. REQUIRES: clear() after the position before.
+    void loadSample(const SampleInput& input, std::span<const Row> rows, const Taps& taps) {
         for (const SampleInput::Point& point : input.points) {
             Row& h = planes_->h[point.place];
             const Row& a = rows[point.rows[0]];
@@ -67,7 +67,7 @@ public:
         }
     }
     /// The numbers of a point, and the sums over the regions.
-    [[nodiscard]] const Row& at(std::size_t place) const {
+    [[nodiscard]] const Row& rowAt(std::size_t place) const {
         return kHasTaps ? planes_->f[place] : planes_->h[place];
     }
     [[nodiscard]] const Sums& sums() const { return sums_; }

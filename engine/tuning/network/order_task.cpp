@@ -15,7 +15,7 @@ void Order::run(const SampleInput& input,
                 TrainMode mode,
                 PassGradient<Net>* gradient,
                 PassLosses& losses) {
-    pass_.look(input, weights);
+    pass_.loadSample(input, weights);
     pass_.run<Net::first>();
     pass_.run<Net::query>();
     pass_.run<Net::rest>();

@@ -48,10 +48,12 @@ void clipTaps(const Part& part, std::span<float> taps) {
     const float most = boundOf(part);
     for (std::size_t k = 0; k < part.outputs; ++k) {
         float* const tap = &taps[k];
-        const auto at = [&](std::size_t i) -> float& { return tap[i * part.outputs]; };
-        const float reach = std::abs(at(0)) + 4 * std::abs(at(1)) + 4 * std::abs(at(2));
+        const auto weightAt = [&](std::size_t i) -> float& { return tap[i * part.outputs]; };
+        const float reach =
+            std::abs(weightAt(0)) + 4 * std::abs(weightAt(1)) + 4 * std::abs(weightAt(2));
         const float less = reach > kTapsReach ? kTapsReach / reach : 1.0F;
-        for (std::size_t i = 0; i < 3; ++i) at(i) = std::clamp(at(i) * less, -most, most);
+        for (std::size_t i = 0; i < 3; ++i)
+            weightAt(i) = std::clamp(weightAt(i) * less, -most, most);
     }
 }
 

@@ -69,11 +69,11 @@ class Pass {
     using Outputs = std::array<float, kShape.parts[I].outputs>;
 
 public:
-    void look(const SampleInput& input, const PassWeights<Net>& weights) {
+    void loadSample(const SampleInput& input, const PassWeights<Net>& weights) {
         us_ = input.blackToMove ? Color::Black : Color::White;
         params_ = &weights.params;
         view_ = params_->view(params_->viewOf(us_)).data();
-        features_.look(input, weights.rows, taps());
+        features_.loadSample(input, weights.rows, taps());
         std::array<float, kBoth> whole{};
         for (std::size_t r = 0; r < kRegions; ++r) {
             const auto& sums = features_.sums()[r];
@@ -143,7 +143,9 @@ public:
     }
 
     /// A point as layers read it, [us | them].
-    void readPoint(std::size_t place, float* f) const { exchange(features_.at(place).data(), f); }
+    void readPoint(std::size_t place, float* f) const {
+        exchange(features_.rowAt(place).data(), f);
+    }
     template <std::size_t I>
     void runAt(const float* f, float* to) const {
         layer<I>(f, nullptr, to);

@@ -9,7 +9,7 @@ void Task<eval::nets::ValueNet>::run(const SampleInput& input,
                                      TrainMode,
                                      PassGradient<Net>* gradient,
                                      PassLosses& losses) {
-    pass_.look(input, weights);
+    pass_.loadSample(input, weights);
     pass_.run<Net::region>();
     pass_.run<Net::first>();
     pass_.run<Net::second>();

@@ -75,7 +75,7 @@ void addSamples(const GameData& game, const SampleOptions& options, SampleSet& s
     for (const GamePly& ply : game.plies) {
         // The value after a random move says little about the position before it.
         if (isUseful(ply) && !ply.random) {
-            const eval::PatternEvaluator& evaluator = patterns.at(position);
+            const eval::PatternEvaluator& evaluator = patterns.evaluatorFor(position);
             const int sign = position.sideToMove() == Color::Black ? 1 : -1;
             const double searchShare = game.isLine ? 1.0 : options.searchShare;
             const double result = (game.result * sign + 1) / 2.0;

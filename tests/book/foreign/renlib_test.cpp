@@ -131,13 +131,13 @@ TEST_CASE("what a book cannot hold is left out and counted", "[book][renlib]") {
         read(header() + bytes({0x78, 0x00}) + bytes({0x00, 0x80}) + bytes({0x89, 0x40}) +
              bytes({0x99, 0xC3, 0, 1, 'X', 0}) + bytes({0x78, 0xC0}) + bytes({0x88, 0x40}));
     CHECK(book.library.moveCount() == 2);
-    CHECK(book.leftOut.of("passes") == 1);
-    CHECK(book.leftOut.of("moves after a pass or on a taken point") == 1);
-    CHECK(book.leftOut.of("moves on a taken point") == 1);
-    CHECK(book.leftOut.of("texts on points") == 1);
+    CHECK(book.leftOut.countOf("passes") == 1);
+    CHECK(book.leftOut.countOf("moves after a pass or on a taken point") == 1);
+    CHECK(book.leftOut.countOf("moves on a taken point") == 1);
+    CHECK(book.leftOut.countOf("texts on points") == 1);
     // A part of a library: h8 has siblings elsewhere, i9 children.
     CHECK(read(header() + bytes({0x78, 0x80, 0x89, 0x00}))
-              .leftOut.of("branches that are announced and not there") == 2);
+              .leftOut.countOf("branches that are announced and not there") == 2);
 }
 
 TEST_CASE("what is no library is refused", "[book][renlib]") {
@@ -266,7 +266,7 @@ TEST_CASE("a library holds one rule and size; the others are counted", "[book][r
     BookLibrary library;
     REQUIRE_FALSE(readBookText("renju 15 | | h8\nrenju 13 | | g7\ncaro 15 | | h8\n", library));
     const ExportedBook made = writeRenLib(library, {});
-    CHECK(made.leftOut.of("positions of other rules or sizes") == 2);
+    CHECK(made.leftOut.countOf("positions of other rules or sizes") == 2);
     CHECK(writeBookText(read(made.bytes).library) == "renju 15 | | h8\n");
 }
 

@@ -142,10 +142,10 @@ TEST_CASE("databases without numbers, texts or a meaning are read too", "[book][
     CHECK(writeBookText(book.library) == normalized("renju 15 | h8 | i9"));
     const auto pass = read(file({record(kH8 + bytes({0xFF, 0xFF}), data('w', 0, 0, 0))}));
     CHECK(pass.library.positions().empty());
-    CHECK(pass.leftOut.of("positions after a pass") == 1);
+    CHECK(pass.leftOut.countOf("positions after a pass") == 1);
     const auto texts = read(file({record(kH8, data(kNone, 0, 0, 0, "@BTXT@77A\n88B\bseen"))}));
     CHECK(writeBookText(texts.library) == normalized("renju 15 | h8 | | seen"));
-    CHECK(texts.leftOut.of("sets of texts on points") == 1);
+    CHECK(texts.leftOut.countOf("sets of texts on points") == 1);
 }
 
 TEST_CASE("what is no database is refused", "[book][yixin]") {
@@ -210,8 +210,8 @@ TEST_CASE("a database keeps positions, values, depths and notes", "[book][yixin]
 TEST_CASE("rules that a database does not have are counted", "[book][yixin]") {
     BookLibrary library;
     REQUIRE_FALSE(readBookText("caro 15 | | h8\nrenju 15 | | h8\n", library));
-    CHECK(writeYixinDb(library).leftOut.of("positions of rules that the format does not have") ==
-          1);
+    CHECK(writeYixinDb(library).leftOut.countOf(
+              "positions of rules that the format does not have") == 1);
 }
 
 TEST_CASE("a note that is too long is cut between two characters", "[book][yixin]") {
@@ -220,7 +220,7 @@ TEST_CASE("a note that is too long is cut between two characters", "[book][yixin
     for (int i = 0; i < 40'000; ++i) position.note += "\xC3\xA9";
     library.add(position);
     const auto made = writeYixinDb(library);
-    CHECK(made.leftOut.of("ends of notes that are too long") == 1);
+    CHECK(made.leftOut.countOf("ends of notes that are too long") == 1);
     const auto back = read(made.bytes);
     CHECK(back.library.positions().begin()->second.note.size() == 65'530);
 }

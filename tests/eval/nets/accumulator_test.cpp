@@ -108,9 +108,9 @@ template <class Net>
 std::string differenceFromSlow(FollowingNetwork<Net>& network,
                                const board::Position& position,
                                SlowNetwork& slow) {
-    slow.look(position);
+    slow.loadPosition(position);
     Difference difference;
-    const Accumulator<Net>& fast = network.at(position);
+    const Accumulator<Net>& fast = network.accumulatorAt(position);
     compareFeatures(fast.planes(), position, slow, difference);
     const Color us = position.sideToMove();
     const std::int64_t sum = slow.outputs(Net::kShape.parts.size() - 1, us)[0];

@@ -29,7 +29,8 @@ public:
     }
     void sync(const board::Position& position) { accumulator_.sync(position); }
     void noteUndo(const board::Position& position) { windows_.noteUndo(position.history().size()); }
-    [[nodiscard]] const eval::nets::Accumulator<Net>& at(const board::Position& position) {
+    [[nodiscard]] const eval::nets::Accumulator<Net>& accumulatorAt(
+        const board::Position& position) {
         sync(position);
         return accumulator_;
     }

@@ -56,15 +56,15 @@ Numbers SlowNetwork::row(const board::Position& position, Color own, Square s, D
     if (window.isWorthNothing) return numbers;
     const View& view = viewOf(own);
     for (std::size_t k = 0; k < numbers.size(); ++k) {
-        const auto of = [&](std::string_view table, int row) {
+        const auto valueOf = [&](std::string_view table, int row) {
             const auto& weights = view[numberOf(shape_, table)].weights;
             return std::int64_t{weights[shape_.channels * static_cast<std::size_t>(row) + k]};
         };
-        numbers[k] =
-            std::clamp<std::int64_t>(of("near2", window.near2) + of("near3", window.near3) +
-                                         of("near4", window.near4) + of("classes", window.classId),
-                                     -shape_.rowBound,
-                                     shape_.rowBound);
+        numbers[k] = std::clamp<std::int64_t>(
+            valueOf("near2", window.near2) + valueOf("near3", window.near3) +
+                valueOf("near4", window.near4) + valueOf("classes", window.classId),
+            -shape_.rowBound,
+            shape_.rowBound);
     }
     return numbers;
 }
@@ -86,7 +86,7 @@ Numbers SlowNetwork::mix(const board::Position& position, Color own, Square s) c
     return y;
 }
 
-void SlowNetwork::look(const board::Position& position) {
+void SlowNetwork::loadPosition(const board::Position& position) {
     for (const Color own : kColors) {
         forEachSquare(position.size(), [&](Square s) {
             Numbers& z = z_[own][s.index()];

@@ -23,7 +23,7 @@ public:
     SlowNetwork(const eval::nets::Shape& shape, const eval::nets::AnyWeights& weights);
 
     /// Computes all features of a position; everything below speaks of the latest.
-    void look(const board::Position& position);
+    void loadPosition(const board::Position& position);
 
     [[nodiscard]] const Numbers& z(Color c, Square s) const { return z_[c][s.index()]; }
     /// Numbers behind the rectifiers of a point, the 3x3 first.

@@ -30,11 +30,12 @@ public:
         order_.reset(position);
         value_.reset(position);
         const Color us = position.sideToMove();
-        Answers answers{order_.at(position).sum(us), value_.at(position).sum(us), {}};
+        Answers answers{
+            order_.accumulatorAt(position).sum(us), value_.accumulatorAt(position).sum(us), {}};
         forEachSquare(position.size(), [&](Square s) {
             if (!position.isEmpty(s)) return;
             std::int32_t score = 0;
-            addOrder(order_.at(position), us, {&s, 1}, {&score, 1});
+            addOrder(order_.accumulatorAt(position), us, {&s, 1}, {&score, 1});
             answers.scores[s.index()] = score;
         });
         return answers;
@@ -125,8 +126,8 @@ TEST_CASE("a larger board with the same stones far from its edges keeps every z"
         FollowingNetwork<OrderNet> second{weights};
         first.reset(small);
         second.reset(large);
-        const auto& inSmall = first.at(small).planes().z;
-        const auto& inLarge = second.at(large).planes().z;
+        const auto& inSmall = first.accumulatorAt(small).planes().z;
+        const auto& inLarge = second.accumulatorAt(large).planes().z;
         forEachSquare(small.size(), [&](Square s) {
             const auto& expected = inSmall[eval::windows::planeIndex(s)].numbers;
             const auto& found = inLarge[eval::windows::planeIndex(move(s))].numbers;

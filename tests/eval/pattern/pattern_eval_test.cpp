@@ -59,7 +59,8 @@ std::string differenceFromSlow(PatternEvaluator& evaluator,
             for (const Direction d : kDirections)
                 packed |= static_cast<unsigned>(slowClass(position, tables, c, s, d))
                           << (4 * indexOf(d));
-            const PatternCode expected = tables.codes.of(static_cast<eval::PackedClasses>(packed));
+            const PatternCode expected =
+                tables.codes.codeOf(static_cast<eval::PackedClasses>(packed));
             if (evaluator.code(c, s) != expected && difference.empty())
                 difference = std::to_string(s.x()) + ',' + std::to_string(s.y());
         });
@@ -139,8 +140,8 @@ void walkAndCompare(Rule rule, Isa isa, Random& random) {
         stepForward(position, random);
         if (random.below(9) != 0) continue;
         fresh.reset(position);
-        PatternEvaluator& evaluator = kept.at(position);
-        REQUIRE(evaluator.evaluate(position) == fresh.at(position).evaluate(position));
+        PatternEvaluator& evaluator = kept.evaluatorFor(position);
+        REQUIRE(evaluator.evaluate(position) == fresh.evaluatorFor(position).evaluate(position));
         if (random.below(6) != 0) continue;
         REQUIRE(differenceFromSlow(evaluator, position, tables) == "");
         REQUIRE(evaluator.evaluate(position) ==
@@ -194,7 +195,7 @@ TEST_CASE("the weights of every rule are there and play for the right side", "[e
         board::Position position{rule, BoardSize::square(15)};
         eval::LonePatterns patterns{rule, eval::weightsFor(rule)};
         patterns.reset(position);
-        PatternEvaluator& evaluator = patterns.at(position);
+        PatternEvaluator& evaluator = patterns.evaluatorFor(position);
         // Black has two open twos, white stones far apart in corners.
         for (const Square s :
              {Square{7, 7}, Square{0, 0}, Square{8, 7}, Square{14, 0}, Square{7, 8}, Square{0, 14}})

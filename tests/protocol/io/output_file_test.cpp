@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// --svg PATH and more words.
-CommandLine given(const std::string& path, Arguments more = {}) {
+CommandLine commandLineOf(const std::string& path, Arguments more = {}) {
     boost::program_options::options_description own;
     own.add_options()("svg", textValue("FILE"))("psq", textValue("FILE"));
     addForceOption(own);
@@ -26,7 +26,7 @@ CommandLine given(const std::string& path, Arguments more = {}) {
 }
 
 OutputFile picture(const std::string& path, const Arguments& more = {}) {
-    return {given(path, more), "svg", FileKind::Picture};
+    return {commandLineOf(path, more), "svg", FileKind::Picture};
 }
 
 std::string errorOf(const std::string& path, const Arguments& more = {}) {
@@ -37,7 +37,7 @@ std::string errorOf(const std::string& path, const Arguments& more = {}) {
 
 TEST_CASE("a file keeps what it holds until it is written", "[protocol][files]") {
     const test::TemporaryFile file{"old"};
-    const OutputFile out{"--out", file.path(), FileKind::Continued, given(file.path())};
+    const OutputFile out{"--out", file.path(), FileKind::Continued, commandLineOf(file.path())};
     CHECK(readFile(file.path()) == "old");
     out.write("new");
     CHECK(readFile(file.path()) == "new");

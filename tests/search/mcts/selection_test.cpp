@@ -79,9 +79,9 @@ TEST_CASE("more moves are wanted when each was tried", "[search][mcts]") {
 
 TEST_CASE("puct chooses the move of the highest bound", "[search][mcts]") {
     Random random{17};
-    const auto of = [](double thousandths) { return thousandths / 1000.0; };
+    const auto shareOf = [](double thousandths) { return thousandths / 1000.0; };
     const Parameters p;
-    const double share = of(p.minimaxShare);
+    const double share = shareOf(p.minimaxShare);
     for (int round = 0; round < 400; ++round) {
         std::vector<HandMove> moves;
         std::uint32_t total = 0;
@@ -89,13 +89,13 @@ TEST_CASE("puct chooses the move of the highest bound", "[search][mcts]") {
         for (int i = 0; i < 8; ++i) {
             const auto visits = static_cast<std::uint32_t>(1 + random.below(300));
             moves.push_back(
-                {rest * 0.4, visits, of(random.below(1000)), {}, of(random.below(1000))});
+                {rest * 0.4, visits, shareOf(random.below(1000)), {}, shareOf(random.below(1000))});
             rest *= 0.6;
             total += visits;
         }
-        const double c =
-            of(p.exploration) +
-            of(p.explorationGrowth) * std::log(1 + total / static_cast<double>(p.explorationBase));
+        const double c = shareOf(p.exploration) +
+                         shareOf(p.explorationGrowth) *
+                             std::log(1 + total / static_cast<double>(p.explorationBase));
         int best = 0;
         double bestBound = -1;
         double second = -1;

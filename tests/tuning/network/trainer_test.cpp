@@ -313,7 +313,7 @@ void compareLearned(Rule rule, Check check) {
         if (p.stones < 2) continue;
         board::Position position{rule, set.games[p.game].size};
         for (const std::uint16_t square : set.movesOf(p)) position.play(Square::fromIndex(square));
-        slow.look(position);
+        slow.loadPosition(position);
         tuning::SampleInput input;
         makeInput(maker, set, p, Net::kShape.owner, input);
         check(slow, position.sideToMove(), input, rounded.taskOf(set, p));

@@ -19,7 +19,7 @@ eval::PatternCode codeOf(board::LineClass first, board::LineClass second) {
     static const eval::PatternCodes codes;
     const auto packed =
         static_cast<unsigned>(first) | static_cast<unsigned>(second) << 4 | 4U << 8 | 4U << 12;
-    return codes.of(static_cast<eval::PackedClasses>(packed));
+    return codes.codeOf(static_cast<eval::PackedClasses>(packed));
 }
 
 const eval::PatternCode kTwo = codeOf(board::LineClass::Two, board::LineClass::One);

@@ -17,7 +17,7 @@ std::optional<int> numberIn(std::string_view text) {
 
 }  // namespace
 
-std::chrono::nanoseconds NodeClock::look() const {
+std::chrono::nanoseconds NodeClock::pollInterval() const {
     return search::alphabeta::kNodesBetweenPolls * std::chrono::nanoseconds{1'000'000} / rate;
 }
 

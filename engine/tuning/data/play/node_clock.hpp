@@ -10,15 +10,15 @@
 
 namespace fukumi::tuning {
 
-/// A match clock that goes on with the search's looks at it, as alpha-beta takes them every
-/// kNodesBetweenPolls nodes. Who overdraws it has lost.
+/// A match clock that advances each time the search polls it, which alpha-beta does every
+/// kNodesBetweenPolls nodes. A player whose time runs out loses.
 struct NodeClock {
     search::Milliseconds turn{0};
     search::Milliseconds match{0};
     int rate = 1;  ///< nodes in a millisecond
 
-    /// Time from one look to the next.
-    [[nodiscard]] std::chrono::nanoseconds look() const;
+    /// Time from one poll to the next.
+    [[nodiscard]] std::chrono::nanoseconds pollInterval() const;
 };
 
 /// `TURN/MATCH@RATE`, as nodeClockCalled() reads it; absent on any other text, and where a number

@@ -9,7 +9,7 @@ constexpr std::uint64_t kOpeningNodes = 4000;
 constexpr int kOpeningMaxValue = 120;
 
 std::unique_ptr<search::Clock> clockOf(const MatchOptions& options) {
-    if (options.clock) return std::make_unique<search::FakeClock>(options.clock->look());
+    if (options.clock) return std::make_unique<search::FakeClock>(options.clock->pollInterval());
     return std::make_unique<search::SteadyClock>();
 }
 

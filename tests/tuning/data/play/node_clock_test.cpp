@@ -14,7 +14,8 @@ TEST_CASE("a match clock of nodes is read as it is written", "[tuning]") {
     CHECK(clock->rate == 25);
     CHECK(tuning::nameOf(*clock) == "830/20000@25");
     // So many looks are what the clock has.
-    CHECK(clock->match / clock->look() == 20000 * 25 / search::alphabeta::kNodesBetweenPolls);
+    CHECK(clock->match / clock->pollInterval() ==
+          20000 * 25 / search::alphabeta::kNodesBetweenPolls);
 }
 
 TEST_CASE("what is no match clock of nodes is refused", "[tuning]") {
