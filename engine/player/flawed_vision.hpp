@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How a weak player sees the board: it overlooks rows of stones, as people do.
+// A weak player's view of the board: it overlooks rows of stones, as people do.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct OversightRates {
     int vague = 0;   ///< the most that a point's worth is misjudged by
 };
 
-/// What a weak player sees of one position. Each row of one colour in one line is seen or
+/// The part of a position that a weak player sees. Each row of one colour in one line is seen or
 /// overlooked as a whole, the same from all its points. The chance to overlook it grows by half for
 /// each of: a diagonal, a row with a gap, a point far from the last stone.
 class FlawedVision {

@@ -15,8 +15,8 @@ enum class RootMoveEvent : std::uint8_t {
     Lost       ///< finished, and proved to lose
 };
 
-/// What a search uses from now on because the system has less memory than was asked for: these
-/// bytes, and patterns instead of the networks if even those bytes are missing.
+/// The system has less memory than was asked for. From now on the search uses these bytes, and
+/// patterns instead of the networks if even those bytes are missing.
 struct MemoryReduction {
     std::size_t bytes;
     bool withoutNetworks = false;

@@ -8,9 +8,9 @@
 #     build/floors/fukumi_board/engine/board    ->  engine/board
 #     build/floors/fukumi_search/engine/search  ->  engine/search
 #
-# Who links a library searches its folder and those of the libraries below: an upward include is a
-# file that is not there, and an upward call has no declaration. Rooms of one floor, and what may be
-# said where, are up to scripts/check/layers.
+# A target that links a library searches its folder and those of the libraries below: an upward
+# include does not find its file, and an upward call has no declaration. scripts/check/layers checks
+# the rooms of one floor, and what may be said where.
 function(fukumi_floor library)
     add_library(${library} STATIC)
     target_link_libraries(${library} PUBLIC ${ARGN})

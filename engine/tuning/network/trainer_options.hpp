@@ -5,7 +5,7 @@
 
 namespace fukumi::tuning {
 
-/// What is trained: everything, or only the chance of a draw while all other parts stay as they
+/// Training changes everything, or only the chance of a draw while all other parts stay as they
 /// are.
 enum class TrainMode : std::uint8_t { All, Draws };
 

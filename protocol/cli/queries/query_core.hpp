@@ -50,7 +50,7 @@ public:
     /// A position of a query, or a choice in an opening.
     struct Job;
     using JobHandle = std::shared_ptr<Job>;
-    /// How long work() works at a job: to its end, or for one slice.
+    /// The length of a call of work(): to the end of the job, or one slice.
     enum class WorkMode : std::uint8_t { Whole, Slice };
 
     /// `clock` must outlive it. The queries that wait take a part of the memory of `settings`, and

@@ -28,8 +28,8 @@ struct QueryCore::Job final : search::StopToken {
     [[nodiscard]] const Json& id() const { return query ? query->id : opening->id; }
 
     /// Works once, as long as `mode` says; true: the search came to its end. `tell` gets the
-    /// reports that the query wants. Depths that were told are not told again. `sliceEnd` ends a
-    /// slice early. REQUIRES: query; it is always the same player.
+    /// reports that the query wants. Depths that were reported are not reported again. `sliceEnd`
+    /// ends a slice early. REQUIRES: query; it is always the same player.
     bool search(player::Player& player,
                 const search::Clock& clock,
                 WorkMode mode,
