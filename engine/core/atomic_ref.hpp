@@ -10,7 +10,7 @@
 namespace fukumi {
 
 /// Makes the accesses of this line atomic. REQUIRES: the number outlives the reference and is
-/// aligned to its size, and nobody reaches it otherwise while others write.
+/// aligned to its size, and no thread reads or writes it in another way while others write.
 template <std::integral Int>
 class AtomicRef {
 public:

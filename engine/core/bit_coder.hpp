@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Bits in as many bytes as their surprise is worth: an adaptive binary range coder. Whoever writes
-// and whoever reads asks the same odds in the same order; each bit teaches the odds that foretold
-// it. Whole numbers throughout: every processor reads what another wrote.
+// Bits in as many bytes as their surprise is worth: an adaptive binary range coder. Writer and
+// reader ask the same odds in the same order; each bit updates the odds that predicted it. It uses
+// only whole numbers, so every processor reads what another wrote.
 //
 //     low [----------- one -----------|--- zero ---] high      the share of one is that of its odds
 //
@@ -69,7 +69,7 @@ public:
         for (; hasFinalByte(); shift()) bytes_.push_back(static_cast<std::uint8_t>(low_ >> 24));
         return bit;
     }
-    /// Everything written. Nothing may be written behind it.
+    /// Returns all bytes. Nothing may be written after it.
     [[nodiscard]] std::vector<std::uint8_t> finish() {
         for (int i = 0; i < 4; ++i, shift())
             bytes_.push_back(static_cast<std::uint8_t>(high_ >> 24));

@@ -9,7 +9,7 @@ namespace fukumi {
 inline constexpr int kEndlessPlies = 2 * kMaxSquares;
 
 /// The draw after a number of moves (drawAtEmpty() of core/rules.hpp) as a search sees it from its
-/// root. Positions are told apart by their empty squares:
+/// root. Positions are distinguished by the number of their empty squares:
 ///
 ///     root ........ limit ........ full board
 ///      pliesLeft()   isAt()   beyond: a five counts again, as in a game that was played on
@@ -19,8 +19,8 @@ class DrawLimit {
 public:
     /// None but the full board.
     constexpr DrawLimit() = default;
-    /// `rootEmpty`: empty squares of the root. A root at the limit or beyond stands in a game that
-    /// is played on: it has none.
+    /// `rootEmpty`: empty squares of the root. If the root is at the limit or beyond, the game is
+    /// played on and has no limit.
     constexpr DrawLimit(Rule rule, BoardSize size, DrawCap cap, int rootEmpty) {
         const int empty = drawAtEmpty(rule, size, cap);
         if (rootEmpty > empty) empty_ = empty;

@@ -5,7 +5,7 @@
 //     80 81 82 ... FF        one byte       high[byte - 80]
 //     81 40 ... FE FE        two bytes      pairs[191 * rows[lead - 81] + trail - 40]
 //
-// 0 is no letter. A first byte without letters has no row.
+// 0: no letter. A first byte without letters has no row.
 #pragma once
 
 #include <cstddef>

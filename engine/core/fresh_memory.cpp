@@ -45,7 +45,7 @@ void unmapInPieces(char* block, std::size_t bytes) {
     }
 }
 
-/// Blocks on their way back to the system, most of them with a thread of their own.
+/// Blocks on their way back to the system, most of them in their own thread.
 std::atomic<int> beingGivenBack{0};
 
 void giveBack(void* block, std::size_t bytes) {

@@ -31,7 +31,7 @@ void GrowingTable::allocate(std::size_t bytes, std::size_t fewestBytes) {
     mostLevels_ = levels;
 }
 
-// Blocks behind the first are written when the table grows into them.
+// Blocks after the first are written when the table grows into them.
 void GrowingTable::clear() {
     for (std::size_t b = 0; b < firstBlock_; ++b)
         for (Slot& slot : buckets_[b].slots) slot.free();

@@ -34,10 +34,10 @@ class GrowingTable {
 public:
     class Slot {
     public:
-        /// Of whatever key.
+        /// The word, whatever its key.
         [[nodiscard]] std::uint64_t word() const { return word_.load(kRelaxed); }
-        /// 0 where the slot is free or another key's. Whoever sees the word sees what its writer
-        /// had written before.
+        /// 0 if the slot is free or belongs to another key. A thread that sees the word also sees
+        /// what its writer wrote before.
         [[nodiscard]] std::uint64_t wordOf(Key key) const {
             const std::uint64_t word = this->word();
             return (check_.load(std::memory_order_acquire) ^ word) == key ? word : 0;
@@ -49,7 +49,7 @@ public:
 
     private:
         friend class GrowingTable;
-        /// Of whatever word.
+        /// The key, whatever its word.
         [[nodiscard]] Key key() const { return check_.load(kRelaxed) ^ word(); }
         void free() { set(0, 0); }
 
@@ -130,8 +130,8 @@ private:
     std::size_t firstBlock_ = 0;  // buckets
     unsigned mostLevels_ = 0;
     std::size_t met_ = 0;  ///< buckets, in whole large pages
-    /// Shared by threads, like the buckets: whoever reads an old value misses a slot, or sets one
-    /// where nobody will look for it.
+    /// Shared by threads, like the buckets: a thread that reads an old value misses a slot, or sets
+    /// one that no search will find.
     std::atomic<std::uint64_t> growth_ = 0;
     std::atomic<std::uint64_t> sampledKeys_ = 0;
 };

@@ -10,7 +10,7 @@
 
 namespace fukumi {
 
-/// Bounds of an input that is no file on a disk, such as a pipe, and of one line of text.
+/// Bounds of an input that is not a file on a disk, such as a pipe, and of one line of text.
 inline constexpr std::size_t kMostStreamBytes = std::size_t{64} << 20;
 inline constexpr std::size_t kMostLineBytes = std::size_t{64} << 10;
 /// Bound of a file on a disk: even a library of all that is known of an opening is smaller.

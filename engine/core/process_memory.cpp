@@ -21,7 +21,7 @@ void keepNoFreedBlocks() {
 #endif
 }
 
-// Whole pages only: their neighbours are somebody else's.
+// Whole pages only: the rest of a page at either end belongs to other data.
 void leaveOnDisk(std::span<const std::uint8_t> constants) {
     const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
     const auto begin = reinterpret_cast<std::uintptr_t>(constants.data());

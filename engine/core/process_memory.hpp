@@ -13,8 +13,8 @@ namespace fukumi {
 /// later ones: after games under five rules, twice what one game needs). To be called first.
 void keepNoFreedBlocks();
 
-/// Bytes of the program's own file that nobody reads for now need not lie in memory: they are read
-/// again where somebody does. REQUIRES: constants of the program, never written.
+/// Lets bytes of the program's own file leave the memory as long as they are not used; the system
+/// reads them again when they are. REQUIRES: constants of the program, never written.
 void leaveOnDisk(std::span<const std::uint8_t> constants);
 
 }  // namespace fukumi

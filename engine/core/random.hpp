@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // SplitMix64 (Steele, Lea, Flood 2014; public domain constants): a full-period 64-bit generator
-// whose output depends on the seed alone, on every platform.
+// whose output depends only on the seed, on every platform.
 #pragma once
 
 #include <cstdint>

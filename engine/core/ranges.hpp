@@ -7,8 +7,8 @@
 //     ranges::find(moves, wanted, &BookMove::move)
 //     ranges::sort(games, {}, [](const Game& g) { return g.length; })
 //
-// Intentionally absent: what nobody here calls, results that would dangle when a range is a
-// temporary (what points into one is for its owner to avoid), and views.
+// Intentionally absent: functions without a caller here, results that would dangle when a range is
+// a temporary (what points into one is for its owner to avoid), and views.
 #pragma once
 
 #include <algorithm>

@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    /// In a union, since items may have initialisers of their own: a list of moves would be filled
+    /// In a union, since items may have initialisers: a list of moves would be filled
     /// with a thousand bytes of zeros each time.
     union Storage {
         Storage() noexcept {}

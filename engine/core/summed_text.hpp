@@ -76,7 +76,7 @@ public:
     /// A line, without its end.
     void add(std::string_view text);
     [[nodiscard]] const std::string& bytes() const { return bytes_; }
-    /// Of the last line.
+    /// The sum of the last line.
     [[nodiscard]] std::uint32_t sum() const { return sum_; }
 
 private:

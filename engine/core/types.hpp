@@ -100,7 +100,7 @@ constexpr void forEachSquare(BoardSize size, Visitor&& visit) {
 }
 
 /// The four directions in which a five can lie. Each points to the right (or down), so that
-/// positions along a line grow with x, or with y where x stands still.
+/// positions along a line grow with x, or with y if x stays the same.
 ///
 ///     Anti  /    (x + 1, y - 1)
 ///     Row  --    (x + 1, y)

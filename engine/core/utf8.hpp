@@ -10,8 +10,8 @@
 
 namespace fukumi {
 
-/// The character at the beginning of `rest`, which goes on behind it; absent where there is no
-/// well-formed one (Unicode 15, table 3-7: no overlong forms, no surrogates). REQUIRES: not empty.
+/// Takes the first character of `rest` off; absent if it is not well-formed (Unicode 15, table 3-7:
+/// no overlong forms, no surrogates). REQUIRES: not empty.
 [[nodiscard]] std::optional<std::uint32_t> nextCharacter(std::string_view& rest);
 
 /// Appends the character as UTF-8. REQUIRES: at most 10FFFF.

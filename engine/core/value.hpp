@@ -50,7 +50,7 @@ inline constexpr Value kMaxHeuristic{20000};
 [[nodiscard]] constexpr bool isLoss(Value v) { return v <= -kMinMate; }
 [[nodiscard]] constexpr bool isProven(Value v) { return isWin(v) || isLoss(v); }
 
-/// Plies to the five that a proven value stands for; REQUIRES: isProven(v).
+/// Plies to the five of a proven value; REQUIRES: isProven(v).
 [[nodiscard]] constexpr int matePlies(Value v) {
     return kMateValue.raw() - (v.raw() < 0 ? -v.raw() : v.raw());
 }
