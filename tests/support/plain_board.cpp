@@ -13,7 +13,7 @@ BoardSize layDown(BoardSize size) { return BoardSize::make(size.height(), size.w
 PlainBoard plainOf(const board::Board& board) {
     PlainBoard plain{board.size()};
     forEachSquare(board.size(), [&](Square s) {
-        switch (board.at(s)) {
+        switch (board.cellAt(s)) {
             case board::Cell::Black: return plain.set(s, Mark::Black);
             case board::Cell::White: return plain.set(s, Mark::White);
             case board::Cell::Blocked: return plain.set(s, Mark::Blocked);

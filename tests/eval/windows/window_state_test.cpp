@@ -59,7 +59,7 @@ void requireSameWindows(const WindowState& state, const board::Position& positio
     fresh.reset(position);
     fresh.sync(position);
     forEachSquare(position.size(),
-                  [&](Square s) { REQUIRE(state.at(planeIndex(s)) == fresh.at(planeIndex(s))); });
+                  [&](Square s) { REQUIRE(state.windowsAt(planeIndex(s)) == fresh.windowsAt(planeIndex(s))); });
 }
 
 void undo(board::Position& position, WindowState& state) {
