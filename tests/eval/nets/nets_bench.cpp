@@ -49,19 +49,19 @@ struct Midgame {
     std::vector<Move> moves;
 };
 
-/// A stone put and taken back, and heard of both times.
-template <class Follower>
-double pairTime(Midgame& game, Follower& follower) {
+/// A stone put and taken back; `follow` brings the follower to the position after both.
+template <class Follower, class Follow>
+double pairTime(Midgame& game, Follower& follower, const Follow& follow) {
     constexpr std::size_t kRounds = 100;
     follower.reset(game.position);
     return microseconds(kRounds * game.moves.size(), [&] {
         for (std::size_t round = 0; round < kRounds; ++round)
             for (const Move move : game.moves) {
                 game.position.play(move);
-                static_cast<void>(follower.at(game.position));
+                follow(follower, game.position);
                 game.position.undo();
                 follower.noteUndo(game.position);
-                static_cast<void>(follower.at(game.position));
+                follow(follower, game.position);
             }
     });
 }
@@ -79,20 +79,26 @@ TEST_CASE("Rates of patterns and networks", "[.][bench][nets]") {
     eval::LonePatterns patterns{Rule::Freestyle, eval::weightsFor(Rule::Freestyle)};
     auto order = builtIn<OrderNet>();
     auto value = builtIn<ValueNet>();
-    WARN("us of a stone put and taken back, each with windows of its own: patterns "
-         << pairTime(game, patterns) << ", order network " << pairTime(game, order)
-         << ", value network " << pairTime(game, value));
+    const auto evaluate = [](auto& follower, const board::Position& position) {
+        static_cast<void>(follower.evaluatorFor(position));
+    };
+    const auto sync = [](auto& follower, const board::Position& position) {
+        follower.sync(position);
+    };
+    WARN("us of a stone put and taken back, each with its own windows: patterns "
+         << pairTime(game, patterns, evaluate) << ", order network " << pairTime(game, order, sync)
+         << ", value network " << pairTime(game, value, sync));
 
     constexpr std::size_t kQuestions = 5000;
     std::vector<std::int32_t> scores(game.moves.size());
     int sum = 0;
     const double ordered = microseconds(kQuestions, [&] {
         for (std::size_t i = 0; i < kQuestions; ++i)
-            eval::nets::addOrder(order.at(game.position), kColors[i % 2], game.moves, scores);
+            eval::nets::addOrder(order.accumulatorAt(game.position), kColors[i % 2], game.moves, scores);
     });
     const double judged = microseconds(kQuestions, [&] {
         for (std::size_t i = 0; i < kQuestions; ++i)
-            sum += eval::nets::valueSaid(value.at(game.position), kColors[i % 2]).raw();
+            sum += eval::nets::valueSaid(value.accumulatorAt(game.position), kColors[i % 2]).raw();
     });
     WARN("us of the order of " << game.moves.size() << " moves " << ordered << ", of a value "
                                << judged << " (" << sum + scores.front() << ')');
