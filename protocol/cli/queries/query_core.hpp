@@ -71,6 +71,8 @@ public:
     [[nodiscard]] bool hasRoom() const;
     /// Answers are not taken any more.
     [[nodiscard]] bool isCut() const { return isCut_; }
+    /// Takes no more answers: the searches under way end.
+    void cut() { isCut_ = true; }
     /// The first job that waits, which then waits no more; null where there is none. Choices in
     /// openings come before all searches.
     [[nodiscard]] JobHandle next();

@@ -29,10 +29,19 @@ void QueryServer::take(std::string_view line) {
         std::unique_lock lock{mutex_};
         changed_.wait(lock, [&] { return core_.hasRoom() || core_.isCut(); });
     }
+    takeAtOnce(line);
+}
+
+void QueryServer::takeAtOnce(std::string_view line) {
     core_.take(line);
     // A worker that has just found nothing sleeps by now, and hears of it.
     { const std::scoped_lock lock{mutex_}; }
     changed_.notify_all();
+}
+
+void QueryServer::abandon() {
+    core_.cut();
+    finish();
 }
 
 void QueryServer::work() {

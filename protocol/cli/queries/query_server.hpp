@@ -26,6 +26,11 @@ public:
 
     /// One line of input. Waits where the queries that wait take their part of the memory.
     void take(std::string_view line);
+    /// As take(), but does not wait: a query for which there is no room is answered by an error.
+    void takeAtOnce(std::string_view line);
+    [[nodiscard]] bool hasRoom() const { return core_.hasRoom(); }
+    /// Ends all searches and drops what was not answered. Nothing may be taken afterwards.
+    void abandon();
     /// Waits until everything has been answered. Nothing may be taken afterwards.
     void finish();
 

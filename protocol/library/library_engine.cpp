@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/library/library_engine.hpp"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/error.hpp"
+#include "protocol/cli/queries/query_server.hpp"
+#include "protocol/settings/info_keys.hpp"
+#include "protocol/web/tree_files.hpp"
+
+namespace fukumi::protocol::library {
+
+namespace {
+
+constexpr int kMostParallel = 64;
+/// The part of the memory for answers that were not taken.
+constexpr std::size_t kAnswersDivisor = 32;
+
+int parallelOf(const cli::Json& value) {
+    if (!value.is_number_unsigned() || value.get<std::uint64_t>() < 1 ||
+        value.get<std::uint64_t>() > kMostParallel)
+        throw UserError{"parallel: " + value.dump() + " is not between 1 and " +
+                        std::to_string(kMostParallel)};
+    return value.get<int>();
+}
+
+void setMember(const std::string& name, const cli::Json& value, EngineSettings& settings) {
+    const SettingKey* const key = findKey(name);
+    if (key == nullptr || key->source == KeySource::InfoOnly)
+        throw UserError{"unknown field '" + name + "'"};
+    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    if (assign(*key, text, settings) != Assigned::Yes)
+        throw UserError{name + ": unknown value '" + text + "'; expected " + rangeOf(*key)};
+}
+
+}  // namespace
+
+LibrarySettings readSettings(std::string_view json) {
+    constexpr auto kNoCallback = nullptr;
+    constexpr bool kThrow = false;
+    const auto object = cli::Json::parse(json, kNoCallback, kThrow);
+    if (!object.is_object()) throw UserError{"the settings are not a JSON object"};
+    LibrarySettings settings;
+    for (const auto& [name, value] : object.items()) {
+        if (name == "parallel")
+            settings.parallel = parallelOf(value);
+        else
+            setMember(name, value, settings.engine);
+    }
+    return settings;
+}
+
+LibraryEngine::LibraryEngine(const LibrarySettings& settings, OnLine onLine)
+    : mostAnswerBytes_{settings.engine.player.memoryBytes / kAnswersDivisor},
+      hasCallback_{onLine != nullptr},
+      server_{std::make_unique<cli::QueryServer>(
+          settings.engine, settings.parallel, clock_, [this](std::string_view line) {
+              return answers_.put(line);
+          })} {
+    if (hasCallback_) passing_ = JoiningThread{[this, call = std::move(onLine)] { passOn(call); }};
+}
+
+LibraryEngine::~LibraryEngine() {
+    answers_.close();
+    server_->abandon();
+}
+
+LibraryEngine::Asked LibraryEngine::ask(std::string_view line) {
+    if (answers_.bytes() > mostAnswerBytes_ || !server_->hasRoom()) return Asked::Busy;
+    if (const auto answer = web::fileAnswer(line)) {
+        answers_.put(*answer);
+        return Asked::Taken;
+    }
+    server_->takeAtOnce(line);
+    return Asked::Taken;
+}
+
+void LibraryEngine::cancel(std::string_view id) {
+    server_->takeAtOnce(R"({"cancel":)" + std::string{id} + "}");
+}
+
+bool LibraryEngine::isInCallback() const {
+    return callbackThread_.load() == std::this_thread::get_id();
+}
+
+void LibraryEngine::passOn(const OnLine& onLine) {
+    callbackThread_ = std::this_thread::get_id();
+    while (const auto line = answers_.take(std::nullopt)) onLine(*line);
+}
+
+}  // namespace fukumi::protocol::library

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/joining_thread.hpp"
+#include "engine/search/clock.hpp"
+#include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/library/fukumi.h"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::library {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSmall = R"({"max_memory":"16M"})";
+constexpr const char* kTwoWorkers = R"({"max_memory":"32M","parallel":2})";
+constexpr const char* kLong = R"({"id":"long","moves":"h8 i9 g7","time_ms":600000})";
+constexpr std::int64_t kWithoutEnd = -1;
+constexpr std::int64_t kAtOnce = 0;
+
+struct Destroy {
+    void operator()(fukumi_engine* engine) const { fukumi_destroy(engine); }
+};
+using Engine = std::unique_ptr<fukumi_engine, Destroy>;
+
+Engine makeEngine(const char* settings) {
+    Engine engine{fukumi_create(settings, nullptr, nullptr, nullptr)};
+    REQUIRE(engine);
+    return engine;
+}
+
+fukumi_status ask(const Engine& engine, const std::string& line) {
+    return fukumi_ask(engine.get(), line.data(), line.size());
+}
+
+/// The next answer.
+Json answerOf(const Engine& engine) {
+    char* const line = fukumi_next(engine.get(), kWithoutEnd);
+    REQUIRE(line != nullptr);
+    Json answer = Json::parse(line);
+    fukumi_free(line);
+    return answer;
+}
+
+std::string queryOf(int id) {
+    return R"({"id":)" + std::to_string(id) + R"(,"moves":"h8 i9","nodes":1})";
+}
+
+/// A callback that counts, and asks again for as long as it is to.
+struct Asker {
+    static void onLine(const char* line, std::size_t length, void* context) {
+        auto& asker = *static_cast<Asker*>(context);
+        if (std::strlen(line) != length) asker.wrong = true;
+        asker.destroyed = fukumi_destroy(asker.engine.load());
+        const int count = ++asker.count;
+        if (count >= asker.wanted) return;
+        const std::string query = queryOf(count);
+        if (fukumi_ask(asker.engine.load(), query.data(), query.size()) != FUKUMI_OK)
+            asker.wrong = true;
+    }
+
+    int wanted = 1;
+    std::atomic<fukumi_engine*> engine{nullptr};
+    std::atomic<int> count{0};
+    std::atomic<bool> wrong{false};
+    std::atomic<fukumi_status> destroyed{FUKUMI_OK};
+};
+
+}  // namespace
+
+TEST_CASE("the library answers as the query server of the program does", "[library]") {
+    const std::string query = R"({"id":1,"moves":"h8 i9 g7","nodes":3000,"lines":2})";
+    EngineSettings settings;
+    settings.player.memoryBytes = player::kMemoryFloor;
+    const search::SteadyClock clock;
+    std::vector<Json> expected;
+    cli::SliceServer server{
+        settings, clock, [&](std::string_view line) { expected.push_back(Json::parse(line)); }};
+    server.take(query);
+    while (server.work()) {
+    }
+    const Engine engine = makeEngine(kSmall);
+    REQUIRE(ask(engine, query) == FUKUMI_OK);
+    const Json answer = answerOf(engine);
+    REQUIRE(expected.size() == 1);
+    CHECK(answer["bestmove"] == expected[0]["bestmove"]);
+    for (const std::size_t line : {0U, 1U})
+        for (const char* const member : {"pv", "score", "depth", "nodes"})
+            CHECK(answer["lines"][line][member] == expected[0]["lines"][line][member]);
+}
+
+TEST_CASE("each query has one answer, several at a time", "[library]") {
+    const Engine engine = makeEngine(kTwoWorkers);
+    constexpr int kCount = 200;
+    std::vector<int> answers(kCount, 0);
+    int asked = 0;
+    int answered = 0;
+    while (answered < kCount) {
+        if (asked < kCount && ask(engine, queryOf(asked)) == FUKUMI_OK) {
+            ++asked;
+            continue;
+        }
+        const Json answer = answerOf(engine);
+        CHECK(answer["lines"].size() == 1);
+        ++answers[answer["id"].get<std::size_t>()];
+        ++answered;
+    }
+    CHECK(answers == std::vector<int>(kCount, 1));
+    CHECK(fukumi_next(engine.get(), kAtOnce) == nullptr);
+}
+
+TEST_CASE("wrong settings are refused by a reason", "[library]") {
+    const char* const settings = GENERATE("",
+                                          "[]",
+                                          R"({"levle":3})",
+                                          R"({"level":99})",
+                                          R"({"parallel":0})",
+                                          R"({"rule":"gomuko"})",
+                                          R"({"max_memory":"much"})");
+    char* error = nullptr;
+    CHECK(fukumi_create(settings, nullptr, nullptr, &error) == nullptr);
+    REQUIRE(error != nullptr);
+    CHECK(Json::parse(error)["error"].is_string());
+    fukumi_free(error);
+}
+
+TEST_CASE("a wrong line is answered by an error, and costs nothing else", "[library]") {
+    const Engine engine = makeEngine(kSmall);
+    for (const char* const line : {"", "{", "7", R"({"id":1})", "\xff\xfe", R"({"read":7})"}) {
+        INFO(line);
+        REQUIRE(ask(engine, line) == FUKUMI_OK);
+        CHECK(answerOf(engine).contains("error"));
+    }
+    REQUIRE(ask(engine, std::string(1, '\0')) == FUKUMI_OK);
+    CHECK(answerOf(engine).contains("error"));
+    REQUIRE(ask(engine, queryOf(2)) == FUKUMI_OK);
+    CHECK(answerOf(engine)["lines"].size() == 1);
+}
+
+TEST_CASE("an id in flight is refused, and one that was answered cannot be cancelled",
+          "[library]") {
+    const Engine engine = makeEngine(kSmall);
+    REQUIRE(ask(engine, kLong) == FUKUMI_OK);
+    REQUIRE(ask(engine, kLong) == FUKUMI_OK);
+    CHECK(answerOf(engine).contains("error"));
+    REQUIRE(fukumi_cancel(engine.get(), "\"long\"") == FUKUMI_OK);
+    CHECK(answerOf(engine)["cancelled"] == true);
+    REQUIRE(fukumi_cancel(engine.get(), "\"long\"") == FUKUMI_OK);
+    CHECK(answerOf(engine).contains("error"));
+    REQUIRE(fukumi_cancel(engine.get(), "}{") == FUKUMI_OK);
+    CHECK(answerOf(engine).contains("error"));
+}
+
+TEST_CASE("too many queries at once are not taken, and none is lost", "[library]") {
+    const Engine engine = makeEngine(kSmall);
+    REQUIRE(ask(engine, kLong) == FUKUMI_OK);
+    int waiting = 0;
+    while (ask(engine, queryOf(waiting)) == FUKUMI_OK) ++waiting;
+    CHECK(waiting > 10);
+    REQUIRE(ask(engine, queryOf(waiting)) == FUKUMI_BUSY);
+    // A wish to end a query needs no room.
+    REQUIRE(fukumi_cancel(engine.get(), "\"long\"") == FUKUMI_OK);
+    CHECK(answerOf(engine)["id"] == "long");
+    for (int i = 0; i < waiting; ++i) CHECK(answerOf(engine)["id"] == i);
+}
+
+TEST_CASE("an engine that searches can be destroyed", "[library]") {
+    for (int i = 0; i < 10; ++i) {
+        const Engine engine = makeEngine(kTwoWorkers);
+        REQUIRE(ask(engine, kLong) == FUKUMI_OK);
+        REQUIRE(ask(engine, queryOf(1)) == FUKUMI_OK);
+        if (i % 2 == 1) CHECK(answerOf(engine)["id"] == 1);
+    }
+}
+
+TEST_CASE("a callback can ask again, and cannot destroy its engine", "[library]") {
+    Asker asker;
+    asker.wanted = 20;
+    Engine engine{fukumi_create(kTwoWorkers, Asker::onLine, &asker, nullptr)};
+    REQUIRE(engine);
+    asker.engine = engine.get();
+    REQUIRE(ask(engine, queryOf(0)) == FUKUMI_OK);
+    while (asker.count < asker.wanted) std::this_thread::yield();
+    CHECK_FALSE(asker.wrong);
+    CHECK(asker.destroyed == FUKUMI_MISUSE);
+    CHECK(fukumi_next(engine.get(), kAtOnce) == nullptr);
+}
+
+TEST_CASE("several threads may ask one engine", "[library]") {
+    const Engine engine = makeEngine(kTwoWorkers);
+    constexpr int kEach = 8;
+    std::vector<JoiningThread> threads;
+    for (int thread = 0; thread < 3; ++thread)
+        threads.emplace_back([&, thread] {
+            for (int i = 0; i < kEach; ++i) ask(engine, queryOf(thread * kEach + i));
+        });
+    std::vector<int> ids;
+    for (int i = 0; i < 3 * kEach; ++i) ids.push_back(answerOf(engine)["id"].get<int>());
+    std::sort(ids.begin(), ids.end());
+    for (int i = 0; i < 3 * kEach; ++i) CHECK(ids[static_cast<std::size_t>(i)] == i);
+}
+
+TEST_CASE("null pointers are refused", "[library]") {
+    const Engine engine = makeEngine(nullptr);
+    CHECK(fukumi_ask(nullptr, "{}", 2) == FUKUMI_MISUSE);
+    CHECK(fukumi_ask(engine.get(), nullptr, 2) == FUKUMI_MISUSE);
+    CHECK(fukumi_cancel(engine.get(), nullptr) == FUKUMI_MISUSE);
+    CHECK(fukumi_cancel(nullptr, "1") == FUKUMI_MISUSE);
+    CHECK(fukumi_next(nullptr, kAtOnce) == nullptr);
+    CHECK(fukumi_destroy(nullptr) == FUKUMI_OK);
+    fukumi_free(nullptr);
+    CHECK(Json::parse(fukumi_version())["name"] == "fukumi");
+}
+
+}  // namespace fukumi::protocol::library
