@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: MIT
+"""Boards: moves under a rule, with fouls, ends of games, notation and files."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+PASS = "pass"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Stones that are on the board before the first move."""
+
+    black: tuple[str, ...] = ()
+    white: tuple[str, ...] = ()
+    blocked: tuple[str, ...] = ()
+    """Points on which no stone can be put."""
+    first: str = "black"
+    """The color that makes the first move."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.black or self.white or self.blocked) and self.first == "black"
+
+
+class Board:
+    """A game under a rule: the moves so far.
+
+    Points are written as "h8": the column from a, the line from 1 at the bottom; a move may be "pass".
+    Rules, fouls and ends of games are the engine's own; a board without an engine uses one that all
+    such boards share.
+    """
+
+    def __init__(
+        self,
+        moves: Union[str, Sequence[str]] = "",
+        *,
+        rule: str = "freestyle",
+        size: Union[int, str] = 15,
+        setup: Setup = Setup(),
+        engine: Optional["Engine"] = None,
+    ) -> None:
+        self.rule = rule
+        width, _, height = str(size).partition("x")
+        self.width = int(width)
+        self.height = int(height or width)
+        self.setup = setup
+        self.moves: list[str] = moves.split() if isinstance(moves, str) else list(moves)
+        self.info: dict[str, str] = {}
+        """Of a file: players ("black", "white"), "date", "event", "opening", "result", each if there is one."""
+        self.notices: list[str] = []
+        """Differences from the file: parts that could not be read as they are."""
+        self._engine = engine
+        self._state: Optional[dict[str, Any]] = None
+
+    @property
+    def to_move(self) -> str:
+        """ "black" or "white"."""
+        return _color_after(self.setup, len(self.moves))
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """Each point that is not empty: "black", "white" or "blocked"."""
+        stones = {point: color for color in ("black", "white", "blocked") for point in getattr(self.setup, color)}
+        for i, move in enumerate(self.moves):
+            if move != PASS:
+                stones[move] = _color_after(self.setup, i)
+        return stones
+
+    @property
+    def forbidden(self) -> list[str]:
+        """The points that are fouls for black, if black is to move (renju)."""
+        return list(self._judged()["forbidden"])
+
+    @property
+    def ended(self) -> Optional[dict[str, Any]]:
+        """{"winner", "by", "stones"}; the winner of a draw is None. None while the game goes on."""
+        ended: Optional[dict[str, Any]] = self._judged()["ended"]
+        return ended
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """All points that may be played, fouls left out; none if the game has ended."""
+        if self.ended:
+            return []
+        taken = {*self.stones, *self.forbidden}
+        points = (point_name(x, y) for y in range(self.height) for x in range(self.width))
+        return [point for point in points if point not in taken]
+
+    def play(self, move: str) -> None:
+        """Plays a move. Raises ValueError if the point is taken or outside the board, or the game has ended."""
+        if self.ended:
+            raise ValueError(f"{move}: the game has ended")
+        if move != PASS:
+            x, y = point_index(move)
+            if move in self.stones or not (x < self.width and y < self.height):
+                raise ValueError(f"{move} is not an empty point of this board")
+        self.moves.append(move)
+        self._state = None
+
+    def undo(self) -> str:
+        """Takes the last move back and returns it."""
+        self._state = None
+        return self.moves.pop()
+
+    def copy(self) -> "Board":
+        size = f"{self.width}x{self.height}"
+        return Board(self.moves, rule=self.rule, size=size, setup=self.setup, engine=self._engine)
+
+    @staticmethod
+    def read(path: Union[str, Path], *, game: int = 1, engine: Optional["Engine"] = None) -> "Board":
+        """The main line of a game file of any format that the program knows; `game` of several, from 1.
+
+        Raises EngineError if it cannot be read. `notices` lists the parts that were left out.
+        """
+        content = Path(path).read_bytes().decode("latin-1")
+        answer = _engine_or_shared(engine).ask({"read": content, "game": game}).result()
+        page = answer["game"]
+        setup = page["setup"]
+        board = Board(
+            _main_line(page["nodes"]),
+            rule=setup["rule"] or "freestyle",
+            size=f'{setup["width"]}x{setup["height"]}',
+            setup=Setup(*(tuple(setup[color]) for color in ("black", "white", "blocked")), setup["first"]),
+            engine=engine,
+        )
+        board.info = dict(page.get("info", {}))
+        board.notices = [notice["what"] for notice in answer["notices"]]
+        return board
+
+    def write(self, path: Union[str, Path]) -> None:
+        """Writes the game in the format of the file's ending. Raises EngineError if it is not known."""
+        path = Path(path)
+        setup = {
+            "rule": self.rule,
+            "width": self.width,
+            "height": self.height,
+            **{color: list(getattr(self.setup, color)) for color in ("black", "white", "blocked")},
+            "first": self.setup.first,
+        }
+        nodes: list[list[Any]] = [[-1, None, None], *([i, move, None] for i, move in enumerate(self.moves))]
+        game = {"setup": setup, "info": self.info, "nodes": nodes, "current": len(self.moves)}
+        answer = _engine_or_shared(self._engine).ask({"write": path.suffix.lstrip("."), "game": game}).result()
+        path.write_bytes(answer["bytes"].encode("latin-1"))
+
+    def position(self) -> dict[str, Any]:
+        """The members of a query that say this position (protocol/README.md, "Queries")."""
+        if self.setup.is_empty and PASS not in self.moves:
+            return {"rule": self.rule, "size": f"{self.width}x{self.height}", "moves": self.moves}
+        return {"rule": self.rule, "board": str(self), "to_move": self.to_move}
+
+    def __str__(self) -> str:
+        signs = {"black": "X", "white": "O", "blocked": "#"}
+        stones = self.stones
+        lines = []
+        for y in reversed(range(self.height)):
+            points = (stones.get(point_name(x, y)) for x in range(self.width))
+            lines.append(f"{y + 1:>2}  " + " ".join(signs[stone] if stone else "." for stone in points))
+        return "\n".join([*lines, "    " + " ".join(chr(ord("a") + x) for x in range(self.width))])
+
+    def _judged(self) -> dict[str, Any]:
+        """The engine's answer to this position, with the least search."""
+        if self._state is None:
+            self._state = _engine_or_shared(self._engine).ask({**self.position(), "nodes": 1}).result()
+        return self._state
+
+
+def point_name(x: int, y: int) -> str:
+    """The name of a point: (0, 0) is a1, the lower left corner."""
+    return f"{chr(ord('a') + x)}{y + 1}"
+
+
+def point_index(point: str) -> tuple[int, int]:
+    """Column and line of a point, from 0. Raises ValueError."""
+    match = re.fullmatch(r"([a-v])([1-9][0-9]?)", point)
+    if not match:
+        raise ValueError(f"{point!r} is not a point such as h8")
+    return ord(match[1]) - ord("a"), int(match[2]) - 1
+
+
+def _color_after(setup: Setup, moves: int) -> str:
+    return setup.first if moves % 2 == 0 else {"black": "white", "white": "black"}[setup.first]
+
+
+def _main_line(nodes: list[list[Any]]) -> list[str]:
+    """The moves of the first child of each node of the page's tree, from the root."""
+    first_child: dict[int, int] = {}
+    for i, node in enumerate(nodes):
+        first_child.setdefault(node[0], i)
+    moves = []
+    node = 0
+    while node in first_child:
+        node = first_child[node]
+        moves.append(nodes[node][1])
+    return moves
+
+
+_shared: Optional["Engine"] = None
+
+
+def _engine_or_shared(engine: Optional["Engine"]) -> "Engine":
+    global _shared
+    if engine is not None:
+        return engine
+    if _shared is None:
+        from .engine import Engine
+
+        _shared = Engine(memory="16M")
+    return _shared

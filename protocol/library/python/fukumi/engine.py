@@ -1,0 +1,327 @@
+# SPDX-License-Identifier: MIT
+"""Engines that analyse positions and choose moves."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import queue
+import threading
+import time as clock
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, AsyncIterator, Callable, Iterator, Optional, Sequence, Union
+
+from ._library import LibraryEngine
+from .board import Board
+
+Moves = Union[str, Sequence[str], Board]
+Answer = dict[str, Any]
+
+
+class EngineError(ValueError):
+    """The engine refused a question; the text says why."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of play and its value for the side to move."""
+
+    moves: tuple[str, ...]
+    """The moves of both sides, the best move first."""
+    depth: int
+    """Plies that were searched; 0: the search did not come to judge this line."""
+    score: Optional[int]
+    """In the engine's units, about 500 for a clear advantage; None at depth 0."""
+    win_rate: Optional[float]
+    """0 to 1, a draw counts one half; None at depth 0."""
+    win_in: Optional[int]
+    """Moves of the winner until the win, negative if the side to move loses; None if nothing is proved."""
+    is_complete: Optional[bool]
+    """Of a line with win_in: whether it goes on to the end of the game."""
+    nodes: int
+    """Positions that were searched."""
+
+    @property
+    def move(self) -> str:
+        """The first move."""
+        return self.moves[0]
+
+    @staticmethod
+    def from_json(line: Answer) -> "Line":
+        return Line(
+            tuple(line["pv"]),
+            line["depth"],
+            line["score"],
+            line["winrate"],
+            line.get("win_in") if line.get("win_in") is not None else _negative(line.get("loss_in")),
+            line.get("complete"),
+            line["nodes"],
+        )
+
+
+def _negative(moves: Optional[int]) -> Optional[int]:
+    return None if moves is None else -moves
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The result of a search."""
+
+    best_move: Optional[str]
+    """None if the game has ended or no move is legal."""
+    lines: tuple[Line, ...]
+    """The best first."""
+    forbidden: tuple[str, ...]
+    """Points that are fouls for black (renju) if black is to move."""
+    ended: Optional[Answer]
+    """{"winner": "black", "white" or None (a draw), "by": ..., "stones": [...]}; None while the game goes on."""
+    is_cancelled: bool
+    """Whether the search was ended early."""
+
+    @staticmethod
+    def from_json(answer: Answer) -> "Analysis":
+        return Analysis(
+            answer.get("bestmove"),
+            tuple(map(Line.from_json, answer.get("lines", ()))),
+            tuple(answer.get("forbidden", ())),
+            answer.get("ended"),
+            bool(answer.get("cancelled")),
+        )
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A forced win of the side to move."""
+
+    win_in: int
+    """Moves of the winner until the win."""
+    line: tuple[str, ...]
+    """To the end of the game, with the longest defence that was found."""
+
+
+class Question:
+    """A question in flight: iterate over its answers, or ask for the last one."""
+
+    def __init__(self, engine: "Engine", query_id: int) -> None:
+        self.id = query_id
+        self._engine = engine
+        self._answers: "queue.SimpleQueue[Optional[Answer]]" = queue.SimpleQueue()
+
+    def cancel(self) -> None:
+        """Ends the search early; the last answer has what was found."""
+        self._engine._cancel(self)
+
+    def __iter__(self) -> Iterator[Answer]:
+        """The reports as they come, and last the answer."""
+        while True:
+            answer = _checked(self._answers.get())
+            yield answer
+            if _is_last(answer):
+                return
+
+    def result(self) -> Answer:
+        """Waits for the last answer."""
+        last: Answer = {}
+        for last in self:
+            pass
+        return last
+
+
+def _checked(answer: Optional[Answer]) -> Answer:
+    if answer is None:
+        raise EngineError("the engine was closed")
+    if "error" in answer:
+        raise EngineError(answer["error"])
+    return answer
+
+
+def _is_last(answer: Answer) -> bool:
+    """Reports are a depth, or the progress of a review; all else ends a question."""
+    return "depth" not in answer and "done" not in answer
+
+
+class Engine:
+    """A five-in-a-row engine with its own threads and memory.
+
+    `rule` is "freestyle", "standard", "renju", "caro" or "caro6"; `size` is the side of the board, or
+    "WxH". `threads` search one question, `parallel` questions are answered at a time. `memory` in
+    bytes, or with K, M or G. `level` is the strength (None: full). Any other setting of the program
+    (`pbrain-fukumi --help-all`) may be given by its name. Thread-safe. Use it as a context manager, or
+    call close().
+    """
+
+    def __init__(
+        self,
+        *,
+        rule: str = "freestyle",
+        size: Union[int, str] = 15,
+        threads: int = 1,
+        parallel: int = 1,
+        memory: Union[int, str] = "256M",
+        level: Optional[int] = None,
+        **settings: Union[int, str],
+    ) -> None:
+        self.rule = rule
+        self.size = size
+        given = {"rule": rule, "threads": threads, "parallel": parallel, "max_memory": memory, **settings}
+        if level is not None:
+            given["level"] = level
+        self._ids = itertools.count(1)
+        self._lock = threading.Lock()
+        self._listeners: dict[int, Callable[[Optional[Answer]], None]] = {}
+        self._has_room = threading.Condition(self._lock)
+        self._library = LibraryEngine(given, self._receive)
+
+    def analyze(
+        self,
+        moves: Moves = "",
+        *,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        depth: Optional[int] = None,
+        lines: int = 1,
+        **fields: Any,
+    ) -> Analysis:
+        """Searches the position after `moves` ("h8 i9", a list, or a Board) and waits for the result.
+
+        `time` in seconds; one of time, nodes and depth is needed. Other fields of a query may be
+        given by their names (protocol/README.md), such as include="h9 g9". Raises EngineError.
+        """
+        question = self.ask(self._query(moves, time, nodes, depth, lines=lines, **fields))
+        return Analysis.from_json(question.result())
+
+    def reports(self, moves: Moves = "", **limits: Any) -> Iterator[Analysis]:
+        """As analyze(), but returns what is known after each depth, and last the result."""
+        found: list[Line] = []
+        for answer in self.ask(self._reporting_query(moves, limits)):
+            yield _report(answer, found)
+
+    def play(self, moves: Moves = "", *, time: float = 1.0, **fields: Any) -> str:
+        """The move that the engine plays after `moves`, at its level. Raises EngineError if the game has ended."""
+        move = self.analyze(moves, time=time, **fields).best_move
+        if move is None:
+            raise EngineError("the game has ended")
+        return move
+
+    def prove(self, moves: Moves = "", *, time: Optional[float] = None, nodes: Optional[int] = None) -> Optional[Proof]:
+        """A forced win of the side to move with its whole line, or None if none was found.
+
+        None does not say that there is no win: more time may find one.
+        """
+        if time is None and nodes is None:
+            time = 10.0
+        result = self.analyze(moves, time=time, nodes=nodes)
+        for line in result.lines:
+            if line.win_in is not None and line.win_in > 0 and line.is_complete:
+                return Proof(line.win_in, line.moves)
+        return None
+
+    async def analyze_async(self, moves: Moves = "", **limits: Any) -> Analysis:
+        """As analyze(), for asyncio. A task that is cancelled ends the search."""
+        last: Answer = {}
+        async for last in self._ask_async(self._query_from(moves, limits)):
+            pass
+        return Analysis.from_json(last)
+
+    async def reports_async(self, moves: Moves = "", **limits: Any) -> AsyncIterator[Analysis]:
+        """As reports(), for asyncio."""
+        found: list[Line] = []
+        async for answer in self._ask_async(self._reporting_query(moves, limits)):
+            yield _report(answer, found)
+
+    def board(self, moves: Moves = "") -> Board:
+        """A board of this engine's rule and size, which asks this engine for fouls and ends of games."""
+        return moves if isinstance(moves, Board) else Board(moves, rule=self.rule, size=self.size, engine=self)
+
+    def ask(self, query: dict[str, Any]) -> Question:
+        """Asks any query (protocol/README.md, "Queries"), without an id, for one position.
+
+        Waits while too many queries wait for their turn.
+        """
+        question = Question(self, next(self._ids))
+        self._start(question.id, query, question._answers.put)
+        return question
+
+    def close(self) -> None:
+        """Ends all searches. Questions in flight raise EngineError."""
+        self._library.close()
+        with self._lock:
+            listeners, self._listeners = self._listeners, {}
+            self._has_room.notify_all()
+        for listener in listeners.values():
+            listener(None)
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_library"):
+            self._library.close()
+
+    def _query_from(self, moves: Moves, limits: dict[str, Any]) -> dict[str, Any]:
+        rest = dict(limits)
+        return self._query(moves, rest.pop("time", None), rest.pop("nodes", None), rest.pop("depth", None), **rest)
+
+    def _reporting_query(self, moves: Moves, limits: dict[str, Any]) -> dict[str, Any]:
+        return {**self._query_from(moves, limits), "reports": True}
+
+    def _query(
+        self, moves: Moves, time: Optional[float], nodes: Optional[int], depth: Optional[int], **fields: Any
+    ) -> dict[str, Any]:
+        limits = {"time_ms": None if time is None else max(1, round(time * 1000)), "nodes": nodes, "depth": depth}
+        given = {name: limit for name, limit in limits.items() if limit is not None}
+        return {**self.board(moves).position(), **fields, **given}
+
+    def _start(self, query_id: int, query: dict[str, Any], listener: Callable[[Optional[Answer]], None]) -> None:
+        with self._lock:
+            self._listeners[query_id] = listener
+        while not self._library.ask({**query, "id": query_id}):
+            with self._lock:
+                self._has_room.wait(0.05)
+
+    async def _ask_async(self, query: dict[str, Any]) -> AsyncIterator[Answer]:
+        loop = asyncio.get_running_loop()
+        answers: "asyncio.Queue[Optional[Answer]]" = asyncio.Queue()
+        query_id = next(self._ids)
+        self._start(query_id, query, lambda answer: loop.call_soon_threadsafe(answers.put_nowait, answer))
+        try:
+            while True:
+                answer = _checked(await answers.get())
+                yield answer
+                if _is_last(answer):
+                    return
+        finally:
+            with self._lock:
+                is_running = self._listeners.pop(query_id, None) is not None
+            if is_running and self._library.is_open:
+                self._library.cancel(query_id)
+
+    def _cancel(self, question: Question) -> None:
+        with self._lock:
+            is_running = question.id in self._listeners
+        if is_running:
+            self._library.cancel(question.id)
+
+    def _receive(self, answer: Answer) -> None:
+        with self._lock:
+            query_id = answer.get("id", 0)
+            listener = self._listeners.pop(query_id, None) if _is_last(answer) else self._listeners.get(query_id)
+            self._has_room.notify_all()
+        if listener is not None:
+            listener(answer)
+
+
+def _report(answer: Answer, found: list[Line]) -> Analysis:
+    """The analysis after a report, which is one line; `found` has the lines of the depth so far."""
+    if _is_last(answer):
+        return Analysis.from_json(answer)
+    if answer.get("line", 1) <= 1:
+        found.clear()
+    found.append(Line.from_json(answer))
+    return Analysis(found[0].move, tuple(found), (), None, False)

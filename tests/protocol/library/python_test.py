@@ -1,0 +1,220 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The Python package on the shared library of the build.
+
+    python_test.py LIBRARY PROGRAM [unittest arguments]
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "protocol/library/python"))
+os.environ["FUKUMI_LIBRARY"] = sys.argv[1]
+PROGRAM = sys.argv[2]
+
+import fukumi  # noqa: E402
+
+SMALL = {"memory": "16M"}
+
+
+class Engines(unittest.TestCase):
+    def test_an_analysis_is_that_of_the_program(self) -> None:
+        query = {"id": 1, "moves": "h8 i9 g7", "rule": "renju", "nodes": 3000, "lines": 2}
+        done = subprocess.run(
+            [PROGRAM, "analyze", "--queries", "--parallel", "1", "--max-memory", "16M"],
+            input=json.dumps(query),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        )
+        expected = json.loads(done.stdout)
+        with fukumi.Engine(rule="renju", **SMALL) as engine:
+            result = engine.analyze("h8 i9 g7", nodes=3000, lines=2)
+        self.assertEqual(result.best_move, expected["bestmove"])
+        self.assertEqual([list(line.moves) for line in result.lines], [line["pv"] for line in expected["lines"]])
+        self.assertEqual([line.nodes for line in result.lines], [line["nodes"] for line in expected["lines"]])
+
+    def test_reports_come_depth_by_depth(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            depths = [report.lines[0].depth for report in engine.reports("h8 i9", depth=4)]
+        self.assertEqual(depths[-1], 4)
+        self.assertEqual(depths, sorted(depths))
+        self.assertGreater(len(depths), 2)
+
+    def test_a_win_is_proved_to_its_end(self) -> None:
+        moves = "h8 a1 i8 a3 j8 a5"
+        with fukumi.Engine(**SMALL) as engine:
+            proof = engine.prove(moves, nodes=2000)
+            self.assertIsNotNone(proof)
+            assert proof is not None
+            board = engine.board(moves)
+            for move in proof.line:
+                board.play(move)
+            self.assertEqual(board.ended and board.ended["winner"], "black")
+            self.assertEqual(len(proof.line), 2 * proof.win_in - 1)
+            self.assertIsNone(engine.prove("h8", nodes=500))
+
+    def test_wrong_input_is_an_error_that_names_it(self) -> None:
+        with self.assertRaisesRegex(ValueError, "levle"):
+            fukumi.Engine(levle=3)
+        with fukumi.Engine(**SMALL) as engine:
+            with self.assertRaisesRegex(fukumi.EngineError, "p16"):
+                engine.analyze("p16", nodes=1)
+            with self.assertRaises(fukumi.EngineError):
+                engine.analyze("h8")
+            with self.assertRaises(fukumi.EngineError):
+                engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")
+            self.assertEqual(engine.play("", nodes=10), "h8")
+
+    def test_a_search_can_be_ended_early(self) -> None:
+        with fukumi.Engine(**SMALL) as engine:
+            question = engine.ask({"moves": "h8 i9 g7", "time_ms": 600000})
+            question.cancel()
+            self.assertTrue(question.result()["cancelled"])
+            question.cancel()
+
+    def test_closing_ends_what_is_in_flight(self) -> None:
+        engine = fukumi.Engine(**SMALL)
+        question = engine.ask({"moves": "h8 i9 g7", "time_ms": 600000})
+        engine.close()
+        with self.assertRaises(fukumi.EngineError):
+            question.result()
+        engine.close()
+        with self.assertRaises(ValueError):
+            engine.analyze("h8", nodes=1)
+
+    def test_an_engine_that_nothing_refers_to_ends(self) -> None:
+        before = threading.active_count()
+        for _ in range(5):
+            fukumi.Engine(**SMALL).ask({"moves": "h8 i9 g7", "time_ms": 600000})
+        gc.collect()
+        self.assertEqual(threading.active_count(), before)
+
+    def test_many_questions_wait_for_their_turn(self) -> None:
+        with fukumi.Engine(parallel=2, memory="32M") as engine:
+            questions = [engine.ask({"moves": "h8 i9", "nodes": 1}) for _ in range(300)]
+            answers = [question.result() for question in questions]
+        self.assertEqual({answer["id"] for answer in answers}, {question.id for question in questions})
+
+    def test_asyncio_waits_for_several_analyses(self) -> None:
+        async def analyze(engine: fukumi.Engine) -> list[fukumi.Analysis]:
+            return await asyncio.gather(*(engine.analyze_async(moves, nodes=200) for moves in ("h8", "h8 i9", "")))
+
+        async def depths(engine: fukumi.Engine) -> list[int]:
+            return [report.lines[0].depth async for report in engine.reports_async("h8 i9", depth=3)]
+
+        async def cancelled(engine: fukumi.Engine) -> None:
+            await asyncio.wait_for(engine.analyze_async("h8 i9 g7", time=600), 0.05)
+
+        with fukumi.Engine(parallel=2, memory="32M") as engine:
+            results = asyncio.run(analyze(engine))
+            self.assertEqual([bool(result.best_move) for result in results], [True] * 3)
+            self.assertEqual(asyncio.run(depths(engine))[-1], 3)
+            with self.assertRaises(asyncio.TimeoutError):
+                asyncio.run(cancelled(engine))
+            self.assertEqual(engine.analyze("", nodes=10).best_move, "h8")
+
+
+class Boards(unittest.TestCase):
+    def test_fouls_and_ends_are_the_engine_s(self) -> None:
+        board = fukumi.Board("h8 a1 i9 a3 h10 a5 g9", rule="renju")
+        self.assertEqual(board.to_move, "white")
+        board = fukumi.Board("g8 a1 i8 a3 h7 a5 h9 a7", rule="renju")
+        self.assertIn("h8", board.forbidden)
+        self.assertNotIn("h8", board.legal_moves)
+        board = fukumi.Board("h8 a1 i8 a3 j8 a5 k8 a7")
+        board.play("l8")
+        self.assertEqual(board.ended and board.ended["by"], "five")
+        self.assertEqual(board.legal_moves, [])
+        with self.assertRaises(ValueError):
+            board.play("a9")
+        self.assertEqual(board.undo(), "l8")
+        self.assertIsNone(board.ended)
+
+    def test_points_that_cannot_be_played_are_refused(self) -> None:
+        board = fukumi.Board("h8", size=15)
+        for move in ("h8", "p1", "a16", "h", "8h", ""):
+            with self.subTest(move), self.assertRaises(ValueError):
+                board.play(move)
+        self.assertEqual(board.moves, ["h8"])
+
+    def test_files_of_every_format_come_back(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for ending in ("psq", "sgf", "lib"):
+                with self.subTest(ending):
+                    path = Path(folder) / f"game.{ending}"
+                    fukumi.Board("h8 i9 g7 g9", rule="renju").write(path)
+                    self.assertEqual(fukumi.Board.read(path).moves, ["h8", "i9", "g7", "g9"])
+            with self.assertRaises(fukumi.EngineError):
+                fukumi.Board("h8").write(Path(folder) / "game.doc")
+            self.assertFalse((Path(folder) / "game.doc").exists())
+
+    def test_stones_that_are_set_up_are_kept(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "set.sgf"
+            path.write_text("(;GM[4]SZ[15]AB[hh][ii]AW[gg]PL[W];W[hg];B[ig])", encoding="ascii")
+            board = fukumi.Board.read(path)
+        self.assertEqual((len(board.setup.black), len(board.setup.white), board.setup.first), (2, 1, "white"))
+        self.assertEqual(len(board.stones), 5)
+        self.assertEqual(board.to_move, "white")
+        self.assertEqual(len(board.legal_moves), 220)
+
+    def test_a_board_prints_as_the_program_draws_it(self) -> None:
+        setup = fukumi.Setup(black=("a1",), blocked=("c3",), first="white")
+        board = fukumi.Board("b2", size="5x6", setup=setup)
+        with fukumi.Engine(**SMALL) as engine:
+            result = engine.analyze(board, nodes=50)
+        self.assertNotIn(result.best_move, board.stones)
+        self.assertEqual(str(board).count("#"), 1)
+
+    def test_a_picture_shows_every_stone(self) -> None:
+        picture = fukumi.board_svg(fukumi.Board("h8 i9"), {"g7": "<55 %"})
+        self.assertEqual(picture.count('r="14.4"'), 2)
+        self.assertIn("&lt;55 %", picture)
+
+
+class Environments(unittest.TestCase):
+    def play(self, environment: fukumi.Environment, seed: int) -> tuple[list[str], float]:
+        _, info = environment.reset(seed=seed)
+        terminated, reward = False, 0.0
+        while not terminated:
+            action = info["legal_actions"][seed % len(info["legal_actions"])]
+            _, reward, terminated, truncated, info = environment.step(action)
+            self.assertFalse(truncated)
+        return environment.board.moves, reward
+
+    def test_games_end_and_repeat_by_their_seed(self) -> None:
+        for opponent in ("random", 1):
+            with self.subTest(opponent):
+                environment = fukumi.Environment(size=7, opponent=opponent)
+                games = [self.play(environment, seed) for seed in (3, 4, 3)]
+                environment.close()
+                self.assertEqual(games[0], games[2])
+                self.assertNotEqual(games[0], games[1])
+
+    def test_an_illegal_action_loses(self) -> None:
+        environment = fukumi.Environment(size=7, color="black")
+        observation, info = environment.reset(seed=1)
+        self.assertEqual(sum(map(abs, sum(observation, []))), 0)
+        observation, reward, terminated, _, info = environment.step(24)
+        self.assertEqual((reward, terminated, observation[3][3]), (0.0, False, 1))
+        result: Any = environment.step(24)
+        self.assertEqual(result[1:3], (-1.0, True))
+        environment.close()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
