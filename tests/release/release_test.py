@@ -49,7 +49,7 @@ class ReleaseTest(unittest.TestCase):
         return found[0]
 
     def unpacked_tar(self) -> Path:
-        with tarfile.open(self.package("*-linux-x86_64.tar.gz")) as archive:
+        with tarfile.open(self.package("fukumi-*-linux-x86_64.tar.gz")) as archive:
             archive.extractall(self.folder)
         return next(self.folder.glob("fukumi-*"))
 

@@ -94,7 +94,8 @@ TEST_CASE("Rates of patterns and networks", "[.][bench][nets]") {
     int sum = 0;
     const double ordered = microseconds(kQuestions, [&] {
         for (std::size_t i = 0; i < kQuestions; ++i)
-            eval::nets::addOrder(order.accumulatorAt(game.position), kColors[i % 2], game.moves, scores);
+            eval::nets::addOrder(
+                order.accumulatorAt(game.position), kColors[i % 2], game.moves, scores);
     });
     const double judged = microseconds(kQuestions, [&] {
         for (std::size_t i = 0; i < kQuestions; ++i)

@@ -58,8 +58,9 @@ void requireSameWindows(const WindowState& state, const board::Position& positio
     WindowState fresh{state.windows()};
     fresh.reset(position);
     fresh.sync(position);
-    forEachSquare(position.size(),
-                  [&](Square s) { REQUIRE(state.windowsAt(planeIndex(s)) == fresh.windowsAt(planeIndex(s))); });
+    forEachSquare(position.size(), [&](Square s) {
+        REQUIRE(state.windowsAt(planeIndex(s)) == fresh.windowsAt(planeIndex(s)));
+    });
 }
 
 void undo(board::Position& position, WindowState& state) {
