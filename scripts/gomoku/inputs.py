@@ -9,6 +9,8 @@ import math
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
+from .printable import printable
+
 MIB = 1024 * 1024
 _MOST_DIGITS = 18
 _LONGEST_LINE = 1000  # characters of an error
@@ -58,7 +60,7 @@ def parse_json(text: str | bytes) -> Any:
 
 def one_line(text: str) -> str:
     """A text as an error shows it: no line end, no control character, not too long."""
-    shown = "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+    shown = printable(text).replace("\n", "\\n").replace("\t", "\\t")
     return shown if len(shown) <= _LONGEST_LINE else f"{shown[:_LONGEST_LINE]}..."
 
 

@@ -25,6 +25,7 @@ from typing import Iterator, Optional, Sequence
 
 from .arguments import ArgumentParser
 from .commands import cli
+from .printable import show
 from .tournaments.cluster import Cluster, ClusterError, Task
 
 _SHARD_S = 600
@@ -146,16 +147,15 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
                 made += 1
                 elapsed = time.monotonic() - start
                 left = elapsed / made * (total - made)
-                print(
+                show(
                     f"[{made}/{total}] {path.name}: {len(content)} bytes, {left:.0f} s left",
                     file=sys.stderr,
-                    flush=True,
                 )
     except (ClusterError, ShardError) as error:
-        print(f"shards: error: {error}", file=sys.stderr)
+        show(f"shards: error: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        print(f"\ninterrupted after {made} of {total} shards", file=sys.stderr)
+        show(f"\ninterrupted after {made} of {total} shards", file=sys.stderr)
         return FAILED
     return DONE
 

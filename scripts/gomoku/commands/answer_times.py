@@ -20,6 +20,7 @@ from ..arguments import ArgumentParser
 from ..engines.answer import Kind, classify
 from ..engines.engine_spec import SpecError, parse_spec
 from ..engines.process import Line, LineProcess, ProcessGone, now
+from ..printable import show
 from ..rules.board import BLACK, Board, other
 from ..rules.notation import Point
 from ..rules.rule import Rule
@@ -319,13 +320,13 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             late += len(times.late())
             print(times.row(), flush=True)
     except SpecError as error:
-        print(f"answer_times: {cli.in_words(error)}", file=sys.stderr)
+        show(f"answer_times: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     except (Failed, OSError) as error:
-        print(f"answer_times: {cli.in_words(error)}", file=sys.stderr)
+        show(f"answer_times: {cli.in_words(error)}", file=sys.stderr)
         return LATE
     stolen, ticks = (b - a for a, b in zip(before, _stolen()))
-    print(
+    show(
         f"stolen by others {100 * stolen / max(ticks, 1):.1f} % of the processors, "
         f"load {os.getloadavg()[0]:.1f}"
     )

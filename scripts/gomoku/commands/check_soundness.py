@@ -20,6 +20,7 @@ from typing import Any, Iterator, Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..inputs import MIB, InputError, parse_json, read_bytes, read_text
+from ..printable import show
 from ..rules.rule import Rule
 from . import cli
 
@@ -151,10 +152,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
                 record.write(json.dumps(done[piece]) + "\n")
                 record.flush()
     except Refuted as refuted:
-        print(f"{refuted}\ncheck_soundness: a claim is refuted, or the test could not run", file=sys.stderr)
+        show(f"{refuted}\ncheck_soundness: a claim is refuted, or the test could not run", file=sys.stderr)
         return REFUTED
     except (OSError, ValueError) as error:
-        print(f"check_soundness: {cli.in_words(error)}", file=sys.stderr)
+        show(f"check_soundness: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    print(table(options.rules, [done[piece] for piece in wanted]))
+    show(table(options.rules, [done[piece] for piece in wanted]))
     return DONE

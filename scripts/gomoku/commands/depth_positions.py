@@ -11,6 +11,7 @@ from ..depth.collection import collect
 from ..depth.search import Effort, SearchFailed, search
 from ..depth.shard_games import read_games
 from ..engines.engine_spec import parse_spec
+from ..printable import show
 from . import cli
 
 DONE, FAILED, BAD_INPUT = 0, 1, 2
@@ -44,9 +45,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             for position in found:
                 print(position.line(), flush=True)
     except SearchFailed as error:
-        print(f"depth_positions: {cli.in_words(error)}", file=sys.stderr)
+        show(f"depth_positions: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
     except (ValueError, OSError) as error:
-        print(f"depth_positions: {cli.in_words(error)}", file=sys.stderr)
+        show(f"depth_positions: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     return DONE

@@ -22,6 +22,7 @@ from random import Random
 from typing import Callable, Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..printable import show
 from ..rules import renju
 from ..rules.board import BLACK, EMPTY, WHITE, Board, other
 from ..rules.notation import Point, from_human, to_human
@@ -349,7 +350,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs the cases, prints each fault and the numbers, and returns the exit code."""
     options = make_parser().parse_args(arguments)
     if not os.access(options.engine, os.X_OK):
-        print(f"fuzz_trees: {options.engine} is not a program", file=sys.stderr)
+        show(f"fuzz_trees: {options.engine} is not a program", file=sys.stderr)
         return BAD_INPUT
     rules = [Rule.named(name) for name in options.rules]
     engine = options.engine.resolve()
@@ -360,8 +361,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         for done, found in enumerate(pool.map(run_case, cases), 1):
             if found:
                 faults += 1
-                print(found, flush=True)
+                show(found)
             if done % 100 == 0:
-                print(f"{done} processes, {faults} faults", file=sys.stderr, flush=True)
-    print(f"{options.processes} processes, {faults} with a fault")
+                show(f"{done} processes, {faults} faults", file=sys.stderr)
+    show(f"{options.processes} processes, {faults} with a fault")
     return FOUND if faults else DONE

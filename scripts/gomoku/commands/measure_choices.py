@@ -19,6 +19,7 @@ from typing import Iterable, Mapping, Optional, Sequence
 
 from ..arguments import ArgumentParser
 from ..inputs import parse_json
+from ..printable import show
 from ..records.results import read_results
 from . import cli
 
@@ -121,14 +122,14 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         truth = dict(list(truth.items())[: options.count])
         if not truth:
             raise ValueError("there is no open position")
-        print("| engine | positions | judge's move | costs, 95 % | value off by |\n|---|---|---|---|---|")
+        show("| engine | positions | judge's move | costs, 95 % | value off by |\n|---|---|---|---|---|")
         behind: dict[str, Answer] = {}
         for name, engine in zip(options.engines, engines):
             found = ask(engine, queries(truth, rule, size, options.nodes))
             after = {f"{moves} {found[moves].move}" for moves in found if found[moves].move != truth[moves].move}
             behind |= ask(judge, queries(sorted(after - behind.keys()), rule, size, options.judge_nodes))
-            print(f"| {name} | {line_of(found, truth, behind)} |", flush=True)
+            show(f"| {name} | {line_of(found, truth, behind)} |")
     except (OSError, ValueError, KeyError, subprocess.CalledProcessError) as error:
-        print(f"measure_choices: {cli.in_words(error)}", file=sys.stderr)
+        show(f"measure_choices: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     return DONE

@@ -14,6 +14,7 @@ from ..depth.positions import Position, PositionError, load_positions
 from ..depth.search import Effort, SearchFailed, search
 from ..depth.trace import Trace
 from ..engines.engine_spec import EngineSpec, different_names, parse_spec
+from ..printable import show
 from ..rules.rule import Rule
 from . import cli
 
@@ -94,9 +95,9 @@ def _print_rows(asked: Question, searched: Sequence[Searched], effort: Effort) -
         if not sides[0]:
             continue
         second = sides[1] if len(sides) > 1 else None
-        print(row(f"{asked.title}, {unit}", sides[0], second))
+        show(row(f"{asked.title}, {unit}", sides[0], second))
         if limit and second is not None and not asked.title.startswith("depth"):
-            print(row("  limit for rest", capped(sides[0], limit), capped(second, limit)))
+            show(row("  limit for rest", capped(sides[0], limit), capped(second, limit)))
 
 
 def _print_table(
@@ -104,15 +105,15 @@ def _print_table(
 ) -> None:
     names = "".join(f"{spec.name[:19]:>20}" for spec in specs)
     ratio = f"   {specs[0].name} / {specs[1].name} (95 %)" if len(specs) > 1 else ""
-    print(f"{'':<16}{names}{ratio}")
+    show(f"{'':<16}{names}{ratio}")
     for asked in questions(depths):
         _print_rows(asked, searched, effort)
     deepest = [[float(trace.deepest) for _, trace in s if _.kind == "quiet"] for s in searched]
     if deepest[0]:
         means = "".join(f"{sum(side) / len(side):20.2f}" for side in deepest)
-        print(f"{'mean last depth':<16}{means}")
+        show(f"{'mean last depth':<16}{means}")
     seconds = "".join(f"{sum(trace.ms for _, trace in s) / 1000:20.1f}" for s in searched)
-    print(f"{'seconds in all':<16}{seconds}")
+    show(f"{'seconds in all':<16}{seconds}")
 
 
 def _print_wins(searched: Sequence[Searched]) -> None:
@@ -124,7 +125,7 @@ def _print_wins(searched: Sequence[Searched]) -> None:
         for _, trace in pairs:
             step = trace.to_win()
             cells.append(f"{step.nodes:10d} {step.ms:8.0f} ms" if step else f"{'-':>22}")
-        print(f"{position.id:<20}{''.join(cells)}")
+        show(f"{position.id:<20}{''.join(cells)}")
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
@@ -141,12 +142,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         if not positions:
             raise PositionError("there is no such position")
     except (ValueError, OSError) as error:
-        print(f"measure_depth: {cli.in_words(error)}", file=sys.stderr)
+        show(f"measure_depth: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     try:
         searched = _search_all(specs, positions, effort)
     except SearchFailed as error:
-        print(f"measure_depth: {cli.in_words(error)}", file=sys.stderr)
+        show(f"measure_depth: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
     if options.wins:
         _print_wins(searched)

@@ -20,6 +20,7 @@ from typing import Optional, Sequence
 from ..arguments import ArgumentParser
 from ..depth.positions import PositionError
 from ..depth.threat_wins import ThreatWin, answer_of, load_wins
+from ..printable import show
 from ..rules.rule import Rule
 from . import cli
 
@@ -121,7 +122,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             missed = [win.line() for win, answer in zip(wins, answers) if answer.moves is None]
             options.missed.write_text("".join(line + "\n" for line in missed), encoding="utf-8")
     except (ValueError, OSError) as error:
-        print(f"measure_vct: {cli.in_words(error)}", file=sys.stderr)
+        show(f"measure_vct: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    print(table(wins, answers, limits))
+    show(table(wins, answers, limits))
     return DONE

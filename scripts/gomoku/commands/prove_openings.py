@@ -21,6 +21,7 @@ from typing import Any, Optional, Sequence
 from ..arguments import ArgumentParser
 from ..depth.threat_wins import answer_of
 from ..inputs import read_text
+from ..printable import show
 from . import cli
 
 DONE, BAD_INPUT = 0, 2
@@ -157,7 +158,7 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     try:
         openings = read_openings(a.openings)
         a.out.mkdir(parents=True, exist_ok=True)
-        print(HEAD, flush=True)
+        show(HEAD)
         outcomes = []
         with (a.out / "results.jsonl").open("a", encoding="utf-8") as results:
             for stones in a.stones:
@@ -166,13 +167,13 @@ def main(words: Optional[Sequence[str]] = None) -> int:
                         continue
                     outcome = prove(a.engine, opening, stones, a.nodes, a.rule, a.out)
                     outcomes.append(outcome)
-                    print(row_of(outcome), flush=True)
+                    show(row_of(outcome))
                     print(json.dumps(asdict(outcome)), file=results, flush=True)
     except KeyError as missing:
-        print(f"prove_openings: the engine's answer has no {missing}", file=sys.stderr)
+        show(f"prove_openings: the engine's answer has no {missing}", file=sys.stderr)
         return BAD_INPUT
     except (OSError, ValueError, RunError) as error:
-        print(f"prove_openings: {cli.in_words(error)}", file=sys.stderr)
+        show(f"prove_openings: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
-    print(f"\n{growth(outcomes)}")
+    show(f"\n{growth(outcomes)}")
     return DONE

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..printable import show
 from ..proofs.board_jobs import BoardJobs, Job
 from ..proofs.board_split import SIDE, replies
 from ..proofs.pieces import Attempt, PieceFile, Table, piece_of_five_file, summary
@@ -178,8 +179,8 @@ def check_pieces(arguments: argparse.Namespace) -> int:
         verdict = json.loads(done.stdout.splitlines()[-1]) if done.stdout.strip() else {"check": done.stderr.strip()}
         if done.returncode != 0 or verdict["check"] != "right":
             wrong += 1
-            print(f"{piece.stones}: {verdict['check']}: {verdict.get('reason', '')}", flush=True)
-    print(f"{len(pieces) - wrong} of {len(pieces)} pieces are right")
+            show(f"{piece.stones}: {verdict['check']}: {verdict.get('reason', '')}")
+    show(f"{len(pieces) - wrong} of {len(pieces)} pieces are right")
     return DONE if wrong == 0 else OPEN
 
 
@@ -220,11 +221,11 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         if a.check:
             return check_pieces(a)
         if a.summary:
-            print("\n".join(summary(Table(a.out / "table.tsv").attempts, a.replies)))
+            show("\n".join(summary(Table(a.out / "table.tsv").attempts, a.replies)))
             return DONE
         return Run(a).solve()
     except KeyboardInterrupt:
         return OPEN
     except (OSError, ValueError, EngineError, ClusterError) as error:
-        print(f"solve_board: {cli.in_words(error)}", file=sys.stderr)
+        show(f"solve_board: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, Optional, Sequence
 
 from ..arguments import ArgumentParser
+from ..printable import show
 from ..tournaments.cluster import LOCAL, Cluster, Task
 from . import cli
 
@@ -195,7 +196,7 @@ class Run:
             return OPEN
         code = self._keeper.end()
         for line in self._keeper.report:
-            print(line)
+            show(line)
         return code
 
 
@@ -205,5 +206,5 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     try:
         return Run(arguments, rest).prove()
     except (OSError, ValueError) as error:
-        print(f"solve_five: {cli.in_words(error)}", file=sys.stderr)
+        show(f"solve_five: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT

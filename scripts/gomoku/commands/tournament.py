@@ -20,6 +20,7 @@ from ..games.game import GameObserver, GameResult, GameSettings, Pairing
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
 from ..openings.opening_effort import effort_for
 from ..openings.opening import Opening, OpeningError
+from ..printable import printable, show
 from ..records.results import REPORT_FILE, ResultsError, ResultsFolder
 from ..reports.provenance import Provenance, origin_record
 from ..reports.report import make_report
@@ -56,10 +57,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         command = ["tournament", *(sys.argv[1:] if arguments is None else arguments)]
         tournament = Tournament(options, settings, engines, command)
     except (SpecError, OpeningError, ResultsError, ValueError, OSError) as error:
-        print(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
+        show(f"tournament: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
-        print("\ninterrupted before the first game", file=sys.stderr)
+        show("\ninterrupted before the first game", file=sys.stderr)
         return FAILED
     try:
         return tournament.play()
@@ -121,7 +122,7 @@ class Tournament:
         # Threads that only wait should not wait for each other's turn in the interpreter.
         sys.setswitchinterval(0.0005)
         if self._played:
-            print(f"{self._played} of {self._total} games were played before", flush=True)
+            show(f"{self._played} of {self._total} games were played before")
         whole = False
         try:
             if not self._is_decided:
@@ -137,7 +138,7 @@ class Tournament:
         except OSError as error:
             self._complain(f"tournament: error: {cli.in_words(error)}")
         self._screen.close()
-        print(f"\n{format_standings(self._standings, self._sprt)}", flush=True)
+        show(f"\n{format_standings(self._standings, self._sprt)}")
         if whole and self._reviewer:
             whole = self._review(self._reviewer)
         self._write_report()
@@ -187,13 +188,13 @@ class Tournament:
         if self._folder:
             self._folder.keep_openings(title, made)
         is_one = plan.count == 1
-        print(f"{plan.count} {how} opening{'s' * (not is_one)} by {balanced.maker}", flush=True)
+        show(f"{plan.count} {how} opening{'s' * (not is_one)} by {balanced.maker}")
         return made
 
     def _tell(self, text: str) -> None:
         """Progress of the openings, where somebody looks on."""
         if is_terminal(sys.stdout):
-            print(f"\r{text}\x1b[K", end="\r", flush=True)
+            print(f"\r{printable(text)}\x1b[K", end="\r", flush=True)
 
     def _play_games(self) -> None:
         with closing(self._results()) as games:
@@ -240,7 +241,7 @@ class Tournament:
     def _complain(self, text: str) -> None:
         """To the error output, below all that the terminal shows."""
         self._screen.close()
-        print(text, file=sys.stderr)
+        show(text, file=sys.stderr)
 
     def _cluster_runner(self) -> Optional[ClusterRunner]:
         """Made before the folder: most people do not have the package that it needs."""
@@ -298,9 +299,9 @@ class Tournament:
             page = make_report(self._settings, self._standings, results, self._sprt, links, self._provenance)
             write_whole(path, page)
         except OSError as error:
-            print(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)
+            show(f"tournament: warning: no report: {cli.in_words(error)}", file=sys.stderr)
             return
-        print(f"\nreport: {path}", flush=True)
+        show(f"\nreport: {path}")
 
 
 def _examine(spec: EngineSpec) -> int:
@@ -308,7 +309,7 @@ def _examine(spec: EngineSpec) -> int:
     sys.setswitchinterval(0.0005)
     began = time.monotonic()
     findings = examine(spec)
-    print(format_findings(findings, time.monotonic() - began))
+    show(format_findings(findings, time.monotonic() - began))
     return PLAYED if findings.in_order == set(POINTS) else FAILED
 
 

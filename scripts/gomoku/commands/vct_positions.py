@@ -10,6 +10,7 @@ from typing import Optional, Sequence
 
 from ..depth.shard_games import read_games
 from ..depth.threat_wins import choose
+from ..printable import show
 from . import cli
 
 DONE, BAD_INPUT = 0, 2
@@ -38,6 +39,6 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         for win in choose(engine, games, options.count, options.each, options.nodes):
             print(win.line(), flush=True)
     except (ValueError, OSError) as error:
-        print(f"vct_positions: {cli.in_words(error)}", file=sys.stderr)
+        show(f"vct_positions: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     return DONE

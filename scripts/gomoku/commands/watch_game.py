@@ -18,6 +18,7 @@ from ..games.replay import play_undisturbed
 from ..openings.balanced_openings import BalancedOpenings, find_fukumi
 from ..openings.opening_effort import effort_for
 from ..openings.opening import Opening, OpeningError, check_opening, parse_opening
+from ..printable import show
 from ..records.psq import end_of, write_psq
 from ..records.results import psq_of
 from ..rules.rule import Rule, default_draw_at_empty
@@ -88,13 +89,13 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         check_writable(path)
         opening = _opening(options, settings, engines)
     except (SpecError, OpeningError, ValueError, OSError) as error:
-        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
+        show(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return BAD_INPUT
     spectator = spectator_for(sys.stdout, width, height, is_brief=options.brief)
     try:
         return _play(Pairing(1, 1, black, white, opening), settings, spectator, path)
     except OSError as error:
-        print(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
+        show(f"watch_game: error: {cli.in_words(error)}", file=sys.stderr)
         return FAILED
 
 
@@ -127,17 +128,17 @@ def _play(pairing: Pairing, settings: GameSettings, spectator: GameObserver, pat
         return game
 
     try:
-        result = play_undisturbed(new_game, lambda _, why: print(f"played again: {why}", flush=True))
+        result = play_undisturbed(new_game, lambda _, why: show(f"played again: {why}"))
     except KeyboardInterrupt:
         count = len(game.moves)
-        print(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)
+        show(f"\ninterrupted after {count} move{'s' * (count != 1)}", file=sys.stderr)
         if game.moves:
             write_whole(path, write_psq(psq_of(game.pairing, game.moves, width, height)))
-            print(f"game file: {path}", flush=True)
+            show(f"game file: {path}")
         return FAILED
     end = end_of(result.verdict.reason)
     write_whole(path, write_psq(psq_of(result.pairing, result.moves, width, height, end)))
-    print(f"game file: {path}")
+    show(f"game file: {path}")
     return FAILED if result.verdict.reason.is_forfeit else PLAYED
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Optional
 
+from ..inputs import one_line
 from ..rules.notation import Point
 
 _MOVE = re.compile(r"[ \t]*([+-]?[0-9]{1,9})[ \t]*,[ \t]*([+-]?[0-9]{1,9})[ \t]*")
@@ -39,7 +40,7 @@ class Answer:
     @property
     def quoted(self) -> str:
         """The line for people: cut and with everything unprintable escaped."""
-        shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in self.text[:_QUOTED])
+        shown = one_line(self.text[:_QUOTED])
         return f"'{shown}{'...' if len(self.text) > _QUOTED else ''}'"
 
 

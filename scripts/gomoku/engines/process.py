@@ -25,6 +25,8 @@ import time
 from dataclasses import dataclass
 from typing import Iterator, Optional, Sequence
 
+from ..inputs import one_line
+
 MAX_LINE = 64 * 1024  # bytes; Piskvork cuts lines at 8000
 MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real engine's talk
 _CHUNK = 1024 * 1024
@@ -187,7 +189,7 @@ class LineProcess:
         text = words.decode("utf-8", "replace")
         lines = [" ".join(line.split()) for line in text.splitlines()]
         said = " / ".join([line for line in lines if line][-3:])
-        return "".join(char if char.isprintable() else "?" for char in said)[-_LAST_WORDS:]
+        return one_line(said[-_LAST_WORDS:])
 
     @property
     def pid(self) -> int:

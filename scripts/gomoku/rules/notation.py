@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import re
 
+from ..inputs import one_line
+
 Point = tuple[int, int]
 
 MAX_SIDE = 26
@@ -67,5 +69,5 @@ def points_from_offset(text: str, width: int, height: int) -> list[Point]:
 
 def _quoted(text: str) -> str:
     """A wrong text as an error may show it: short, and nothing that a terminal would obey."""
-    shown = "".join(char if char.isprintable() else "?" for char in text.strip())
+    shown = one_line(text.strip())
     return f"'{shown}'" if len(shown) <= _QUOTED else f"'{shown[:_QUOTED]}...'"

@@ -15,6 +15,8 @@ import threading
 import time
 from typing import Callable, Optional, Sequence, TextIO
 
+from ..printable import printable
+
 _BAR = 20  # characters
 _SMOOTHING = 0.1  # of the newest game in the mean time between ends
 
@@ -31,20 +33,20 @@ class Screen:
         self._drawn = 0
 
     def print(self, text: str) -> None:
-        """A line that stays on the terminal."""
+        """A line that stays on the terminal, which may hold words from outside."""
         with self._lock:
-            self._redraw(text)
+            self._redraw(printable(text))
 
     def show_board(self, lines: Sequence[str]) -> None:
-        """Replaces the board."""
+        """Replaces the board, lines that the terminal obeys."""
         with self._lock:
             self._board = list(lines)
             self._redraw()
 
     def show_bar(self, text: str) -> None:
-        """Replaces the last line."""
+        """Replaces the last line, which may hold words from outside."""
         with self._lock:
-            self._bar = text
+            self._bar = printable(text)
             self._redraw()
 
     def close(self) -> None:

@@ -11,6 +11,7 @@ from typing import Callable, Optional, Sequence, TextIO
 
 from ..engines.thought import Thought
 from ..games.game import GameObserver, GameResult, GameSettings, Pairing, PlayedMove
+from ..printable import printable
 from ..rules.board import BLACK, COLOUR_NAMES, Board
 from ..rules.notation import Point, to_human
 from ..rules.referee import Reason
@@ -85,7 +86,7 @@ class LineSpectator(GameObserver):
 
     def _print(self, text: str) -> None:
         # One write a line: lines of games that are played at the same time do not mix.
-        self._out.write(f"{self._before}{text}\n")
+        self._out.write(f"{self._before}{printable(text)}\n")
         self._out.flush()
 
 
@@ -141,7 +142,7 @@ class BriefSpectator(GameObserver):
         self._row = []
 
     def _print(self, *lines: str) -> None:
-        self._out.write("".join(f"{line}\n" for line in lines))
+        self._out.write("".join(f"{printable(line)}\n" for line in lines))
         self._out.flush()
 
 
@@ -166,7 +167,7 @@ class BoardSpectator(GameObserver):
         self._settings = settings
         self._stones, self._last, self._thought = {}, None, (BLACK, Thought())
         marks = ("", "") if self._coloured else (", X", ", O")
-        self._title = title_of(pairing, settings, marks=marks)
+        self._title = printable(title_of(pairing, settings, marks=marks))
         self._draw("")
 
     def moved(self, number: int, move: PlayedMove) -> None:
@@ -197,9 +198,9 @@ class BoardSpectator(GameObserver):
         columns = shutil.get_terminal_size().columns
         # The engine's opinion of the last move is of no interest beside the verdict.
         thought = [] if verdict else self._thought_lines()
-        below = [line[: columns - 1] for line in ("", self._move_line(), *thought)]
+        below = [printable(line)[: columns - 1] for line in ("", self._move_line(), *thought)]
         lines = [self._title[: columns - 1], *board, *below]
-        lines += textwrap.wrap(verdict, columns - 1)
+        lines += textwrap.wrap(printable(verdict), columns - 1)
         self._screen.show_board(lines)
 
     def _move_line(self) -> str:
