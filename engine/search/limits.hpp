@@ -34,6 +34,13 @@ struct TimeControl {
     Milliseconds increment{0};          ///< added to `left` after each move
 };
 
+/// Work on lines of a won or lost game that end before the game does (line_completion.hpp).
+enum class LineEffort : std::uint8_t {
+    Marked,  ///< none: SearchReport::isWholeLine says which lines reach the end
+    InTime,  ///< some 10 ms for the lines of the answer, within its time: for games
+    Full     ///< up to some tenths of a second a line, beyond the other limits: for people
+};
+
 /// The first limit that is reached ends the search. With none at all it runs until it is stopped.
 struct Limits {
     /// When the move was asked for: the clock runs from here, not from the call of search().
@@ -55,9 +62,7 @@ struct Limits {
     /// Whether reports say how likely a draw is (SearchReport::drawChance): for people, and nothing
     /// that a game should spend its time on.
     bool drawChances = false;
-    /// Whether lines of a won or lost game are followed to its end (line_completion.hpp): for
-    /// people too. It takes up to some tenths of a second beyond the other limits.
-    bool wholeLines = false;
+    LineEffort lineEffort = LineEffort::Marked;
 };
 
 }  // namespace fukumi::search

@@ -14,18 +14,25 @@ namespace {
 
 using Kind = threat::Verdict::Kind;
 
-/// For one question, and for all that one line asks.
+/// For one question.
 constexpr std::uint64_t kVcfNodes = 10'000;
 constexpr std::uint64_t kVctNodes = 50'000;
-constexpr std::uint64_t kLineNodes = 400'000;
-constexpr std::size_t kProofNodes = 20'000;
 
 /// Plays one line on.
 class LineWriter {
 public:
     /// `plies`: the most that the whole line may have.
-    LineWriter(const board::Position& root, Color winner, int plies, threat::VctSolver& solver)
-        : root_{root}, position_{root}, winner_{winner}, plies_{plies}, solver_{solver} {}
+    LineWriter(const board::Position& root,
+               Color winner,
+               int plies,
+               threat::VctSolver& solver,
+               const LineLimits& limits)
+        : root_{root},
+          position_{root},
+          winner_{winner},
+          plies_{plies},
+          solver_{solver},
+          limits_{limits} {}
 
     /// The moves of `begin` and what follows up to the end of the game; empty if that is not found.
     std::vector<Move> write(std::span<const Move> begin) {
@@ -44,10 +51,15 @@ public:
         return endsInWin(root_, line_, winner_) ? line_ : std::vector<Move>{};
     }
 
-    [[nodiscard]] bool isSpent() const { return nodes_ >= kLineNodes; }
+    [[nodiscard]] bool isSpent() const {
+        return nodes_ >= limits_.nodes || limits_.stop.stopRequested();
+    }
 
 private:
     [[nodiscard]] bool isAtEnd() const { return board::gameEnd(position_).has_value(); }
+    [[nodiscard]] std::uint64_t nodesLeft() const {
+        return limits_.nodes - std::min(nodes_, limits_.nodes);
+    }
     [[nodiscard]] int pliesLeft() const { return plies_ - static_cast<int>(line_.size()); }
 
     bool play(Move m) {
@@ -59,8 +71,9 @@ private:
     /// A win of the winner, who is to move, by fours, in at most these plies.
     threat::VcfResult solveFours(int plies) {
         threat::VcfLimits limits;
-        limits.nodes = std::min(kVcfNodes, kLineNodes - std::min(nodes_, kLineNodes));
+        limits.nodes = std::min(kVcfNodes, nodesLeft());
         limits.attackerMoves = (plies + 1) / 2;
+        limits.stop = limits_.stop;
         const threat::VcfResult found =
             solver_.vcf().solve(position_.solverLines(), winner_, position_.board().key(), limits);
         nodes_ += found.nodes;
@@ -69,10 +82,11 @@ private:
 
     bool solveThreats(int plies) {
         threat::VctLimits limits;
-        limits.nodes = std::min(kVctNodes, kLineNodes - std::min(nodes_, kLineNodes));
+        limits.nodes = std::min(kVctNodes, nodesLeft());
         limits.vcfNodes = kVcfNodes;
         limits.attackerMoves = (plies + 1) / 2;
         limits.scope = threat::VctScope::Everything;
+        limits.stop = limits_.stop;
         const threat::VctResult found =
             solver_.solve(position_.solverLines(), winner_, position_.board().key(), limits);
         nodes_ += found.nodes;
@@ -92,7 +106,8 @@ private:
         threat::ProofBuilder::Limits limits;
         limits.vcfNodes = kVcfNodes;
         limits.shortenNodes = kVctNodes;
-        limits.nodes = kProofNodes;
+        limits.nodes = limits_.proofNodes;
+        limits.stop = limits_.stop;
         threat::ProofBuilder builder{
             lines, position_.board(), winner_, solver_.vcf(), &solver_, limits};
         const auto proof = builder.build();
@@ -143,6 +158,7 @@ private:
     Color winner_;
     int plies_;
     threat::VctSolver& solver_;
+    const LineLimits& limits_;
     std::vector<Move> line_;
     std::uint64_t nodes_ = 0;
 };
@@ -156,14 +172,21 @@ bool endsInWin(board::Position position, std::span<const Move> moves, Color winn
     return end && end->winner == winner;
 }
 
-void LineCompletion::complete(const board::Position& root, SearchReport& report) {
+bool isWholeLine(const board::Position& root, Value value, std::span<const Move> line) {
+    return isProven(value) &&
+           endsInWin(root, line, isWin(value) ? root.sideToMove() : ~root.sideToMove());
+}
+
+void LineCompletion::complete(const board::Position& root,
+                              SearchReport& report,
+                              const LineLimits& limits) {
     if (!isProven(report.value) || report.pv.empty()) return;
     const auto [place, isNew] = known_.try_emplace({report.value, report.pv});
     std::vector<Move>& whole = place->second;
     if (isNew) {
         const Color winner = isWin(report.value) ? root.sideToMove() : ~root.sideToMove();
         const int plies = matePlies(report.value);
-        LineWriter writer{root, winner, plies, solver_};
+        LineWriter writer{root, winner, plies, solver_, limits};
         std::size_t kept = report.pv.size();
         // A line that ends early has a reply of the loser that is not the best.
         for (; kept > 0 && !writer.isSpent() && std::ssize(whole) < plies; --kept) {

@@ -26,6 +26,24 @@ namespace fukumi::search {
 /// not count as played: black, who has only fouls left, has lost.
 [[nodiscard]] bool endsInWin(board::Position position, std::span<const Move> moves, Color winner);
 
+/// Work that one line is worth.
+struct LineLimits {
+    std::uint64_t nodes = 400'000;    ///< of the solvers
+    std::size_t proofNodes = 20'000;  ///< of each proof that is written for its moves
+    threat::StopCheck stop{};
+};
+
+/// In a game, where only the manager's log shows the line: some 10 ms.
+[[nodiscard]] constexpr LineLimits lineLimitsOfGame(threat::StopCheck stop) {
+    return {.nodes = 20'000, .proofNodes = 2'000, .stop = stop};
+}
+
+/// Whether a line of a proven value, for the side to move, ends with the win. False of other
+/// values.
+[[nodiscard]] bool isWholeLine(const board::Position& root,
+                               Value value,
+                               std::span<const Move> line);
+
 /// One search's. Not thread-safe.
 class LineCompletion {
 public:
@@ -34,7 +52,7 @@ public:
 
     /// Completes the line of a proven value, and sets isWholeLine. The first move stays, and the
     /// line is not longer than the value says. A line that cannot be completed stays as it is.
-    void complete(const board::Position& root, SearchReport& report);
+    void complete(const board::Position& root, SearchReport& report, const LineLimits& limits = {});
 
 private:
     threat::VctSolver& solver_;

@@ -58,8 +58,10 @@ std::string reportText(const search::SearchReport& report, BoardSize size) {
     text += " ev " + valueText(report.value) + " n " + countText(report.nodes) + " n/ms " +
             std::to_string(search::nodesPerSecond(report) / 1000) + " tm " +
             std::to_string(report.elapsed.count());
-    if (!report.pv.empty()) text += " pv" + variationText(report.pv, size);
-    return text;
+    if (report.pv.empty()) return text;
+    const bool isWhole = report.isWholeLine && report.pv.size() <= kLongestVariation;
+    return text + " pv" + variationText(report.pv, size) +
+           (isProven(report.value) && !isWhole ? " ..." : "");
 }
 
 namespace {

@@ -5,6 +5,8 @@
 //     MESSAGE depth 12-25 ev 153 n 1200K n/ms 850 tm 1234 pv H8 I9
 //             nominal-deepest | for the side to move, +M3 / -M4 when proven | nodes | milliseconds
 //
+// A line of a decided game (ev +M3 or -M4) that ends before the game does has " ..." after it.
+//
 // A search by sampling adds a line about its best moves (visits, mean result from 0 to 1, prior):
 //
 //     MESSAGE root H8 n 1200 v 0.612 p 0.310, I9 n 310 v 0.583 p 0.120, G7 -M4 n 60 v 0.101 p 0.080

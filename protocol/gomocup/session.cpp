@@ -315,6 +315,7 @@ void Session::warmUp(const search::StopToken& stop, GameEvents& events) {
 search::Limits Session::limits() {
     search::Limits limits;
     limits.start = std::max(arrival_, lastAnswer_);
+    limits.lineEffort = search::LineEffort::InTime;
     if (guiMode_ && isUnlimited(settings_.clock)) return limits;
     limits.clock = matchClock_.reading(settings_.clock, game_->steps().size());
     settings_.clock.left.reset();

@@ -35,12 +35,15 @@ bool endsInFive(board::Position position, const search::SearchReport& report) {
     return true;
 }
 
-void checkLines(search::Searcher& searcher, const board::Position& position, Count& count) {
+void checkLines(search::Searcher& searcher,
+                const board::Position& position,
+                search::LineEffort effort,
+                Count& count) {
     search::SilentObserver silent;
     search::LatestLines latest{silent};
     search::Limits limits = nodeLimit(300);
     limits.lines = 2;
-    limits.wholeLines = true;
+    limits.lineEffort = effort;
     const auto result = searcher.search(position, limits, search::NeverStop{}, latest);
     for (const search::SearchReport& line : latest.lines()) {
         if (!isProven(line.value)) {
@@ -48,37 +51,65 @@ void checkLines(search::Searcher& searcher, const board::Position& position, Cou
             continue;
         }
         ++count.decided;
+        CHECK(line.isWholeLine == endsInFive(position, line));
         if (!line.isWholeLine) continue;
         ++count.whole;
         CHECK(static_cast<int>(line.pv.size()) <= matePlies(line.value));
-        CHECK(endsInFive(position, line));
     }
     if (result.move) CHECK(latest.lines().front().pv.front() == *result.move);
 }
 
-void checkRandomPositions(search::Searcher& searcher) {
+/// The share of lines of decided games that go on to the end, in percent.
+int percentOfWholeLines(search::Searcher& searcher, search::LineEffort effort) {
     Random random{64};
     Count count;
     for (const Rule rule : kRules)
         for (int i = 0; i < 40; ++i) {
             const int stones = 8 + static_cast<int>(random.below(16));
-            checkLines(searcher, randomMidgame(rule, kBoard, stones, random), count);
+            searcher.newGame();
+            checkLines(searcher, randomMidgame(rule, kBoard, stones, random), effort, count);
         }
     CHECK(count.decided >= 50);
-    CHECK(count.whole * 10 >= count.decided * 9);
+    return 100 * count.whole / count.decided;
 }
 
 }  // namespace
 
 TEST_CASE("lines of decided games end in a five of the winner", "[search][alphabeta][lines]") {
     SmallSearcher searcher{eval::EvalKind::Network};
-    checkRandomPositions(searcher.searcher());
+    CHECK(percentOfWholeLines(searcher.searcher(), search::LineEffort::Full) >= 90);
 }
 
 TEST_CASE("lines of decided games in a tree search end in a five of the winner",
           "[search][mcts][lines]") {
     SmallMcts searcher;
-    checkRandomPositions(searcher.searcher());
+    CHECK(percentOfWholeLines(searcher.searcher(), search::LineEffort::Full) >= 90);
+}
+
+TEST_CASE("lines of a game's answer are completed with less effort", "[search][lines]") {
+    SmallSearcher alphaBeta{eval::EvalKind::Network};
+    SmallMcts mcts;
+    for (search::Searcher* searcher : {&alphaBeta.searcher(), &mcts.searcher()}) {
+        const int marked = percentOfWholeLines(*searcher, search::LineEffort::Marked);
+        const int inTime = percentOfWholeLines(*searcher, search::LineEffort::InTime);
+        CAPTURE(marked, inTime);
+        CHECK(inTime >= 80);
+        CHECK(marked < inTime);
+    }
+}
+
+TEST_CASE("no line is completed after the time is over", "[search][lines]") {
+    const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 a1 i8 c3 j8 e1");
+    threat::VctSolver solver{4096, 4096};
+    search::LineCompletion completion{solver};
+    search::StopFlag over;
+    over.raise();
+    search::SearchReport report;
+    report.value = winIn(3);
+    report.pv = {at(position, "k8")};
+    completion.complete(position, report, search::lineLimitsOfGame(threat::StopCheck::from(over)));
+    CHECK_FALSE(report.isWholeLine);
+    CHECK(report.pv.size() == 1);
 }
 
 TEST_CASE("a line is completed by the longest defence", "[search][lines]") {

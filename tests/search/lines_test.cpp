@@ -5,10 +5,12 @@
 
 #include "engine/board/records/notation.hpp"
 #include "tests/search/exhaustive.hpp"
+#include "tests/search/playable_line.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/unwon_position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/position_builder.hpp"
+#include "tests/threat/random_midgame.hpp"
 
 namespace fukumi::test {
 
@@ -70,6 +72,27 @@ TEST_CASE("every depth reports all lines, numbered, different and best first",
         CHECK(moves.size() == 4);
     }
     CHECK(result.move == lastLines(reports).front().pv.front());
+}
+
+TEST_CASE("the line of every report can be played", "[search][alphabeta][lines]") {
+    Random random{58};
+    SmallSearcher searcher{eachEval()};
+    int lost = 0;
+    for (const Rule rule : kRules)
+        for (int i = 0; i < 60; ++i) {
+            const int stones = 10 + static_cast<int>(random.below(20));
+            const auto position = randomMidgame(rule, kBoard, stones, random);
+            searcher.newGame();
+            search::Limits limits = nodeLimit(1500);
+            limits.lines = 1 + i % 3;
+            static_cast<void>(searcher.find(position, limits));
+            for (const SearchReport& report : searcher.reports()) {
+                INFO(nameOf(rule) << ", position " << i << ", line " << report.line);
+                CHECK(canBePlayed(position, report.pv));
+                lost += isLoss(report.value) ? 1 : 0;
+            }
+        }
+    CHECK(lost > 100);
 }
 
 TEST_CASE("lines are sorted by what they are worth, whatever order they were found in",

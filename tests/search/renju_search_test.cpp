@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/records/notation.hpp"
+#include "tests/search/playable_line.hpp"
 #include "tests/search/search_setup.hpp"
 #include "tests/search/short_game.hpp"
 #include "tests/search/unwon_position.hpp"
@@ -100,14 +101,8 @@ TEST_CASE("no move of a principal variation is forbidden", "[search][alphabeta][
         const board::Position root =
             unwonPosition(Rule::Renju, BoardSize::square(11), 60 + i, random);
         static_cast<void>(searcher.find(root, nodeLimit(500)));
-        for (const search::SearchReport& report : searcher.reports()) {
-            board::Position position = root;
-            for (const Move m : report.pv) {
-                REQUIRE_FALSE(position.winner());
-                REQUIRE(position.isLegal(m));
-                position.play(m);
-            }
-        }
+        for (const search::SearchReport& report : searcher.reports())
+            REQUIRE(canBePlayed(root, report.pv));
     }
 }
 

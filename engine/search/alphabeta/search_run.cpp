@@ -231,8 +231,23 @@ SearchReport SearchRun::report(Value value, Depth depth, std::size_t line) {
     out.pv = root_[line].pv;
     if (limits_.drawChances && isJudged(out) && !isProven(value))
         out.drawChance = drawChanceAfter(worker_.position(), worker_.evaluator(), out.pv);
-    if (limits_.wholeLines) completion_.complete(worker_.position(), out);
+    if (limits_.lineEffort == LineEffort::Full)
+        completion_.complete(worker_.position(), out);
+    else
+        out.isWholeLine = isWholeLine(worker_.position(), value, out.pv);
     return out;
+}
+
+bool SearchRun::completeInTime(std::vector<SearchReport>& lines) {
+    if (limits_.lineEffort != LineEffort::InTime) return false;
+    bool isLonger = false;
+    for (SearchReport& line : lines) {
+        if (line.isWholeLine || stop_.stopRequested()) continue;
+        completion_.complete(
+            worker_.position(), line, lineLimitsOfGame(threat::StopCheck::from(stop_)));
+        isLonger = isLonger || line.isWholeLine;
+    }
+    return isLonger;
 }
 
 void SearchRun::sendReport(const SearchReport& report) {
@@ -270,7 +285,7 @@ SearchResult SearchRun::finish() {
         moves.push_back(root_[line].move);
     }
     // The best move may have changed after the last depth that was finished.
-    if (moves != reported_)
+    if (completeInTime(lines) || moves != reported_)
         for (const SearchReport& line : lines) sendReport(line);
     knowledge_.noteAnnounced(worker_.position(), moves.front(), lines.front().value);
     return {moves.front(), std::move(lines.front())};

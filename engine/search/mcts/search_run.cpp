@@ -61,6 +61,7 @@ SearchResult SearchRun::go() {
         round();
         if (mustPause() && !isOver()) makeRoom();
     }
+    isEnding_ = true;
     SearchResult result;
     result.report = report();
     if (result.report.pv.empty()) return {};
@@ -177,6 +178,7 @@ std::optional<RootKnowledge::Win> SearchRun::knownWin() {
 }
 
 SearchResult SearchRun::announce(const RootKnowledge::Win& win) {
+    isEnding_ = true;
     SearchResult result;
     result.move = win.pv.front();
     result.report.depth = Depth{1};
@@ -214,7 +216,13 @@ void SearchRun::addRest(SearchReport& line) {
     line.isWholeLine = false;
     if (limits_.drawChances && isJudged(line) && !isProven(line.value))
         line.drawChance = workers_.front()->drawChance(line.pv);
-    if (limits_.wholeLines) completion_.complete(workers_.front()->position(), line);
+    const board::Position& root = workers_.front()->position();
+    if (limits_.lineEffort == LineEffort::Full) return completion_.complete(root, line);
+    line.isWholeLine = isWholeLine(root, line.value, line.pv);
+    const bool isInTime =
+        limits_.lineEffort == LineEffort::InTime && isEnding_ && !stop_.stopRequested();
+    if (isInTime && !line.isWholeLine)
+        completion_.complete(root, line, lineLimitsOfGame(threat::StopCheck::from(stop_)));
 }
 
 void SearchRun::sendReports(const SearchReport& best) {

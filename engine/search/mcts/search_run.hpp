@@ -73,6 +73,7 @@ private:
     std::vector<std::unique_ptr<Worker>> workers_;  // the first is of the calling thread
     RootKnowledge knowledge_;
     LineCompletion completion_;
+    bool isEnding_ = false;  // the reports are those of the answer
     bool isFrozen_ = false;  // the tree is full and stays as it is
     int untilPoll_ = kPlayoutsBetweenPolls;
     std::uint64_t nextReport_ = kFirstReport;

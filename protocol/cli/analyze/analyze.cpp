@@ -113,7 +113,7 @@ int runAnalyze(const Arguments& arguments) {
     const search::SteadyClock clock;
     search::Limits limits = limitsFrom(options);
     limits.drawChances = true;
-    limits.wholeLines = true;
+    limits.lineEffort = search::LineEffort::Full;
     if (!hasEnd(limits) && !outputIsTerminal()) limits.fixedTime = kUsualTime;
     const bool isOver = board::isFinished(position);
     const auto printer = printerFor(options, isOver);

@@ -216,6 +216,7 @@ void PlaySession::hint() {
     limits.start = clock_.now();
     limits.fixedTime = setup_.hintTime;
     limits.lines = kLines;
+    limits.lineEffort = search::LineEffort::Full;
     PlayEvents events{io_.out};
     const auto stop = makeStop_();
     host_.analyze(game_.position(), {strongest, limits, *stop, events});
@@ -223,6 +224,7 @@ void PlaySession::hint() {
         std::string moves;
         for (const std::string& each : humanList(line.pv, game_.position().size()))
             moves += (moves.empty() ? "" : " ") + each;
+        if (isProven(line.value) && !line.isWholeLine) moves += " ...";
         say("  " + io_.t("{0} with {1}", {winText(line.value, io_.t), moves}));
     }
 }

@@ -31,7 +31,7 @@ Json idOf(const Json& object, const char* key) {
 search::Limits limitsOf(const Json& object) {
     search::Limits limits;
     limits.drawChances = true;
-    limits.wholeLines = true;
+    limits.lineEffort = search::LineEffort::Full;
     if (const auto ms = numberOf<std::int64_t>(object, "time_ms", kLongestAnalysisMs))
         limits.fixedTime = search::Milliseconds{*ms};
     limits.nodes = numberOf<std::uint64_t>(object, "nodes", ~std::uint64_t{0});

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 _DEPTH = re.compile(r"\bdepth\s+(\d+(?:-\d+)?)", re.IGNORECASE)
 _VALUE = re.compile(r"\b(?:ev|eval)\s+([+-]?\w+(?:\.\d+)?)", re.IGNORECASE)
-_LINE = re.compile(r"(?:\bpv\s+|\|\s*)((?:[a-z]\d{1,2}\s*)+)$", re.IGNORECASE)
+_LINE = re.compile(r"(?:\bpv\s+|\|\s*)((?:[a-z]\d{1,2}\s*)+(?:\.\.\.)?)$", re.IGNORECASE)
 
 
 _MATE = re.compile(r"([+-]?)M\d+", re.IGNORECASE)

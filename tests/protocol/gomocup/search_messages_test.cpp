@@ -45,6 +45,26 @@ TEST_CASE("long variations are cut", "[protocol][messages]") {
     CHECK(reportText(report, BoardSize::square(15)).size() < 200);
 }
 
+TEST_CASE("the line of a decided game that ends early is marked", "[protocol][messages]") {
+    const auto endOf = [](const search::SearchReport& report) {
+        const std::string text = reportText(report, BoardSize::square(15));
+        return text.substr(text.find(" pv ") + 4);
+    };
+    search::SearchReport report = reportAt(1);
+    for (const Value value : {winIn(5), lossIn(4)}) {
+        report.value = value;
+        report.isWholeLine = false;
+        CHECK(endOf(report) == "H8 I9 ...");
+        report.isWholeLine = true;
+        CHECK(endOf(report) == "H8 I9");
+    }
+    // Whole, but cut here.
+    report.pv.assign(21, Square{0, 14});
+    CHECK(endOf(report).substr(57) == "A1 ...");
+    report.pv.pop_back();
+    CHECK(endOf(report).substr(57) == "A1");
+}
+
 TEST_CASE("at most one report in 100 ms goes out, and the last always", "[protocol][messages]") {
     test::CollectedReplies replies;
     SearchMessages messages{replies, BoardSize::square(15)};

@@ -38,6 +38,12 @@ TEST_CASE("a full board has no answer but is no crash", "[protocol][session]") {
     CHECK(talk.position().isFull());
 }
 
+TEST_CASE("lines of a move are completed within its time", "[protocol][session]") {
+    Conversation talk;
+    talk.say("START 15\nTURN 7,7");
+    CHECK(talk.thinker.limits.lineEffort == search::LineEffort::InTime);
+}
+
 TEST_CASE("play goes on behind a five", "[protocol][session]") {
     Conversation talk;
     talk.say("START 15\nBOARD\n1,0,2\n0,9,1\n2,0,2\n1,9,1\n3,0,2\n2,9,1\n4,0,2\nDONE");

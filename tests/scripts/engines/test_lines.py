@@ -72,6 +72,7 @@ class ThoughtTest(unittest.TestCase):
         bars = Thought().updated("Depth 9-14 | Eval -20 | Time 1234ms | H8 I9 J10")
         self.assertEqual(bars, Thought("9-14", "-20", "H8 I9 J10"))
         self.assertEqual(Thought().updated("depth 3 ev +M7 pv a1").value, "+M7")
+        self.assertEqual(Thought().updated("depth 3 ev +M7 pv A1 B2 ...").line, "A1 B2 ...")
 
     def test_other_talk_changes_nothing(self) -> None:
         thought = Thought("9", "12", "H8")
