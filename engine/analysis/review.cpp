@@ -7,6 +7,7 @@
 #include "engine/board/rules/game_end.hpp"
 #include "engine/board/rules/win_check.hpp"
 #include "engine/core/ranges.hpp"
+#include "engine/search/line_completion.hpp"
 
 namespace fukumi::analysis {
 
@@ -31,7 +32,7 @@ void putFirst(Value value, std::vector<Move> line, ReviewedPosition& position) {
     auto& others = position.alternatives;
     const std::size_t count = others.size();
     others.insert(others.begin(),
-                  Alternative{position.value, position.depth, std::move(position.line)});
+                  Alternative{position.value, position.depth, std::move(position.line), false});
     const auto isStale = [&](const Alternative& each) {
         return each.line.empty() || each.line.front() == line.front();
     };
@@ -39,6 +40,12 @@ void putFirst(Value value, std::vector<Move> line, ReviewedPosition& position) {
     others.resize(std::min(count, others.size()));
     position.value = value;
     position.line = std::move(line);
+}
+
+void markLines(const board::Position& position, ReviewedPosition& reviewed) {
+    reviewed.isWholeLine = search::isWholeLine(position, reviewed.value, reviewed.line);
+    for (Alternative& each : reviewed.alternatives)
+        each.isWholeLine = search::isWholeLine(position, each.value, each.line);
 }
 
 ReviewedPosition reviewPosition(const board::Position& position, const ReviewTools& tools) {
@@ -51,7 +58,7 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     const Searched searched = tools.search(position);
     const search::SearchReport& report = searched.best;
     for (const search::SearchReport& each : searched.others)
-        reviewed.alternatives.push_back({each.value, each.depth, each.pv});
+        reviewed.alternatives.push_back({each.value, each.depth, each.pv, each.isWholeLine});
     reviewed.value = report.value;
     reviewed.line = report.pv;
     reviewed.depth = report.depth;
@@ -128,6 +135,7 @@ JudgedMove judgeBetween(const board::Position& position,
                         const ReviewTools& tools) {
     if (board::isPass(move)) return judgePass(position, after, std::move(before));
     learnFrom(after, move, before);
+    markLines(position, before);
     JudgedMove judged{std::move(before), {}};
     judged.move = reviewMove(move, position, judged.before, after, tools);
     if (position.isForbidden(move)) judged.move.judgement = Judgement::Forbidden;

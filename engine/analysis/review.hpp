@@ -43,12 +43,14 @@ struct ForcedWin {
 struct Alternative {
     Value value{0};
     Depth depth{0};
-    std::vector<Move> line;  ///< the move and what follows
+    std::vector<Move> line;    ///< the move and what follows
+    bool isWholeLine = false;  ///< of a proven value: up to the end of the game
 };
 
 struct ReviewedPosition {
     Value value{0};                         ///< for the side to move
     std::vector<Move> line;                 ///< best play; empty where the game is over
+    bool isWholeLine = false;               ///< of a proven value: up to the end of the game
     Depth depth{0};                         ///< to which it was searched
     std::vector<Alternative> alternatives;  ///< to the best move, best first; as many as searched
     std::optional<ForcedWin> win;           ///< of the side to move

@@ -31,6 +31,12 @@ std::string padded(std::string text, std::size_t width) {
     return text;
 }
 
+/// The best play of a position; "..." where it ends before a decided game does.
+std::string bestPlayText(const ReviewedPosition& position, BoardSize size) {
+    const bool isCut = isProven(position.value) && !position.isWholeLine;
+    return spaced(humanList(position.line, size)) + (isCut ? " ..." : "");
+}
+
 std::string proofText(const analysis::ForcedWin& win, BoardSize size) {
     return std::to_string(win.moves) + (win.moves == 1 ? " move by " : " moves by ") +
            (win.kind == threat::ProofKind::Vcf ? "fours:" : "threats:") +
@@ -57,7 +63,7 @@ std::string moveText(const ReviewedGame& game, std::size_t index) {
         padded(std::string{cli::nameOf(move.color)} + ' ' + board::moveName(move.move, size), 11) +
         padded(std::string{nameOf(move.judgement)}, 12) +
         padded(winText(move.before) + " -> " + winText(move.after), 14) +
-        (isWorthTelling(move) ? "better:" + spaced(humanList(before.line, size)) : "");
+        (isWorthTelling(move) ? "better:" + bestPlayText(before, size) : "");
     text.resize(text.find_last_not_of(' ') + 1);
     text += '\n';
     const std::string indent(16, ' ');

@@ -17,6 +17,11 @@ namespace {
 using analysis::ReviewedMove;
 using analysis::ReviewedPosition;
 
+Json lineJson(const std::vector<Move>& line, Value value, bool isWhole, BoardSize size) {
+    return {{"line", humanList(line, size)},
+            {"complete", isProven(value) ? Json(isWhole) : Json()}};
+}
+
 Json positionJson(const board::Position& position, const ReviewedPosition& reviewed) {
     const double rate = analysis::winRate(reviewed.value);
     const BoardSize size = position.size();
@@ -24,17 +29,18 @@ Json positionJson(const board::Position& position, const ReviewedPosition& revie
     for (const analysis::Alternative& each : reviewed.alternatives) {
         Json other{{"move", board::toHuman(each.line.front(), size)}};
         other.update(valueJson(each.value));
-        other.update({{"depth", each.depth.raw()}, {"line", humanList(each.line, size)}});
+        other.update({{"depth", each.depth.raw()}});
+        other.update(lineJson(each.line, each.value, each.isWholeLine, size));
         alternatives.push_back(std::move(other));
     }
     Json json = valueJson(reviewed.value);
     json.update(
         {{"winrate_black", fraction(position.sideToMove() == Color::Black ? rate : 1 - rate)},
-         {"depth", reviewed.depth.raw()},
-         {"line", humanList(reviewed.line, size)},
-         {"alternatives", std::move(alternatives)},
-         {"forbidden", forbiddenPoints(position)},
-         {"proof", nullptr}});
+         {"depth", reviewed.depth.raw()}});
+    json.update(lineJson(reviewed.line, reviewed.value, reviewed.isWholeLine, size));
+    json.update({{"alternatives", std::move(alternatives)},
+                 {"forbidden", forbiddenPoints(position)},
+                 {"proof", nullptr}});
     if (reviewed.win)
         json["proof"] = {{"kind", reviewed.win->kind == threat::ProofKind::Vcf ? "vcf" : "vct"},
                          {"moves", reviewed.win->moves},

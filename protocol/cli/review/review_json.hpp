@@ -18,9 +18,9 @@ namespace fukumi::protocol::cli {
 ///      "phases":[{"name":"opening","from":1,"to":6,
 ///                 "black":{"moves":..,"mean_loss":..,"accuracy":..},"white":{..}},..],
 ///      "positions":[{"score":..,"win_in":..,"winrate":..,"winrate_black":..,"depth":..,
-///                    "line":[..],
+///                    "line":[..],"complete":null,
 ///                    "alternatives":[{"move":"i9","score":..,"win_in":..,"winrate":..,"depth":..,
-///                                     "line":[..]},..],
+///                                     "line":[..],"complete":null},..],
 ///                    "forbidden":[..],"proof":{"kind":"vcf","moves":3,"line":[..]}},..],
 ///      "moves":[{"ply":1,"move":"h8","color":"black","before_winrate":..,"after_winrate":..,
 ///                "loss":..,"accuracy":..,"judgement":"Best","missed_win":false,
@@ -29,6 +29,7 @@ namespace fukumi::protocol::cli {
 ///                           "leaves":{"kind":"five","moves":["i9"]}}},..],
 ///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
+/// "complete" of a line: whether it goes on to the end of the game; null where nothing is proved.
 /// A pass is the move "pass". The result is what the file says: "black", "white", "draw" or null.
 /// The line of a notice is null if it is about the whole file.
 ///

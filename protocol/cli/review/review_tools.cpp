@@ -21,7 +21,9 @@ public:
         player_.newGame();
         search::SilentObserver silent;
         search::LatestLines latest{silent};
-        const search::SearchReport best = run(position, limits_, latest);
+        search::Limits limits = limits_;
+        limits.lineEffort = search::LineEffort::Full;
+        const search::SearchReport best = run(position, limits, latest);
         std::vector<search::SearchReport> others;
         for (const search::SearchReport& each : latest.lines())
             if (isJudged(each) && !best.pv.empty() && each.pv.front() != best.pv.front())
@@ -34,6 +36,7 @@ public:
                                            Depth depth) const {
         search::Limits limits = limits_;
         limits.lines = 1;
+        limits.lineEffort = search::LineEffort::Marked;
         limits.depth = std::min(depth, limits.depth.value_or(depth));
         forEachSquare(position.size(), [&](Square s) {
             if (s != only) limits.excluded.insert(s);

@@ -229,6 +229,18 @@ class Analyze(EngineTest):
                 rates = [position["winrate"], *(each["winrate"] for each in position["alternatives"])]
                 self.assertEqual(rates, sorted(rates, reverse=True))
 
+    def test_lines_of_decided_positions_are_whole(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            game = Path(folder) / "game"
+            game.write_text("h8 a1 i8 a15 j8 o1 k8 g8 l8")
+            arguments = ["analyze", "--review", str(game), "--nodes", "300", "--lines", "2", "--json"]
+            positions = json.loads(self.right(*arguments))["positions"]
+        lines = [each for position in positions for each in (position, *position["alternatives"])]
+        decided = [line for line in lines if line["line"] and line["win_in"] is not None]
+        self.assertGreater(len(decided), 4)
+        self.assertEqual({line["complete"] for line in decided}, {True})
+        self.assertEqual({line["complete"] for line in lines if line["win_in"] is None}, {None})
+
     def test_ctrl_c_leaves_a_page_that_says_how_far_it_came(self) -> None:
         if pty is None:
             self.skipTest("no pseudo-terminals here")

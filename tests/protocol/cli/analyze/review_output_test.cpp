@@ -71,6 +71,19 @@ TEST_CASE("with several lines every move is told with what else was good", "[pro
                R"("alternatives":[{"move":"f4","score":-200,"win_in":null,"winrate":0.2689,)"));
 }
 
+TEST_CASE("lines of decided games say whether they are whole", "[protocol][review]") {
+    Sample sample;
+    sample.review.positions[2].alternatives = {{winIn(7), Depth{3}, {Square{5, 5}}, true}};
+    CHECK(says(lineOf(reviewJson(sample.game())), R"("line":["e5"],"complete":null,)"));
+    CHECK(says(lineOf(reviewJson(sample.game())), R"("line":["d6"],"complete":false,)"));
+    CHECK(says(lineOf(reviewJson(sample.game())), R"("line":["f4"],"complete":true})"));
+
+    sample.review.positions[1].value = winIn(5);
+    CHECK(says(reviewText(sample.game()), "better: f4 e6 ...\n"));
+    sample.review.positions[1].isWholeLine = true;
+    CHECK(says(reviewText(sample.game()), "better: f4 e6\n"));
+}
+
 TEST_CASE("a review that was ended says how far it came", "[protocol][review]") {
     Sample sample;
     CHECK(howFarText(sample.game()).empty());
