@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/board/rules/game_end.hpp"
+#include "engine/core/check.hpp"
 #include "engine/search/alphabeta/closed_board.hpp"
 
 namespace fukumi::search::alphabeta {
@@ -304,6 +305,7 @@ TableEntry Worker::entryAt(int ply) const {
 }
 
 void Worker::storeTable(const Node& node, const Best& best, Value oldAlpha, Value eval) {
+    FUKUMI_CHECK(!best.move || position_.isLegal(*best.move));
     TableEntry entry = entryAt(node.ply);
     entry.move = best.move;
     entry.value = toTable(best.value, node.ply);

@@ -112,7 +112,8 @@ void Worker::loseToFours(Node& node, MoveList& others, Best& best) {
             loser = m;
     others.truncate(held);
     const Value lost = -(kMateValue - Value{node.ply + 2 * answers_.longestWin()});
-    if (loser) improve(node, best, lost, *loser);
+    // No search of the move left a variation below it.
+    if (loser && improve(node, best, lost, *loser)) stack_.startPv(node.ply, *loser);
 }
 
 // The table's move cuts most nodes off: the others are not even scored before it was searched.
