@@ -4,12 +4,11 @@
 #include <array>
 #include <limits>
 
-#include "book/five_source.hpp"
-#include "book/format/mapped_book.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/player/levels.hpp"
+#include "protocol/settings/book_file.hpp"
 #include "protocol/settings/load_network.hpp"
 #include "protocol/settings/setting_values.hpp"
 #include "protocol/settings/settings_table.hpp"
@@ -135,11 +134,7 @@ std::string showNetwork(const EngineSettings& s) {
 /// Throws UserError if the file cannot be used, as setNetwork() does.
 bool setBook(EngineSettings& s, std::string_view text) {
     const std::string file{text == "none" ? "" : text};
-    if (!file.empty() && !book::isProofFile(file)) {
-        const auto opened = book::MappedBook::open(file);
-        if (const auto* error = std::get_if<book::BookError>(&opened))
-            throw UserError{error->reason};
-    }
+    if (!file.empty()) checkBookFile(file);
     s.player.book.file = file;
     return true;
 }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/settings/book_file.hpp"
+
+#include <variant>
+
+#include "book/five_source.hpp"
+#include "book/format/mapped_book.hpp"
+#include "engine/core/error.hpp"
+
+namespace fukumi::protocol {
+
+void checkBookFile(const std::string& file) {
+    if (book::isProofFile(file)) return;
+    const auto opened = book::MappedBook::open(file);
+    if (const auto* error = std::get_if<book::BookError>(&opened)) throw UserError{error->reason};
+}
+
+}  // namespace fukumi::protocol

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace fukumi::protocol {
+
+/// Throws UserError if the file is neither a book that can be opened nor a proof. The page has no
+/// files: there all are refused (book_file_absent.cpp).
+void checkBookFile(const std::string& file);
+
+}  // namespace fukumi::protocol
