@@ -35,7 +35,8 @@ struct TwoSides {
 
 struct TwoSidesHash {
     std::size_t operator()(const TwoSides& s) const {
-        return s.attacker * 0x9E3779B97F4A7C15ULL ^ (s.defender * 0xC2B2AE3D27D4EB4FULL >> 7U);
+        return static_cast<std::size_t>(s.attacker * 0x9E3779B97F4A7C15ULL ^
+                                        (s.defender * 0xC2B2AE3D27D4EB4FULL >> 7U));
     }
 };
 
@@ -72,7 +73,8 @@ private:
     };
     struct LineStateHash {
         std::size_t operator()(const LineState& s) const {
-            return TwoSidesHash{}(s.stones) ^ (static_cast<std::size_t>(s.moves) << 58);
+            return TwoSidesHash{}(s.stones) ^
+                   static_cast<std::size_t>(static_cast<std::uint64_t>(s.moves) << 58U);
         }
     };
 
