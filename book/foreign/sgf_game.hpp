@@ -8,19 +8,31 @@
 // Points are letters from the left and from the top ("hh"), as people write them ("h8"), and in
 // lists rectangles ("aa:bc"). SZ may be "20:15"; without it the board is 15x15. "" is a pass, "tt"
 // too on a board that has no such point. AB, AW and AE set stones up before the first move, PL says
-// who begins, C is a comment, LB has texts on points. XB, ours, are points that are taken out of
-// the game; XS says how our terminal plays it.
+// who begins, C is a comment, LB has texts on points, and AR arrows ("aa:bc"). Marks on points (TR,
+// SQ, CR, MA) are texts on points, too: the letters of kMarkLetters. XB, ours, are points that are
+// taken out of the game; XS says how our terminal plays it.
 //
 // Programs that know only go write GM[1]. GomokuQuest has the opening in its own properties: QPR
 // (black, white, black), QSLW and QSLB (a move).
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 
 #include "book/foreign/format.hpp"
 #include "book/foreign/sgf_steps.hpp"
 
 namespace fukumi::book {
+
+struct MarkLetter {
+    std::string_view property;
+    std::string_view text;
+};
+inline constexpr std::array kMarkLetters{MarkLetter{"TR", "\u25B3"},
+                                         MarkLetter{"SQ", "\u25A1"},
+                                         MarkLetter{"CR", "\u25CB"},
+                                         MarkLetter{"MA", "\u2715"}};
 
 /// The game that the steps are at the beginning of. REQUIRES: steps.hasGame().
 [[nodiscard]] Result<StoredGame> readSgfGame(SgfSteps& steps, const ReadOptions& options);

@@ -332,19 +332,36 @@ private:
         at_.next = ~color;
     }
 
+    /// A comment, texts and marks on points, arrows; what is not on the board is left out.
     void readRemark(const SgfProperty& property) {
-        if (property.name != "C" && property.name != "LB") return;
+        const std::string& name = property.name;
+        const auto mark = ranges::findIf(
+            kMarkLetters, [&](const MarkLetter& each) { return each.property == name; });
+        if (mark != kMarkLetters.end()) return readMarks(property, mark->text);
+        if (name != "C" && name != "LB" && name != "AR") return;
         GameTree::Remark& remark = game_.tree.remark(at_.node);
-        if (property.name == "C") {
+        if (name == "C") {
             remark.comment = withPlainLines(property.values.front());
             return;
         }
         for (const std::string& value : property.values) {
             const std::size_t colon = value.find(':');
             const auto point = pointOf(std::string_view{value}.substr(0, colon), game_.head.size);
-            if (point && colon != std::string::npos)
-                remark.labels[*point] = value.substr(colon + 1);
+            if (!point || colon == std::string::npos) continue;
+            if (name == "LB") remark.labels[*point] = value.substr(colon + 1);
+            if (name == "LB") continue;
+            const auto to = pointOf(std::string_view{value}.substr(colon + 1), game_.head.size);
+            if (to && *to != *point) remark.arrows.push_back({*point, *to});
         }
+    }
+
+    /// A text on a point is more than a mark.
+    void readMarks(const SgfProperty& property, std::string_view text) {
+        if (property.name == "MA" && hasMarksForBlocked_ && isAtStart()) return;
+        for (const std::string& value : property.values)
+            for (const Square point :
+                 pointsOf(value, game_.head.size).value_or(std::vector<Square>{}))
+                game_.tree.remark(at_.node).labels.try_emplace(point, text);
     }
 
     [[nodiscard]] InputError notAPoint(std::string_view text, const FilePlace& place) const {

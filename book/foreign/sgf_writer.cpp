@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <array>
+#include <map>
 
 #include "book/foreign/sgf_game.hpp"
 
@@ -29,6 +30,13 @@ std::string escaped(std::string_view text) {
 
 std::string letters(Square s) {
     return {static_cast<char>('a' + s.x()), static_cast<char>('a' + s.y())};
+}
+
+/// nullptr if the text of a point is not that of a mark.
+const MarkLetter* markOf(std::string_view text) {
+    for (const MarkLetter& each : kMarkLetters)
+        if (each.text == text) return &each;
+    return nullptr;
 }
 
 class Writer {
@@ -66,16 +74,32 @@ private:
     }
 
     void addPoints(std::string_view property, const std::vector<Square>& points) {
-        if (!points.empty()) text_ += property;
-        for (const Square s : points) text_ += '[' + letters(s) + ']';
+        std::string values;
+        for (const Square s : points) values += '[' + letters(s) + ']';
+        addPoints(property, values);
+    }
+
+    /// Points in their brackets.
+    void addPoints(std::string_view property, const std::string& values) {
+        if (!values.empty()) text_.append(property).append(values);
     }
 
     void addRemark(GameTree::Node node) {
         const GameTree::Remark& remark = game_.tree.remark(node);
         addName("C", remark.comment);
-        if (!remark.labels.empty()) text_ += "LB";
-        for (const auto& [point, label] : remark.labels)
-            text_ += '[' + letters(point) + ':' + escaped(label) + ']';
+        std::string texts, arrows;
+        std::map<std::string_view, std::string> marks;
+        for (const auto& [point, label] : remark.labels) {
+            if (const MarkLetter* const mark = markOf(label))
+                marks[mark->property] += '[' + letters(point) + ']';
+            else
+                texts += '[' + letters(point) + ':' + escaped(label) + ']';
+        }
+        for (const auto& [from, to] : remark.arrows)
+            arrows += '[' + letters(from) + ':' + letters(to) + ']';
+        addPoints("LB", texts);
+        addPoints("AR", arrows);
+        for (const auto& [property, points] : marks) addPoints(property, points);
     }
 
     /// The moves behind a node: one goes on in its line, several are variations.

@@ -25,12 +25,18 @@ public:
     using Node = std::size_t;
     static constexpr Node kRoot = 0;  ///< before the first move
 
+    struct Arrow {
+        Square from, to;
+
+        friend bool operator==(const Arrow&, const Arrow&) = default;
+    };
     /// A file's words on the position behind a move.
     struct Remark {
         std::string comment;                   ///< UTF-8, lines end in "\n"
         std::map<Square, std::string> labels;  ///< texts on points, UTF-8
-        std::optional<Value> value;            ///< for the side to move
-        Depth depth{0};                        ///< of the search behind the value
+        std::vector<Arrow> arrows;
+        std::optional<Value> value;  ///< for the side to move
+        Depth depth{0};              ///< of the search behind the value
 
         friend bool operator==(const Remark&, const Remark&) = default;
     };

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <map>
+
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 
@@ -80,6 +82,29 @@ TEST_CASE("MA is a mark but in files of our first versions", "[book][sgf]") {
     CHECK(blockedOf("") == 0);
     CHECK(blockedOf("AP[Fukumi:2]") == 0);
     CHECK(blockedOf("AP[Fukumi]") == 1);
+}
+
+TEST_CASE("marks and arrows on the board come back", "[book][sgf]") {
+    const auto game = readGame(
+        "(;GM[4]SZ[15]TR[aa:ba];B[hh]SQ[cc]CR[dd]MA[ee][hh]LB[ff:1][ee:2]AR[aa:hh][gg:gg][zz:aa])");
+    REQUIRE(game);
+    const auto& root = game->game.tree.remark(board::GameTree::kRoot);
+    CHECK(root.labels == std::map<Square, std::string>{{{0, 0}, "\u25B3"}, {{1, 0}, "\u25B3"}});
+    const auto& remark = game->game.tree.remark(1);
+    // A text says more than a mark. Arrows go from a point of the board to another one.
+    CHECK(remark.labels == std::map<Square, std::string>{{{2, 2}, "\u25A1"},
+                                                         {{3, 3}, "\u25CB"},
+                                                         {{4, 4}, "2"},
+                                                         {{5, 5}, "1"},
+                                                         {{7, 7}, "\u2715"}});
+    CHECK(remark.arrows == std::vector<board::GameTree::Arrow>{{{0, 0}, {7, 7}}});
+    const auto written = writeGame(*formatOfName(".sgf"), game->game);
+    for (const std::string part :
+         {"TR[aa][ba]", "SQ[cc]", "CR[dd]", "MA[hh]", "LB[ee:2][ff:1]", "AR[aa:hh]"})
+        CHECK(written->bytes.find(part) != std::string::npos);
+    const auto again = readGame(written->bytes);
+    CHECK(again->game.tree.remark(1) == remark);
+    CHECK(again->game.tree.remark(0) == root);
 }
 
 TEST_CASE("a pass is an empty move, or tt on a board without that point", "[book][sgf]") {
@@ -174,6 +199,31 @@ TEST_CASE("every prefix of a game is the same game, or is not silent", "[book][s
     const std::string all = movesOf(file);
     for (std::size_t end = 0; end < file.size(); ++end) {
         const auto game = readGame(std::string_view{file}.substr(0, end));
+        if (game && movesOf(game) != all) CHECK_FALSE(noticesOf(game).empty());
+    }
+}
+
+TEST_CASE("a game with a line left out is the same game, or is not silent", "[book][sgf]") {
+    const std::vector<std::string> lines{"(;FF[4]GM[4]\n",
+                                         "RU[renju]SZ[15]PB[a]PW[b]\n",
+                                         ";B[hh]\n",
+                                         "C[first\n",
+                                         "move]\n",
+                                         ";W[ih]\n",
+                                         "(;B[ii]\n",
+                                         ";W[gg])\n",
+                                         "(;B[jj]))\n"};
+    const auto without = [&](std::size_t left) {
+        std::string file;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (i != left) file += lines[i];
+        return file;
+    };
+    const std::string all = movesOf(without(lines.size()));
+    REQUIRE(all == "h8 i8 i7 g9");
+    for (std::size_t left = 0; left < lines.size(); ++left) {
+        INFO(lines[left]);
+        const auto game = readGame(without(left));
         if (game && movesOf(game) != all) CHECK_FALSE(noticesOf(game).empty());
     }
 }
