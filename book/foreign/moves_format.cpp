@@ -237,6 +237,7 @@ private:
                 return error;
             at = end;
         }
+        if (!words.empty()) noteLastNumber(words.back());
         if (game_.tree.size() > 1 || !taken_.empty() || isLink_) return std::nullopt;
         return InputError{.kind = ErrorKind::UnknownFormat, .value = "a text without moves"};
     }
@@ -244,9 +245,11 @@ private:
     /// One number is that of a move; two are a point; three have a time.
     MaybeError readNumbers(std::span<const Word> numbers) {
         if (numbers.size() == 1) {
-            number_ = numbers[0].number();
+            const bool isScore = trim(numbers[0].gap) == "-";
+            number_ = isScore ? std::nullopt : numbers[0].number();
             return std::nullopt;
         }
+        hasNumbers_ = true;
         std::string text;
         for (const Word& each : numbers) text += (text.empty() ? "" : ",") + each.text;
         if (numbers.size() > 3) return notAMove({text, {}, numbers[0].line});
@@ -299,6 +302,16 @@ private:
              FilePlace{.number = word.line}});
     }
 
+    /// A list that is cut off ends in the number of a move, or in a half of one.
+    void noteLastNumber(const Word& last) {
+        const int played = static_cast<int>(game_.tree.size()) - 1;
+        if (!number_ || played == 0) return;
+        if (!hasNumbers_ && *number_ != played + 1 && *number_ != played / 2 + 1) return;
+        game_.notices.push_back({"the list ends in the number " + std::to_string(*number_),
+                                 "the game is read up to there",
+                                 FilePlace{.number = last.line}});
+    }
+
     /// "black wins", "white won", "draw".
     void readResult(const std::vector<Word>& words) {
         for (std::size_t i = 0; i < words.size(); ++i) {
@@ -344,6 +357,7 @@ private:
     board::SquareSet taken_;
     board::GameTree::Node node_ = board::GameTree::kRoot;
     std::optional<int> number_;  ///< before the next move
+    bool hasNumbers_ = false;    ///< points are two numbers
 };
 
 bool isText(const FileContent& content) { return !textStart(content).empty(); }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cctype>
+
 #include "tests/book/foreign/read_games.hpp"
 #include "tests/support/catch.hpp"
 
@@ -6,6 +9,7 @@ namespace fukumi::book {
 
 using test::errorOf;
 using test::movesOf;
+using test::noticesOf;
 using test::readGame;
 
 TEST_CASE("lists of moves are read as people and programs write them", "[book][moves]") {
@@ -46,6 +50,38 @@ TEST_CASE("a line of numbered moves that is left out is noticed", "[book][moves]
     CHECK_FALSE(test::noticesOf("1. h8\n3. g7").empty());
     CHECK_FALSE(test::noticesOf("1. h8 i9\n4. a1").empty());
     CHECK_FALSE(test::noticesOf("2. i9\n3. g7").empty());
+}
+
+TEST_CASE("every prefix of a list of moves has its moves, or is not silent", "[book][moves]") {
+    // A prefix that ends between two moves is a shorter game; nothing says that it was longer.
+    const std::vector<std::string> letters{"h8", "i9", "g7", "g9", "i7"};
+    const std::vector<std::string> numbers{"8,8", "9,9", "7,7", "7,9", "9,7"};
+    const std::vector<std::pair<std::string, std::vector<std::string>>> lists{
+        {"h8 i9 g7 g9 i7", letters},
+        {"1. h8 i9\n2. g7 g9\n3. i7", letters},
+        {"1. h8 2. i9 3. g7 4. g9 5. i7", letters},
+        {"h8i9g7g9i7", letters},
+        {"8,8 9,9 7,7 7,9 9,7", numbers},
+        {"(8,8) (9,9) (7,7) (7,9) (9,7)", numbers},
+        {"[\"h8\",\"i9\",\"g7\",\"g9\",\"i7\"]", letters}};
+    for (const auto& [list, texts] : lists) {
+        std::size_t whole = 0;     // moves that the prefix has
+        std::size_t wholeEnd = 0;  // where the last one of them ends
+        for (std::size_t end = 1; end <= list.size(); ++end) {
+            const std::string prefix = list.substr(0, end);
+            if (whole < texts.size() && prefix.find(texts[whole], wholeEnd) != std::string::npos) {
+                ++whole;
+                wholeEnd = end;
+            }
+            INFO(prefix);
+            const auto game = readGame(prefix);
+            if (!game || !noticesOf(game).empty()) continue;
+            CHECK(game->record.moves.size() == whole);
+            const auto rest = prefix.substr(wholeEnd);
+            CHECK(std::none_of(
+                rest.begin(), rest.end(), [](unsigned char c) { return std::isalnum(c) != 0; }));
+        }
+    }
 }
 
 TEST_CASE("a link says its rule and what is set up", "[book][moves]") {
