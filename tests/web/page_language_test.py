@@ -47,6 +47,14 @@ class PageLanguageTest(PageCase):
 
     def test_every_language_has_room_on_a_phone(self) -> None:
         self.page = self.browser(*PHONE)
+        self.check_room()
+
+    def test_every_language_has_room_for_fingers(self) -> None:
+        self.has_touch = True
+        self.page = self.browser(*PHONE)
+        self.check_room()
+
+    def check_room(self) -> None:
         self.open("#h8i9g7")
         for language in LANGUAGES:
             with self.subTest(language):

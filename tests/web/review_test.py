@@ -92,7 +92,7 @@ class ReviewTest(unittest.TestCase):
         self.assertEqual(browser.value("document.querySelectorAll('#board .mark').length"), 1)
         self.assertEqual(browser.text("#board .mark.best text"), "W2")
         self.assertIn(browser.text("#board .badge text"), ("?", "??"))
-        self.assertIn("A proved win in 2 moves by fours was missed.", browser.text("#words"))
+        self.assertIn("A proved win in 2 moves by fours (VCF) was missed.", browser.text("#words"))
         self.assertEqual(browser.text("#lines-title"), "Instead of 7. a1")
         better = browser.value("fukumi.walk.shown().lines[0].pv")
         browser.key("b")

@@ -19,7 +19,7 @@ import { isPoint } from "./points.js";
  */
 /** @typedef {{setup: import("./game_tree.js").Setup, moves: string[], played: string}} Mistake */
 
-export const KINDS = { vcf: english("Win by fours"), vct: english("Win by threats"), defence: english("Defence"), mistake: english("Your mistakes") };
+export const KINDS = { vcf: english("Win by fours (VCF)"), vct: english("Win by threats (VCT)"), defence: english("Defence"), mistake: english("Your mistakes") };
 export const GRADES = [1, 2, 3, 4, 5];
 const GRAVE = ["Mistake", "Blunder"];
 

@@ -38,7 +38,7 @@ export function winWords({ proof, win_in }) {
     const count = proof ? proof.moves : win_in;
     if (count === 1) return t("in 1 move");
     if (!proof) return t("in {0} moves", count);
-    return proof.kind === "vcf" ? t("in {0} moves by fours", count) : t("in {0} moves by threats", count);
+    return proof.kind === "vcf" ? t("in {0} moves by fours (VCF)", count) : t("in {0} moves by threats (VCT)", count);
 }
 
 /** The value of a position for the side to move, as words about black and white. */
