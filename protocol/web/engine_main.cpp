@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The engine as a WebAssembly module: what a worker of the page calls. Lines of `analyze --queries`
-// and of files (tree_files.hpp) go in by fukumiTake(), lines of answers come out by Module.onLine.
+// of files (tree_files.hpp) and of small games (small_games.hpp) go in by fukumiTake(), lines of
+// answers come out by Module.onLine.
 #include <cstddef>
 #include <emscripten.h>
 #include <string>
@@ -9,6 +10,7 @@
 #include "engine/analysis/bench.hpp"
 #include "protocol/cli/bench_json.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/web/small_games.hpp"
 #include "protocol/web/tree_files.hpp"
 
 namespace {
@@ -38,12 +40,21 @@ public:
     [[nodiscard]] bool stopRequested() const override { return hasPendingInput() != 0; }
 };
 
+const search::Clock& clockOfModule() {
+    static const search::SteadyClock clock;
+    return clock;
+}
+
 /// Lives as long as the module does: there is no main() that could own it.
 protocol::cli::SliceServer& server() {
-    static const search::SteadyClock clock;
     static const PendingInput pendingInput;
-    static protocol::cli::SliceServer server{webSettings(), clock, tell, pendingInput};
+    static protocol::cli::SliceServer server{webSettings(), clockOfModule(), tell, pendingInput};
     return server;
+}
+
+protocol::web::SmallGames& smallGames() {
+    static protocol::web::SmallGames games{clockOfModule()};
+    return games;
 }
 
 }  // namespace
@@ -53,6 +64,7 @@ extern "C" {
 /// One line, of which nothing is kept.
 EMSCRIPTEN_KEEPALIVE void fukumiTake(const char* line) {
     if (const auto answer = protocol::web::fileAnswer(line)) return tell(*answer);
+    if (const auto answer = smallGames().answer(line)) return tell(*answer);
     server().take(line);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/analysis/bench.hpp"
 #include "protocol/cli/bench_json.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
+#include "protocol/web/small_games.hpp"
 #include "protocol/web/tree_files.hpp"
 
 namespace {
@@ -21,19 +22,33 @@ void bench(const search::Clock& clock) {
     std::cout << protocol::cli::benchJson(result) << '\n';
 }
 
+/// False at the end of the input. Of a line that is longer than any file the rest is dropped.
+bool readLine(std::istream& input, std::string& line) {
+    constexpr std::size_t kLongest = std::size_t{256} << 20;
+    line.clear();
+    for (char c; input.get(c);) {
+        if (c == '\n') return true;
+        if (line.size() < kLongest) line += c;
+    }
+    return !line.empty();
+}
+
 void answerQueries(const search::Clock& clock) {
     protocol::cli::SliceServer server{
         {}, clock, [](std::string_view line) { std::cout << line << std::endl; }};
-    std::string line;
-    while (std::getline(std::cin, line)) {
-        if (const auto answer = protocol::web::fileAnswer(line)) {
+    protocol::web::SmallGames games{clock};
+    const auto take = [&](const std::string& line) {
+        auto answer = protocol::web::fileAnswer(line);
+        if (!answer) answer = games.answer(line);
+        if (answer) {
             std::cout << *answer << std::endl;
-            continue;
+            return;
         }
         server.take(line);
         while (server.work()) {
         }
-    }
+    };
+    for (std::string line; readLine(std::cin, line);) take(line);
 }
 
 }  // namespace

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/web/small_games.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/error.hpp"
+#include "engine/solver/chomp/chomp.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
+#include "engine/solver/mnk/perfect_player.hpp"
+#include "protocol/cli/color_name.hpp"
+#include "protocol/cli/json.hpp"
+
+namespace fukumi::protocol::web {
+
+namespace {
+
+using cli::Json;
+using solver::ChompMove;
+using solver::ChompPosition;
+using solver::MnkPosition;
+using solver::MnkRules;
+
+constexpr int kMostMnkSide = 8;
+constexpr int kMostChompSide = 10;
+constexpr std::size_t kTableMiB = 32;
+constexpr std::int64_t kLongestMs = 60'000;
+
+class TimeLimit final : public solver::Monitor {
+public:
+    TimeLimit(const search::Clock& clock, const Json& query)
+        : clock_{clock},
+          end_{clock.now() +
+               search::Milliseconds{std::min(query.value("time_ms", kLongestMs), kLongestMs)}} {}
+
+    [[nodiscard]] bool stopRequested() override { return clock_.now() >= end_; }
+
+private:
+    const search::Clock& clock_;
+    search::TimePoint end_;
+};
+
+std::string joinedMoves(const Json& query) {
+    std::string text;
+    for (const Json& each : query.value("moves", Json::array()))
+        text += each.get<std::string>() + ' ';
+    return text;
+}
+
+Json colorJson(std::optional<Color> color) { return color ? Json(cli::nameOf(*color)) : Json(); }
+
+Json valueJson(const solver::MnkValue& value) {
+    return {{"winner", colorJson(value.winner)}, {"plies", value.pliesToEnd}};
+}
+
+MnkRules mnkRules(const Json& query) {
+    const auto rules = MnkRules::parse(query.at("shape").get<std::string>());
+    if (!rules || rules->columns() > kMostMnkSide || rules->rows() > kMostMnkSide)
+        throw UserError{"shape: expected three numbers such as 4x4x3, sides up to 8"};
+    return *rules;
+}
+
+MnkPosition mnkPosition(const Json& query, const MnkRules& rules) {
+    const auto moves = solver::mnkMovesFrom(joinedMoves(query), rules);
+    if (const auto* const why = std::get_if<std::string>(&moves)) throw UserError{*why};
+    return positionAfter(std::get<solver::MnkMoves>(moves), rules);
+}
+
+/// The stones of the row that won.
+solver::CellSet winningRow(const MnkPosition& position, const solver::MnkLines& lines) {
+    solver::CellSet row = 0;
+    if (!position.winner()) return row;
+    const solver::CellSet stones = position.stones(*position.winner());
+    for (const solver::CellSet line : lines.all())
+        if ((line & ~stones) == 0) row |= line;
+    return row;
+}
+
+ChompPosition chompPosition(const Json& query) {
+    const std::string text = query.at("shape");
+    const auto shape = solver::MnkShape::parse(text + "x1");
+    const auto isSide = [](int side) { return side >= 1 && side <= kMostChompSide; };
+    if (!shape || !isSide(shape->columns) || !isSide(shape->rows))
+        throw UserError{"shape: expected rows and columns such as 4x5, up to 10"};
+    const solver::ChompBar bar{shape->columns, shape->rows};
+    const auto bites = solver::chompMovesFrom(joinedMoves(query), bar);
+    if (const auto* const why = std::get_if<std::string>(&bites)) throw UserError{*why};
+    ChompPosition position{bar};
+    for (const ChompMove bite : std::get<std::vector<ChompMove>>(bites))
+        position = position.after(bite);
+    return position;
+}
+
+/// All bites that are left, from the last row up: the smallest ones first.
+std::vector<ChompMove> bitesOf(const ChompPosition& position) {
+    std::vector<ChompMove> bites;
+    for (int row = position.bar().rows; row >= 1; --row)
+        for (int column = position.lengthOf(row); column >= 1; --column)
+            bites.push_back({row, column});
+    return bites;
+}
+
+Json chompAnswer(const Json& query, solver::Monitor& monitor) {
+    const ChompPosition position = chompPosition(query);
+    const Color mover =
+        query.value("moves", Json::array()).size() % 2 == 0 ? Color::Black : Color::White;
+    Json answer{{"to_move", cli::nameOf(mover)},
+                {"over", position.isOver()},
+                {"winner", position.isOver() ? colorJson(mover) : Json()},
+                {"left", position.lengths()}};
+    if (position.isOver()) return answer;
+    const auto solution = solveChomp(position, solver::ChompMethod::Sweep, monitor);
+    const auto isWinning = [&](ChompMove bite) {
+        return std::find(solution.winningMoves.begin(), solution.winningMoves.end(), bite) !=
+               solution.winningMoves.end();
+    };
+    const auto bites = bitesOf(position);
+    Json best = Json::array(), map = Json::array();
+    for (const ChompMove bite : bites) {
+        const bool wins = isWinning(bite);
+        if (wins || !solution.sideToMoveWins()) best.push_back(toText(bite));
+        if (wins || solution.isComplete)
+            map.push_back({{"move", toText(bite)}, {"winner", colorJson(wins ? mover : ~mover)}});
+    }
+    answer["move"] = best.front();
+    answer["best"] = std::move(best);
+    if (solution.isComplete || solution.sideToMoveWins())
+        answer["value"] = {{"winner", colorJson(solution.sideToMoveWins() ? mover : ~mover)}};
+    if (query.value("map", false)) answer["map"] = std::move(map);
+    return answer;
+}
+
+}  // namespace
+
+/// The solvers of one m,n,k game.
+struct MnkSolvers {
+    explicit MnkSolvers(const MnkRules& game)
+        : rules{game}, lines{game}, player{game, kTableMiB, 0}, map{game, kTableMiB} {}
+
+    MnkRules rules;
+    solver::MnkLines lines;
+    solver::PerfectPlayer player;
+    solver::MnkSolver map;
+};
+
+namespace {
+
+Json mnkAnswer(const Json& query, MnkSolvers& solvers, solver::Monitor& monitor) {
+    const MnkPosition position = mnkPosition(query, solvers.rules);
+    Json answer{{"to_move", cli::nameOf(position.sideToMove())},
+                {"over", position.isOver()},
+                {"winner", colorJson(position.winner())},
+                {"row", toTexts(winningRow(position, solvers.lines), solvers.rules)}};
+    if (position.isOver()) return answer;
+    if (query.value("map", false)) {
+        Json map = Json::array();
+        for (const auto& [cell, value] : solvers.map.valuesOfMoves(position, monitor)) {
+            if (!value) continue;
+            map.push_back({{"move", toText(cell, solvers.rules)}});
+            map.back().update(valueJson(*value));
+        }
+        answer["map"] = std::move(map);
+        return answer;
+    }
+    const solver::PerfectMove chosen = solvers.player.choose(position, monitor);
+    answer["move"] = toText(chosen.cell, solvers.rules);
+    answer["best"] = toTexts(chosen.value ? chosen.equallyGood : setOf(chosen.cell), solvers.rules);
+    if (chosen.value) answer["value"] = valueJson(*chosen.value);
+    return answer;
+}
+
+}  // namespace
+
+SmallGames::SmallGames(const search::Clock& clock) : clock_{clock} {}
+
+SmallGames::~SmallGames() = default;
+
+std::optional<std::string> SmallGames::answer(std::string_view line) {
+    const Json query = Json::parse(line, nullptr, false);
+    if (!query.is_object() || !query.contains("solve")) return std::nullopt;
+    Json answer{{"id", query.value("id", Json())}};
+    try {
+        TimeLimit limit{clock_, query};
+        const std::string game = query.at("solve");
+        if (game == "mnk") {
+            const MnkRules rules = mnkRules(query);
+            if (!solvers_ || solvers_->rules != rules)
+                solvers_ = std::make_unique<MnkSolvers>(rules);
+            answer.update(mnkAnswer(query, *solvers_, limit));
+        } else if (game == "chomp") {
+            answer.update(chompAnswer(query, limit));
+        } else {
+            throw UserError{"solve: expected mnk or chomp"};
+        }
+        answer["task"] = "solve";
+    } catch (const std::exception& error) {
+        answer["error"] = error.what();
+    }
+    return cli::lineOf(std::move(answer));
+}
+
+}  // namespace fukumi::protocol::web

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+//
+// Small games for the page, by lines of JSON: m,n,k games of up to 8x8 and Chomp of up to 10x10.
+//
+//     {"id": 1, "solve": "mnk", "shape": "3x3x3", "moves": ["b2", "a1"], "time_ms": 2000}
+//     -> {"id": 1, "task": "solve", "to_move": "black", "winner": null, "over": false,
+//         "row": [], "move": "c1", "best": ["c1", "b1"], "value": {"winner": null, "plies": 7}}
+//
+//     {"id": 2, "solve": "mnk", "shape": "3x3x3", "moves": ["b2"], "map": true, "time_ms": 2000}
+//     -> {"id": 2, "task": "solve", ..., "map": [{"move": "a1", "winner": null, "plies": 8}, ...]}
+//
+//     {"id": 3, "solve": "chomp", "shape": "4x5", "moves": ["2,3"], "map": true}
+//     -> {"id": 3, "task": "solve", ..., "left": [5, 2, 2, 2],
+//         "map": [{"move": "1,1", "winner": "white"}, {"move": "2,2", "winner": "black"}, ...]}
+//
+// Black moves first. "value" is absent and "best" has one move where the time ended before the
+// position was solved; the map leaves out moves that are not solved. "row" has the stones of the
+// row that won.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/search/clock.hpp"
+
+namespace fukumi::protocol::web {
+
+struct MnkSolvers;
+
+/// Keeps what the solver has found of the m,n,k game that was asked for last. Not thread-safe.
+class SmallGames {
+public:
+    explicit SmallGames(const search::Clock& clock);
+    SmallGames(const SmallGames&) = delete;
+    SmallGames& operator=(const SmallGames&) = delete;
+    ~SmallGames();
+
+    /// Absent if the line is another query.
+    [[nodiscard]] std::optional<std::string> answer(std::string_view line);
+
+private:
+    const search::Clock& clock_;
+    std::unique_ptr<MnkSolvers> solvers_;
+};
+
+}  // namespace fukumi::protocol::web

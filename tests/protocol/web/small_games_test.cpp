@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/web/small_games.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/cli/json.hpp"
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol::web {
+
+namespace {
+
+using cli::Json;
+
+const search::SteadyClock kClock;
+
+Json ask(SmallGames& games, Json query) {
+    query["id"] = 7;
+    const auto answer = games.answer(query.dump());
+    REQUIRE(answer);
+    Json read = Json::parse(*answer);
+    CHECK(read["id"] == 7);
+    return read;
+}
+
+Json mnk(SmallGames& games, const std::string& shape, Json moves, bool wantsMap = false) {
+    return ask(
+        games,
+        {{"solve", "mnk"}, {"shape", shape}, {"moves", std::move(moves)}, {"map", wantsMap}});
+}
+
+Json chomp(SmallGames& games, const std::string& shape, Json moves) {
+    return ask(games,
+               {{"solve", "chomp"}, {"shape", shape}, {"moves", std::move(moves)}, {"map", true}});
+}
+
+}  // namespace
+
+TEST_CASE("lines that are not of small games are left to others", "[protocol][web]") {
+    SmallGames games{kClock};
+    CHECK_FALSE(games.answer(R"({"id": 1, "moves": "h8"})"));
+    CHECK_FALSE(games.answer("no JSON"));
+}
+
+TEST_CASE("tic-tac-toe is a draw, and each move of its map has its outcome", "[protocol][web]") {
+    SmallGames games{kClock};
+    const Json start = mnk(games, "3x3x3", Json::array());
+    CHECK(start["value"] == Json{{"winner", nullptr}, {"plies", 9}});
+    CHECK(start["best"].size() == 9);
+    // A corner is answered by the centre only.
+    for (const Json& each : mnk(games, "3x3x3", {"a1"}, true)["map"])
+        CHECK(each["winner"] == (each["move"] == "b2" ? Json() : Json("black")));
+    const Json won = mnk(games, "3x3x3", {"a1", "a2", "b1", "b2", "c1"});
+    CHECK(won["over"] == true);
+    CHECK(won["winner"] == "black");
+    CHECK(won["row"] == Json::array({"a1", "b1", "c1"}));
+    CHECK_FALSE(won.contains("move"));
+    // The game before is forgotten.
+    CHECK(mnk(games, "4x4x3", Json::array())["value"]["winner"] == "black");
+}
+
+TEST_CASE("a board that is too large to be solved in its time has a move", "[protocol][web]") {
+    SmallGames games{kClock};
+    const Json answer = ask(
+        games, {{"solve", "mnk"}, {"shape", "8x8x5"}, {"moves", {"d4", "e5"}}, {"time_ms", 50}});
+    CHECK_FALSE(answer.contains("value"));
+    CHECK(answer["best"] == Json::array({answer["move"]}));
+}
+
+TEST_CASE("the map of Chomp has the bites that leave the other side a lost bar",
+          "[protocol][web]") {
+    SmallGames games{kClock};
+    // Square bars are won by the bite at 2,2 only.
+    const Json start = chomp(games, "4x4", Json::array());
+    CHECK(start["move"] == "2,2");
+    CHECK(start["left"] == Json::array({4, 4, 4, 4}));
+    CHECK(start["map"].size() == 16);
+    for (const Json& each : start["map"])
+        CHECK(each["winner"] == (each["move"] == "2,2" ? "black" : "white"));
+    const Json lost = chomp(games, "4x4", {"2,2"});
+    CHECK(lost["left"] == Json::array({4, 1, 1, 1}));
+    CHECK(lost["value"]["winner"] == "black");
+    const Json over = chomp(games, "4x4", {"2,2", "1,1"});
+    CHECK(over["winner"] == "black");
+    CHECK(over["over"] == true);
+}
+
+TEST_CASE("small games that cannot be played are refused", "[protocol][web]") {
+    SmallGames games{kClock};
+    for (const std::string shape : {"9x3x3", "3x9x3", "3x3", "0x3x3", ""})
+        CHECK(mnk(games, shape, Json::array()).contains("error"));
+    for (const std::string shape : {"11x2", "2x11", "4", "0x4", ""})
+        CHECK(chomp(games, shape, Json::array()).contains("error"));
+    CHECK(mnk(games, "3x3x3", {"a1", "a1"}).contains("error"));
+    CHECK(mnk(games, "3x3x3", {"d1"}).contains("error"));
+    CHECK(chomp(games, "4x4", {"2,2", "3,3"}).contains("error"));
+    CHECK(ask(games, {{"solve", "go"}}).contains("error"));
+    CHECK(ask(games, {{"solve", 3}}).contains("error"));
+}
+
+}  // namespace fukumi::protocol::web
