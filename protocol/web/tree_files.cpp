@@ -53,47 +53,73 @@ book::ReadOptions optionsFrom(const Json& query, const book::Format* format) {
     return options;
 }
 
-/// A game of a list: its players and result.
+/// A game of a list: its players, date, event and result.
 Json entryOf(const book::StoredGame& game) {
-    return {{"black", game.head.names[0]},
-            {"white", game.head.names[1]},
-            {"date", game.head.date},
-            {"event", game.head.event},
-            {"result", cli::resultJson(game.head)}};
+    const board::GameRecord& head = game.head;
+    return Json::array(
+        {head.names[0], head.names[1], head.date, head.event, cli::resultJson(head)});
 }
 
-/// The wanted game of a file, and a list of the first ones.
+/// A game of a file, of a number from 1.
+book::StoredGame chosenGame(book::GameCollection& games, std::size_t number) {
+    const auto refuse = [&] {
+        throw UserError{"there is no game " + std::to_string(number) + " in the file"};
+    };
+    if (number == 0) refuse();
+    for (std::size_t i = 1; i < number; ++i)
+        if (!games.skip()) refuse();
+    auto game = games.next();
+    if (!game) throw UserError{describeError(game.error())};
+    if (!*game) refuse();
+    return std::move(**game);
+}
+
+struct ListedGames {
+    std::optional<book::StoredGame> first;  ///< absent if it cannot be read
+    std::size_t count = 0;
+    Json entries = Json::array();
+};
+
+/// All games of a file. Throws UserError if it has only one, which cannot be read.
+ListedGames listGames(book::GameCollection& games) {
+    constexpr std::size_t kMostListed = 200'000;
+    ListedGames listed;
+    std::string why;
+    while (true) {
+        auto game = games.next();
+        if (game && !*game) break;
+        ++listed.count;
+        if (!game && why.empty()) why = describeError(game.error());
+        if (listed.count <= kMostListed) listed.entries.push_back(game ? entryOf(**game) : Json());
+        if (game && listed.count == 1) listed.first = std::move(**game);
+    }
+    if (listed.count <= 1 && !listed.first) throw UserError{why.empty() ? "no game" : why};
+    return listed;
+}
+
+/// Of a game that was read, what the page shows.
+void addGame(const book::StoredGame& game, const book::Format& format, Json& answer) {
+    answer["game"] = pageJson(game, format.isLibrary);
+    answer["notices"] = cli::noticesJson(game.notices);
+}
+
+/// The game of a number; without one the first game, and if there are more a list of all.
 Json readAnswer(const Json& query) {
-    constexpr std::size_t kMostListed = 1000;
     book::FileContent content{bytesOf(query.at("read").get<std::string>())};
     const auto options = optionsFrom(query, book::formatOfContent(content));
     auto opened = book::openGames(std::move(content), options);
     if (!opened) throw UserError{describeError(opened.error())};
-    const auto wanted = query.value("game", std::size_t{1});
-    std::optional<book::StoredGame> chosen;
-    Json list = Json::array();
-    std::size_t count = 0;
-    while (true) {
-        auto game = opened->games->next();
-        if (!game && count + 1 == wanted) throw UserError{describeError(game.error())};
-        if (game && !*game) break;
-        ++count;
-        if (game && count <= kMostListed) list.push_back(entryOf(**game));
-        if (game && count == wanted) chosen = std::move(**game);
+    const book::Format& format = *opened->format;
+    Json answer{{"task", "read"}, {"format", format.name}};
+    if (query.contains("game")) {
+        addGame(chosenGame(*opened->games, query.at("game")), format, answer);
+        return answer;
     }
-    // The page does not show passes yet.
-    if (chosen) leavePassesOut(*chosen);
-    if (!chosen) throw UserError{"there is no game " + std::to_string(wanted) + " in the file"};
-    std::string leftOut;
-    for (const book::Notice& notice : chosen->notices)
-        leftOut += (leftOut.empty() ? "" : ", ") + describeNotice(notice);
-    return {{"task", "read"},
-            {"format", opened->format->name},
-            {"game", pageJson(*chosen, opened->format->isLibrary)},
-            {"games", count},
-            {"list", std::move(list)},
-            {"notices", cli::noticesJson(chosen->notices)},
-            {"left_out", leftOut}};
+    ListedGames listed = listGames(*opened->games);
+    answer["games"] = listed.count;
+    if (listed.count > 1) answer["list"] = std::move(listed.entries);
+    if (listed.first) addGame(*listed.first, format, answer);
+    return answer;
 }
 
 /// The game of the page as a file holds it; Piskvork's files end at the move that is shown.

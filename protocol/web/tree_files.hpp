@@ -4,7 +4,15 @@
 // characters are the bytes, U+0000 to U+00FF.
 //
 //     {"id": 1, "read": BYTES, "size": "15x15", "like": GAME}
-//     -> {"id": 1, "task": "read", "format": "lib", "game": GAME, "left_out": "3 passes"}
+//     -> {"id": 1, "task": "read", "format": "lib", "games": 1, "game": GAME,
+//         "notices": [{"line": 4, "what": "h8 already has a stone", "done": "left out"}]}
+//
+// Of a file with several games the answer has the first one and a list, an entry for each game:
+// black's name, white's name, date, event, result; null if the game cannot be read. "game": N in a
+// query reads the game of that number, without a list.
+//
+//     -> {"id": 1, "task": "read", "format": "rif", "games": 2, "game": GAME, "notices": [],
+//         "list": [["Meijin", "Hara", "1932-05-01", "Final", "black"], null]}
 //
 //     {"id": 2, "write": "sgf", "game": GAME}              or "psq", "lib", "db"
 //     -> {"id": 2, "task": "write", "bytes": BYTES, "left_out": ""}

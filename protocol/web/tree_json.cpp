@@ -58,6 +58,18 @@ Json noteOf(const GameTree::Remark& remark, Color toMove) {
             {"winIn", isEnd ? Json(mateMoves(*remark.value)) : Json()}};
 }
 
+/// The members of a node that has a comment, texts on points or arrows.
+void addTexts(const GameTree::Remark& remark, BoardSize size, Json& node) {
+    if (remark.comment.empty() && remark.labels.empty() && remark.arrows.empty()) return;
+    Json labels = Json::object(), arrows = Json::array();
+    for (const auto& [point, text] : remark.labels) labels[board::toHuman(point, size)] = text;
+    for (const auto& [from, to] : remark.arrows)
+        arrows.push_back(Json::array({board::toHuman(from, size), board::toHuman(to, size)}));
+    node.push_back(remark.comment);
+    node.push_back(std::move(labels));
+    if (!remark.arrows.empty()) node.push_back(std::move(arrows));
+}
+
 board::GameRecord headOf(const Json& setup) {
     board::GameRecord head;
     const auto size = BoardSize::make(setup.at("width"), setup.at("height"));
@@ -131,6 +143,10 @@ PageGame pageGame(const Json& page) {
             remark.comment = each.at(3);
             for (const auto& [point, text] : each.at(4).items())
                 remark.labels[pointOf(point, game.head.size)] = text;
+            if (each.size() <= 5) continue;
+            for (const Json& arrow : each.at(5))
+                remark.arrows.push_back(
+                    {pointOf(arrow.at(0), game.head.size), pointOf(arrow.at(1), game.head.size)});
         }
         game.current = page.at("current");
         if (game.current >= game.tree.size()) refuse();
@@ -155,13 +171,7 @@ Json pageJson(const book::StoredGame& game, bool isLibrary) {
         else
             entry = {game.tree.parentOf(node), board::moveName(game.tree.moveOf(node), size)};
         entry.push_back(noteOf(remark, toMove.back()));
-        if (!remark.comment.empty() || !remark.labels.empty()) {
-            Json labels = Json::object();
-            for (const auto& [point, text] : remark.labels)
-                labels[board::toHuman(point, size)] = text;
-            entry.push_back(remark.comment);
-            entry.push_back(std::move(labels));
-        }
+        addTexts(remark, size, entry);
         nodes.push_back(std::move(entry));
     }
     GameTree::Node current = GameTree::kRoot;

@@ -5,14 +5,14 @@
 //     {"setup": {"rule": "renju", "width": 15, "height": 15, "black": ["h8"], "white": [],
 //                "blocked": [], "first": "black"},
 //      "info": {"black": "alpha", "white": "beta", "date": "2026-11-27", "result": "draw"},
-//      "nodes": [[-1, null, null], [0, "i9", {"black": 0.5, "depth": 12, "winIn": null}, "a
-//      comment",
-//                {"j10": "A"}], ...],
+//      "nodes": [[-1, null, null], [0, "i9", {"black": 0.5, "depth": 12, "winIn": null},
+//                                     "a comment", {"j10": "A"}, [["h8", "i9"]]], ...],
 //      "current": 1}
 //
 // The information (date, event, opening, result: "black", "white" or "draw") may lack any part.
 // A node is its parent's number, its move, the note of an analysis (black's win rate; moves to a
-// proven end for the side to move), and where there are any a comment and texts on points.
+// proven end for the side to move), and where there are any a comment, texts on points and arrows.
+// A pass is the move "pass".
 #pragma once
 
 #include "book/foreign/stored_game.hpp"

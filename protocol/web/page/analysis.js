@@ -56,8 +56,7 @@ export class Analysis {
         this.lines = [];
         this.values = [];
         const node = tree.current;
-        const toMove = tree.toMove();
-        const best = () => this.ask({ ...position, ...effort }, (line) => this.hear(line, node, toMove), () => {});
+        const best = () => this.ask({ ...position, ...effort }, (line) => this.hear(line, tree, node), () => {});
         if (!isWide) return best();
         this.ask({ ...position, ...WIDE }, () => {}, (answer) => {
             this.values = answer.lines.filter(({ depth }) => depth > 0);
@@ -80,13 +79,13 @@ export class Analysis {
         question.answer.then(end, () => end(null));
     }
 
-    /** @param {Line} line @param {import("./game_tree.js").Node} node @param {"black" | "white"} toMove */
-    hear(line, node, toMove) {
+    /** @param {Line} line @param {GameTree} tree @param {import("./game_tree.js").Node} node */
+    hear(line, tree, node) {
         if (line.depth === 0) return; // it was not judged
         if (line.line === 1) this.lines = [];
         this.lines[line.line - 1] = line;
         if (line.line === 1)
-            node.note = { black: blackRate(line, toMove), depth: line.depth, winIn: line.win_in };
+            tree.edit(node, { note: { black: blackRate(line, tree.toMove(node)), depth: line.depth, winIn: line.win_in } });
         this.changed();
     }
 

@@ -11,7 +11,7 @@ import { drawBoard, drawPage, drawPlayers, sceneOf } from "./drawing.js";
 import { Engine } from "./engine.js";
 import { EvenMove } from "./even_move.js";
 import { openLink } from "./file_commands.js";
-import { followPath } from "./game_tree.js";
+import { PASS, followPath } from "./game_tree.js";
 import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
@@ -57,6 +57,8 @@ export class App {
         this.hint = null;
         /** @type {{point: string, color: string, number: number}[]} */
         this.preview = [];
+        /** About the file that the game on the board was read from. @type {{tree: import("./game_tree.js").GameTree, notices: import("./game_files.js").Notice[]} | null} */
+        this.fileNotices = null;
         /** @type {import("./game_tree.js").Node[]} */
         this.shownMoves = [];
         const fail = (reason) => this.toast(t("The engine cannot run in this browser: {0}", reason), 60000);
@@ -263,7 +265,7 @@ export class App {
         return line.map((point, i) => {
             color = other(color);
             return { point, color, number: i + 1 };
-        });
+        }).filter(({ point }) => point !== PASS);
     }
 
     // ---- What is shown -------------------------------------------------------------------
@@ -286,7 +288,7 @@ export class App {
         drawPlayers(this);
     }
 
-    /** What is on the board, or waits for the end of the set up or of the trainer. */
+    /** What is on the board, or waits for the end of the set up, the trainer or a small game. */
     get keptGame() {
         return this.setup.before ?? this.trainer.before ?? this.game;
     }

@@ -24,6 +24,8 @@ const EDGE_OF_COORDINATES = 45;
  * @property {string | null} hint
  * @property {boolean} coordinates
  * @property {Record<string, string>} [labels]  texts on points
+ * @property {[string, string][]} [arrows]  from a point to another one
+ * @property {string | null} [from]  where an arrow begins that has no end yet
  * @property {string[]} [zone]  points where a stone of an opening may go; empty where that needs no marks
  * @property {string[]} [fifths]  fifth moves that are offered
  * @property {{point: string, text: string, kind: string} | null} [badge]  what a move was, at its stone

@@ -63,6 +63,7 @@ export function makeActions(app) {
         { name: "new", keys: ["n"], title: english("A new game"), run: () => newGame(app) },
         { name: "open", keys: ["o"], title: english("Open a game, also one from before"), run: () => openDialog(app) },
         { name: "save", keys: ["s"], title: english("Save or share"), run: () => saveGame(app) },
+        { name: "dismiss-notices", keys: [], run: () => { app.fileNotices = null; app.draw(); } },
         { name: "save-unkept", keys: [], run: () => saveUnkept(app) },
         { name: "setup", keys: ["e"], title: english("Set a position up"), run: () => setUp(app) },
         { name: "view", keys: ["v"], title: english("Settings"), run: () => changeView(app) },

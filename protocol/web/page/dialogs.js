@@ -11,7 +11,7 @@ import { told } from "./told.js";
 import { colorText, resultText } from "./words.js";
 
 /** @param {string} title @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts @returns {Promise<FormData | null>} */
-function ask(title, ...parts) {
+export function askDialog(title, ...parts) {
     const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
     const form = /** @type {HTMLFormElement} */ (make("form", { method: "dialog" }, make("h2", { id: "dialog-title" }, title), ...parts));
     dialog.replaceChildren(form);
@@ -34,7 +34,10 @@ function ask(title, ...parts) {
 const close = (word) => make("button", { type: "button", value: "" }, word);
 const button = (value, text) => make("button", { value }, text);
 const soft = (...words) => make("p", { class: "soft" }, ...words);
-const end = (word) => make("div", { class: "end" }, close(t("Cancel")), make("button", { class: "strong", value: "yes" }, word));
+/** @param {string | null} word  of the button that is the answer; null: others are */
+export function endRow(word) {
+    return make("div", { class: "end" }, close(t("Cancel")), word !== null && make("button", { class: "strong", value: "yes" }, word));
+}
 
 /** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen */
 function choices(title, name, options, chosen) {
@@ -120,7 +123,7 @@ export async function askNewGame({ setup, match, isMatch, beatenBy, isFromHere =
     const colors = /** @type {const} */ (["black", "white"]).map((color) => [color, colorText(color)]);
     const kinds = [["engine", t("Play against Fukumi")], ["person", t("Two players")], ["board", t("Board for analysis")]].slice(0, isFromHere ? 2 : 3);
     const own = isFromHere ? t("You play") : t("You begin as");
-    const answer = ask(
+    const answer = askDialog(
         isFromHere ? t("Play from here") : t("New game"),
         choices(t("Game"), "kind", kinds, (isMatch && match?.against) || "engine"),
         ruleField(setup.rule), !isFromHere && sizeField(setup),
@@ -176,14 +179,14 @@ function keptWords({ match, rule, moves, winner }) {
 export async function askOpen(games) {
     const when = (ms) => new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const kept = games.map((game, i) => make("button", { value: `kept ${i}` }, keptWords(game), make("small", { class: "soft" }, when(game.when))));
-    const data = await ask(
+    const data = await askDialog(
         t("Open a game"),
         kept.length > 0 && make("div", { class: "stack" }, t("Games"), make("div", { id: "kept" }, kept)),
         soft(t("A game of Piskvork (.psq) or in the Smart Game Format (.sgf), a library of RenLib (.lib) or a database of Yixin or Rapfi (.db); it can also be dropped on the page.")),
         make("div", {}, button("file", t("Choose a file …"))),
         make("label", { class: "stack" }, t("Or moves, the text of such a file, or a link:"),
             make("textarea", { name: "text", placeholder: t("h8 i9 g7, or 8,8 9,9: column, row from the bottom"), spellcheck: "false" })),
-        end(t("Open")),
+        endRow(t("Open")),
     );
     if (!data) return null;
     const chosen = String(data.get("button"));
@@ -193,7 +196,7 @@ export async function askOpen(games) {
 
 /** Of a file that names no rule. @param {string} rule  the likely one @returns {Promise<string | null>} */
 export async function askRule(rule) {
-    const data = await ask(t("Which rule?"), soft(t("The file does not say under which rule its game was played.")), ruleField(rule), end(t("Open")));
+    const data = await askDialog(t("Which rule?"), soft(t("The file does not say under which rule its game was played.")), ruleField(rule), endRow(t("Open")));
     return data && String(data.get("rule"));
 }
 
@@ -207,7 +210,7 @@ const UP_TO_HERE = " here";
 export async function askSave(hasDamaged, isWithin) {
     const row = (value, text, words, more) => make("div", { class: "row" }, button(value, text), make("span", { class: "soft" }, words), more);
     const upToHere = (value) => isWithin && make("button", { value: value + UP_TO_HERE, class: "small" }, t("Up to here"));
-    const data = await ask(
+    const data = await askDialog(
         t("Save or share"),
         row("sgf", t("Game (.sgf)"), t("with all variations")), row("psq", t("Game (.psq)"), t("this line, for Piskvork"), upToHere("psq")),
         row("lib", t("Library (.lib)"), t("all variations, for RenLib")), row("db", t("Database (.db)"), t("positions, values: Yixin, Rapfi")),
@@ -229,14 +232,14 @@ function languageField(language) {
 
 /** @param {string} language  a code, or BROWSERS @returns {Promise<string | null>} */
 export async function askLanguage(language) {
-    const data = await ask(t("Language"), languageField(language), end(t("Done")));
+    const data = await askDialog(t("Language"), languageField(language), endRow(t("Done")));
     return data && String(data.get("language"));
 }
 
 /** @param {any} view @param {import("./machine.js").Machine} machine */
 export async function askView(view, machine) {
     const box = (name, text) => make("label", {}, make("input", { type: "checkbox", name, checked: view[name] }), ` ${text}`);
-    const data = await ask(
+    const data = await askDialog(
         t("Settings"),
         languageField(view.language),
         box("coordinates", t("Coordinates")), box("numbers", t("Move numbers")), box("forbidden", t("Forbidden points (renju)")), box("sound", t("Sound")),
@@ -245,7 +248,7 @@ export async function askView(view, machine) {
         machineFields(machine),
         choices(t("Colours"), "theme", [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]], view.theme),
         make("div", { class: "row" }, button("turn", t("Turn the board")), button("mirror", t("Mirror it"))),
-        end(t("Done")),
+        endRow(t("Done")),
     );
     if (!data) return null;
     const isOn = (name) => data.get(name) === "on";
@@ -266,7 +269,7 @@ function boardHelp() {
 export async function showHelp(actions, version, paragraphs = boardHelp()) {
     const kbd = (key) => make("kbd", {}, key);
     const row = ({ keys, title }) => make("tr", {}, make("td", {}, keys.flatMap((key) => [kbd(key), " "])), make("td", {}, title));
-    await ask(
+    await askDialog(
         t("Keys"),
         make("table", {}, make("tbody", {}, actions.map(row), make("tr", {}, make("td", {}, kbd("Tab")),
             make("td", {}, partsOf("to the board: there the arrow keys move a cursor, {0} places a stone", kbd("Enter")))))),

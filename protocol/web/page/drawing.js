@@ -1,9 +1,11 @@
 // The page's view of the game: the board with its marks, the panel beside it, the buttons.
 
 import { element } from "./dom.js";
+import { showNotices } from "./game_choice.js";
 import { applyLanguage, t } from "./language.js";
 import { showMap } from "./map_panel.js";
-import { currentLine, showBar, showComment, showGraph, showLines, showMoves, showPlayers, showStatus } from "./panel.js";
+import { showMoves } from "./move_list.js";
+import { currentLine, showBar, showComment, showGraph, showLines, showPlayers, showStatus } from "./panel.js";
 import { pointMarks } from "./point_marks.js";
 import { drawReview } from "./review_side.js";
 import { ruleTitle } from "./rules.js";
@@ -67,6 +69,7 @@ export function drawPage(app) {
     showLines(lines, app.analysis.isRunning);
     showMap(app);
     app.graphLine = showGraph(tree);
+    showNotices(app.fileNotices?.tree === tree ? app.fileNotices : null);
     showComment(tree.current.comment);
     app.shownMoves = showMoves(tree);
     element("unkept").hidden = !app.keeper.unkept.size;

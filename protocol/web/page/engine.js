@@ -2,6 +2,7 @@
 // Engine is one worker.
 
 import { compileEngine, mostThreads, workerAddress } from "./engine_source.js";
+import { PASS } from "./game_tree.js";
 import { FULL_STRENGTH } from "./levels.js";
 
 /**
@@ -195,13 +196,16 @@ export class Asker {
 }
 
 /**
- * The members of a query that name a position.
+ * The members of a query that name a position. The engine knows no passes: with one in the line the position is one that was set up.
  * @param {import("./game_tree.js").GameTree} tree
  * @param {import("./game_tree.js").Node} [node]
  */
 export function positionQuery(tree, node = tree.current) {
-    const { rule, width, height, black, white, blocked, first } = tree.setup;
-    const moves = tree.moves(node);
+    const line = tree.moves(node);
+    const hasPass = line.includes(PASS);
+    const moves = hasPass ? [] : line;
+    const setup = hasPass ? { ...tree.setup, ...tree.stonesByColor(node), first: tree.toMove(node) } : tree.setup;
+    const { rule, width, height, black, white, blocked, first } = setup;
     const isSetUp = black.length + white.length + blocked.length > 0 || first === "white";
     if (!isSetUp) return { rule, size: `${width}x${height}`, ...(moves.length ? { moves } : {}) };
     const rows = [];

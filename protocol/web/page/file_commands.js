@@ -3,6 +3,7 @@
 import { askOpen, askRule, askSave } from "./dialogs.js";
 import { element } from "./dom.js";
 import { scenesOfLine } from "./drawing.js";
+import { askGame } from "./game_choice.js";
 import { filmOf } from "./game_film.js";
 import { infoOfGame, readFile, readLink, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
@@ -23,20 +24,22 @@ function tellError(app, error) {
     app.toast(t("{0}.", capital(told(/** @type {Error} */ (error).message))), 8000);
 }
 
-/** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Read>} read */
+/** What is damaged changes nothing. @param {App} app @param {() => Promise<import("./game_files.js").Read | null>} read */
 async function openWith(app, read) {
     app.isReading = true;
     try {
-        const { tree, isRuleKnown, format, leftOut } = await read();
+        const found = await read();
+        if (!found) return;
+        const { tree, isRuleKnown, format, notices } = found;
         if (!isRuleKnown && format !== "moves") {
             const rule = await askRule(tree.setup.rule);
             if (!rule) return;
             tree.setup.rule = rule;
         }
-        const count = [...tree.nodes()].length - 1;
+        const count = tree.root.size - 1;
         const line = tree.path().length;
         const words = [count > line ? t("{0} moves in all lines", count) : t("{0} moves", line), ruleTitle(tree.setup.rule), `${tree.size.width} × ${tree.size.height}`];
-        if (leftOut) words.push(t("left out: {0}", leftOut));
+        app.fileNotices = { tree, notices };
         await app.shelf.replace(freshGame({ tree }), words.join(" · "));
     } catch (error) {
         tellError(app, error);
@@ -47,7 +50,6 @@ async function openWith(app, read) {
 
 /** @param {App} app */
 export function openLink(app) {
-    if (location.hash.length < 2) return;
     const link = location.hash;
     history.replaceState(null, "", location.href.split("#")[0]);
     openWith(app, () => readLink(app.referee.engine, link));
@@ -57,12 +59,12 @@ export function openLink(app) {
 function openText(app, text) {
     const isLink = /^[^\s(;]*#/.test(text.trim());
     const bytes = new TextEncoder().encode(text);
-    openWith(app, () => (isLink ? readLink(app.referee.engine, text.trim()) : readFile(app.referee.engine, bytes, app.tree)));
+    openWith(app, () => (isLink ? readLink(app.referee.engine, text.trim()) : readFile(app.referee.engine, bytes, app.tree, askGame)));
 }
 
 /** @param {App} app @param {File} file */
 export async function openFile(app, file) {
-    openWith(app, async () => readFile(app.referee.engine, new Uint8Array(await file.arrayBuffer()), app.tree));
+    openWith(app, async () => readFile(app.referee.engine, new Uint8Array(await file.arrayBuffer()), app.tree, askGame));
 }
 
 /** @param {App} app */

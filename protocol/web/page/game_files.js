@@ -5,7 +5,9 @@ import { t } from "./language.js";
 import { engineColor } from "./match.js";
 import { other } from "./points.js";
 
-/** @typedef {{tree: GameTree, isRuleKnown: boolean, format: string, leftOut: string}} Read */
+/** @typedef {{line: number | null, what: string, done: string}} Notice */
+/** @typedef {{tree: GameTree, isRuleKnown: boolean, format: string, notices: Notice[]}} Read */
+/** @typedef {(list: import("./game_choice.js").Entry[], count: number) => Promise<number | null>} ChooseGame  a number from 1; null: none */
 
 const TYPES = { psq: "text/plain", sgf: "application/x-go-sgf", lib: "application/octet-stream", db: "application/octet-stream" };
 
@@ -19,15 +21,22 @@ function textOfBytes(bytes) {
 /**
  * Throws an Error for people. A file that names no rule has that of the page, and says so.
  * @param {import("./engine.js").Engine} engine @param {Uint8Array} bytes @param {GameTree} like  what is on the page
- * @returns {Promise<Read>}
+ * @param {ChooseGame} choose  of a file with several games
+ * @returns {Promise<Read | null>} null: no game was chosen
  */
-export async function readFile(engine, bytes, like) {
+export async function readFile(engine, bytes, like, choose) {
     const { width, height, rule } = like.setup;
-    const query = { read: textOfBytes(bytes), size: `${width}x${height}`, like: like.toJson() };
-    const { game, format, left_out } = /** @type {any} */ (await engine.ask(query).answer);
+    const query = { read: textOfBytes(bytes), size: `${width}x${height}`, like: like.lineJson() };
+    let answer = /** @type {any} */ (await engine.ask(query).answer);
+    if (answer.list) {
+        const number = await choose(answer.list, answer.games);
+        if (!number) return null;
+        if (number > 1) answer = await engine.ask({ ...query, game: number }).answer;
+    }
+    const { game, format, notices } = answer;
     const isRuleKnown = game.setup.rule !== null;
     game.setup.rule ??= rule;
-    return { tree: GameTree.fromJson(game), isRuleKnown, format, leftOut: left_out };
+    return { tree: GameTree.fromJson(game), isRuleKnown, format, notices };
 }
 
 /**
@@ -36,9 +45,9 @@ export async function readFile(engine, bytes, like) {
  * @returns {Promise<Read>}
  */
 export async function readLink(engine, link) {
-    const { game, format } = /** @type {any} */ (await engine.ask({ read: textOfBytes(new TextEncoder().encode(link)) }).answer);
+    const { game, format, notices } = /** @type {any} */ (await engine.ask({ read: textOfBytes(new TextEncoder().encode(link)) }).answer);
     game.setup.rule ??= "freestyle";
-    return { tree: GameTree.fromJson(game), isRuleKnown: true, format, leftOut: "" };
+    return { tree: GameTree.fromJson(game), isRuleKnown: true, format, notices };
 }
 
 /**

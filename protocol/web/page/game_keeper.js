@@ -15,13 +15,13 @@ const STORE_PATIENCE_MS = 3000;
 
 /** @param {Game} game @param {string | null} winner  a colour or "draw" @returns {KeptGame} */
 export function keptOf({ id, tree, match, review }, winner) {
-    const { current, ...moves } = tree.toJson();
+    const { text, current } = tree.toText();
     return {
         head: {
-            id, when: Date.now(), revision: 0, winner, rule: tree.setup.rule, moves: moves.nodes.length - 1, isEmpty: tree.isEmpty,
+            id, when: Date.now(), revision: 0, winner, rule: tree.setup.rule, moves: tree.root.size - 1, isEmpty: tree.isEmpty,
             match: match && { against: match.against, level: match.level },
         },
-        content: { text: JSON.stringify({ tree: moves, match, review }), current },
+        content: { text: `{"tree":${text},"match":${JSON.stringify(match)},"review":${JSON.stringify(review)}}`, current },
     };
 }
 

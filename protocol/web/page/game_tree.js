@@ -2,6 +2,9 @@
 
 import { LARGEST_SIDE, SMALLEST_SIDE, isColor, isPoint, other } from "./points.js";
 
+/** The move of a player who puts no stone. */
+export const PASS = "pass";
+
 /** @typedef {import("./points.js").Color} Color */
 /**
  * @typedef {object} Setup  What stands on the board before the first move.
@@ -17,13 +20,15 @@ import { LARGEST_SIDE, SMALLEST_SIDE, isColor, isPoint, other } from "./points.j
 /** @typedef {Partial<Record<"black" | "white" | "date" | "event" | "opening" | "result", string>>} Info  players, and facts of a game; the result: a colour or "draw" */
 /**
  * @typedef {object} Node
- * @property {string | null} point  null at the root
+ * @property {string | null} point  null at the root; a pass is PASS
  * @property {Node | null} parent
  * @property {Node[]} children  the main line first
  * @property {Node | null} next  where "forward" goes
  * @property {Note | null} note
  * @property {string} comment
  * @property {Record<string, string>} labels  texts on points of the position
+ * @property {[string, string][]} arrows  from a point to another one
+ * @property {number} size  the number of nodes from here on, this one counted
  * @property {string} [sign]  "?" and the like, of a move that was reviewed
  */
 
@@ -35,7 +40,7 @@ export function makeSetup(given = {}) {
 
 /** @param {string | null} point @param {Node | null} parent @returns {Node} */
 function makeNode(point, parent) {
-    return { point, parent, children: [], next: null, note: null, comment: "", labels: {} };
+    return { point, parent, children: [], next: null, note: null, comment: "", labels: {}, arrows: [], size: 1 };
 }
 
 export class GameTree {
@@ -49,6 +54,10 @@ export class GameTree {
         this.info = {};
         /** How often nodes came, went or changed places. */
         this.changes = 0;
+        /** How often texts, marks and notes of nodes changed. */
+        this.edits = 0;
+        /** @type {{key: string, text: string, numbers: Map<Node, number>} | null} what toText() gave last */
+        this.kept = null;
     }
 
     get size() {
@@ -80,7 +89,7 @@ export class GameTree {
             for (const point of this.setup[color]) stones.set(point, color);
         let color = this.setup.first;
         for (const point of this.moves(node)) {
-            stones.set(point, color);
+            if (point !== PASS) stones.set(point, color);
             color = other(color);
         }
         return stones;
@@ -112,9 +121,21 @@ export class GameTree {
         if (!child) {
             child = makeNode(point, node);
             node.children.push(child);
+            this.resize(node, 1);
             this.changes += 1;
         }
         return child;
+    }
+
+    /** This number of nodes was added after a node, or removed if it is negative. @param {Node | null} node @param {number} count */
+    resize(node, count) {
+        for (let n = node; n; n = n.parent) n.size += count;
+    }
+
+    /** @param {Node} node @param {Partial<Pick<Node, "note" | "comment" | "labels" | "arrows">>} change */
+    edit(node, change) {
+        Object.assign(node, change);
+        this.edits += 1;
     }
 
     /** Goes to the move, which is a new variation where it was not there. @param {string} point */
@@ -165,6 +186,7 @@ export class GameTree {
         if (!parent) return;
         parent.children = parent.children.filter((c) => c !== this.current);
         parent.next = null;
+        this.resize(parent, -this.current.size);
         this.current = parent;
         this.changes += 1;
     }
@@ -194,8 +216,9 @@ export class GameTree {
         for (const key of /** @type {const} */ (["black", "white", "blocked"]))
             this.setup[key] = this.setup[key].map(change);
         for (const node of this.nodes()) {
-            if (node.point) node.point = change(node.point);
+            if (node.point && node.point !== PASS) node.point = change(node.point);
             node.labels = Object.fromEntries(Object.entries(node.labels).map(([point, text]) => [change(point), text]));
+            node.arrows = node.arrows.map(([from, to]) => [change(from), change(to)]);
         }
         this.changes += 1;
     }
@@ -206,10 +229,27 @@ export class GameTree {
         const nodes = [...this.nodes()].map((node, i) => {
             numbers.set(node, i);
             const place = [node.parent ? numbers.get(node.parent) : -1, node.point, node.note];
-            const hasText = node.comment || Object.keys(node.labels).length;
-            return hasText ? [...place, node.comment, node.labels] : place;
+            const hasText = node.comment || node.arrows.length || Object.keys(node.labels).length;
+            const arrows = node.arrows.length ? [node.arrows] : [];
+            return hasText ? [...place, node.comment, node.labels, ...arrows] : place;
         });
         return { setup: this.setup, info: this.info, nodes, current: numbers.get(current) };
+    }
+
+    /** JSON without the place, and that: a large tree is walked only after it changed. @returns {{text: string, current: number}} */
+    toText() {
+        const key = JSON.stringify([this.changes, this.edits, this.setup, this.info]);
+        if (this.kept?.key !== key) {
+            const { current: _, ...moves } = this.toJson();
+            this.kept = { key, text: JSON.stringify(moves), numbers: new Map([...this.nodes()].map((node, i) => [node, i])) };
+        }
+        return { text: this.kept.text, current: /** @type {number} */ (this.kept.numbers.get(this.current)) };
+    }
+
+    /** The line that leads to the place, without anything else. */
+    lineJson() {
+        const nodes = [[-1, null, null], ...this.moves().map((point, i) => [i, point, null])];
+        return { setup: this.setup, nodes, current: nodes.length - 1 };
     }
 
     /** What toJson() gave, or the engine; throws an Error where it is anything else. @param {any} json */
@@ -220,16 +260,19 @@ export class GameTree {
         const expect = (isRight) => { if (!isRight) throw new Error("The game is damaged"); };
         expect(points.every((p) => isPoint(p, tree.size)) && new Set(points).size === points.length && Array.isArray(json.nodes));
         const nodes = [tree.root];
-        json.nodes.forEach(([parent, point, note, comment = "", labels = {}], i) => {
+        const arePoints = (list, count) => Array.isArray(list) && list.length === count && list.every((p) => isPoint(p, tree.size));
+        json.nodes.forEach(([parent, point, note, comment = "", labels = {}, arrows = []], i) => {
             expect(note === null || (note.black >= 0 && note.black <= 1 && Number.isInteger(note.depth) && (note.winIn === null || Number.isInteger(note.winIn))));
             expect(typeof comment === "string" && Object.entries(labels).every(([p, text]) => isPoint(p, tree.size) && typeof text === "string"));
+            expect(Array.isArray(arrows) && arrows.every((arrow) => arePoints(arrow, 2)));
             if (i > 0) {
-                expect(nodes[parent] && isPoint(point, tree.size));
+                expect(nodes[parent] && (point === PASS || isPoint(point, tree.size)));
                 nodes[i] = makeNode(point, nodes[parent]);
                 nodes[parent].children.push(nodes[i]);
             }
-            Object.assign(nodes[i], { note, comment, labels });
+            Object.assign(nodes[i], { note, comment, labels, arrows });
         });
+        for (const node of [...nodes].reverse()) if (node.parent) node.parent.size += node.size;
         expect(nodes[json.current]);
         tree.select(nodes[json.current]);
         return tree;

@@ -4,7 +4,7 @@ import { element, make, write } from "./dom.js";
 import { t } from "./language.js";
 import { mapMoves } from "./map_moves.js";
 import { told } from "./told.js";
-import { longValue } from "./words.js";
+import { longValue, moveText } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -25,7 +25,7 @@ function row(move) {
     const { points, value } = move;
     const words = mapWords(move);
     const kind = !value || value.win_in === null ? "" : value.win_in > 0 ? " won" : " lost";
-    const buttons = points.map((point) => make("button", { "data-point": point, class: "small" }, point));
+    const buttons = points.map((point) => make("button", { "data-point": point, class: "small" }, moveText(point)));
     return make("li", {}, make("span", { class: `value${kind}` }, value ? longValue(value) : "–"), make("span", { class: "points" }, buttons),
         make("span", { class: "soft", title: words }, words));
 }

@@ -95,7 +95,7 @@ export class Opponent extends Asker {
             this.line = { node, pv: best?.pv ?? [] };
             // A level that cannot judge says so by depth 0, and draws no curve.
             const isJudged = best && best.depth > 0;
-            if (isJudged) node.note = { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in };
+            if (isJudged) tree.edit(node, { note: { black: blackRate(best, toMove), depth: best.depth, winIn: best.win_in } });
             if (answer.book) return answer.book;
             if (!varies || !isJudged || best.win_in !== null) return answer.bestmove;
             const good = answer.lines.filter((l) => l.winrate >= best.winrate - NEARLY);

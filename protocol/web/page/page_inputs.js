@@ -41,7 +41,7 @@ export function listenToInputs(app) {
     });
     const comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
     comment.oninput = () => {
-        app.tree.current.comment = comment.value;
+        app.tree.edit(app.tree.current, { comment: comment.value });
         app.keep();
     };
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => app.draw());

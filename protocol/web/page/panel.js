@@ -10,7 +10,7 @@ import { blackRate, clockText, endingText, longValue, percent, resultText, short
 /** @typedef {import("./engine.js").Line} Line */
 
 /** Of moves that a review found fault with. */
-const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕": "Forbidden" };
+export const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕": "Forbidden" };
 
 /**
  * @param {import("./match.js").Match | null} match
@@ -29,9 +29,9 @@ export function showPlayers(match, isThinking, now) {
     write(element("players"), player("black"), player("white"));
 }
 
-/** Players and result, as the file of the game has them. @param {import("./game_tree.js").Info} info */
-function playedFacts({ black, white, result }) {
-    return [(black || white) && `${black ?? "?"} – ${white ?? "?"}`, resultText(result)].filter(Boolean);
+/** Players, event, date and result, as the file of the game has them. @param {import("./game_tree.js").Info} info */
+function playedFacts({ black, white, event, date, result }) {
+    return [(black || white) && `${black ?? "?"} – ${white ?? "?"}`, event, date, resultText(result)].filter(Boolean);
 }
 
 /** "Review, move 9 of 26". @param {import("./review_walk.js").Walk} walk */
@@ -136,34 +136,4 @@ export function showGraph(tree, line = currentLine(tree), at = tree.path().lengt
 export function showComment(comment) {
     const area = /** @type {HTMLTextAreaElement} */ (element("comment"));
     if (area.value !== comment) area.value = comment;
-}
-
-/** @param {import("./game_tree.js").GameTree} tree @returns {Node[]} by the numbers of their buttons */
-export function showMoves(tree) {
-    /** @type {Node[]} */
-    const nodes = [];
-    const button = (node, ply) => {
-        nodes.push(node);
-        const sign = node.sign && make("b", { class: SIGN_CLASSES[node.sign] }, node.sign);
-        return make("button", { "data-node": nodes.length - 1, "aria-current": node === tree.current && "true" },
-            make("small", {}, `${ply}.`), ` ${node.point}${sign ? " " : ""}`, sign);
-    };
-    const walk = (from, ply) => {
-        const made = [];
-        for (let node = from; node; ply += 1) {
-            made.push(button(node, ply));
-            const others = node.parent.children[0] === node ? node.parent.children.slice(1) : [];
-            for (const child of others) made.push(make("div", { class: "variation" }, walk(child, ply)));
-            node = node.children[0];
-        }
-        return made;
-    };
-    write(element("moves"), tree.root.children.length ? walk(tree.root.children[0], 1) : make("p", { class: "soft" }, t("No moves yet.")));
-    const here = element("moves").querySelector("[aria-current]");
-    if (here) {
-        const box = element("moves");
-        const top = /** @type {HTMLElement} */ (here).offsetTop - box.offsetTop;
-        if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 30) box.scrollTop = top - box.clientHeight / 2;
-    }
-    return nodes;
 }

@@ -1,6 +1,7 @@
 // Small marks on points of the board: values of all moves that the engine looked at, what the map knows, and
 // the move that leaves the position even.
 
+import { PASS } from "./game_tree.js";
 import { knownMap, mapWords } from "./map_panel.js";
 import { longValue, shortValue, visitShare, visitWords } from "./words.js";
 
@@ -31,7 +32,7 @@ export function pointMarks(app) {
     /** @type {Map<string, PointMark>} */
     const marks = new Map();
     for (const move of knownMap(app))
-        for (const point of move.points) {
+        for (const point of move.points.filter((each) => each !== PASS)) {
             const words = [move.value && longValue(move.value), mapWords(move)].filter(Boolean).join(" · ");
             marks.set(point, { point, text: shortText(move), title: words ? `${point}: ${words}` : point, kind: "known" });
         }

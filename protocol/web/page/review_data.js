@@ -76,7 +76,7 @@ export class Review {
         for (const point of data.game) this.main.push(tree.child(/** @type {Node} */ (this.main.at(-1)), point));
         this.main.forEach((node, ply) => {
             const position = this.positionAt(ply);
-            if (position) node.note = { black: position.winrate_black, depth: position.depth, winIn: position.win_in };
+            if (position) tree.edit(node, { note: { black: position.winrate_black, depth: position.depth, winIn: position.win_in } });
             node.sign = signOf(this.moveAt(ply)?.judgement ?? "Best");
         });
     }

@@ -2,6 +2,7 @@
 // at its mistakes.
 
 import { positionQuery } from "./engine.js";
+import { PASS } from "./game_tree.js";
 import { t } from "./language.js";
 import { Mode } from "./mode.js";
 import { Review, signOf } from "./review_data.js";
@@ -103,6 +104,7 @@ export class ReviewMaker extends Mode {
     async start() {
         const { app } = this;
         const { game } = app;
+        if (game.tree.moves(game.tree.end).includes(PASS)) return app.toast(t("A game with passes cannot be reviewed."));
         this.forget();
         game.tree.toEnd();
         app.isAnalysing = false;

@@ -20,10 +20,7 @@ const TOLD = [
     english("{0} is symmetrical to {1}, which is offered already"), english("{0} goes with the rule renju"),
     english("{0} needs a board with a centre: an odd number of lines"), english("{0} needs a board of {1}x{2} or more"),
     // Files: ../tree_files.hpp.
-    english("the file is empty"), english("this is no game: neither .psq, .sgf, .lib or .db, and {0}"),
-    english("a game file of Piskvork begins with an empty board and black"), english("a library of RenLib begins with an empty board and black"),
-    english("a database of Yixin begins with an empty board and black"), english("a library of RenLib has a square board of up to 15x15"),
-    english("a database of Yixin knows freestyle, standard and renju"),
+    english("the file is empty"),
     // Openings of renju by their third stone: book/openings/opening_name.cpp.
     english("{0} Kansei"), english("{0} Keigetsu"), english("{0} Sosei"), english("{0} Kagetsu"), english("{0} Zangetsu"), english("{0} Ugetsu"),
     english("{0} Kinsei"), english("{0} Shogetsu"), english("{0} Kyugetsu"), english("{0} Shingetsu"), english("{0} Zuisei"),

@@ -1,5 +1,6 @@
 // Numbers and results in words.
 
+import { PASS } from "./game_tree.js";
 import { t } from "./language.js";
 import { other } from "./points.js";
 
@@ -44,6 +45,11 @@ export function short(count) {
 export function clockText(ms) {
     const seconds = Math.max(0, Math.ceil(ms / 1000));
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** @param {string | null} move  a point, or a pass */
+export function moveText(move) {
+    return move === PASS ? t("pass") : move ?? "";
 }
 
 /** Within a sentence. @param {Color} color */

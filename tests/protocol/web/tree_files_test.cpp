@@ -145,18 +145,37 @@ TEST_CASE("a link of gomocalc and moves with times are read", "[protocol][web]")
 }
 
 TEST_CASE("of several games one is read, and the page gets a list", "[protocol][web]") {
-    const std::string file = "(;PB[one]RE[B+];B[hh])(;PB[two]SZ[20];B[gg];W[])";
+    const std::string file =
+        "(;PB[one]PW[other]DT[1932]EV[Final]RE[B+];B[hh])(;PB[two]SZ[20];B[gg];W[])";
     const Json first = read(file);
     CHECK(first["games"] == 2);
-    CHECK(first["list"][0]["black"] == "one");
-    CHECK(first["list"][0]["result"] == "black");
+    CHECK(first["list"][0] == Json::array({"one", "other", "1932", "Final", "black"}));
+    CHECK(first["list"][1] == Json::array({"two", "", "", "", nullptr}));
     CHECK(mainLine(first["game"]) == "h8");
     const Json second = read(file, {{"game", 2}});
     CHECK(second["game"]["setup"]["width"] == 20);
-    CHECK(mainLine(second["game"]) == "g14");
-    CHECK(second["notices"].dump().find("pass") != std::string::npos);
-    CHECK(read(file, {{"game", 3}}).contains("error"));
+    CHECK_FALSE(second.contains("list"));
+    for (const int wrong : {0, 3}) CHECK(read(file, {{"game", wrong}}).contains("error"));
     CHECK(read("(;GM[1];B[hh])")["notices"][0]["line"] == 1);
+    CHECK_FALSE(read("(;GM[4];B[hh])").contains("list"));
+}
+
+TEST_CASE("a game of a list that cannot be read keeps its number", "[protocol][web]") {
+    const std::string file = "(;GM[4];B[zz])(;PB[two];B[gg])";
+    const Json all = read(file);
+    CHECK(all["games"] == 2);
+    CHECK(all["list"][0].is_null());
+    CHECK(all["list"][1][0] == "two");
+    CHECK_FALSE(all.contains("game"));
+    CHECK(mainLine(read(file, {{"game", 2}})["game"]) == "g9");
+    CHECK(read(file, {{"game", 1}}).contains("error"));
+}
+
+TEST_CASE("passes are moves of the page's game", "[protocol][web]") {
+    const Json page = read("(;GM[4]RU[freestyle];B[hh];W[];B[ii])")["game"];
+    CHECK(mainLine(page) == "h8 pass i7");
+    for (const std::string format : {"sgf", "lib"})
+        CHECK(mainLine(read(written(format, page))["game"]) == "h8 pass i7");
 }
 
 TEST_CASE("what is no game is refused with a reason", "[protocol][web]") {

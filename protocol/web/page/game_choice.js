@@ -1,0 +1,58 @@
+// The choice of a game of a file that has several.
+
+import { askDialog, endRow } from "./dialogs.js";
+import { element, make } from "./dom.js";
+import { t } from "./language.js";
+import { VirtualList } from "./virtual_list.js";
+import { resultText } from "./words.js";
+
+/** @typedef {[string, string, string, string, string | null] | null} Entry  black, white, date, event, result; null: cannot be read */
+
+/** Pixels, as in style.css. */
+const ROW_HEIGHT = 44;
+
+/** "12. Meijin – Hara · 1932 · Final · Black won" @param {Entry} entry @param {number} index */
+function entryWords(entry, index) {
+    if (!entry) return t("{0}. cannot be read", index + 1);
+    const [black, white, date, event, result] = entry;
+    return `${index + 1}. ${[`${black || "?"} – ${white || "?"}`, date, event, resultText(result)].filter(Boolean).join(" · ")}`;
+}
+
+/**
+ * @param {Entry[]} list  the first games of the file @param {number} count  all its games
+ * @returns {Promise<number | null>} a number from 1
+ */
+export async function askGame(list, count) {
+    const texts = list.map((entry, i) => entryWords(entry, i).toLowerCase());
+    const shown = make("p", { class: "soft", role: "status" });
+    const find = /** @type {HTMLInputElement} */ (make("input", { type: "search", name: "find", spellcheck: "false" }));
+    const box = make("div", { id: "file-games", tabindex: 0, "aria-label": t("Games of the file") });
+    const answer = askDialog(t("A file with {0} games", count), make("label", { class: "stack" }, t("Player, event or number"), find), box, shown, endRow(null));
+    const rows = new VirtualList(box, ROW_HEIGHT, (index) => make("button", { value: `game ${index + 1}`, disabled: list[index] === null }, entryWords(list[index], index)));
+    const show = () => {
+        const wanted = find.value.trim().toLowerCase();
+        const found = [...list.keys()].filter((i) => texts[i].includes(wanted));
+        shown.textContent = found.length < count ? t("{0} of {1} games", found.length, count) : "";
+        rows.show(found);
+    };
+    find.oninput = show;
+    // Enter takes the first game that is found.
+    find.onkeydown = (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        /** @type {HTMLButtonElement | null} */ (box.querySelector("button:enabled"))?.click();
+    };
+    show();
+    const data = await answer;
+    return data ? Number(String(data.get("button")).split(" ")[1]) : null;
+}
+
+/** What the reader did with a file that is not as it should be. @param {{notices: import("./game_files.js").Notice[]} | null} about */
+export function showNotices(about) {
+    const card = element("notices");
+    card.hidden = !about?.notices.length;
+    if (!about || card.hidden) return card.replaceChildren();
+    const words = ({ line, what, done }) => make("li", {}, line !== null && t("Line {0}: ", line), make("span", { lang: "en" }, `${what}; ${done}.`));
+    card.replaceChildren(make("div", { class: "row" }, make("h2", {}, t("About this file")), make("span", { class: "gap" }),
+        make("button", { "data-action": "dismiss-notices", class: "small" }, t("Dismiss"))), make("ul", {}, about.notices.map(words)));
+}
