@@ -15,6 +15,7 @@ import { PASS, followPath } from "./game_tree.js";
 import { GameShelf } from "./game_shelf.js";
 import { BROWSERS, applyLanguage, t } from "./language.js";
 import { FULL_STRENGTH } from "./levels.js";
+import { writeAddress } from "./link.js";
 import { GameClock, Opponent, engineColor } from "./match.js";
 import { say, toast } from "./notice.js";
 import { OpeningGame } from "./opening_game.js";
@@ -176,6 +177,7 @@ export class App {
         this.keep();
         this.draw();
         const { tree } = this;
+        if (this.game === this.keptGame && !this.isReading) writeAddress(tree);
         const node = tree.current;
         if (this.referee.look(tree)) return this.turns.follow();
         this.analysis.stop();

@@ -8,7 +8,7 @@ import { filmOf } from "./game_film.js";
 import { infoOfGame, readFile, readLink, writeFile } from "./game_files.js";
 import { gameFrom } from "./game_keeper.js";
 import { t } from "./language.js";
-import { writeLink } from "./link.js";
+import { isAtAddress, writeAddress, writeLink } from "./link.js";
 import { pngPicture, svgPicture } from "./pictures.js";
 import { capital } from "./points.js";
 import { ruleTitle } from "./rules.js";
@@ -45,13 +45,14 @@ async function openWith(app, read) {
         tellError(app, error);
     } finally {
         app.isReading = false;
+        writeAddress(app.tree);
     }
 }
 
 /** @param {App} app */
 export function openLink(app) {
     const link = location.hash;
-    history.replaceState(null, "", location.href.split("#")[0]);
+    if (link.length < 2 || isAtAddress(app.tree)) return;
     openWith(app, () => readLink(app.referee.engine, link));
 }
 

@@ -1,5 +1,7 @@
 // A game as a link of the page; the engine reads it (engine/board/records/move_text.hpp).
 
+import { PASS } from "./game_tree.js";
+
 /**
  * "#h8i9j7", with what is not usual before it: "#renju,20x20,black:h8,white:i9,blocked:a1,first:white,j7".
  * @param {import("./game_tree.js").GameTree} tree @param {import("./game_tree.js").Node} end  of the line
@@ -12,6 +14,28 @@ export function writeLink(tree, end) {
     for (const key of /** @type {const} */ (["black", "white", "blocked"]))
         if (setup[key].length) parts.push(`${key}:${setup[key].join("")}`);
     if (setup.first !== "black") parts.push("first:white");
-    const moves = tree.moves(end).join("");
+    const line = tree.moves(end);
+    const moves = line.join(line.includes(PASS) ? "," : "");
     return "#" + [...parts, ...(moves ? [moves] : [])].join(",");
+}
+
+/** Of the position on the board: nothing of an empty one of the usual kind. @param {import("./game_tree.js").GameTree} tree */
+function linkOf(tree) {
+    const link = writeLink(tree, tree.current);
+    return link === "#" ? "" : link;
+}
+
+/** Whether the address is that of the position on the board, as after a reload. @param {import("./game_tree.js").GameTree} tree */
+export function isAtAddress(tree) {
+    return location.hash === linkOf(tree);
+}
+
+/** @param {import("./game_tree.js").GameTree} tree */
+export function writeAddress(tree) {
+    if (isAtAddress(tree)) return;
+    try {
+        history.replaceState(null, "", location.href.split("#")[0] + linkOf(tree));
+    } catch {
+        // Browsers limit how often that may be.
+    }
 }
