@@ -131,7 +131,7 @@ class PageMapTest(PageCase):
         listed = self.page.value("fukumi.scene().marks.map(m => m.text)")
         self.assertEqual(listed, ["26", "24"])
         # The even move has the value of the list, too.
-        self.page.value("fukumi.even.found = { point: 'i8', winrate: 0.5, win_in: null }; fukumi.draw()")
+        self.page.value("fukumi.even.found = { points: ['i8'], winrate: 0.5, win_in: null }; fukumi.draw()")
         self.assertEqual(self.page.value(marks("even")), {"i8": "24"})
         # A line of the list has the book's value, and its place.
         self.page.value("fukumi.analysis.lines[0].move = 'g8'; fukumi.draw()")
@@ -165,15 +165,24 @@ class PageMapTest(PageCase):
         found = self.page.wait("fukumi.even.found")
         self.assertTrue(0.25 < found["winrate"] < 0.75, found)
         percent = str(int(found["winrate"] * 100 + 0.5))
-        self.assertEqual(self.page.value(marks("even")), {found["point"]: percent})
-        self.assertEqual(self.page.text("#toast"), f"Most even: {found['point']} ({percent} %)")
+        self.assertEqual(self.page.value(marks("even")), {found["points"][0]: percent})
+        self.assertEqual(self.page.text("#toast"), f"Most even: {found['points'][0]} ({percent} %)")
         self.assertEqual(self.page.value(MOVES), "h8 i9")
-        self.page.place(found["point"])
+        self.page.place(found["points"][0])
         self.assertEqual(self.page.value("fukumi.even.found"), None)
         # Another position ends the search.
         self.page.key("q")
         self.page.key("Home")
         self.assertFalse(self.page.value("fukumi.even.isThinking"))
+        self.page.key("End")
+        self.page.wait("fukumi.verdict !== null")
+        # Two moves that leave the position even.
+        self.page.click("[data-action=even-pair]")
+        pair = self.page.wait("fukumi.even.found")
+        first, second = pair["points"]
+        percent = str(int(pair["winrate"] * 100 + 0.5))
+        self.assertEqual(self.page.value(marks("even")), {first: percent, second: percent})
+        self.assertEqual(self.page.text("#toast"), f"Most even: {first}, then {second} ({percent} %)")
         # Black has a four: whatever white does, there is a five.
         self.open("#h8a1i8a3j8a5k8")
         self.page.key("q")

@@ -2,6 +2,7 @@
 
 import { keyList, listen } from "./actions.js";
 import { Analysis } from "./analysis.js";
+import { AnnotateMode } from "./annotate_mode.js";
 import { SETTINGS_KEY, TAB_KEY, beginPage } from "./beginning.js";
 import { BoardView } from "./board_view.js";
 import { makeActions } from "./commands.js";
@@ -75,6 +76,7 @@ export class App {
         this.clock = new GameClock(() => this.tick());
         this.opening = new OpeningGame(this);
         this.setup = new SetupMode(this);
+        this.annotating = new AnnotateMode(this);
         this.reviewing = new ReviewMaker(this);
         this.why = new WhyNot(this);
         this.trainer = new Trainer(this);
@@ -133,6 +135,7 @@ export class App {
         this.opening.said = "";
         this.clock.stop();
         this.game = game;
+        this.annotating.isOn = false;
         this.reviewing.look();
         this.changed();
     }

@@ -85,14 +85,31 @@ function cross(point, size, kind, title) {
     return draw("path", { class: kind, d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16` }, title && draw("title", {}, title));
 }
 
-/** @param {Scene} scene @param {string} point */
-function stone({ stones, size, numbers, last }, point) {
+/** Texts that are shapes are larger. @param {string} text */
+function labelKind(text) {
+    return /^[△□○✕●]$/.test(text) ? "label shape" : "label";
+}
+
+/** @param {[string, string]} arrow @param {import("./points.js").Size} size */
+function arrow([from, to], size) {
+    const [a, b] = [centerOf(from, size), centerOf(to, size)];
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+    const at = (along, aside) => `${(a.x + dx * along - dy * aside).toFixed(1)} ${(a.y + dy * along + dx * aside).toFixed(1)}`;
+    const tip = length - 8;
+    return draw("path", { class: "arrow", d: `M${at(10, 0)}L${at(tip - 12, 0)}M${at(tip, 0)}L${at(tip - 15, 8)}L${at(tip - 15, -8)}Z` });
+}
+
+/** A text on a stone takes the place of its number. @param {Scene} scene @param {string} point */
+function stone({ stones, size, numbers, last, labels }, point) {
     const what = stones.get(point);
     const { x, y } = centerOf(point, size);
     if (what === "blocked")
         return [draw("rect", { class: "blocked", x: x - 15, y: y - 15, width: 30, height: 30, rx: 4 }), cross(point, size, "blocked-cross")];
     const number = numbers.get(point);
     const isLast = point === last;
+    const label = labels?.[point];
+    if (label) return [disc(point, size, 18, `stone ${what}`), words(point, size, 5.5, label, `${labelKind(label)} on-${what}`)];
     return [
         disc(point, size, 18, `stone ${what}`),
         number ? words(point, size, 5.5, number, `number ${what}${isLast ? " last" : ""}`) : isLast && disc(point, size, 5.5, "last-dot"),
@@ -133,7 +150,9 @@ export function boardContent(scene) {
         [...stones.keys()].map((point) => stone(scene, point)),
         scene.winning.map((point) => disc(point, size, 19, "winning")),
         scene.forbidden.map((point) => cross(point, size, "forbidden", t("{0}: forbidden to black", point))),
-        Object.entries(scene.labels ?? {}).filter(([point]) => isFree(point)).map(([point, text]) => words(point, size, 5, text, "label")),
+        Object.entries(scene.labels ?? {}).filter(([point]) => isFree(point)).map(([point, text]) => words(point, size, 5, text, labelKind(text))),
+        (scene.arrows ?? []).map((each) => arrow(each, size)),
+        scene.from && disc(scene.from, size, 17, "arrow-start"),
         points.map((mark) => pointMark(mark, size)),
         preview.length ? preview.map(ghosts) : marks.map((mark) => candidate(scene, mark)),
         (scene.fifths ?? []).map((point, i) => draw("g", { class: "fifth" },

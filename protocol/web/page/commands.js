@@ -38,6 +38,8 @@ export function makeActions(app) {
         { name: "hint", keys: ["h"], title: english("A hint"), run: () => showHint(app), isPossible: isOpen },
         { name: "why", keys: ["i"], title: english("Why not this move?"), run: () => app.why.toggle(), isPossible: () => app.why.isOn || app.why.isPossible },
         { name: "even", keys: ["q"], title: english("The move that leaves the position most even"), run: () => app.even.look(), isPossible: isOpen },
+        { name: "even-pair", keys: ["2"], title: english("The two moves that leave the position most even"), run: () => app.even.look(2), isPossible: isOpen },
+        { name: "marks", keys: ["z"], title: english("Marks, arrows and texts on the board"), run: () => app.annotating.toggle() },
         { name: "map", keys: ["k"], title: english("What the book and variations know, on the board"), run: () => toggleView(app, "map") },
         { name: "values", keys: ["l"], title: english("Values of all moves that the analysis looks at"), run: () => showValues(app) },
         { name: "keep-why", keys: [], run: () => app.why.keep() },

@@ -29,7 +29,7 @@ export function sceneOf(app) {
         winning: app.verdict?.ended?.stones ?? [],
         forbidden: view.forbidden ? app.verdict?.forbidden ?? [] : [],
         marks: [...live, ...marks], points: pointMarks(app), preview: app.preview, hint: app.hint, coordinates: view.coordinates,
-        labels: tree.current.labels, ...others,
+        labels: tree.current.labels, arrows: tree.current.arrows, ...others,
     };
 }
 
@@ -47,7 +47,7 @@ export async function scenesOfLine(app) {
 
 /** @param {App} app */
 export function drawBoard(app) {
-    app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn;
+    app.board.touch.isConfirmed = app.view.confirm && !app.setup.isOn && !app.annotating.isOn;
     app.board.draw(sceneOf(app), app.mode.stone);
     element("board").setAttribute("aria-label", boardText(app.tree));
 }
@@ -62,6 +62,7 @@ export function drawPage(app) {
     drawPlayers(app);
     app.opening.draw();
     app.setup.draw();
+    app.annotating.draw();
     document.body.toggleAttribute("data-trainer", app.trainer.isOn);
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule), app.walk);
     drawReview(app);
@@ -87,6 +88,7 @@ function drawButtons(app) {
     set("best", (b) => { b.hidden = app.match?.against === "engine"; });
     set("rematch", (b) => { b.hidden = !app.match; });
     for (const name of /** @type {const} */ (["map", "values"])) set(name, (b) => b.setAttribute("aria-pressed", String(app.view[name])));
+    set("marks", (b) => b.setAttribute("aria-pressed", String(app.annotating.isOn)));
     set("analyse", (b) => {
         b.setAttribute("aria-pressed", String(app.isAnalysing));
         b.textContent = app.isAnalysing ? t("Stop") : t("Analyse");

@@ -41,6 +41,6 @@ export function pointMarks(app) {
     for (const line of isShown && app.view.values ? app.analysis.valuesAt(app.tree.current) : [])
         marks.set(line.move, { point: line.move, text: shortValue(line), title: `${line.move}: ${longValue(line)}`, kind: "value" });
     const { found } = app.even;
-    if (found) marks.set(found.point, { point: found.point, text: shortValue(app.even.value), title: app.even.words(), kind: "even" });
+    for (const point of found?.points ?? []) marks.set(point, { point, text: shortValue(app.even.value), title: app.even.words(), kind: "even" });
     return [...marks.values()];
 }

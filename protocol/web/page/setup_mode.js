@@ -54,7 +54,7 @@ export class SetupMode extends Mode {
     }
 
     marks() {
-        return { labels: {} };
+        return { labels: {}, arrows: [] };
     }
 
     leave() {

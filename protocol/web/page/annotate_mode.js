@@ -1,0 +1,103 @@
+// Marks, texts and arrows that a reader puts on the board. Files keep them with the move.
+
+import { element, make, write } from "./dom.js";
+import { english, t } from "./language.js";
+import { Mode } from "./mode.js";
+
+/** Shapes are texts, which every format with texts on points can hold. */
+const SHAPES = [["△", english("Triangle")], ["□", english("Square")], ["○", english("Circle")], ["✕", english("Cross")]];
+
+/** What the marks are next to would be played, or another game would be there. */
+const OTHER_ACTIONS = ["hint", "takeback", "best", "even", "even-pair", "why", "retry"];
+
+export class AnnotateMode extends Mode {
+    /** @param {import("./app.js").App} app */
+    constructor(app) {
+        super(app);
+        this.isOn = false;
+        /** A shape, "text" or "arrow". */
+        this.tool = "text";
+        this.text = "A";
+        /** @type {string | null} where an arrow begins */
+        this.from = null;
+        const tools = element("marks");
+        tools.addEventListener("click", (event) => {
+            const button = /** @type {HTMLElement} */ (event.target).closest("button");
+            if (button?.dataset.tool) this.press(button.dataset.tool);
+        });
+        tools.addEventListener("input", (event) => { this.text = /** @type {HTMLInputElement} */ (event.target).value; });
+    }
+
+    toggle() {
+        this.isOn = !this.isOn;
+        this.from = null;
+        this.app.changed();
+    }
+
+    leave() {
+        this.toggle();
+    }
+
+    /** @param {string} action */
+    allows(action) {
+        return !OTHER_ACTIONS.includes(action);
+    }
+
+    get stone() {
+        return null;
+    }
+
+    marks() {
+        return { arrows: this.app.tree.current.arrows, from: this.from };
+    }
+
+    /** @param {string} tool */
+    press(tool) {
+        if (tool === "done") return this.toggle();
+        this.from = null;
+        if (tool === "clear") this.app.tree.edit(this.app.tree.current, { labels: {}, arrows: [] });
+        else this.tool = tool;
+        this.app.changed();
+    }
+
+    /** What is there goes, and what is not there comes. @param {string} point */
+    choose(point) {
+        if (this.tool === "arrow") this.chooseEnd(point);
+        else this.mark(point, this.tool === "text" ? this.text.trim() : this.tool);
+        this.app.changed();
+    }
+
+    /** @param {string} point @param {string} text */
+    mark(point, text) {
+        const { tree } = this.app;
+        const { [point]: had, ...labels } = tree.current.labels;
+        const isNew = text !== "" && had !== text;
+        tree.edit(tree.current, { labels: isNew ? { ...labels, [point]: text } : labels });
+        // The letter after it is for the next point.
+        if (isNew && this.tool === "text" && /^[A-Ya-y]$/.test(text)) this.text = String.fromCharCode(text.charCodeAt(0) + 1);
+    }
+
+    /** @param {string} point */
+    chooseEnd(point) {
+        const { from, app: { tree } } = this;
+        this.from = from ? null : point;
+        if (!from || from === point) return;
+        const others = tree.current.arrows.filter(([a, b]) => a !== from || b !== point);
+        const isNew = others.length === tree.current.arrows.length;
+        tree.edit(tree.current, { arrows: isNew ? [...others, [from, point]] : others });
+    }
+
+    /** Part of drawing the page. */
+    draw() {
+        const bar = element("marks");
+        bar.hidden = !this.isOn;
+        if (!this.isOn) return;
+        const tool = (name, text, title, attributes = {}) => make("button", { "data-tool": name, "aria-label": title, title, ...attributes }, text);
+        const choice = (name, text, title) => tool(name, text, title, { "aria-pressed": String(name === this.tool) });
+        write(bar, choice("text", t("Text"), t("Text")), make("input", { "aria-label": t("Text"), maxlength: 3, size: 3 }),
+            SHAPES.map(([name, title]) => choice(name, name, t(title))), choice("arrow", "→", t("Arrow: from one point to another")),
+            make("span", { class: "gap" }), tool("clear", t("Clear"), t("Clear")), tool("done", t("Done"), t("Done"), { class: "strong" }));
+        const input = /** @type {HTMLInputElement} */ (bar.querySelector("input"));
+        if (input.value !== this.text) input.value = this.text;
+    }
+}
