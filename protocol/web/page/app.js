@@ -26,6 +26,7 @@ import { Referee } from "./referee.js";
 import { ReviewMaker } from "./review_maker.js";
 import { keepForOffline } from "./served.js";
 import { SetupMode } from "./setup_mode.js";
+import { SmallGame } from "./small_game.js";
 import { listenToRefusals, save, saveForTab, wasSetAside } from "./store.js";
 import { Trainer } from "./trainer.js";
 import { listenToChoice } from "./trainer_panel.js";
@@ -80,6 +81,7 @@ export class App {
         this.reviewing = new ReviewMaker(this);
         this.why = new WhyNot(this);
         this.trainer = new Trainer(this);
+        this.small = new SmallGame(this);
         listenToChoice(this.trainer);
         const svg = /** @type {unknown} */ (element("board"));
         this.board = new BoardView(/** @type {SVGSVGElement} */ (svg), (p) => this.mode.choose(p), (w) => this.say(w));
@@ -95,7 +97,7 @@ export class App {
 
     /** What was begun last and is not ended; else the game is played. @returns {import("./mode.js").Mode} */
     get mode() {
-        return [this.setup, this.trainer, this.why, this.opening, this.reviewing].find((mode) => mode.isOn) ?? this.turns;
+        return [this.small, this.setup, this.trainer, this.annotating, this.why, this.opening, this.reviewing].find((mode) => mode.isOn) ?? this.turns;
     }
 
     start() {
@@ -150,6 +152,7 @@ export class App {
         if (tree.current.children.length) followPath(game.tree, tree.moves());
         if (this.setup.before) this.setup.before = game;
         else if (this.trainer.before) this.trainer.before = game;
+        else if (this.small.before) this.small.before = game;
         else this.show(game);
     }
 
@@ -295,7 +298,7 @@ export class App {
 
     /** What is on the board, or waits for the end of the set up, the trainer or a small game. */
     get keptGame() {
-        return this.setup.before ?? this.trainer.before ?? this.game;
+        return this.setup.before ?? this.trainer.before ?? this.small.before ?? this.game;
     }
 
     keep() {

@@ -40,13 +40,13 @@ export function endRow(word) {
 }
 
 /** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen */
-function choices(title, name, options, chosen) {
+export function choices(title, name, options, chosen) {
     return make("div", { class: "choices", role: "radiogroup", "aria-label": title }, options.map(([value, text]) =>
         make("label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), text)));
 }
 
 /** @param {string} title @param {string} name @param {string[][]} options value, text @param {string} chosen @param {object} [attributes] */
-function listField(title, name, options, chosen, attributes = {}) {
+export function listField(title, name, options, chosen, attributes = {}) {
     const each = ([value, text]) => make("option", { value, selected: value === chosen }, text);
     return make("label", { class: "field", ...attributes }, `${title} `, make("select", { name }, options.map(each)));
 }
@@ -117,6 +117,9 @@ function thinkingOf(data) {
     return { by: /** @type {"depth" | "nodes"} */ (by), amount: Math.min(Math.max(1, Math.round(Number(data.get("amount")))), most) };
 }
 
+/** The answer of a reader who wants a small game. */
+export const SMALL_GAME = "small";
+
 /** @param {{setup: any, match: any, isMatch: boolean, beatenBy: string[], isFromHere?: boolean}} now  match: of this game or the one before; isFromHere: the position on the board is the beginning */
 export async function askNewGame({ setup, match, isMatch, beatenBy, isFromHere = false }) {
     const level = match?.level ?? USUAL_LEVEL;
@@ -132,7 +135,8 @@ export async function askNewGame({ setup, match, isMatch, beatenBy, isFromHere =
         make("label", { class: "field", "data-engine": true }, `${t("Level")} `,
             make("span", {}, make("input", { type: "range", name: "level", min: 1, max: FULL_STRENGTH, value: level }), make("output"))),
         thinkingFields(match?.thinking), clockFields(match?.clock),
-        end(t("Start")),
+        !isFromHere && make("div", { class: "row" }, button(SMALL_GAME, t("Small games …")), soft(t("tic-tac-toe, Chomp: solved"))),
+        endRow(t("Start")),
     );
     const form = /** @type {HTMLFormElement} */ (element("dialog").querySelector("form"));
     const update = () => {
@@ -155,7 +159,7 @@ export async function askNewGame({ setup, match, isMatch, beatenBy, isFromHere =
     form.oninput = update;
     update();
     const data = await answer;
-    if (!data) return null;
+    if (!data || data.get("button") === SMALL_GAME) return data && SMALL_GAME;
     return {
         setup: { rule: String(data.get("rule")), width: Number(data.get("width")), height: Number(data.get("height")) },
         match: data.get("kind") === "board" ? null : {

@@ -66,6 +66,7 @@ export function drawPage(app) {
     document.body.toggleAttribute("data-trainer", app.trainer.isOn);
     showStatus(tree, app.verdict, app.match, ruleTitle(tree.setup.rule), app.walk);
     drawReview(app);
+    app.small.draw();
     showBar(lines, tree.toMove(), tree.current);
     showLines(lines, app.analysis.isRunning);
     showMap(app);

@@ -1,6 +1,6 @@
 // Commands that begin a game or take moves of it away.
 
-import { askNewGame } from "./dialogs.js";
+import { SMALL_GAME, askNewGame } from "./dialogs.js";
 import { GameTree, makeSetup } from "./game_tree.js";
 import { t } from "./language.js";
 import { makeMatch } from "./match.js";
@@ -53,7 +53,8 @@ export async function takeMoveBack(app) {
 /** @param {App} app */
 export async function newGame(app) {
     const wanted = await askNewGame({ setup: app.tree.setup, match: app.match ?? app.lastMatch, isMatch: app.match !== null, beatenBy: app.beatenBy });
-    if (wanted) await beginGame(app, wanted);
+    if (wanted === SMALL_GAME) await app.small.open();
+    else if (wanted) await beginGame(app, wanted);
 }
 
 /** The position on the board becomes a game against Fukumi or of two people. @param {App} app */
@@ -61,7 +62,7 @@ export async function playFromHere(app) {
     const { tree } = app;
     const match = { ...(app.match ?? app.lastMatch), against: "engine", human: tree.toMove() };
     const wanted = await askNewGame({ setup: tree.setup, match, isMatch: true, beatenBy: app.beatenBy, isFromHere: true });
-    if (!wanted) return;
+    if (!wanted || wanted === SMALL_GAME) return;
     const from = positionUnder(tree, String(wanted.setup.rule));
     from.info.date = today();
     app.isAnalysing = false;

@@ -21,6 +21,7 @@ export class GameShelf {
         const { app } = this;
         app.setup.cancel();
         app.trainer.end();
+        app.small.end();
         const { id } = app.game;
         const wasEmpty = app.tree.isEmpty;
         if (!wasEmpty || app.match) this.remember();

@@ -1,0 +1,185 @@
+// Small games, tic-tac-toe and its relatives and Chomp, against the solver, with the outcome of every move (../small_games.hpp).
+
+import { Engine } from "./engine.js";
+import { t } from "./language.js";
+import { Mode } from "./mode.js";
+import { other } from "./points.js";
+import { freshGame } from "./state.js";
+import { askSmallGame, drawSmallGame } from "./small_panel.js";
+
+/** @typedef {import("./points.js").Color} Color  black is the first player */
+/** @typedef {{game: "mnk" | "chomp", columns: number, rows: number, row: number, human: Color | "both"}} SmallChoice  row: stones in a row that win */
+/** @typedef {{move: string, winner: Color | null, plies?: number}} Outcome */
+/**
+ * @typedef {object} SmallState  What the engine says of the position.
+ * @property {Color} to_move
+ * @property {boolean} over
+ * @property {Color | null} winner
+ * @property {string[]} [row]  the stones that won
+ * @property {number[]} [left]  of a bar: squares of each row from the top
+ * @property {Outcome[]} [map]
+ */
+
+/** Milliseconds for a move of the engine, and for the map of a position. */
+const MOVE_MS = 3000;
+const MAP_MS = 2000;
+
+const SMALL_ACTIONS = ["new", "open", "view", "cancel", "help", "small", "small-map", "small-back", "small-swap"];
+
+export class SmallGame extends Mode {
+    /** @param {import("./app.js").App} app */
+    constructor(app) {
+        super(app);
+        /** @type {Engine | null} one that a long search does not hold up anything else */
+        this.engine = null;
+        /** The game that was on the board; null: no small game is played. @type {import("./state.js").Game | null} */
+        this.before = null;
+        this.wasAnalysing = false;
+        /** @type {SmallChoice | null} that of the last game is kept for the dialog */
+        this.choice = null;
+        /** @type {string[]} */
+        this.moves = [];
+        /** @type {SmallState | null} null: it is asked for */
+        this.state = null;
+        this.hasMap = false;
+        /** The map is being made. */
+        this.isMapping = false;
+        /** Counts what was asked: an answer to something else is late. */
+        this.asked = 0;
+    }
+
+    get isOn() {
+        return this.before !== null;
+    }
+
+    /** @param {string} action */
+    allows(action) {
+        return SMALL_ACTIONS.includes(action);
+    }
+
+    get stone() {
+        return null;
+    }
+
+    leave() {
+        this.end();
+    }
+
+    /** The game from before is on the board again. */
+    end() {
+        const { before, app } = this;
+        if (!before) return;
+        this.before = null;
+        this.asked += 1;
+        app.isAnalysing = this.wasAnalysing;
+        app.show(before);
+    }
+
+    /** The dialog, and the game that is chosen. */
+    async open() {
+        const choice = await askSmallGame(this.choice);
+        if (choice) this.begin(choice);
+    }
+
+    /** @param {SmallChoice} choice */
+    begin(choice) {
+        const { app } = this;
+        app.setup.cancel();
+        app.trainer.end();
+        if (!this.before) {
+            this.before = app.game;
+            this.wasAnalysing = app.isAnalysing;
+            app.isAnalysing = false;
+        }
+        this.engine ??= new Engine((reason) => app.toast(t("The engine cannot run in this browser: {0}", reason), 60000));
+        this.choice = choice;
+        this.moves = [];
+        app.show(freshGame());
+        this.look();
+    }
+
+    /** Another game with the sides exchanged. */
+    swap() {
+        const { choice } = this;
+        if (choice) this.begin({ ...choice, human: choice.human === "both" ? "both" : other(choice.human) });
+    }
+
+    get toMove() {
+        return this.moves.length % 2 ? "white" : "black";
+    }
+
+    get isHumans() {
+        return this.choice?.human === "both" || this.choice?.human === this.toMove;
+    }
+
+    /** @param {object} more @returns {Promise<any>} null: late, or refused */
+    async ask(more) {
+        const { game, columns, rows, row } = /** @type {SmallChoice} */ (this.choice);
+        const shape = game === "mnk" ? `${columns}x${rows}x${row}` : `${rows}x${columns}`;
+        this.asked += 1;
+        const { asked } = this;
+        try {
+            const answer = await /** @type {Engine} */ (this.engine).ask({ solve: game, shape, moves: this.moves, ...more }).answer;
+            return this.asked === asked ? answer : null;
+        } catch (error) {
+            if (this.asked === asked) this.app.toast(/** @type {Error} */ (error).message);
+            return null;
+        }
+    }
+
+    /** What the position is, and the engine's move if it has one. */
+    async look() {
+        this.state = null;
+        this.isMapping = false;
+        this.app.draw();
+        const state = await this.ask({ map: true, time_ms: 0 });
+        if (!state) return;
+        this.state = state;
+        this.app.draw();
+        if (state.over) return;
+        if (this.isHumans) return this.hasMap && this.findMap(state);
+        const answer = await this.ask({ time_ms: MOVE_MS });
+        if (!answer) return;
+        this.moves = [...this.moves, answer.move];
+        this.app.turns.knock();
+        this.look();
+    }
+
+    /** The outcome of every move: a person can play before it is there. @param {SmallState} state */
+    async findMap(state) {
+        this.isMapping = true;
+        this.app.draw();
+        const found = await this.ask({ map: true, time_ms: MAP_MS });
+        if (!found || this.state !== state) return;
+        this.state = found;
+        this.isMapping = false;
+        this.app.draw();
+    }
+
+    /** @param {string} move  a cell, or a bite */
+    play(move) {
+        if (!this.state || this.state.over || !this.isHumans) return;
+        this.moves = [...this.moves, move];
+        this.app.turns.knock();
+        this.look();
+    }
+
+    /** To the person's last choice. */
+    takeBack() {
+        if (!this.moves.length) return;
+        this.moves = this.moves.slice(0, -1);
+        if (!this.isHumans) this.moves = this.moves.slice(0, -1);
+        this.look();
+    }
+
+    toggleMap() {
+        this.hasMap = !this.hasMap;
+        this.look();
+    }
+
+    /** Part of drawing the page. */
+    draw() {
+        document.body.toggleAttribute("data-small", this.isOn);
+        drawSmallGame(this);
+    }
+}
