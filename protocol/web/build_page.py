@@ -14,6 +14,7 @@ module exports and this one does not import, ends the build.
 from __future__ import annotations
 
 import argparse
+import base64
 import gzip
 import hashlib
 import json
@@ -26,7 +27,10 @@ PAGE = Path(__file__).resolve().parent / "page"
 LANGUAGES = PAGE.parent / "languages"
 PUZZLES = PAGE.parent / "puzzles.txt"
 SERVED = PAGE.parent / "served"
+LICENCE = PAGE.parents[2] / "LICENSE"
 NOTICES = PAGE.parents[2] / "scripts/packaging/notices/emscripten.txt"
+# iOS takes no SVG for the icon of a page on the home screen.
+TOUCH_ICON = SERVED / "apple-touch-icon.png"
 # All its 256 characters are a byte each, in HTML and in Python alike.
 ENCODING = "iso-8859-15"
 _IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./([a-z0-9_]+\.js)\";\n", re.MULTILINE)
@@ -96,6 +100,16 @@ def puzzles() -> str:
     return PUZZLES.read_text(encoding="utf-8")
 
 
+def licence() -> str:
+    """That of the program, and those of its parts."""
+    return f"{LICENCE.read_text(encoding='utf-8')}\n{NOTICES.read_text(encoding='utf-8')}"
+
+
+def touch_icon(address: str) -> str:
+    """The element that names it."""
+    return f'<link rel="apple-touch-icon" href="{address}">\n'
+
+
 def inside_script(text: str) -> str:
     """No text may end the element that it stands in."""
     return re.sub(r"</(script)", r"<\\/\1", text, flags=re.IGNORECASE)
@@ -130,8 +144,9 @@ def frame(version: str, charset: str, head: str, scripts: str) -> str:
 def page(engine: Path, version: str) -> bytes:
     """The file."""
     worker = (engine / "fukumi-web.js").read_text(encoding="utf-8") + (PAGE / "worker.js").read_text(encoding="utf-8")
-    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles()}, ensure_ascii=False)
-    text = frame(version, ENCODING, "", element("languages", "", ' type="application/json"') + element("puzzles", "")
+    content = json.dumps({"script": bundle("app.js"), "languages": tables(), "puzzles": puzzles(), "licence": licence()}, ensure_ascii=False)
+    icon = touch_icon("data:image/png;base64," + base64.b64encode(TOUCH_ICON.read_bytes()).decode("ascii"))
+    text = frame(version, ENCODING, icon, element("languages", "", ' type="application/json"') + element("puzzles", "") + element("licence", "")
                  + element("engine-worker", inside_script(worker)) + element("engine-wasm", "@WASM@")
                  + element("packed-page", "@PAGE@") + f"<script>{bundle('unpack.js')}</script>")
     if not text.isascii():
@@ -149,9 +164,9 @@ def served(engine: Path, threads: Path, version: str) -> dict[str, bytes]:
     }
     worker = 'importScripts("fukumi-web.js");\n' + (PAGE / "worker.js").read_text(encoding="utf-8")
     files |= {f"engine/{name}/worker.js": worker.encode("utf-8") for name in folders}
-    head = '<link rel="manifest" href="manifest.webmanifest">\n'
+    head = '<link rel="manifest" href="manifest.webmanifest">\n' + touch_icon(TOUCH_ICON.name)
     scripts = (element("languages", inside_script(tables()), ' type="application/json"')
-               + element("puzzles", inside_script(puzzles()))
+               + element("puzzles", inside_script(puzzles())) + element("licence", inside_script(licence()))
                + element("engine-wasm", "", ' type="text/plain" data-folder="engine"')
                + f"<script>{inside_script(bundle('app.js'))}</script>")
     files["index.html"] = frame(version, "utf-8", head, scripts).encode("utf-8")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import unittest
 
-from page_case import MOVES, PageCase
+from page_case import DESKTOP, MOVES, PHONE, PageCase
 
 # Its mark where black is to play a double three at h8.
 FOUL = "#renju,black:h7h6g8f8,white:a1a3c1o15"
@@ -329,6 +329,17 @@ class PageTest(PageCase):
                 page = self.browser(width, height)
                 self.open("#h8i9", page)
                 self.assertEqual(page.value("document.documentElement.scrollWidth"), width)
+
+    def test_a_board_that_is_higher_than_wide_fits_the_screen(self) -> None:
+        size = "(() => { const { width, height } = document.getElementById('board').getBoundingClientRect(); return [width, height]; })()"
+        for screen in (DESKTOP, PHONE, (844, 390)):
+            page = self.browser(*screen)
+            for link in ("#5x22,c11", "#22x5,c3", "#h8"):
+                self.open(link, page)
+                width, height = page.value(size)
+                self.assertLessEqual(width, screen[0])
+                self.assertLessEqual(height, screen[1])
+                self.assertGreater(max(width, height), 0.4 * min(screen))
 
 
 if __name__ == "__main__":

@@ -272,12 +272,14 @@ function boardHelp() {
 /** @param {{keys: string[], title: string}[]} actions @param {string} version @param {string[]} [paragraphs] */
 export async function showHelp(actions, version, paragraphs = boardHelp()) {
     const kbd = (key) => make("kbd", {}, key);
+    const licence = document.getElementById("licence")?.textContent;
     const row = ({ keys, title }) => make("tr", {}, make("td", {}, keys.flatMap((key) => [kbd(key), " "])), make("td", {}, title));
     await askDialog(
         t("Keys"),
         make("table", {}, make("tbody", {}, actions.map(row), make("tr", {}, make("td", {}, kbd("Tab")),
             make("td", {}, partsOf("to the board: there the arrow keys move a cursor, {0} places a stone", kbd("Enter")))))),
         [...paragraphs, `${version}.`].map((words) => soft(words)),
+        licence && make("details", {}, make("summary", {}, t("Licence")), make("pre", { tabindex: 0 }, licence)),
         make("div", { class: "end" }, close(t("Close"))),
     );
 }
