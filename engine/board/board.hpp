@@ -13,7 +13,8 @@
 
 namespace fukumi::board {
 
-/// Blocked: nobody's square (the continuous game's value 3); it is not an enemy stone.
+/// Blocked: no player may use the square (value 3 of the continuous game); it is not an enemy
+/// stone.
 enum class Cell : std::uint8_t { Black = 0, White = 1, Empty = 2, Blocked = 3 };
 
 [[nodiscard]] constexpr Cell cellOf(Color c) { return static_cast<Cell>(indexOf(c)); }

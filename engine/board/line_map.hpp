@@ -34,7 +34,7 @@ public:
 
     [[nodiscard]] int lineCount() const { return lineCount_; }
     [[nodiscard]] const LineSlots& slots(Square s) const { return slots_[s.index()]; }
-    /// REQUIRES: line < lineCount() and the bit stands for a cell of the board.
+    /// REQUIRES: line < lineCount() and the bit is that of a cell of the board.
     [[nodiscard]] Square squareAt(int line, int bit) const {
         const Ray& ray = rays_[static_cast<std::size_t>(line)];
         return Square::fromIndex(ray.origin + bit * ray.step);

@@ -7,7 +7,8 @@
 
 namespace fukumi::board {
 
-/// A position by its steps alone: some bytes a step, where a Position takes 170 KiB. Immutable.
+/// A position stored as its steps: some bytes a step instead of the 170 KiB of a Position.
+/// Immutable.
 class PackedPosition {
 public:
     explicit PackedPosition(const Position& position, Isa isa = bestIsa())
@@ -21,7 +22,7 @@ public:
     [[nodiscard]] Isa isa() const { return isa_; }
     [[nodiscard]] BoardSize size() const { return size_; }
 
-    /// The position behind the first `count` steps. REQUIRES: there are as many.
+    /// The position after the first `count` steps. REQUIRES: it has that many.
     [[nodiscard]] Position after(std::size_t count) const {
         Position position{rule_, size_, isa_};
         for (std::size_t i = 0; i < count; ++i) {

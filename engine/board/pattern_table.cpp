@@ -39,7 +39,7 @@ std::vector<WindowIndex> allWindows(Rule rule) {
             for (WindowIndex after = 1; after < 64; ++after) {
                 const WindowIndex index = (flag << 12) | (before << 6) | after;
                 const LineWindow w = windowOf(index);
-                // Without a blocker within reach nobody can say whose it is.
+                // The flag says whose the blocker is; without one in reach it means nothing.
                 const bool possible = !(w.after.length == 5 && w.after.enemyBlocker) &&
                                       !(w.before.length == 5 && w.before.enemyBlocker);
                 if (possible) windows.push_back(index);

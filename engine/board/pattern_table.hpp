@@ -83,7 +83,7 @@ template <bool FreeEnd>
     return windowIndex<true>(line.stones[indexOf(c)], line.stones[indexOf(~c)], line.empty, bit);
 }
 
-/// The window that an index stands for; REQUIRES: both sentinels are there.
+/// The window of an index; REQUIRES: both sentinels are there.
 [[nodiscard]] LineWindow windowOf(WindowIndex index);
 /// The inverse of windowOf().
 [[nodiscard]] WindowIndex indexOf(const LineWindow& window);

@@ -52,7 +52,7 @@ struct ThreatKernel {
     Word empty;
     Word exactLanes;
 
-    /// Cells where a window of `m` may not start because of what stands at its ends.
+    /// Cells where a window of `m` may not start because of the cells at its ends.
     [[gnu::always_inline]] Word badEnds(int m) const {
         Word bad = own & ~own;
         if constexpr (Exact == Exactness::All) bad = (own << 1) | (own >> m);

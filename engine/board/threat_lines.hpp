@@ -39,7 +39,7 @@ public:
 
     [[nodiscard]] Rule rule() const { return rule_; }
     [[nodiscard]] const LineMap& map() const { return map_; }
-    /// The kernels in use here; whoever has some of their own follows it.
+    /// The kernels in use here; other code with its own kernels uses the same instructions.
     [[nodiscard]] Isa isa() const { return isa_; }
 
     /// Puts a stone; REQUIRES: the square is on the board and empty.

@@ -47,7 +47,7 @@ using UpdateLines = void (*)(LineRecord* records,
                              Toggle toggle,
                              SavedLines& saved);
 
-/// Kernels by rule (index = Rule). Null where they were not compiled in.
+/// Kernels by rule (index = Rule). Null if they were not compiled in.
 extern const UpdateLines kPortableUpdates[5];
 extern const UpdateLines* const kAvx2Updates;
 extern const UpdateLines* const kAvx512Updates;

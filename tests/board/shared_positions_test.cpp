@@ -20,7 +20,7 @@ using board::ThreatClass;
 
 namespace {
 
-/// The set; empty where it is absent, and the case is skipped.
+/// The set; empty if it is absent, and the case is skipped.
 std::vector<SharedPosition> readSet(const char* name) {
     const auto file = positionsFolder() / name;
     auto positions = readSharedPositions(file);
@@ -110,7 +110,7 @@ TEST_CASE("the shared win checks come out as their sources say", "[board][rules]
 
 namespace {
 
-/// The moves that a five or an open four at hand leaves; absent where there is none.
+/// The moves that a five or an open four at hand leaves; absent if there is none.
 std::optional<board::SquareSet> forcedMoves(const Position& position) {
     const board::ThreatLines& lines = position.lines();
     const Color own = position.sideToMove();

@@ -164,7 +164,7 @@ TEST_CASE("six in a row is as good as five in freestyle and for white in renju",
     checkAll(Rule::Renju, Color::White, kDrawings);
 }
 
-TEST_CASE("an overline is worth nothing where exactly five are needed", "[board][threats][rules]") {
+TEST_CASE("an overline is worth nothing if exactly five are needed", "[board][threats][rules]") {
     constexpr std::array kDrawings{
         Drawing{"OOO*OO", "", "six"},
         Drawing{"OO_OO*_X", "", "both ways make more than five or nothing"},

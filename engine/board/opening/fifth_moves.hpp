@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Fifth moves that are the same move: those that make the same picture. A picture is what stands on
-// the board, turned, mirrored and moved about; the edges of the board are no part of it.
+// Fifth moves that are the same move: those that make the same picture. A picture is all stones,
+// turned, mirrored and moved about; the edges of the board do not belong to it.
 //
 //      . . . . .         d8 with its fourth stone: a and c make one picture, and so do b and d,
 //      . c O a .         and the line between the two black stones, which is none of the board's
@@ -9,7 +9,7 @@
 //      . . X . .
 //      . . O . .
 //
-// Source: A. Meritee on old.renju.net (2008), of this very position: its four points beside the
+// Source: A. Meritee on old.renju.net (2008), of this very position: its four points next to the
 // line are "symmetrical versions" of one fifth move; 5th moves can not be symmetrical "in any
 // aspect of the position".
 #pragma once
@@ -38,7 +38,7 @@ private:
 /// Whether two fifth moves are the same one.
 [[nodiscard]] bool areSymmetrical(std::span<const Square> stones, Square a, Square b);
 
-/// Of each group of the same fifth move one square, the first in square order.
+/// One square of each group of the same fifth move, the first in square order.
 /// REQUIRES: four stones.
 [[nodiscard]] board::SquareSet differentFifths(std::span<const Square> stones, BoardSize size);
 

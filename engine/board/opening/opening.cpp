@@ -160,7 +160,7 @@ void Opening::act(const Action& action) {
         case Kind::Swap: black_ = ~black_; return nextStage();
         case Kind::Stay: return nextStage();
         case Kind::Two:
-        case Kind::Offer: stages_ = branchBehind(task()); return;
+        case Kind::Offer: stages_ = branchAfter(task()); return;
     }
 }
 

@@ -62,15 +62,15 @@ public:
     [[nodiscard]] OpeningRule rule() const { return rule_; }
     [[nodiscard]] BoardSize size() const { return size_; }
     [[nodiscard]] bool isOver() const { return stages_.empty(); }
-    /// Task::Over behind the last stage.
+    /// Task::Over after the last stage.
     [[nodiscard]] Task task() const { return isOver() ? Task::Over : stages_.front().task; }
-    /// Where the next stone may go; of Task::Put.
+    /// The zone in which the next stone may be put. For Task::Put.
     [[nodiscard]] Zone zone() const { return isOver() ? Zone{} : stages_.front().zone; }
-    /// Behind this stage; the same stone is put there without a swap between.
+    /// The task after this stage, of the same stone if no swap comes between.
     [[nodiscard]] Task taskAfter() const {
         return stages_.size() < 2 ? Task::Over : stages_[1].task;
     }
-    /// The party that acts; behind the end, the one to move.
+    /// The party that acts; after the end, the one to move.
     [[nodiscard]] Party actor() const;
     [[nodiscard]] Party holderOf(Color c) const { return c == Color::Black ? black_ : ~black_; }
     [[nodiscard]] Color colorOf(Party p) const { return p == black_ ? Color::Black : Color::White; }
@@ -83,23 +83,23 @@ public:
     [[nodiscard]] const std::vector<Square>& stones() const { return stones_; }
     /// Fifth moves that were offered, as long as none is chosen.
     [[nodiscard]] const std::vector<Square>& fifths() const { return fifths_; }
-    /// Number of fifth moves to come; absent where nobody has said it so far.
+    /// Number of fifth moves to come; absent while it is not declared.
     [[nodiscard]] std::optional<int> number() const { return number_; }
-    /// The largest number that may be declared; of Task::Declare.
+    /// The largest number that may be declared. For Task::Declare.
     [[nodiscard]] int largestNumber() const { return isOver() ? 0 : stages_.front().number; }
 
-    /// The squares that may be named now; none where a word or a number is wanted.
+    /// The squares that may be named now; none if a word or a number is expected.
     [[nodiscard]] board::SquareSet squares() const;
-    /// Words that may be said now.
+    /// Words that are allowed now.
     [[nodiscard]] std::vector<Action::Kind> words() const;
     /// The choice in words: "a white stone inside the central 3x3", "swap or stay", "a number from
     /// 1 to 8".
     [[nodiscard]] std::string wanted() const;
 
-    /// Does what the actor wishes. Otherwise says why it cannot be, and nothing changes.
+    /// Performs an action. If it is not allowed, returns the reason, and nothing changes.
     [[nodiscard]] std::optional<std::string> apply(const Action& action);
     [[nodiscard]] const std::vector<Action>& actions() const { return actions_; }
-    /// Does the same where somebody else sees to the rules: a stone may go anywhere.
+    /// The same without a check of the rules: a stone may be put anywhere.
     /// REQUIRES: an action of this task, its point empty.
     void follow(const Action& action);
     /// Takes the last action back; false when there is none.
@@ -114,7 +114,7 @@ private:
 
     OpeningRule rule_;
     BoardSize size_;
-    std::vector<Stage> stages_;  ///< the one that is on, and those behind it
+    std::vector<Stage> stages_;  ///< the current one and those after it
     Party black_ = Party::First;
     Party lastActor_ = Party::Second;
     std::vector<Square> stones_, fifths_;

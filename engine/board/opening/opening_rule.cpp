@@ -102,7 +102,7 @@ std::vector<Stage> stagesOf(OpeningRule rule) {
     return {};
 }
 
-std::vector<Stage> branchBehind(Task task) {
+std::vector<Stage> branchAfter(Task task) {
     if (task == Task::SwapOrTwo) return {put(Actor::Same), put(Actor::Same), kMaySwap};
     return fifths(kFifthsOfTaraguchi);
 }

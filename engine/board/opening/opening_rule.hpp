@@ -3,7 +3,7 @@
 // The opening rules: who puts the first stones, where, and who may change colours. README.md has
 // the table of them and its sources.
 //
-// Each rule is a list of stages. The first player begins with black. Behind the last stage the game
+// Each rule is a list of stages. The first player begins with black. After the last stage the game
 // goes on under its own rule, the colour to move first.
 //
 //     rif    Put centre   Put 3x3   Put 5x5   Swap    Put     Offer 2   Choose
@@ -79,25 +79,25 @@ struct Stage {
     int number = 0;
 };
 
-/// All stages up to the end, as long as nobody puts two or offers ten.
+/// All stages up to the end, if neither player puts two or offers ten.
 [[nodiscard]] std::vector<Stage> stagesOf(OpeningRule rule);
-/// Stages in place of the rest behind "two" (REQUIRES: SwapOrTwo) or "offer" (SwapOrOffer).
-[[nodiscard]] std::vector<Stage> branchBehind(Task task);
+/// Stages that replace the rest after "two" (REQUIRES: SwapOrTwo) or "offer" (SwapOrOffer).
+[[nodiscard]] std::vector<Stage> branchAfter(Task task);
 
 /// Number of fifth moves that black offers.
 struct FifthCount {
     int least, most;
 };
-/// Absent where a rule knows no fifth moves.
+/// Absent if the rule has no fifth moves.
 [[nodiscard]] std::optional<FifthCount> fifthCountOf(OpeningRule rule);
 
 /// "free", "long-pro", "soosorv-8": the words of the command line.
 [[nodiscard]] std::string_view nameOf(OpeningRule rule);
 [[nodiscard]] std::optional<OpeningRule> openingRuleFromName(std::string_view name);
 
-/// Made for renju, whose rule a game under it has.
+/// Whether the opening rule was made for renju: its games are renju.
 [[nodiscard]] bool isForRenju(OpeningRule rule);
-/// Why a game cannot begin like that: a clause; absent where it can.
+/// Why a game cannot begin like that, as a clause; absent if it can.
 [[nodiscard]] std::optional<std::string> whyUnfit(OpeningRule rule, Rule game, BoardSize size);
 
 }  // namespace fukumi::opening

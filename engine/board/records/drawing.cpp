@@ -54,7 +54,7 @@ std::string drawRow(const Drawing& drawing, const SquareSet& stars, int y) {
     return row + '\n';
 }
 
-/// One row of a drawing: its cells, and which of them stands behind a '['.
+/// One row of a drawing: its cells, and which of them follows a '['.
 struct Row {
     std::vector<Cell> cells;
     std::optional<int> marked;

@@ -11,7 +11,7 @@ struct FormatError {
     std::string reason;
 };
 
-/// "line 3: this point is taken", or the reason alone.
+/// "line 3: this point is taken", or only the reason.
 [[nodiscard]] inline std::string describe(const FormatError& error) {
     if (error.line == 0) return error.reason;
     return "line " + std::to_string(error.line) + ": " + error.reason;

@@ -49,19 +49,19 @@ public:
     [[nodiscard]] std::vector<Node> childrenOf(Node parent) const;
     /// REQUIRES: not the root.
     [[nodiscard]] Move moveOf(Node node) const { return entries_[node].move; }
-    /// Of a smaller number. REQUIRES: not the root.
+    /// Has a smaller number. REQUIRES: not the root.
     [[nodiscard]] Node parentOf(Node node) const { return entries_[node].parent; }
     /// The moves that lead there.
     [[nodiscard]] std::vector<Move> movesTo(Node node) const;
     /// Nodes are numbered from 0.
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
-    /// Made where there is none. Valid until another node's remark is made.
+    /// Makes an empty remark if there is none. Valid until the remark of another node is made.
     [[nodiscard]] Remark& remark(Node node);
-    /// An empty one where there is none.
+    /// An empty remark if there is none.
     [[nodiscard]] const Remark& remark(Node node) const;
 
-    /// The line that begins with `wanted` and goes on by main moves; absent where a wanted move is
-    /// not there.
+    /// The line that begins with `wanted` and goes on by main moves; absent if one of `wanted` is
+    /// missing.
     [[nodiscard]] std::optional<std::vector<Move>> line(std::span<const Move> wanted) const;
 
 private:

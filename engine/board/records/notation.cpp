@@ -10,7 +10,7 @@ namespace {
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/// 0 for 'a' or 'A'; absent for what is no letter.
+/// 0 for 'a' or 'A'; absent for other characters.
 std::optional<int> columnOf(char c) {
     if (c >= 'a' && c <= 'z') return c - 'a';
     if (c >= 'A' && c <= 'Z') return c - 'A';

@@ -24,7 +24,7 @@ struct GameEnd {
     board::Foul foul = Foul::None;
 };
 
-/// Whether there is one beside those that are excluded.
+/// Whether there is a legal move that is not excluded.
 [[nodiscard]] bool hasLegalMove(const Position& position, const SquareSet& excluded = {});
 
 /// Whether black, to move, has only fouls left: there are empty points, and he may play on none of

@@ -19,7 +19,7 @@ struct Run {
     bool enemyAfter = false;
 };
 
-/// The run of `c` through `s`, counting `s` as a stone of `c` whatever stands there.
+/// The run of `c` through `s`, counting `s` as a stone of `c` whatever it holds.
 [[nodiscard]] Run runThrough(const Board& board, Square s, Color c, Direction d);
 
 /// Whether a run wins for `c`.
