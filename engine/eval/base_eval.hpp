@@ -40,7 +40,7 @@ public:
     BaseModel& operator=(const BaseModel&) = delete;
     virtual ~BaseModel() = default;
 
-    /// `windows`, of the thread, outlive what is made; null where the evaluation has none.
+    /// `windows`, of the thread, outlive what is made; null if the evaluation has none.
     [[nodiscard]] virtual std::unique_ptr<BaseEval> makeBaseEval(
         windows::WindowState* windows) const = 0;
     /// Memory of the model itself, and of each that it makes.

@@ -13,7 +13,7 @@ namespace fukumi::eval {
 /// All files, each at a multiple of kWeightsAlignment.
 [[nodiscard]] std::span<const std::span<const std::uint8_t>> embeddedWeightsFiles();
 
-/// The file of an evaluation for a rule; absent where there is none.
+/// The file of an evaluation for a rule; absent if there is none.
 [[nodiscard]] std::optional<WeightsFile> embeddedWeights(WeightsOwner owner, Rule rule);
 
 /// To be called when a model has taken its numbers: they need not lie in memory twice.

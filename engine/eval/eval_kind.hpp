@@ -13,12 +13,12 @@
 
 namespace fukumi::eval {
 
-/// The numbers stand in the heads of shards.
+/// The heads of shards hold these numbers.
 enum class EvalKind : std::uint8_t {
     Table = 0,    ///< the five-in-row scoring table
     Pattern = 1,  ///< fitted numbers for combinations of line classes
-    Network = 2   ///< networks over line windows beside Pattern, one for the order of moves and one
-                  ///< for the value: the built-in ones of the rule, or those of files
+    Network = 2  ///< networks over line windows besides Pattern, one for the order of moves and one
+                 ///< for the value: the built-in ones of the rule, or those of files
 };
 
 /// By EvalKind.

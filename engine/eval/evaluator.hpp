@@ -24,12 +24,12 @@ struct OrderNet;
 struct ValueNet;
 }  // namespace nets
 
-/// Says what a quiet position is worth and which points look good: what one thread keeps for itself
-/// beside the Model that all share.
+/// Says what a quiet position is worth and which points look good. Each thread has its own; the
+/// Model is shared by all.
 ///
-/// Evaluators are lazy: nodes that never ask cost nothing, and a network follows the board only
-/// where it is asked. They bring themselves up to date from the position's history, so they only
-/// have to hear how far a history was taken back:
+/// Evaluators are lazy: nodes that never ask cost nothing, and a network is updated only when it is
+/// evaluated. They bring themselves up to date from the position's history and need only know how
+/// far the history was taken back:
 ///
 ///     position.undo();  evaluator.noteUndo(position);
 ///
@@ -63,7 +63,7 @@ public:
                         std::span<const Move> moves,
                         std::span<std::int32_t> scores);
 
-    /// Chance that the game ends in a draw, 0 to 1; none where the evaluation has learned
+    /// Chance that the game ends in a draw, 0 to 1; none if the evaluation has learned
     /// nothing of draws. For people, not for nodes: it may take a while.
     [[nodiscard]] std::optional<double> drawChance(const board::Position& position);
 

@@ -46,7 +46,7 @@ public:
         unchanged_ = history.size();
     }
 
-    /// Memory behind a follower's pointers, as long as nobody passes.
+    /// Memory behind a follower's pointers, as long as there are no passes.
     static constexpr std::size_t kHeapBytes = sizeof(board::Placement) * kMaxSquares;
 
 private:

@@ -24,7 +24,7 @@ public:
                                      const NetworkHandle& network) {
         const std::lock_guard lock{mutex_};
         if (!model_ || rule_ != rule || size_ != size) {
-            model_.reset();  // the next one need not fit in beside it
+            model_.reset();  // so that both need not fit into memory at once
             model_ = modelFor(wanted, rule, size, network);
             leaveWeightsOnDisk();
             rule_ = rule;
@@ -45,8 +45,8 @@ Model::Parts patterns(Rule rule, const PatternWeights& weights) {
     return {.base = std::make_shared<PatternModel>(weights, *windows), .windows = windows};
 }
 
-/// Taken apart anew each time, in half a millisecond, packed ones in a fifth of a second: kept,
-/// its numbers would stand in memory twice.
+/// Taken apart anew each time, in half a millisecond, packed ones in a fifth of a second: kept, its
+/// numbers would be in memory twice.
 template <class Net>
 nets::Weights<Net> builtIn(Rule rule) {
     const auto numbers = embeddedWeights(Net::kShape.owner, rule).value().numbers;

@@ -44,7 +44,7 @@ struct NetworkHandle {
 /// Checksum of a rule's built-in pattern weights: a network that corrects them knows them by it.
 [[nodiscard]] std::uint32_t patternChecksum(Rule rule);
 
-/// Why an evaluation does not know a rule or board size; nothing where it does. Only
+/// Why an evaluation does not know a rule or board size; nothing if it does. Only
 /// Network with named weights does not know all: it knows their rule, where the built-in patterns
 /// are those that they correct.
 [[nodiscard]] std::optional<std::string_view> whyUnsupported(EvalKind kind,

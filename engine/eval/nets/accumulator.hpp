@@ -61,7 +61,7 @@ public:
         return Net::kShape.channels * indexOf(c);
     }
 
-    /// Memory of one, with what it keeps beside itself.
+    /// Memory of one accumulator and of all that it owns.
     [[nodiscard]] static constexpr std::size_t bytes() {
         return sizeof(Accumulator) + sizeof(Planes<Net>) +
                windows::Cursor<SavedUpdate<Net>>::heapBytes();

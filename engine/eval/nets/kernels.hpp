@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The plain data of what follows the board and of the layers behind it, and the loops over them,
-// compiled for each instruction set with the same results. Kept free of everything else: one form
-// is compiled for another instruction set, and nothing that it shares with the rest of the program
-// may be a function that the linker could pick from the wrong side.
+// The plain data of the part that follows the board and of the layers after it, and the loops over
+// them, compiled for each instruction set with the same results. Kept free of everything else: one
+// form is compiled for another instruction set, and nothing that it shares with the rest of the
+// program may be a function that the linker could pick from the wrong side.
 #pragma once
 
 #include <cstddef>
@@ -178,7 +178,7 @@ struct AllKernels {
     }
 };
 extern const AllKernels kPortableKernels;
-/// Null where they were not compiled in.
+/// Null if they were not compiled in.
 extern const AllKernels* const kAvx2Kernels;
 
 }  // namespace fukumi::eval::nets

@@ -3,7 +3,7 @@
 // Which outputs of the 3x3 a star changes, and from which of its points:
 //
 //     o . o . o      o   slots of the star (windows/star.hpp)
-//     . o o o .      .   outputs of the 3x3 beside them
+//     . o o o .      .   outputs of the 3x3 next to them
 //     o o S o o
 //     . o o o .
 //     o . o . o

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The order network, and the draw network that stands on its first layer.
+// The order network, and the draw network that uses its first layer.
 //
 //     z ---- 16 of 32 through the 3x3, the rest as they are ----> f of a point
 //                                                                  |  sum over the board

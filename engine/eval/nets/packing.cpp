@@ -14,7 +14,7 @@ namespace fukumi::eval::nets {
 
 namespace {
 
-/// Of the version in the first byte of a payload.
+/// Added to the version in the first byte of a payload.
 constexpr std::uint8_t kPackedMark = 128;
 /// Bytes of a payload before its numbers.
 constexpr std::size_t kHead = 16;
@@ -27,7 +27,7 @@ std::size_t classOf(std::int64_t size, const std::array<int, Count>& bounds) {
 }
 constexpr std::array kGuessBounds{1, 2, 4, 6, 9, 13, 18, 25, 35, 50, 75, 110};
 constexpr std::size_t kGuesses = 2 * kGuessBounds.size() + 1;
-/// Of a row's mean size, in sixteenths.
+/// Bounds of the classes of a row's mean size, in sixteenths.
 constexpr std::array kMeanBounds{1, 4, 12, 32, 64, 112, 176, 256};
 constexpr std::size_t kMeans = kMeanBounds.size() + 1;
 
@@ -58,7 +58,7 @@ int code(Coder& coder, int number, NumberOdds& odds) {
     const auto lengthClass = [](int length) {
         return static_cast<std::size_t>(std::min(length, NumberOdds::kLengths - 1));
     };
-    int length = 0;  // of the bits behind the first
+    int length = 0;  // of the bits after the first
     while (coder.code((size >> length) > 1, odds.longer[lengthClass(length)])) ++length;
     std::uint32_t coded = 1;
     for (int i = length - 1; i >= 0; --i) {

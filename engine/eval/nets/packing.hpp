@@ -22,14 +22,15 @@
 
 namespace fukumi::eval::nets {
 
-/// The rule whose networks are packed alone; all others' are packed beside them.
+/// The rule whose networks are packed on their own; those of the others are packed as differences
+/// from them.
 inline constexpr Rule kFirstPacked = Rule::Freestyle;
 
 /// REQUIRES: `like` is null or of the shape.
 [[nodiscard]] std::vector<std::uint8_t> pack(const Shape& shape,
                                              const AnyWeights& weights,
                                              const AnyWeights* like);
-/// Whether a payload was made by pack(). REQUIRES: it is no empty one.
+/// Whether a payload was made by pack(). REQUIRES: it is not empty.
 [[nodiscard]] bool isPacked(std::span<const std::uint8_t> payload);
 /// The inverse of pack(). REQUIRES: the payload was made by it with the same shape and `like`;
 /// nothing is checked.

@@ -10,9 +10,9 @@
 //            -> dense layers, each of which reads sums, a point or earlier layers
 //
 // All numbers are integers and every step is exact, so that each processor gives the same sums to
-// the last bit. Both colours stand side by side: [black | white] for what follows the board, [us |
-// them] for what layers read. "Own" is the colour that looks; in renju black and white look with
-// weights of their own (viewCount()).
+// the last bit. Both colours lie side by side: [black | white] for what follows the board, [us |
+// them] for what layers read. "Own" is the colour that looks; in renju black and white have
+// different weights (viewCount()).
 //
 // Plain numbers only: the file is part of code for another instruction set.
 #pragma once
@@ -39,11 +39,11 @@ using Source = std::size_t;
 inline constexpr Source kNothing = 255;
 inline constexpr Source kBoard = 254;   ///< the sums over the whole board
 inline constexpr Source kRegion = 253;  ///< those over a region; the layer's outputs are summed up
-inline constexpr Source kPoint = 252;   ///< a point's numbers behind the rectifiers
+inline constexpr Source kPoint = 252;   ///< a point's numbers after the rectifiers
 
-/// Numbers as they are handed on: `one` is 1.0, and all lie in low .. high. Of a sum that is the
-/// last of its network, high is 0: nothing is cut off, and 1.0 is one of its inputs' times that of
-/// its weights.
+/// Numbers as they are handed on: `one` is 1.0, and all lie in low .. high. If a sum is the last of
+/// its network, high is 0: nothing is cut off, and 1.0 is one of its inputs' times that of its
+/// weights.
 struct Range {
     int one = 0;
     int low = 0;
@@ -123,7 +123,7 @@ struct Shape {
             if (source != kNothing && rangeOf(source).high > most) most = rangeOf(source).high;
         return most;
     }
-    /// Whether layers read what stands before them, as many numbers as they say, all of one scale.
+    /// Whether layers read only parts before them, as many numbers as they say, all of one scale.
     [[nodiscard]] constexpr bool isConsistent() const {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const Part& part = parts[i];

@@ -109,7 +109,7 @@ void parseHead(const Shape& shape, Reader& read, AnyWeights& weights) {
         read.refuse("damaged head: " + std::to_string(views) + " views");
     if (read.number<1>() != 0) read.refuse("damaged head");
     weights.base = read.number<4>();
-    if (weights.base == 0) read.refuse("damaged head: a network, and no patterns beside it");
+    if (weights.base == 0) read.refuse("damaged head: a network without its patterns");
     for (const std::uint16_t expected : shape.widths)
         if (const auto width = read.number<2>(); width != expected)
             read.refuse("of another shape: a width of " + std::to_string(width) +

@@ -5,7 +5,7 @@
 //
 //     u8 version | u8 rule | u8 views | u8 = 0 | u32 base | u16 widths [4]
 //     then for each view each part of the shape:
-//         i32 bias [outputs], of a layer alone
+//         i32 bias [outputs], only of a layer
 //         i16 weights, i8 in a rare table: of a table [row][output], of the 3x3 [tap][output],
 //             of a layer [output][input]
 #pragma once
@@ -36,7 +36,7 @@ using View = std::vector<PartWeights>;
 struct AnyWeights {
     Rule rule = Rule::Freestyle;
     /// Checksum of the pattern weights to which the network's answers are added
-    /// (patternChecksum()); never 0: no network stands alone.
+    /// (patternChecksum()); never 0: each network needs its patterns.
     std::uint32_t base = 0;
     std::vector<View> views;  ///< viewCount(rule) of them
 };

@@ -50,7 +50,7 @@ void addCodeChangesPortable(UnitSums& units,
                             const CodeChange* changes,
                             std::size_t count);
 inline constexpr AddCodeChanges* kPortableCodeChanges = addCodeChangesPortable;
-/// Null where this build has no such instructions.
+/// Null if this build has no such instructions.
 extern AddCodeChanges* const kAvx2CodeChanges;
 
 }  // namespace fukumi::eval

@@ -51,7 +51,7 @@ private:
 ///
 ///     bit 0   a four and an open three, or two fours
 ///     bit 1   a four
-///     bit 2   an open three and at least an open two or a blocked three beside it
+///     bit 2   an open three and at least an open two or a blocked three with it
 ///     bit 3   an open three
 using ThreatKinds = unsigned;
 inline constexpr int kThreatKindCount = 4;

@@ -57,7 +57,7 @@ void PatternEvaluator::forward(const windows::Step& step, Saved& saved) {
     saved.count = 0;
     const std::uint8_t* const classes = model_.rowClasses_.data();
     const auto& [before, after] = step.change;
-    // Listed without a branch: nobody could guess which windows are of another class now.
+    // Listed without a branch: it would be mispredicted for about half of the windows.
     std::array<std::uint8_t, windows::kMaxSlots> changed;
     std::size_t count = 0;
     const std::size_t slots = windows::slotCount(step.reach);

@@ -45,7 +45,7 @@ public:
         return threatState(totals_.values[c].kinds);
     }
 
-    /// Memory of an evaluator, with what it keeps beside itself.
+    /// Memory of an evaluator and of all that it owns.
     [[nodiscard]] static std::size_t bytes();
 
 private:
@@ -80,7 +80,8 @@ private:
         std::array<CodeChange, windows::kMaxSlots> items;
         std::size_t size = 0;
 
-        /// Without a branch: half of the codes stay what they are, and nobody could guess which.
+        /// Without a branch: half of the codes stay what they are, and a branch would be
+        /// mispredicted.
         void note(PatternCode before, PatternCode after) {
             items[size] = {before, after};
             size += static_cast<std::size_t>(before != after);

@@ -47,7 +47,7 @@ private:
     /// Where the sums with `us` to move begin.
     static constexpr std::size_t firstUnit(Color us) { return us == Color::Black ? 0 : kUnitCount; }
 
-    /// Both colours' line classes in a window, by its row, 0 where no stone can be played:
+    /// Both colours' line classes in a window, by its row, 0 if no stone can be played:
     ///
     ///     7..4    3..0
     ///     white   black

@@ -13,8 +13,8 @@
 // The tempo table is small but not linear: which kinds of threats each side has at all; the states
 // say how many, and tell the units which positions are quiet and which are full of threats. Nor are
 // the units, a hidden layer of rectifiers: what patterns are worth together (a third open two
-// beside two is not worth what the first was). Its sums are kept as the board changes, which is the
-// idea of the NNUE of computer shogi (Nasu 2018), over pattern codes in place of pieces.
+// besides two is not worth what the first was). Its sums are kept as the board changes, which is
+// the idea of the NNUE of computer shogi (Nasu 2018), over pattern codes in place of pieces.
 #pragma once
 
 #include <array>

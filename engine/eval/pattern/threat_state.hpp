@@ -7,7 +7,7 @@
 //
 //     forks    a four and an open three, or two fours              0, 1, 2 and more
 //     fours                                                        0, 1 to 2, 3 and more
-//     strong   an open three with something beside it              0, 1, 2 and more
+//     strong   an open three with another threat              0, 1, 2 and more
 //     threes                                                       0, 1 to 2, 3 to 4, 5 and more
 #pragma once
 

@@ -20,7 +20,7 @@
 
 namespace fukumi::eval {
 
-/// Indexed by the number of blocked ends, then by stones (5 stands for five and more).
+/// Indexed by the number of blocked ends, then by stones (5: five and more).
 inline constexpr std::array<std::array<int, 6>, 3> kFiveInRowScores{{
     {0, 20, 100, 500, 2500, 10000},
     {0, 0, 20, 100, 500, 10000},

@@ -11,7 +11,7 @@
 
 namespace fukumi::eval::windows {
 
-/// Where a reader of a WindowState stands in its steps, and what the reader held before each of the
+/// The place of a reader of a WindowState in its steps, and what the reader held before each of the
 /// latest kKept of them (`Saved`), so that taking a step back is copying. Going back farther is
 /// rare: the reader starts over then. Not thread-safe.
 template <class Saved>

@@ -24,7 +24,7 @@ struct Step {
     std::uint64_t before = 0;  ///< id of the step before it; 0 of none
     board::Placement placement;
     std::uint16_t at = 0;    ///< planeIndex() of its square
-    std::uint8_t reach = 0;  ///< how far the star's arms go; 0 for a pass, which has no star
+    std::uint8_t reach = 0;  ///< length of the star's arms; 0 for a pass, which has no star
     WindowChange change;
 };
 
@@ -42,8 +42,7 @@ public:
         steps_.reserve(std::size_t{kMaxSquares});
     }
 
-    /// An empty board of the position's size; sync() plays what stands on it. Its readers start
-    /// over too.
+    /// An empty board of the position's size; sync() plays its stones. Its readers start over too.
     void reset(const board::Position& position);
     /// REQUIRED whenever the history was cut, to `length` steps; cheap.
     void noteUndo(std::size_t length) { follower_.noteUndo(length); }
@@ -60,7 +59,7 @@ public:
         return {rows[row], rows[column], rows[anti], rows[diagonal]};
     }
 
-    /// Memory of one, with what it keeps beside itself.
+    /// Memory of one state and of all that it owns.
     [[nodiscard]] static constexpr std::size_t bytes() {
         return sizeof(WindowState) + HistoryFollower::kHeapBytes + sizeof(Step) * kMaxSquares;
     }
@@ -80,7 +79,7 @@ private:
 
     const WindowTable& windows_;
     HistoryFollower follower_;
-    /// The first `length_` are on the board; those behind them were, and may come again.
+    /// The first `length_` are on the board; the later ones were, and may come again.
     std::vector<Step> steps_;
     std::size_t length_ = 0;
     std::uint64_t lastId_ = 0;

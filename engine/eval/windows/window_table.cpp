@@ -23,7 +23,7 @@ bool hasStone(HalfCode code, std::size_t count) {
 
 /// The codes of `reach` cells that agree with a code of kInnerReach cells.
 std::vector<HalfCode> extensionsOf(HalfCode inner, std::size_t reach) {
-    std::vector<HalfCode> codes{inner};  // with a wall behind it, or no farther cell at all
+    std::vector<HalfCode> codes{inner};  // with a wall after it, or no farther cell at all
     constexpr std::size_t kOpen = walledCount(kInnerReach);
     if (reach == kInnerReach || inner < kOpen) return codes;
     for (std::size_t digit = 0; digit < 3; ++digit)

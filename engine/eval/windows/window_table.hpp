@@ -12,8 +12,8 @@
 
 namespace fukumi::eval::windows {
 
-/// Windows that are told apart, numbered: first the wall, 0; then those without a stone in their
-/// nine inner cells, of which networks think nothing and patterns ask for the line classes alone;
+/// Different windows, numbered: first the wall, 0; then those without a stone in their
+/// nine inner cells, which networks ignore and of which patterns ask only for the line classes;
 /// then those with one.
 struct WindowRow {
     WindowCell centre;
@@ -25,7 +25,7 @@ struct WindowRow {
 /// From the cells of a line to the number of a window, under one rule.
 ///
 ///     line word     two bits a cell, 0 empty, 1 black, 2 white, 3 wall; cell i at bit 2i
-///     key of a side its cells' bits as they stand in the word
+///     key of a side its cells' bits as they are in the word
 ///     index         (centre * halves + after) * halves + before
 ///     row           rowOf(index)
 ///

@@ -117,7 +117,7 @@ TEST_CASE("a payload of another version, rule or shape is refused", "[eval][nets
         CHECK(isRefused(1, 2, "views"));
         Bytes alone = bytes;
         for (std::size_t at = 4; at < 8; ++at) alone[at] = 0;
-        CHECK(contains(reasonAgainst(*shape, alone), "no patterns beside it"));
+        CHECK(contains(reasonAgainst(*shape, alone), "a network without its patterns"));
         CHECK(contains(reasonAgainst(*shape, alone), std::string{nameOf(shape->owner)} + ": "));
     }
 }

@@ -62,7 +62,7 @@ TEST_CASE("stones behind a gap add nothing to a run", "[eval][score-table]") {
     CHECK(windowScore(Rule::Freestyle, Color::Black, window) == runScore(1, 0));
 }
 
-TEST_CASE("six in a row is worth nothing where exactly five are needed", "[eval][score-table]") {
+TEST_CASE("six in a row is worth nothing if exactly five are needed", "[eval][score-table]") {
     const LineWindow six{run(2), run(3)};
     CHECK(windowScore(Rule::Freestyle, Color::Black, six) == kFiveScore);
     CHECK(windowScore(Rule::Standard, Color::Black, six) == 0);
