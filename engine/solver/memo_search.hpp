@@ -18,7 +18,7 @@
 namespace fukumi::solver {
 
 /// A game as a cursor that moves through its tree. Answers are from the point of view of the side
-/// to move: true where it gets what it wants. `Memory` is what the table says about the position
+/// to move: true if it gets what it wants. `Memory` is what the table says about the position
 /// under the cursor, with at least the member `std::optional<bool> answer`.
 template <class Game>
 concept MemoGame = requires(Game& game,

@@ -13,7 +13,7 @@ namespace fukumi::solver {
 /// Current work, for people.
 struct Progress {
     std::uint64_t nodes = 0;  ///< positions visited so far
-    std::string stage;        ///< "can black win in 5 moves?", empty where there is one stage only
+    std::string stage;        ///< "can black win in 5 moves?", empty if there is one stage only
 };
 
 /// Asked every kMonitorInterval nodes from the solver's own thread: a few thousand times a second,
@@ -33,8 +33,8 @@ public:
 
 inline constexpr std::uint64_t kMonitorInterval = 4096;
 
-/// End of a solver's inner loops when they are told to; the solvers catch it and return what is
-/// proven, it never leaves this folder.
+/// Thrown by a solver's inner loops when the monitor stops them; the solvers catch it and return
+/// what is proven, it never leaves this folder.
 struct Stopped {};
 
 /// End of an attempt that has cost more than it was given.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Chomp (Gale 1974; Schuh 1952): a bar of chocolate; who moves picks a square that is left and eats
-// it with everything behind it and to its right. The square (1,1) is poisoned: who eats it loses.
+// Chomp (Gale 1974; Schuh 1952): a bar of chocolate; the player to move picks a square that is left
+// and eats it with everything below it and to its right. The square (1,1) is poisoned: the player
+// who eats it loses.
 //
 //     # # # # #          # # # # #
 //     # # # # #   (2,3)  # # . . .     what is left of each row never grows from row to row,

@@ -20,7 +20,7 @@ ChompSweep::ChompSweep(ChompBar bar, NodeCounter& counter)
     }
 }
 
-// A bite at (row, c + 1) cuts that row and all behind it to c cells. So c is the length of a run of
+// A bite at (row, c + 1) cuts that row and all after it to c cells. So c is the length of a run of
 // equal rows; before the bite the first of them was longer, the others at least as long.
 void ChompSweep::markAllThatLeadTo(const ChompLengths& lengths, std::uint64_t index) {
     const auto lengthOf = [&](int row) { return int{lengths[static_cast<std::size_t>(row)]}; };

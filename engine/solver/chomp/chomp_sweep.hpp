@@ -2,7 +2,7 @@
 //
 // All positions of a bar at once, one bit each. A position is lost for the side to move if no bite
 // leads to another lost one, and numbers grow against the bites: going through them from the
-// smallest on, a position that nobody has marked yet is lost, and it marks every position from
+// smallest on, a position that is not marked yet is lost, and it marks every position from
 // which one bite leads to it. Few positions are lost (one in 40 at 8x8, one in 187 at 15x15), so
 // there is much less to do than looking at every bite of every position.
 #pragma once

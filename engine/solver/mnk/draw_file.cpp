@@ -24,7 +24,7 @@ std::string stonesText(const TwoSides& stones, const MnkRules& rules) {
     return text;
 }
 
-/// Of one side: "d4c3"; absent for any other text.
+/// The cells of one side, "d4c3"; absent for any other text.
 std::optional<CellSet> cellsFrom(std::string_view text, const MnkRules& rules) {
     CellSet cells = 0;
     while (!text.empty()) {
@@ -176,7 +176,7 @@ std::variant<DrawTree, FileFault> parseDrawFile(std::string_view bytes) {
     const auto fault = [&](std::size_t line, const char* why) {
         return FileFault{line + 1, line < all.size() ? all[line].offset : bytes.size(), why};
     };
-    if (all.empty() || all.front().text != kMagic) return fault(0, "this is no file of a draw");
+    if (all.empty() || all.front().text != kMagic) return fault(0, "this is not a draw file");
     const auto rules = all.size() > 1 ? rulesFrom(all[1].text) : std::nullopt;
     if (!rules) return fault(1, "the size is missing or malformed");
     DrawTree tree{*rules, {}};

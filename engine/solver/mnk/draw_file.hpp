@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A draw as a certificate (draw_search.hpp), and its check by the rules alone:
+// A draw as a certificate (draw_search.hpp), and its check, which uses only the rules:
 //
 //     fukumi-draw 1 #...
 //     board 7x7 #...          or 7x7x4; five in a row otherwise
@@ -34,7 +34,7 @@ struct FoundDraw {
     int depth = 0;  ///< answers on the way to a pairing, at most, that were tried
     std::uint64_t nodes = 0;
 };
-/// Absent where the monitor ended the search, or `positions` would not be enough to remember.
+/// Absent if the monitor ended the search, or `positions` would not be enough to remember.
 [[nodiscard]] FoundDraw findDraw(const MnkRules& rules, std::size_t positions, Monitor& monitor);
 
 [[nodiscard]] std::string drawFile(const DrawTree& tree);
@@ -43,7 +43,7 @@ struct FoundDraw {
 [[nodiscard]] std::variant<DrawTree, FileFault> parseDrawFile(std::string_view bytes);
 
 struct DrawCheck {
-    /// Why it is no proof of a draw; absent when it is one.
+    /// Why it does not prove a draw; absent if it does.
     std::optional<std::string> fault{};
     bool stopped = false;
     std::uint64_t positions = 0;  ///< with black to move, up to symmetry
@@ -57,7 +57,7 @@ struct DrawCheck {
 /// answer that holds in its turn.
 [[nodiscard]] DrawCheck checkDraw(const DrawTree& tree, Monitor& monitor);
 
-/// Why the pairs are no pairing that keeps the attacker from a row; absent when they are one: each
+/// Why the pairs do not keep the attacker from a row; absent if they do: each
 /// is of two empty cells, none in two pairs, and every row without a stone of the defender holds
 /// one.
 [[nodiscard]] std::optional<std::string> whyNoPairing(const MnkRules& rules,

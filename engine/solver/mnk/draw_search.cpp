@@ -15,8 +15,8 @@ constexpr int kMostDepth = 32;
 constexpr std::size_t kMostAnswers = 12;
 
 // Worth of a cell to the defender by each row that it lies in, the number of stones in the row
-// counted from five behind its end: rows of the attacker are spoiled, rows of his own grow. Set by
-// hand: 7x7x5 takes 0.3 s.
+// counted from five beyond its end: rows of the attacker are spoiled, the defender's rows grow. Set
+// by hand: 7x7x5 takes 0.3 s.
 constexpr std::array<int, 5> kSpoiled{10, 22, 60, 300, 0};
 constexpr std::array<int, 5> kOwn{0, 1, 3, 8, 0};
 /// The same for the attacker's move.

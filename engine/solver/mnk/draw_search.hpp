@@ -3,11 +3,11 @@
 // Draws: one side, the defender, keeps the other one, the attacker, from a row.
 //
 //     AND   attacker to move     a pairing of what is left (pairing.hpp) is enough; else every move
-//     OR    defender to move     one answer is enough; a row of his own ends it
+//     OR    defender to move     one answer is enough; completing a row ends it
 //
 // A search of answers, deeper step by step, those first that spoil most rows of the attacker. A
-// position and its images are one. Where the defender moves second, nobody can win then, by the
-// theft of strategies (Hales and Jewett 1963).
+// position and its images are one. If the defender moves second, neither side can win then, by
+// strategy stealing (Hales and Jewett 1963).
 #pragma once
 
 #include <cstdint>
@@ -63,7 +63,7 @@ private:
     /// Empty cells, those first that matter most.
     [[nodiscard]] std::vector<CellSet> attackersMoves(const TwoSides& stones) const;
     [[nodiscard]] std::vector<CellSet> defendersMoves(const TwoSides& stones) const;
-    /// Of a row with such stones, in the tables of weights.
+    /// The weight of a row with such stones, as an index into the tables of weights.
     [[nodiscard]] std::size_t weightOf(CellSet stones) const;
     [[nodiscard]] bool hasPairing(const TwoSides& stones);
     void collect(const TwoSides& stones, Table& seen, DrawAnswers& answers);

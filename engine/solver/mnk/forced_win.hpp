@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A win by threats alone: every move but the last threatens to complete a line and so forces the
-// other side's reply, until two threats stand at once. Such a win is found quickly, and it says
-// where the other side has to look for a defence when the attacker merely threatens to begin it
+// A win by threats: every move but the last threatens to complete a line and so forces the other
+// side's reply, until there are two threats at once. Such a win is found quickly, and it says where
+// the other side has to look for a defence when the attacker merely threatens to begin it
 // ("threat-space search", Allis, van den Herik, Huntjens 1993).
 #pragma once
 
@@ -22,11 +22,11 @@ public:
     explicit ForcedWinFinder(const MnkLines& lines) : lines_{lines} {}
 
     /// A win of `attacker`, who is to move, with at most `moves` own stones. Absent is a proof that
-    /// there is none where `moves` <= 2; beyond that, the search may have been cut short.
+    /// there is none if `moves` <= 2; beyond that, the search may have been cut short.
     [[nodiscard]] std::optional<ForcedWin> find(CellSet attacker, CellSet defender, int moves);
 
     /// A superset of the cells where a stone of the defender, played before the attacker begins
-    /// `win`, can spoil it: on the cells of the win, or making a threat of its own, at once or
+    /// `win`, can spoil it: on the cells of the win, or making a threat, at once or
     /// together with the forced replies.
     [[nodiscard]] CellSet defences(const ForcedWin& win, CellSet attacker, CellSet defender) const;
 

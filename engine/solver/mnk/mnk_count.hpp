@@ -2,7 +2,7 @@
 //
 // Number of positions that play can reach, without a visit to each. A position is two
 // disjoint sets of stones; whether a set holds a line concerns it alone. For every set A of one
-// side's stones the number of the other side's sets that go with it is the number of line-free sets
+// side's stones the number of the other side's sets that fit it is the number of line-free sets
 // of the right size in the complement of A, and those numbers for all complements at once are a sum
 // over subsets (the zeta transform of the subset lattice), n * 2^n additions for n empty cells.
 #pragma once
@@ -65,7 +65,7 @@ inline constexpr int kMaxCountedCells = 28;
 /// Bytes that countPositions needs for that many empty cells.
 [[nodiscard]] std::size_t bytesForCounting(int emptyCells);
 
-/// Everything that can be reached from a position, itself included. Absent where the monitor ended
+/// Everything that can be reached from a position, itself included. Absent if the monitor ended
 /// it. Throws std::bad_alloc. REQUIRES: at most kMaxCountedCells empty cells.
 [[nodiscard]] std::optional<MnkCount> countPositions(const MnkPosition& position, Monitor& monitor);
 

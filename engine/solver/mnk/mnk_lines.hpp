@@ -35,7 +35,7 @@ public:
     [[nodiscard]] CellSet threatCells(CellSet own, CellSet other) const;
 
     /// The cells that lie on every complete line of `own`: without any of them there is no line, so
-    /// one of them was the last stone. Empty where there is no line, or where no single last stone
+    /// one of them was the last stone. Empty if there is no line, or if no single last stone
     /// explains them all.
     [[nodiscard]] CellSet lastStones(CellSet own) const;
 

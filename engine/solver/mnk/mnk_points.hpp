@@ -36,7 +36,7 @@ struct MnkScore {
 /// Replies of the greedy player's opponent: every legal one, or every optimal one.
 enum class MnkReplies : std::uint8_t { All, Best };
 
-/// All games of the greedy player of colour `greedy` from a position on. Absent where the monitor
+/// All games of the greedy player of colour `greedy` from a position on. Absent if the monitor
 /// ended them before. REQUIRES: the solver has the position's rules.
 [[nodiscard]] std::optional<MnkScore> playAllByPoints(const MnkPosition& position,
                                                       Color greedy,

@@ -11,7 +11,7 @@ namespace fukumi::solver {
 
 namespace {
 
-/// Of the largest key: all positions as ternary numbers, doubled for the attacker.
+/// Bits of the largest key: all positions as ternary numbers, doubled for the attacker.
 unsigned keyBitsOf(int cells) {
     ProofTable::Key positions = 2;
     for (int i = 0; i < cells; ++i) positions *= 3;
@@ -50,7 +50,7 @@ MnkQuestion::MnkQuestion(const MnkRules& rules, std::size_t tableMiB, MnkTools t
         keys_[c].resize(static_cast<std::size_t>(rules.cells()));
         for (int i = 0; i < rules.cells(); ++i)
             for (int image = 0; image < static_cast<int>(kImages); ++image) {
-                // Where there are fewer symmetries, the identity stands in for the rest.
+                // If there are fewer symmetries, the identity takes the place of the rest.
                 const bool exists = tools.symmetry && image < symmetries_.count();
                 const Cell to = symmetries_.image(exists ? image : 0, Cell(i));
                 keys_[c][static_cast<std::size_t>(i)][static_cast<std::size_t>(image)] =
@@ -64,7 +64,7 @@ void MnkQuestion::ask(const MnkPosition& position, Color attacker, int moves) {
     key_ = {};
     for (const Color c : kColors) {
         toMove_ = c;
-        attacker_ = ~c;  // so that play() leaves the budget alone
+        attacker_ = ~c;  // so that play() does not change the budget
         forEachCell(position.stones(c), [&](Cell cell) {
             play(cell);
             toMove_ = c;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kSeparators = "xX, ";
 
-/// 0 for 'a' or 'A'; absent for what is no letter.
+/// 0 for 'a' or 'A'; absent for other characters.
 std::optional<int> columnOf(char c) {
     if (c >= 'a' && c <= 'z') return c - 'a';
     if (c >= 'A' && c <= 'Z') return c - 'A';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The m,n,k game: M columns, N rows, black moves first, whoever first has K stones in a row (or
+// The m,n,k game: M columns, N rows, black moves first, the first player with K stones in a row (or
 // more) wins, a full board without a row is a draw. 3,3,3 is tic-tac-toe.
 //
 // Cells are numbered row by row from the BOTTOM left, so that a1 is 0, and a set of cells is one
@@ -24,7 +24,7 @@ namespace fukumi::solver {
 /// A cell's number, 0 .. cells()-1.
 enum class Cell : std::uint8_t {};
 
-/// Bit i stands for Cell{i}.
+/// Bit i is Cell{i}.
 using CellSet = std::uint64_t;
 
 [[nodiscard]] constexpr int indexOf(Cell c) { return static_cast<int>(c); }
@@ -67,7 +67,7 @@ public:
     /// Absent unless columns are 1 to 26, rows at least 1, cells at most 64, the length 1 to 64. A
     /// length that fits nowhere on the board is allowed: such games are draws.
     [[nodiscard]] static std::optional<MnkRules> make(int columns, int rows, int length);
-    /// The same of a shape's text; absent where make() refuses.
+    /// The same of a shape's text; absent if make() refuses.
     [[nodiscard]] static std::optional<MnkRules> parse(std::string_view text);
 
     [[nodiscard]] int columns() const { return columns_; }

@@ -140,7 +140,7 @@ MnkSolution MnkSolver::solve(const MnkPosition& position, Monitor& monitor) {
         }
         solution.isComplete = true;
     } catch (const Stopped&) {
-        // Proven facts stand in the solution.
+        // The solution keeps what is proven.
     }
     for (const Color c : kColors)
         solution.cannotWin[c] = solution.noWinWithin[c] >= stonesLeft(position, c);

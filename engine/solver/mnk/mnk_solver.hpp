@@ -29,7 +29,7 @@ struct MnkSolution {
     std::uint64_t nodes = 0;
 };
 
-/// A legal move and its value for the game; absent where the monitor ended the work before.
+/// A legal move and its value for the game; absent if the monitor ended the work before.
 struct MnkMoveValue {
     Cell cell;
     std::optional<MnkValue> value;  ///< plies counted from the position before the move

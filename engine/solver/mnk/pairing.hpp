@@ -3,7 +3,7 @@
 // Pairing strategies (Hales and Jewett 1963): cells are joined in pairs, no cell in two of them, so
 // that every row the attacker can still complete contains a pair. The defender answers each stone
 // on one cell of a pair with a stone on the other, and no row is ever completed. Two cells lie in
-// one line of the board at most, so each line chooses pairs of its own:
+// one line of the board at most, so each line chooses its own pairs:
 //
 //     . . 1 1 . .     six cells, two rows of five, one pair
 //     . X . 2 2 .     a stone of the attacker: the pair has to be where the row is empty
@@ -62,7 +62,7 @@ private:
         CellPairs pairs;
     };
     using Choices = std::vector<Choice>;
-    /// Of a line, before the useless ones go. On boards of 8x8 there are fewer.
+    /// The most choices of a line, before useless ones are removed. Boards of 8x8 have fewer.
     static constexpr std::size_t kMostChoices = 512;
 
     /// Part of a question that concerns one line.

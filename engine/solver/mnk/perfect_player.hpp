@@ -23,7 +23,7 @@ namespace fukumi::solver {
 
 struct PerfectMove {
     Cell cell;
-    /// Absent where the monitor ended the calculation before everything was proven. The move is
+    /// Absent if the monitor ended the calculation before everything was proven. The move is
     /// that of a search (ThreatSearch) then, among those proven to be best if there are any.
     std::optional<MnkValue> value;
     CellSet equallyGood = 0;  ///< all optimal moves, `cell` among them; only with a value
