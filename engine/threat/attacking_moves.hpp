@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The attacker's quiet moves that are likely to be threats, judged from the lines alone.
+// The attacker's quiet moves that are likely to be threats, judged only from the lines.
 #pragma once
 
 #include "engine/board/square_set.hpp"

@@ -37,9 +37,9 @@ using FourAnswers = StaticVector<Move, 2>;
 /// The square of such a four; absent when there is none.
 [[nodiscard]] std::optional<Move> openFourMove(board::ThreatLines& lines, Color attacker);
 
-/// The defender's legal moves after which threatensOpenFour() is false. Nobody has a five on the
-/// board to make: every other move that is not a four loses in four plies.
-/// REQUIRES: threatensOpenFour(lines, attacker) and no five cell of either colour. About 0.3 us.
+/// The defender's legal moves after which threatensOpenFour() is false. Neither side can make a
+/// five: every other move that is not a four loses in four plies. REQUIRES:
+/// threatensOpenFour(lines, attacker) and no five cell of either colour. About 0.3 us.
 [[nodiscard]] MoveList answersToOpenFour(board::ThreatLines& lines, Color attacker);
 
 /// Adds the legal moves of `c` that make a four and are not among `moves` yet, by line.

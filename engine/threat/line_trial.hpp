@@ -18,8 +18,8 @@ struct LineThreats {
     std::uint32_t openFour;  ///< as board::ThreatClass::OpenFour
 };
 
-/// The attacker's threats in the line once the defender stands on `cell` (one bit, an empty cell of
-/// the line). About 10 ns.
+/// The attacker's threats in the line once the defender has a stone on `cell` (one bit, an empty
+/// cell of the line). About 10 ns.
 [[nodiscard]] LineThreats threatsAfterBlock(Rule rule,
                                             Color attacker,
                                             const board::LineRecord& line,

@@ -43,7 +43,7 @@ private:
 
     /// The attacker is to move in the current position.
     [[nodiscard]] NodeIndex attackerNode();
-    /// The winning move here, if anybody knows one.
+    /// The winning move here, if a solver or a table knows one.
     [[nodiscard]] std::optional<Move> winningMove();
     [[nodiscard]] NodeIndex afterFour(ProofNode node);
     [[nodiscard]] NodeIndex afterQuietMove(ProofNode node);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Is a proof right? Decided with nothing but the rules: the plain board, board::winsAt and the rule
-// book's forbidden points. No solver and no threat lines take part, so whoever trusts the rules (as
-// written in win_check.cpp and rule_book.cpp) need not trust the program that found the win.
+// book's forbidden points. No solver and no threat lines take part, so a reader who trusts the
+// rules (as written in win_check.cpp and rule_book.cpp) need not trust the program that found the
+// win.
 //
 // At every node: the game is not a draw (core/draw_limit.hpp); the attacker's square is empty and
-// legal; a five ends it; else the defender must have no five of his own, and each of his legal
+// legal; a five ends it; else the defender must not have a five, and each of his legal
 // replies on the whole board, listed or not, must have an answer that wins.
 #pragma once
 

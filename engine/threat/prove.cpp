@@ -21,7 +21,7 @@ using Limit = ProveResult::Limit;
 constexpr std::size_t kEighthsOfPositions = 6;
 /// Where an inner VCF ran out of nodes, it gets as many times this.
 constexpr std::uint64_t kMoreVcfNodes = 64;
-/// Nodes for a shorter win beside those that the first one took.
+/// Nodes for a shorter win, in addition to those that the first one took.
 constexpr std::uint64_t kShortenNodes = 5'000;
 /// The first searches for a win, one after the other: of at most these moves, with these nodes.
 /// Without a bound on the length the proof numbers lead the search far away from some short wins

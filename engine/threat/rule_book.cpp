@@ -70,7 +70,7 @@ int foursIn(const Line& line) {
     return static_cast<int>(groups.size());
 }
 
-/// Whether the black stone at `step` stands in a straight four that contains the middle stone.
+/// Whether the black stone at `step` is part of a straight four that contains the middle stone.
 bool isStraightFour(const Line& line, int step) {
     const int low = line.lastBlack(step, -1);
     const int high = line.lastBlack(step, 1);

@@ -2,7 +2,7 @@
 //
 // Renju's forbidden points straight from the text of the rules (RIF rules, section 9), on the plain
 // board: slow, and sharing no code with the threat lines or board/rules/renju.hpp. Proof checking
-// stands on it, and tests compare the fast test with it.
+// uses it, and tests compare the fast test with it.
 #pragma once
 
 #include "engine/board/board.hpp"

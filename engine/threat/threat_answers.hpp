@@ -32,7 +32,7 @@ struct ThreatAnswers {
 
 /// Every legal answer of the defender, who is to move. Absent if the attacker has neither a five
 /// nor a four without a legal stop, and if following the defender's fours takes more positions than
-/// the search may look at. The attacker wins nothing where `limit` ends the game first.
+/// the search may look at. The attacker wins nothing if `limit` ends the game first.
 /// REQUIRES: no five on the board, and the defender has no five cell. `lines` are played on and
 /// restored. About 0.1 ms where no four of the defender has to be followed, half a second at most.
 [[nodiscard]] std::optional<ThreatAnswers> answersToThreat(board::ThreatLines& lines,

@@ -28,7 +28,7 @@ Key contextKey(const ThreatLines& lines, Color attacker) {
 }  // namespace
 
 /// The side that has to avoid fouls, chosen once a call so that the loop asks nothing.
-enum class FoulSide : std::uint8_t { Nobody, Attacker, Defender };
+enum class FoulSide : std::uint8_t { Neither, Attacker, Defender };
 
 /// One call of VcfSolver::solve.
 template <bool FreeEnd, FoulSide Fouls>
@@ -234,14 +234,14 @@ VcfResult VcfSolver::solve(ThreatLines& lines,
     const Key key = stones ^ contextKey(lines, attacker);
     const Rule rule = lines.rule();
     if (needsFreeEnd(rule))
-        return VcfSearch<true, FoulSide::Nobody>{table, moves_, lines, attacker, limits}.run(key);
+        return VcfSearch<true, FoulSide::Neither>{table, moves_, lines, attacker, limits}.run(key);
     if (hasFouls(rule, attacker))
         return VcfSearch<false, FoulSide::Attacker>{table, moves_, lines, attacker, limits}.run(
             key);
     if (hasFouls(rule, ~attacker))
         return VcfSearch<false, FoulSide::Defender>{table, moves_, lines, attacker, limits}.run(
             key);
-    return VcfSearch<false, FoulSide::Nobody>{table, moves_, lines, attacker, limits}.run(key);
+    return VcfSearch<false, FoulSide::Neither>{table, moves_, lines, attacker, limits}.run(key);
 }
 
 }  // namespace fukumi::threat

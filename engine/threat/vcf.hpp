@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    /// Calls of so few fours keep to a table of their own that stays in the first-level cache:
+    /// Calls of so few fours use a separate table that stays in the first-level cache:
     /// there are many, and in the large one half of their time went by waiting for memory.
     static constexpr std::uint64_t kSmallCall = 64;
     static constexpr std::size_t kSmallEntries = 512;

@@ -28,8 +28,8 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     /// Whether a limit ended a solver call of the last find(): an answer may be none.
     [[nodiscard]] bool isIncomplete() const { return incomplete_; }
-    /// After every move that is no answer of the last find() the attacker wins in at most as many
-    /// moves, the five included.
+    /// After every move that is not an answer of the last find() the attacker wins in at most as
+    /// many moves, the five included.
     [[nodiscard]] int longestWin() const { return longestWin_; }
 
 private:

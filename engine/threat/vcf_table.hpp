@@ -46,7 +46,7 @@ public:
         generation_ = 1;
     }
 
-    /// Tells the processor that find() will be asked about a position soon.
+    /// Lets the processor load the bucket of a position that find() will be asked about soon.
     void prefetch(Key key) const { __builtin_prefetch(&bucketOf(key)); }
 
     [[nodiscard]] const VcfEntry* find(Key key) const {
@@ -103,7 +103,7 @@ private:
     FreshMemory memory_;
     Bucket* buckets_;
     std::uint16_t generation_ = 1;
-    bool isFresh_ = true;  ///< nobody asked since it was made or cleared
+    bool isFresh_ = true;  ///< not asked since it was made or cleared
 };
 
 }  // namespace fukumi::threat

@@ -40,7 +40,7 @@ enum class VctScope : std::uint8_t {
 
 class VctSolver;
 
-/// A win that was found in a position that differs by some stones, by a solver of its own: what it
+/// A win that was found in a position that differs by some stones, by another solver: what that one
 /// knows is tried first. A wrong hint costs time and nothing else.
 struct VctHints {
     const VctSolver* solver = nullptr;  ///< its last solve() was for the same attacker

@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 
-/// Costs of the attacker's moves, added to the proof numbers behind them: of two ways that look
-/// alike the shorter one is gone first, and a quiet move weighs more than a four.
+/// Costs of the attacker's moves, added to the proof numbers after them: of two ways that look
+/// alike the shorter one is tried first, and a quiet move weighs more than a four.
 constexpr int kCostOfFour = 1;
 constexpr int kCostOfQuiet = 3;
 /// Proof numbers of moves not yet looked at: how many replies they may leave.

@@ -51,7 +51,7 @@ private:
 
     void expandAttacker(std::uint32_t index);
     void expandDefender(std::uint32_t index);
-    /// The attacker's move that the hints advise; absent where it is no legal one here.
+    /// The attacker's move that the hints advise; absent if it is not legal here.
     [[nodiscard]] std::optional<Move> hintFor(Key stones) const;
     void addForcingMoves(std::uint32_t index);
     /// The next stage of an attacker's node.

@@ -28,7 +28,7 @@ public:
 
     /// Whether the position was met with the label.
     [[nodiscard]] bool contains(std::uint64_t label) const { return index_[slotOf(label)] != 0; }
-    /// False where it was met with it before.
+    /// False if it was met with this label before.
     bool insert(std::uint64_t label);
 
     [[nodiscard]] std::size_t size() const { return size_; }
