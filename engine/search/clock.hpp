@@ -22,7 +22,7 @@ public:
     [[nodiscard]] TimePoint now() const override;
 };
 
-/// A clock that moves only when it is told to, or by a fixed step at every reading.
+/// A clock that moves only when it is set, or by a fixed step at every reading.
 class FakeClock final : public Clock {
 public:
     explicit FakeClock(std::chrono::nanoseconds stepPerReading = {}) : step_{stepPerReading} {}

@@ -9,7 +9,7 @@
 
 namespace fukumi::search {
 
-/// Chance of a draw after a line of play, as the evaluation has learned; none where it knows
+/// Chance of a draw after a line of play, as the evaluation has learned; none if it knows
 /// nothing of draws. The end of a line says more than its beginning: what is decided on the way has
 /// been decided. Position and evaluator are left as they were.
 /// REQUIRES: the evaluator follows the position; the moves are legal.

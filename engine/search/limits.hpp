@@ -7,7 +7,7 @@
 //                   VcfLimits and VctLimits for its solvers.
 //     TimeManager   from Limits and a Clock to the time when a search has to end,
 //                   and the time when it has done enough.                         time_manager.hpp
-//     StopToken     somebody who can ask to end: never, when a flag is raised, at a
+//     StopToken     asks a search to end: never, when a flag is raised, at a
 //                   deadline. threat::StopCheck is the solvers' form of it.         stop_token.hpp
 //     Budget        a part of the limits while it is being spent; it says when it is
 //                   over. NodeBudget (a thread of alpha-beta), VisitBudget (all threads
@@ -26,7 +26,7 @@
 
 namespace fukumi::search {
 
-/// The manager's clock as it was told to us. An absent item was never sent or means "no limit".
+/// The clock as the manager sent it. An absent item was never sent or means "no limit".
 struct TimeControl {
     std::optional<Milliseconds> turn;   ///< per move; 0 = answer as fast as possible
     std::optional<Milliseconds> match;  ///< for the whole game

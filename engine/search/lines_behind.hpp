@@ -5,8 +5,7 @@
 
 namespace fukumi::search {
 
-/// Tells a first line that is known again and again, and the lines of a search without its move
-/// behind it.
+/// Reports a known first line at every depth, and after it the lines of a search without its move.
 class LinesBehind final : public Observer {
 public:
     LinesBehind(Observer& next, const SearchReport& first) : next_{next}, first_{first} {}

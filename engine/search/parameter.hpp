@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Numbers of a search that matches decide about. Each stands on one line of the search's
+// Numbers of a search that matches decide about. Each is on one line of the search's
 // parameters.def; its struct, its name on a command line and its range follow from that line.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace fukumi::search {
 
-/// Whether a parameter is tuned where nobody names any.
+/// Whether a parameter is tuned if the user names none.
 enum class Tuned : std::uint8_t {
     Default,
     /// A search of these nodes takes more or less time with it, and equal nodes prefer more; or
@@ -29,7 +29,7 @@ struct NamedParameter {
     Tuned tuned;
 };
 
-/// Null where none has that name.
+/// Null if none has that name.
 template <class Parameters>
 [[nodiscard]] const NamedParameter<Parameters>* parameterCalled(
     std::string_view name, std::span<const NamedParameter<Parameters>> all) {

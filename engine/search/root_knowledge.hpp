@@ -6,14 +6,14 @@
 //     fours       a win by fours (VCF), no longer than the one announced with the last move
 //     under way   a win by threats (VCT) that was found on an earlier move
 //     announced   a forced reply on the way of a win announced with the last move
-//     threats     one that is found now, written down as a proof and checked by the rules alone
+//     threats     one that is found now, written down as a proof, whose check uses only the rules
 //     check       while the search runs: whether the opponent wins by threats after the move in
 //     hand
 //
 // A win counts only if the game is long enough for it (core/draw_limit.hpp).
 // Each is asked only if those before it know of no win. The first four cost next to nothing and
-// come before the search; the next one comes before it or, where the search tells soon whether
-// there is something to be found, during it.
+// come before the search; the next one comes before it or, if the search soon shows whether there
+// is something to be found, during it.
 #pragma once
 
 #include <optional>
@@ -30,7 +30,7 @@ namespace fukumi::search {
 
 /// The solvers that answer the questions.
 struct RootSolvers {
-    Solvers use;  ///< off: the verdict alone
+    Solvers use;  ///< off: only the verdict
     threat::VcfSolver& vcf;
     RootThreats& threats;
 };
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] std::optional<int> announcedPlies(const board::Position& root) const;
     /// Keeps `value`, reported with the move that is played, if it is a win.
     void noteAnnounced(const board::Position& root, Move move, Value value);
-    /// That search alone; nothing where there is no time for it or no choice.
+    /// Only that search; absent if there is no time for it or no choice.
     [[nodiscard]] std::optional<Win> winByThreats(board::Position& root, Look look);
 
     /// Whether the move in hand is to be checked once `spent` of the limit on nodes are gone.
@@ -78,7 +78,7 @@ private:
     [[nodiscard]] std::optional<Win> announcedReply(board::Position& root,
                                                     const threat::Verdict& verdict);
     [[nodiscard]] std::optional<Win> winByFours(board::Position& root);
-    /// Absent where the game is too short for it or its first move is excluded.
+    /// Absent if the game is too short for it or its first move is excluded.
     [[nodiscard]] std::optional<Win> playable(const board::Position& root,
                                               std::optional<KnownWin> win) const;
     [[nodiscard]] DrawLimit limitOf(const board::Position& root) const {

@@ -2,8 +2,8 @@
 //
 // Wins by threats at the root: too long for the tree, found by the VCT solver.
 //
-//   ours     before the search: a win is written down as a proof and checked with the rules alone;
-//            then it is played, and the proof is followed on the next moves without searching
+//   ours     before the search: a win is written down as a proof and checked, with nothing but the
+//            rules; then it is played, and the next moves follow the proof without searching
 //   theirs   during the search: the move that is about to be played is checked; one after which the
 //            opponent wins by threats is taken off the list if there is another
 #pragma once

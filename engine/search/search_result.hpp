@@ -24,19 +24,19 @@ struct RootMoveStatistics {
 
 /// One finished line of a search, at any moment of it.
 struct SearchReport {
-    Depth depth{0};     ///< nominal depth, in plies; 0: nobody judged, and the value says nothing
+    Depth depth{0};     ///< nominal depth, in plies; 0: not judged, and the value says nothing
     Depth selDepth{0};  ///< deepest ply reached
     int line = 1;       ///< 1 = best line, 2 = second best, ...
     Value value{0};     ///< for the side to move
     std::uint64_t nodes = 0;
     Milliseconds elapsed{0};  ///< since Limits::start
     std::vector<Move> pv;     ///< principal variation, pv[0] is the move
-    /// Of a search by sampling: the moves of the root, the best first. Else empty.
+    /// From a search by sampling: the moves of the root, the best first. Else empty.
     std::vector<RootMoveStatistics> rootMoves{};
     /// Chance of a draw, 0 to 1, where Limits::drawChances asks for it, the evaluation has learned
     /// of draws, and nothing is proved. A value counts a draw as half a win.
     std::optional<double> drawChance{};
-    /// Of a proven value: the line was played to the end of the game, where the winner has won.
+    /// With a proven value: the line was played to the end of the game, where the winner has won.
     bool isWholeLine = false;
 };
 

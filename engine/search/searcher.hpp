@@ -11,7 +11,7 @@
 
 namespace fukumi::search {
 
-/// A way of finding a move. Alpha-beta is one; a tree search by sampling can stand beside it.
+/// A way of finding a move. Alpha-beta is one; a tree search by sampling is another.
 /// One search at a time; all calls from one thread, only the StopToken may be touched by others.
 class Searcher {
 public:

@@ -5,7 +5,7 @@
 
 namespace fukumi::search {
 
-/// Somebody who can ask a running search to end. Implementations are thread-safe and cheap: the
+/// Asks a running search to end. Implementations are thread-safe and cheap: the
 /// search asks every few hundred nodes and answers with its best move so far.
 class StopToken {
 public:

@@ -18,7 +18,7 @@ constexpr Milliseconds kInstantTurn{15};
 // Reserves are for everything between our decision and the manager's stop-watch: thread wake-ups on
 // loaded machines, the pipe, the manager's own poll.
 
-/// Of a match clock, on which every overrun adds up.
+/// What a match clock leaves: every overrun adds up on it.
 Milliseconds withoutReserve(Milliseconds left) {
     const Milliseconds reserve =
         std::clamp(Milliseconds{9} + left / 8, Milliseconds{10}, Milliseconds{60});
@@ -29,8 +29,9 @@ Milliseconds withoutReserve(Milliseconds left) {
 /// what a busy machine takes between our decision and the manager's stop-watch.
 constexpr Milliseconds kKeptForMove{10};
 
-/// Of a turn's limit, beyond which every known manager forgives a second and more: a twelfth more
-/// thinking in each of many short turns is worth more than a late one in thousands costs.
+/// The same for a turn's limit, beyond which every known manager forgives a second and more: a
+/// twelfth more thinking in each of many short turns is worth more than a late one in thousands
+/// costs.
 Milliseconds withoutTurnReserve(Milliseconds turn) {
     const Milliseconds reserve =
         std::clamp(Milliseconds{8} + turn / 16, Milliseconds{10}, Milliseconds{40});

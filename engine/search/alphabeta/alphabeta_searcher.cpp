@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kSmallestTable = std::size_t{1} << 20;
 /// The threat solvers' part of the memory is one byte in this many.
 constexpr std::size_t kThreatMemoryDivisor = 8;
-/// Bytes of a helper thread beside its evaluator (hash of the fours' solver, position, stack), and
+/// Bytes of a helper thread without its evaluator (hash of the fours' solver, position, stack), and
 /// the part of the memory that all of them may take.
 constexpr std::size_t kHelperMemory = std::size_t{2} << 20;
 constexpr std::size_t kHelpersDivisor = 4;

@@ -37,7 +37,7 @@ public:
                                       Observer& observer) override;
     void newGame() override;
     void setMemory(std::size_t bytes) override;
-    /// The listener to evaluated positions from the next search on; null for nobody. Must outlive
+    /// The listener to evaluated positions from the next search on; null for none. Must outlive
     /// the searches.
     void watchEvaluations(EvaluationWatcher* watcher) { watcher_ = watcher; }
     [[nodiscard]] std::size_t memoryInUse() const override { return table_.bytes(); }

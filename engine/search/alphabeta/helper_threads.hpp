@@ -2,7 +2,7 @@
 //
 // Lazy SMP: further threads search the same root, each for itself, and share nothing but the
 // transposition table. Positions that one has seen the others need not search; since they are never
-// in step (half of them begin a ply deeper) they see different things first. The main thread alone
+// in step (half of them begin a ply deeper) they see different things first. Only the main thread
 // decides about time and the move.
 #pragma once
 

@@ -131,7 +131,7 @@ IterationResult searchRoot(Worker& worker,
         root.isLost = root.isLost || isLoss(value);
         observer.onRootMove(root.move,
                             isLoss(value) ? RootMoveEvent::Lost : RootMoveEvent::Finished);
-        // Only a move that raised alpha has a value of its own; the others are "not better".
+        // Only a move that raised alpha has an exact value; the others are "not better".
         root.value = isFirst || value > alpha ? value : -kInfinity;
         if (value > result.value) result.value = value;
         if (isFirst || value > alpha) {

@@ -13,7 +13,7 @@
 namespace fukumi::search::alphabeta {
 
 /// Takes the excluded moves out (unless nothing were left) and adds moves, best guess first, until
-/// there are limits.lines of them or no more legal ones. Changes nothing where one line is wanted
+/// there are limits.lines of them or no more legal ones. Changes nothing if one line is wanted
 /// and nothing is excluded.
 void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& limits);
 

@@ -146,7 +146,7 @@ std::optional<Value> SearchRun::iterate(Depth depth, Value last) {
     const std::span others = std::span{root_}.subspan(first);
     const IterationResult result =
         searchRoot(worker_, others, depth, *value, kInfinity, budget_, observer_);
-    // The longest loss that is known stays in front of what nobody looked at.
+    // The longest known loss stays before the moves that were not searched.
     if (budget_.stopped()) return std::nullopt;
     isWhole_ = true;
     sortByValue(root_);

@@ -21,7 +21,7 @@ public:
         Value raw = kNoEval;   ///< the same without the correction
         bool noOwnVcf = false;
         bool noOpponentVcf = false;
-        /// Fours after which the search for the opponent's win gave up; 0 where it did not.
+        /// Fours after which the search for the opponent's win gave up; 0 if it did not.
         std::uint64_t opponentVcfTried = 0;
     };
 
@@ -41,7 +41,7 @@ public:
         frame.noOpponentVcf = false;
         frame.opponentVcfTried = 0;
     }
-    /// The side to move stands better than at its last turn (true where nobody knows).
+    /// The side to move is better off than at its last turn (true if unknown).
     [[nodiscard]] bool isImproving(int ply) const {
         if (ply < 2) return true;
         const Value before = (*this)[ply - 2].eval;

@@ -19,7 +19,7 @@ namespace fukumi::search::alphabeta {
 
 enum class Bound : std::uint8_t { None = 0, Upper = 1, Lower = 2, Exact = 3 };
 
-/// An evaluation that nobody asked for.
+/// No evaluation was asked for.
 inline constexpr Value kNoEval = -kInfinity;
 
 /// Knowledge about a position. Proven values are relative to the position itself (win in n

@@ -152,8 +152,8 @@ std::optional<Value> Worker::prune(const Node& node, const OpponentVcf& threat) 
     const int depth = node.depth.raw();
     const Parameters& p = parameters_;
     const int reserve = stack_.isImproving(node.ply) ? p.futilityImproving : 0;
-    // The evaluation knows nothing of a win by fours that has to be met. Where a search would have
-    // ended between it and beta nobody knows: the middle.
+    // The evaluation knows nothing of a win by fours that has to be met. A search would have ended
+    // somewhere between it and beta: take the middle.
     if (!threat.isWin && depth <= p.futilityDepth &&
         eval - Value{p.futilityPerPly * depth - reserve} >= node.beta)
         return Value{(eval.raw() + node.beta.raw()) / 2};
@@ -218,7 +218,7 @@ std::optional<Value> Worker::ownVcf(const Node& node) {
     const threat::VcfLimits limits = vcfLimits(node, drawLimit_.ownMovesLeft(empty()));
     if (node.ply > 0) {
         const SearchStack::Frame& before = stack_[node.ply - 1];
-        // No win by fours before the opponent's stone is none behind it: in freestyle a
+        // Without a win by fours before the opponent's stone there is none after it: in freestyle a
         // stone of the defender only takes away. In other rules it may spoil a four with which the
         // defender could have answered (by an overline: 7 of 10 000 stones in random positions of
         // standard): no proof then, but not worth a look. Fouls it makes and mends all the time.

@@ -97,8 +97,8 @@ public:
     /// below beta is lost in at most these: each legal move was searched, or a proof says that it
     /// loses. A move is left out only of a node with another that is not known to lose. Other
     /// values are what the evaluation, the reductions and the pruning make of the node.
-    /// pvAt(node.ply) is the variation where the value is exact. REQUIRES: alpha < beta; nobody has
-    /// a five. When the budget ends inside, the value means nothing: see NodeBudget::stopped().
+    /// pvAt(node.ply) is the variation if the value is exact. REQUIRES: alpha < beta; neither side
+    /// has a five. When the budget ends inside, the value means nothing: see NodeBudget::stopped().
     Value search(Node node);
 
     /// The depth of a move's search.
@@ -143,7 +143,7 @@ private:
         bool isWin = false;
         board::SquareSet relevant{};  ///< squares of its line: who leaves them alone hardly holds
     };
-    /// Knowledge about a node in which nothing is forced, beside its frame's.
+    /// Knowledge about a node in which nothing is forced, in addition to its frame's.
     struct QuietNode {
         const OpponentVcf& threat;
         std::optional<TableEntry> hit;
@@ -159,7 +159,7 @@ private:
         bool isWhole = false;  ///< no legal move is left out
     };
 
-    // ---- Steps of search(); absent where the next one has to decide ----
+    // ---- Steps of search(); absent if the next one has to decide ----
 
     /// A draw by the limit of the game. Where the game is not ended there, it may go on to a win or
     /// a loss: that makes it a shade better or worse, so that of several such draws the one that
@@ -179,7 +179,7 @@ private:
                                        const threat::Verdict& verdict,
                                        const std::optional<TableEntry>& hit);
     [[nodiscard]] Value staticValue(const Node& node, const std::optional<TableEntry>& hit);
-    /// The moves by which values are corrected; absent where nothing is to be corrected.
+    /// The moves by which values are corrected; absent if nothing is to be corrected.
     [[nodiscard]] std::optional<LatestMoves> correctedBy() const;
     [[nodiscard]] Value corrected(Value raw) const;
     void learnCorrection(const Node& node, Value oldAlpha, Value value);

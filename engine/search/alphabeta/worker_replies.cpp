@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The move loops of a node whose side to move must answer a threat: the exact answers alone.
+// The move loops of a node whose side to move must answer a threat: only the exact answers.
 #include <algorithm>
 #include <array>
 

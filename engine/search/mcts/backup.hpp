@@ -8,8 +8,8 @@
 //     results    added to every node of the path, each as its owner sees it
 //     refuted    a move that was just proved to lose takes all it ever brought out of the means of
 //                the nodes above: they go on as if it had never been tried
-//     minimax    beside the mean a node keeps the result of the best play below it, and the search
-//                goes by a mixture of both (M. Lanctot, M. Winands, T. Pepels, N. Sturtevant,
+//     minimax    besides the mean a node keeps the result of the best play below it, and the search
+//                uses a mixture of both (M. Lanctot, M. Winands, T. Pepels, N. Sturtevant,
 //                "Monte Carlo Tree Search with Heuristic Evaluations using Implicit Minimax
 //                Backups", 2014)
 #pragma once
@@ -36,7 +36,7 @@ void backUp(Tree& tree, std::span<const NodeIndex> path, VisitResult result);
 /// as none of its moves was tried.
 void backUpMinimax(Tree& tree, std::span<const NodeIndex> path, std::int64_t points);
 
-/// Enters that a move of the root loses in at most that many plies behind it.
+/// Enters that a move of the root loses in at most `plies` plies after it.
 void refuteRootMove(Tree& tree, NodeIndex child, int plies);
 
 }  // namespace fukumi::search::mcts

@@ -74,14 +74,14 @@ MctsSearcher::MctsSearcher(eval::ModelSource models,
                            const Options& options,
                            const Clock& clock)
     : models_{std::move(models)}, clock_{clock}, memoryBytes_{memoryBytes}, options_{options} {
-    // The best of many random games is a lucky one, and `ucb1` has no evaluation to go by.
+    // The best of many random games is a lucky one, and `ucb1` has no evaluation to use.
     if (options_.hasPlayouts() || options_.policy == Policy::Ucb1)
         options_.parameters.minimaxShare = 0;
 }
 
 MctsSearcher::~MctsSearcher() = default;
 
-// A proved win ends the visits: the lines behind it are those of a tree without its move.
+// A proved win ends the visits: the lines after it are those of a tree without its move.
 SearchResult MctsSearcher::search(const board::Position& position,
                                   const Limits& limits,
                                   const StopToken& stop,

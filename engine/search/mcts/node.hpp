@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// A move and the position behind it: what the search knows about them. 32 bytes, without pointers.
+// A move and the position after it: what the search knows about them. 32 bytes, without pointers.
 //
 //     sum 64 | children 64: first 32, count 15, rest 12, flags 5 | visits 32 | proof 16 |
 //     minimax 16 | move 16 | prior 16 | more 32
 //
 // Everything is seen by the owner, the player who made the move: a proof Win says that the move
-// wins. The moves of a node are a range of neighbours in the arena; when it gets more of them, they
-// are a range of their own that hangs on an extra node:
+// wins. The moves of a node are a range of neighbours in the arena; when it gets more of them, the
+// new ones are another range, of an extra node:
 //
 //     node ── children ──> [a b c d e f g h]
 //      └ more ──> (extra) ── children ──> [i j k l ...]
@@ -66,7 +66,7 @@ struct Children {
     bool hasMore = false;     ///< there are candidates that are not in the tree
     bool isComplete = false;  ///< every move that is not in the tree is known to lose (or there is
                               ///< none): without this no loss can be proved here
-    /// The node has none of its own: those of its position hang on the node more().
+    /// The node itself has no moves: those of its position belong to the node more().
     bool isTransposed = false;
 };
 
@@ -122,12 +122,13 @@ public:
     bool prove(Proof proof);
 
     [[nodiscard]] Children children() const { return unpack(atomicRef(children_).load(kAcquire)); }
-    /// Takes the right to add moves; false when somebody has it or the word changed since `seen`.
+    /// Takes the right to add moves; false if another thread has it or the word changed since
+    /// `seen`.
     [[nodiscard]] bool claim(const Children& seen);
     /// Publishes the moves and gives the right back.
     void setChildren(Children children) { atomicRef(children_).store(pack(children), kRelease); }
 
-    /// Goes on with the moves of `holder`, a node of the same position with moves of its own.
+    /// Uses the moves of `holder`, a node of the same position that has moves.
     /// REQUIRES: the right of claim().
     void transpose(NodeIndex holder) {
         setMore(holder);

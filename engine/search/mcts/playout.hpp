@@ -15,7 +15,8 @@ enum class PlayoutPoints : std::uint8_t { NearStones, AllEmpty };
 
 /// The result for the side to move: kWholePoint = won, 0 = lost, half of it = draw, also by
 /// `limit`. Black's fouls of renju are not played where another point is left. The lines are played
-/// on and restored. REQUIRES: nobody has five, the board is not full, the limit is not reached.
+/// on and restored. REQUIRES: neither side has five, the board is not full, the limit is not
+/// reached.
 [[nodiscard]] std::int64_t playOut(board::Position& position,
                                    const DrawLimit& limit,
                                    PlayoutPoints points,

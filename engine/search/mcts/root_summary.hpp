@@ -14,12 +14,12 @@ namespace fukumi::search::mcts {
 
 /// The move to play from a node: a proved win (the fastest); else, of the moves that do not lose
 /// and were visited often, the one whose mean less a standard deviation is highest; else the loss
-/// that holds out longest. Absent where the tree has no moves.
+/// that holds out longest. Absent if the tree has no moves.
 [[nodiscard]] std::optional<NodeIndex> bestChild(const Tree& tree,
                                                  const Node& node,
                                                  const Parameters& p);
 
-/// The most visited of the moves that do not lose; absent where all do or nothing was visited.
+/// The most visited of the moves that do not lose; absent if all do or nothing was visited.
 [[nodiscard]] std::optional<NodeIndex> mostVisited(const Tree& tree, const Node& node);
 
 /// Up to `count` moves of the root, the one that bestChild() would play first. Where few were
@@ -28,7 +28,7 @@ namespace fukumi::search::mcts {
                                                   std::size_t count,
                                                   const Parameters& p);
 
-/// A move of the root and the best ones behind it, as far as the tree has been there.
+/// A move of the root and the best moves after it, as far as the tree has been visited.
 [[nodiscard]] std::vector<Move> lineFrom(const Tree& tree, NodeIndex first, const Parameters& p);
 
 /// Nominal depth of a line that begins with a move of the root; 0 if the move was neither visited

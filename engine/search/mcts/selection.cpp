@@ -17,7 +17,7 @@ bool isUntried(const Node& node, std::uint32_t visits) {
 }
 
 Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits, const Parameters& p) {
-    // Of a transposed position that was searched by another order of moves.
+    // The position was searched by another order of moves too.
     const bool isTransposed = parent.children().isTransposed;
     const std::uint32_t below = isTransposed ? tree.visitsBelow(parent) : 0;
     const double total = std::max({visits, below, 1U});
@@ -44,8 +44,8 @@ Choice choosePuct(const Tree& tree, const Node& parent, std::uint32_t visits, co
             choice.child = i;
         }
         triedPriors += prior;
-        // Moves come by falling prior: no untried one behind the first of them can score more, and
-        // nothing behind it was tried.
+        // Moves come by falling prior: no untried one after the first of them can score more, and
+        // none after it was tried.
         if (!isUntried(child, n)) return false;
         choice.wantsMore = false;
         return true;

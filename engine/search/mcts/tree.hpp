@@ -30,7 +30,7 @@ public:
     static constexpr std::size_t kFewestNodes = 4096;
     static constexpr NodeIndex kRoot = 1;
 
-    /// The root alone, without visits.
+    /// Leaves only the root, without visits.
     void clear();
 
     [[nodiscard]] Node& operator[](NodeIndex i) { return half()[i]; }

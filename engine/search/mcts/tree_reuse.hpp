@@ -10,7 +10,7 @@
 
 namespace fukumi::search::mcts {
 
-/// Remembers which position the root of a tree stands for.
+/// Remembers the position of a tree's root.
 class TreeReuse {
 public:
     /// Makes `position` the root: with what the tree knows of it when it is the last root or
@@ -31,7 +31,7 @@ private:
     };
 
     /// The moves from the last root to the position, in the order in which they were played. It is
-    /// taken from the boards, since managers tell the stones in orders of their own.
+    /// taken from the boards, since each manager lists the stones in its own order.
     [[nodiscard]] std::optional<std::vector<Move>> movesTo(const board::Position& position) const;
 
     std::optional<Root> root_;

@@ -157,7 +157,7 @@ std::optional<VisitResult> Worker::value(Node& node, std::uint32_t visits) {
     if (situation_.proof.isKnown()) return enter(node, situation_.proof.reversed());
     const bool goesOn = (visits > 0 || situation_.isForced) && !isDeepest;
     if (goesOn && grow(node, situation_)) {
-        // Whoever met the position before has no moves: it goes on with these.
+        // The node that met the position before has no moves: it uses these.
         remember();
         return std::nullopt;
     }

@@ -82,8 +82,8 @@ private:
     };
     using Path = StaticVector<NodeIndex, static_cast<std::size_t>(kMaxPly) + 1>;
 
-    /// Visits share most of their way, and the tree alone decides it: the position stays where the
-    /// last one left it until somebody has to look at it.
+    /// Visits share most of their way, which only the tree decides: the position stays where the
+    /// last one left it until it is needed.
     void goToEnd();
     void goBack(std::size_t plies);
 
