@@ -18,7 +18,7 @@ struct KnownMove {
     Depth depth{0};
 };
 
-/// Somebody who may know the move without a search: an opening book, a forced reply.
+/// A source that may know the move without a search: an opening book, a forced reply.
 class MoveSource {
 public:
     virtual ~MoveSource() = default;

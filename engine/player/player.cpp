@@ -46,7 +46,7 @@ search::mcts::Options mctsOptions(const Settings& settings) {
 }
 
 /// With this number of stones a game has begun. Before, an evaluation with few nodes below it likes
-/// points with which nobody begins: e11 behind h8.
+/// points with which no player begins: e11 after h8.
 constexpr int kBeginning = 4;
 constexpr int kNear = 2;
 
@@ -219,7 +219,7 @@ search::SearchResult Player::searchWithin(const board::Position& position,
     }
 }
 
-// Memory of the searcher is memory that others lack, whoever answers then.
+// What the searcher holds, all other parts lack, so it is the searcher that uses less.
 bool Player::makeDoWithLess() {
     const bool hasNetworks =
         atLevel(settings_).eval == EvalKind::Network && !memory_.withoutNetworks;

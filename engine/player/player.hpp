@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whoever sits at the board: asks its sources in order (first move, forced reply, added ones such
-// as a book), then the searcher. Always answers with a legal move when one exists, inside the
-// limits.
+// The player at the board: asks its sources in order (first move, forced reply, added ones such as
+// a book), then the searcher. Always answers with a legal move when one exists, inside the limits.
 //
 // All calls from one thread; a running think() is ended through its StopToken.
 #pragma once
@@ -23,10 +22,10 @@ public:
     ~Player() override;
 
     /// Takes effect with the next move. Tables are rebuilt only when their size changes, the
-    /// evaluation's model only when the evaluation does. Where
-    /// there is less memory than `settings` say, half of it is tried, and half of that, and at last
-    /// patterns play in place of networks: the observer of the search that finds out is told, once
-    /// for each size that is asked for.
+    /// evaluation's model only when the evaluation does. If there is less memory than `settings`
+    /// say, it tries half of it, then half of that, and at last patterns instead of networks. The
+    /// observer of the search that runs out receives onLessMemory(), once for each size that is
+    /// asked for.
     void configure(const Settings& settings) override;
     [[nodiscard]] const Settings& settings() const { return settings_; }
     /// Models that the searcher evaluates with. REQUIRES: a level with a search.
@@ -61,7 +60,7 @@ private:
                                                     const search::Limits& limits,
                                                     const search::StopToken& stop,
                                                     search::Observer& observer);
-    /// Lines of the other moves, told behind the first one.
+    /// Lines of the other moves, reported after the first one.
     void searchOthers(const board::Position& position,
                       const search::Limits& limits,
                       const search::SearchReport& first,

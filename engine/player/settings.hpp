@@ -82,7 +82,7 @@ struct Settings {
     std::optional<Depth> maxDepth;
     std::optional<std::uint64_t> maxNodes;
     BookSettings book;
-    /// Where lasting files may go (INFO folder); empty when nobody said.
+    /// Where lasting files may go (INFO folder); empty if not set.
     std::string folder;
 };
 
