@@ -13,7 +13,7 @@ namespace fukumi::analysis {
 namespace {
 
 constexpr std::size_t kSearched = 1024;
-/// Of Reach::NearStones.
+/// Steps from a stone, for Reach::NearStones.
 constexpr int kFarthest = 4;
 constexpr std::uint64_t kFirstNodes = 200;
 constexpr std::uint64_t kMoreNodes = 8;

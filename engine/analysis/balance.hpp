@@ -53,8 +53,8 @@ struct BalanceResult {
 using SearchPosition =
     std::function<search::SearchReport(const board::Position& position, std::uint64_t nodes)>;
 
-/// Absent where there are no such moves. `progress` hears of every better answer. A stop while the
-/// pairs are still being collected leaves those that there are.
+/// Absent if there are no such moves. Calls `progress` with every better answer. If a stop comes
+/// while the pairs are still being collected, those found so far count.
 [[nodiscard]] std::optional<BalanceResult> findBalance(
     const board::Position& position,
     const BalanceQuestion& question,

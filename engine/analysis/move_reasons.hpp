@@ -19,11 +19,12 @@ struct MoveReasons {
     /// Four, OpenThree. A three is one where a legal move makes it an unstoppable four.
     std::vector<board::ThreatClass> makes;
     /// The opponent's legal replies that keep the mover from a five and from a four without a legal
-    /// stop; every other reply loses by force. Absent where the mover threatens neither, where the
-    /// opponent has a five, and where he has too many fours to follow them all.
+    /// stop; every other reply loses by force. Absent if the mover threatens neither, if the
+    /// opponent has a five, or if he has too many fours to follow them all.
     std::optional<threat::ThreatAnswers> answers;
     /// Threat of the opponent that the move ended: Four (he had a five at his next move) or
-    /// OpenThree (he had an open four). Fours in two lines at once are no open three, and not told.
+    /// OpenThree (he had an open four). Two fours in two lines at once do not count as an open
+    /// three.
     std::optional<board::ThreatClass> stops;
     /// Moves by which the opponent wins at once: with a five, or, where the mover makes no four,
     /// with an open four.
@@ -34,7 +35,7 @@ struct MoveReasons {
     std::optional<Left> leaves;
 };
 
-/// REQUIRES: nobody has a five, the square is empty, and the move is no foul.
+/// REQUIRES: neither side has a five, the square is empty, and the move is legal.
 [[nodiscard]] MoveReasons reasonsOf(const board::Position& before,
                                     Move move,
                                     DrawCap cap = DrawCap::On);

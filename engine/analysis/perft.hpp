@@ -2,7 +2,7 @@
 //
 // Perft: the number of sequences of legal moves, a check of the rules and of play/undo that can be
 // compared between programs. A game ends with a winning five or a full board; forbidden points of
-// renju are no moves.
+// renju do not count as moves.
 #pragma once
 
 #include <cstdint>

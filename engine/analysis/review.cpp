@@ -66,7 +66,7 @@ ReviewedPosition reviewPosition(const board::Position& position, const ReviewToo
     reviewed.win = proveWin(position, tools);
     if (!reviewed.win) return reviewed;
     const Value won = winIn(2 * reviewed.win->moves - 1);
-    // Of a win that the search has seen as well, its line may end at once: the proof's goes on.
+    // If the search saw the win too, its line may end early; the proof's line goes on.
     const bool isLonger = won == reviewed.value && reviewed.win->line.size() > reviewed.line.size();
     if (won <= reviewed.value && !isLonger) return reviewed;
     putFirst(won, reviewed.win->line, reviewed);
@@ -95,7 +95,7 @@ ReviewedMove reviewMove(Move move,
                         const ReviewTools& tools) {
     ReviewedMove reviewed{move, position.sideToMove(), before.value, before.value};
     const bool isBest = !before.line.empty() && before.line.front() == move;
-    // A search that looks farther may find the best move worse: that is no loss of the player's.
+    // A search that looks farther may find the best move worse: that is not the player's loss.
     if (isBest && !isWin(before.value)) return reviewed;
     reviewed.after = valueBefore(after.value);
     const auto known = ranges::findIf(before.alternatives, [&](const Alternative& each) {
@@ -105,7 +105,7 @@ ReviewedMove reviewMove(Move move,
         reviewed.after = known->value;
     } else if (!isProven(after.value) && !before.line.empty()) {
         const search::SearchReport report = tools.searchMove(position, move, before.depth);
-        // Of another move (a foul cannot be searched) the report says nothing.
+        // A report about another move (a foul cannot be searched) says nothing about this one.
         if (!report.pv.empty() && report.pv.front() == move) reviewed.after = report.value;
     }
     reviewed.missedWin = isWin(before.value) && !isWin(reviewed.after);
@@ -142,7 +142,7 @@ JudgedMove judgeBetween(const board::Position& position,
     return judged;
 }
 
-/// Number of moves up to the first five; those behind it are left out.
+/// Number of moves up to the first five; later ones are left out.
 std::size_t playedMoves(const board::GameRecord& record, board::Position position) {
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const Move move = record.moves[i].move;

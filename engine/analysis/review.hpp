@@ -49,7 +49,7 @@ struct Alternative {
 
 struct ReviewedPosition {
     Value value{0};                         ///< for the side to move
-    std::vector<Move> line;                 ///< best play; empty where the game is over
+    std::vector<Move> line;                 ///< best play; empty if the game is over
     bool isWholeLine = false;               ///< of a proven value: up to the end of the game
     Depth depth{0};                         ///< to which it was searched
     std::vector<Alternative> alternatives;  ///< to the best move, best first; as many as searched
@@ -118,7 +118,7 @@ struct JudgedMove {
                                    Move move,
                                    const ReviewTools& tools);
 
-/// A review, one position at a time: whoever owns it may do other things in between.
+/// A review, one position at a time: the caller may do other things in between.
 class Reviewer {
 public:
     /// Reviews the positions behind `from` moves and more; with all moves but one, the last move by

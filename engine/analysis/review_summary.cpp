@@ -22,14 +22,14 @@ std::size_t firstThreat(const board::GameRecord& record, Rule rule, std::size_t 
     return moves;
 }
 
-/// The position from which on one side is proved to win; behind the last where there is none.
+/// The position from which on one side is proved to win; one after the last if there is none.
 std::size_t firstDecided(const GameReview& review) {
     const std::size_t last = review.positions.size();
     std::size_t at = last;
     while (at > 0) {
         const Value value = review.positions[at - 1].value;
         if (!isProven(value)) break;
-        // Whoever wins here wins at the next position too, where the other side is to move.
+        // The side that wins here also wins at the next position, where the other side is to move.
         if (at < last && isWin(value) == isWin(review.positions[at].value)) break;
         --at;
     }

@@ -40,9 +40,9 @@ struct Phase {
     std::size_t from = 0, to = 0;
 };
 
-/// Of the moves from..to-1 that were reviewed.
+/// Summary of the reviewed moves among from..to-1.
 [[nodiscard]] SideSummary summaryOf(const GameReview& review, Color c, const Phase& part);
-/// Of all of them.
+/// Summary of all reviewed moves.
 [[nodiscard]] SideSummary summaryOf(const GameReview& review, Color c);
 
 /// Opening, middle and end. REQUIRES: the review is one of the record's game.

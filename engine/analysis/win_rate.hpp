@@ -17,7 +17,7 @@ namespace fukumi::analysis {
 [[nodiscard]] double winRate(Value value);
 
 /// The part of the games that ends in a draw, 0 to 1: what the evaluation learned, as far as the
-/// win rate leaves room for it, and 0 where the value is proven; none where it learned nothing.
+/// win rate leaves room for it, and 0 if the value is proven; none if it learned nothing.
 [[nodiscard]] std::optional<double> drawRate(const search::SearchReport& report);
 
 }  // namespace fukumi::analysis

@@ -47,7 +47,7 @@ bool someFive(const Position& position) {
            position.lines().any(Color::White, ThreatClass::Five);
 }
 
-/// Puts stones on random points until `empty` are left; no five is made on the way. False where
+/// Puts stones on random points until `empty` are left; no five is made on the way. False if
 /// that fails.
 bool fill(Position& position, int empty, Random& random) {
     for (int tries = 0; position.emptyCount() > empty; ++tries) {

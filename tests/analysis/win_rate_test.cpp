@@ -19,7 +19,7 @@ TEST_CASE("a win rate is even at 0, grows with the value, and is sure where it i
     }
 }
 
-TEST_CASE("draws have their part of what neither side wins, and none where it is proven",
+TEST_CASE("draws have their part of what neither side wins, and none if it is proven",
           "[analysis]") {
     search::SearchReport report;
     CHECK_FALSE(drawRate(report));
