@@ -84,7 +84,7 @@ public:
     };
     /// Absent as long as no move's replies are known.
     [[nodiscard]] std::optional<RootReplies> rootReplies() const;
-    /// The move that wins on the root, in its canonical frame; absent where it is not a quiet one,
+    /// The move that wins on the root, in its canonical frame; absent if it is not a quiet one,
     /// or none is known.
     [[nodiscard]] std::optional<Move> winningMove() const;
 
@@ -138,7 +138,7 @@ private:
     /// The quiet move that wins after one reply is offered after the open ones of the same move.
     void shareAnswer(std::uint32_t index);
     void offerAnswer(std::uint32_t parent, std::uint32_t proved, Move answer);
-    /// The child that the proof goes on at; absent where the node has a job of its own.
+    /// The child that the proof goes on at; absent if the node itself has a job.
     [[nodiscard]] std::optional<std::uint32_t> bestEdge(const Node& node) const;
     /// Ways on from a node, the best first; one without a child is the node's own job.
     struct Way {

@@ -56,7 +56,8 @@ std::vector<Graph::Way> Graph::waysOn(const Node& node) const {
         if (node.attackerToMove)
             ways.push_back({costOf(nodes_[edge.child]), 0, edge.child});
         else
-            // Of replies alike the one first that needs most: a move that fails fails soon.
+            // Among equal replies the one that needs most comes first: a move that fails fails
+            // soon.
             ways.push_back({child.disproof, kInfinite - child.proof, edge.child});
     }
     std::stable_sort(ways.begin(), ways.end(), [](const Way& x, const Way& y) {

@@ -27,7 +27,7 @@ struct Job {
     Kind kind;
     std::string stones;  ///< canonical
     int level = 0;
-    /// Of Ask: the defender's stone without which the attacker is known to win by threats.
+    /// For Ask: the defender's stone without which the attacker is known to win by threats.
     std::optional<Move> reply{};
     friend bool operator==(const Job&, const Job&) = default;
 };

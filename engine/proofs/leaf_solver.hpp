@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The leaves of a proof: does a side, to move, win by threats? ask() says yes with a proof that was
-// checked by the rules alone. claim() leaves the proof out, which takes more than half of the time:
-// for the search, whose result is checked as a whole before anybody is told of it.
+// The leaves of a proof: does a side, to move, win by threats? ask() says yes with a proof whose
+// check used only the rules. claim() leaves the proof out, which takes more than half of the time:
+// for the search, whose result is checked as a whole before it is reported.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +67,7 @@ public:
                                              threat::StopCheck stop = {});
 
 private:
-    /// Of askAfterPass(), in positions.
+    /// Most answers that askAfterPass() keeps, in positions.
     static constexpr std::size_t kMostAfterPass = std::size_t{1} << 20;
 
     [[nodiscard]] threat::VctResult solve(threat::VctSolver& solver,
@@ -78,7 +78,7 @@ private:
                                  board::Position& position,
                                  Color attacker,
                                  const threat::VctLimits& limits);
-    /// Of the attacker, before the game is a draw.
+    /// The attacker's moves left before the game is a draw.
     [[nodiscard]] int movesLeft(const board::Position& position, Color attacker) const;
 
     DrawLimit limit_;

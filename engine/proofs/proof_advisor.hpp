@@ -25,7 +25,7 @@ struct Advice {
     Move move;
     /// Quiet moves still to come at most, this one included.
     int quietMoves = 0;
-    /// Of a win by threats: the attacker's moves to the five at most.
+    /// For a win by threats: the most moves of the attacker to the five.
     int movesToWin = 0;
     /// The win against the longest resistance, `move` first, down to the five.
     std::vector<Move> line{};
@@ -59,7 +59,7 @@ public:
                                              threat::StopCheck stop = {});
 
     /// The reply that holds out longest, the defender to move: by quiet moves, then by the length
-    /// of the win by threats. Absent where the board is full.
+    /// of the win by threats. Absent if the board is full.
     [[nodiscard]] std::optional<Move> longestResistance(board::Board& board,
                                                         const Budget& budget,
                                                         threat::StopCheck stop = {});

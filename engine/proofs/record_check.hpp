@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Is one record of a proof right, taken by itself? By the rules alone: the plain board,
+// Is one record of a proof right, taken by itself? The check uses only the rules: the plain board,
 // board::winsAt, the rule book's forbidden points, and threat::checkProof, which uses nothing else.
 // Solvers only find proofs again, which are then checked.
 //
@@ -50,8 +50,8 @@ struct CheckFault {
     [[nodiscard]] std::string text(BoardSize size) const;
 };
 
-/// Hears of every win by threats that refutes a reply: after a pass (no reply), or after one. Of a
-/// position without a record: the win itself (no reply).
+/// Called with every win by threats that refutes a reply: after a pass (no reply), or after a
+/// reply. For a position without a record: with the win itself (no reply).
 using TreeObserver = std::function<void(std::optional<Move> reply, const threat::Proof& tree)>;
 
 struct RecordReport {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// After a quiet move: which of the defender's replies need a subtree of their own?
+// After a quiet move: which of the defender's replies need a separate subtree?
 //
 //     the game is a draw, by the move or by a reply ............... the move is refuted
 //     the defender is black and has only fouls left ............... nothing is open: white wins

@@ -93,7 +93,7 @@ std::optional<Task> taskFromText(std::string_view line) { return taskFrom(line);
 
 std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     // Text of another kind has no sums that could fit or not.
-    if (!bytes.starts_with(kFamily)) return FileFault{1, 0, "this is no file of a proof"};
+    if (!bytes.starts_with(kFamily)) return FileFault{1, 0, "this is not a proof file"};
     SummedReader reader{bytes};
     const auto magic = reader.next();
     if (reader.fault()) return *reader.fault();

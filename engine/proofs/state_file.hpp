@@ -7,7 +7,7 @@
 //     ask h8i9/h9k11 0 open #1f00a3c4                      records (record.hpp)
 //
 // each line with its sum (summed_text.hpp). A last line without an end was being written when the
-// program or the machine ended; it is told of, and dropped where work goes on.
+// program or the machine ended; it is reported, and dropped when the work goes on.
 //
 // Finished proofs of versions 1 and 2, which had another canonical frame (stones.hpp), are read as
 // well: their records are turned. Their unfinished work is refused as older.
@@ -40,7 +40,7 @@ struct StateFile {
     [[nodiscard]] bool isFinished() const;
 };
 
-/// Every byte is looked at. A cut last line is no fault.
+/// Every byte is looked at. A cut last line is not a fault.
 [[nodiscard]] std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes);
 
 /// "15x15"
@@ -68,7 +68,7 @@ public:
     StateWriter& operator=(StateWriter&&) = delete;
     ~StateWriter();
 
-    /// The fault, nothing where all is well: a full disk. A half written record is taken off
+    /// The fault, nothing if all is well: a full disk. A half written record is taken off
     /// again, so that the file stays good.
     [[nodiscard]] std::optional<std::string> write(const Record& record);
 

@@ -77,7 +77,7 @@ std::optional<Board> boardFrom(std::string_view stones, BoardSize size) {
     Board board{size};
     const bool good = putStones(stones.substr(0, slash), Color::Black, board) &&
                       putStones(stones.substr(slash + 1), Color::White, board);
-    // Separators, capitals and numbers may stand in a list that people write, not here.
+    // Separators, capitals and numbers are allowed in lists that people write, but not here.
     return good && stonesText(board) == stones ? std::optional{board} : std::nullopt;
 }
 

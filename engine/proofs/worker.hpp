@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Does jobs. One a thread, with solvers and a searcher of its own.
+// Does jobs. Each thread has one, with its own solvers and searcher.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ public:
     /// `clock` outlives the worker.
     Worker(const Task& task, std::size_t bytes, const search::Clock& clock);
 
-    /// Absent where `stop` ended the work. REQUIRES: the job is about a position of the task.
+    /// Absent if `stop` ended the work. REQUIRES: the job is about a position of the task.
     [[nodiscard]] std::optional<Record> work(const Job& job, const search::StopToken& stop);
 
     /// Nodes of the solvers so far.

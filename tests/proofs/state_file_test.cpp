@@ -15,7 +15,7 @@ namespace fukumi::proofs {
 
 namespace {
 
-/// Why a file is refused: by its text, by its records, or by the rules; empty where it is not.
+/// Why a file is refused: by its text, by its records, or by the rules; empty if it is not.
 std::string whyRefused(const std::string& bytes) {
     const auto file = parseStateFile(bytes);
     if (const auto* fault = std::get_if<FileFault>(&file)) return fault->text();
@@ -239,7 +239,7 @@ TEST_CASE("A file that is none of ours is told so, not that its sum does not fit
           "[proofs][file]") {
     for (const std::string& bytes :
          {std::string{}, std::string{"dear diary,\n"}, std::string(100'000, '\0')})
-        CHECK(whyRefused(bytes).find("no file of a proof") != std::string::npos);
+        CHECK(whyRefused(bytes).find("not a proof file") != std::string::npos);
 }
 
 TEST_CASE("A fault says its line and its byte", "[proofs][file]") {

@@ -307,7 +307,7 @@ class BadInput(FiveTest):
     def test_a_file_of_another_kind_is_called_one(self) -> None:
         self.file.write_text("a diary, with many words\n")
         for option in ("--check", "--show"):
-            self.assertIn("this is no file of a proof", self.refused(option, str(self.file)))
+            self.assertIn("this is not a proof file", self.refused(option, str(self.file)))
 
     def test_a_file_that_is_there_is_kept(self) -> None:
         self.file.write_text("mine")
