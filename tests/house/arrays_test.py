@@ -151,7 +151,7 @@ class ArraysTest(unittest.TestCase):
             ({"first": np.zeros((3, 4))}, f"first: [3][4] where [{HIDDEN}][{2 * CHANNELS}] is wanted"),
             ({"output": np.full((1, HIDDEN + 2 * CHANNELS), 2.1)}, "output: number 0 is 2.100000, beyond 1.999023"),
             ({"near4": np.full((22143, CHANNELS), np.nan)}, "near4: number 0 is nan, beyond 1.984375"),
-            ({"first_bias": np.zeros(32, dtype=int)}, "no arrays: numbers of type <i8: wanted is f4 or f8"),
+            ({"first_bias": np.zeros(32, dtype=int)}, "no arrays: numbers of type <i8: expected f4 or f8"),
         ):
             with self.subTest(reason=reason), tempfile.TemporaryDirectory() as name:
                 file = Path(name) / "x.npz"

@@ -17,10 +17,10 @@ struct DataRow {
     BoardSize size = BoardSize::square(15);
     std::uint64_t shards = 0;
     std::uint64_t games = 0;
-    std::uint64_t lines = 0;                 ///< GameData::isLine, beside the games
+    std::uint64_t lines = 0;                 ///< GameData::isLine, in addition to the games
     std::uint64_t positions = 0;             ///< searched
     std::uint64_t quiet = 0;                 ///< of those
-    std::uint64_t duplicates = 0;            ///< quiet positions that stand in an earlier game
+    std::uint64_t duplicates = 0;            ///< quiet positions that are in an earlier game
     std::uint64_t heldOut = 0;               ///< games that are not trained on
     std::array<std::uint64_t, 3> results{};  ///< white won, drawn, black won
 };

@@ -38,7 +38,7 @@ struct GameData {
     BoardSize size = BoardSize::square(15);
     int openingPlies = 0;
     int result = 0;
-    /// Not a game: the way to a position that a search evaluated. Its last ply alone was searched,
+    /// Not a game: the way to a position that a search evaluated. Only its last ply was searched,
     /// and it has no result.
     bool isLine = false;
     std::vector<GamePly> plies;

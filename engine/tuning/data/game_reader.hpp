@@ -29,8 +29,8 @@ public:
     explicit GameReader(const std::vector<std::filesystem::path>& paths)
         : shards_{shardsOf(paths)} {}
 
-    /// The next game; `repeated` is set where the position stood in an earlier game of any shard.
-    /// Throws UserError where a file cannot be read or is no shard at all.
+    /// The next game; `repeated` is set if the position was in an earlier game of any shard.
+    /// Throws UserError if a file cannot be read or is not a shard.
     [[nodiscard]] std::optional<GameData> next();
     /// Complete when next() has said that there is no game.
     [[nodiscard]] const ReadTally& tally() const { return tally_; }
@@ -48,7 +48,7 @@ private:
     ReadTally tally_;
 };
 
-/// "2 shards end in a record that is cut off; ...": what was skipped, empty where nothing was.
+/// "2 shards end in a record that is cut off; ...": what was skipped, empty if nothing was.
 [[nodiscard]] std::string skippedIn(const ReadTally& tally);
 
 }  // namespace fukumi::tuning

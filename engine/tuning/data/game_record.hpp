@@ -31,7 +31,7 @@ inline constexpr std::size_t kRecordHeadLength = 16;
 [[nodiscard]] std::string recordOf(const GameData& game);
 /// Length of the record of which these are the first kRecordHeadLength bytes.
 [[nodiscard]] std::size_t recordLength(std::string_view recordHead);
-/// The game of a whole record; absent where the check is wrong or the plies make no game.
+/// The game of a whole record; absent if the check is wrong or the plies make no game.
 /// REQUIRES: record.size() == recordLength(record).
 [[nodiscard]] std::optional<GameData> gameOf(std::string_view record, Rule rule, BoardSize size);
 

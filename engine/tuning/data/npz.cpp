@@ -17,7 +17,7 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// Of the ZIP format: local headers, the directory's entries, its end (PKWARE APPNOTE 4.3).
+// From the ZIP format: local headers, the directory's entries, its end (PKWARE APPNOTE 4.3).
 constexpr std::uint32_t kLocal = 0x04034B50;
 constexpr std::uint32_t kEntry = 0x02014B50;
 constexpr std::uint32_t kEnd = 0x06054B50;
@@ -120,7 +120,7 @@ std::string_view contentOf(std::string_view bytes, const Entry& entry) {
 }
 
 NpzArray arrayOf(std::string_view file) {
-    if (!file.starts_with(kNpyMagic)) refuse("a file in it is no array of version 1");
+    if (!file.starts_with(kNpyMagic)) refuse("a file in it is not an array of version 1");
     ByteReader reader{bytesOf(file.substr(kNpyMagic.size()))};
     const auto length = needed(reader.number<2>());
     const std::string head{textOf(needed(reader.take(length)))};
@@ -129,7 +129,7 @@ NpzArray arrayOf(std::string_view file) {
     std::smatch parts;
     if (!std::regex_match(head, parts, form)) refuse("an array is not stored row by row");
     const std::string type = parts[1];
-    if (type != "<f4" && type != "<f8") refuse("numbers of type " + type + ": wanted is f4 or f8");
+    if (type != "<f4" && type != "<f8") refuse("numbers of type " + type + ": expected f4 or f8");
     NpzArray array{shapeOf(parts[2]), {}};
     std::size_t count = 1;
     for (const std::size_t side : array.shape) {
@@ -179,7 +179,7 @@ std::string NpzWriter::finish() {
 }
 
 std::map<std::string, NpzArray> readNpz(std::string_view bytes) {
-    // NumPy's archives have no comment: the end stands at the end.
+    // NumPy's archives have no comment: the end record comes last.
     constexpr std::size_t kEndLength = 22;
     if (bytes.size() < kEndLength) refuse("too short for an .npz file");
     ByteReader end{bytesOf(bytes.substr(bytes.size() - kEndLength))};

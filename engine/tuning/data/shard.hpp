@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A shard: games of one rule and board size with one setting, in a file of their own.
+// A shard: a file with games of one rule and board size, played with one setting.
 //
 //     head | record | record | ...                                    (record: game_record.hpp)
 //
@@ -76,7 +76,7 @@ inline constexpr std::string_view kShardMagic{"FKGAMES\n"};
 inline constexpr std::size_t kShardHeadLength = 128;
 
 [[nodiscard]] std::string bytesOf(const ShardHead& head);
-/// Absent where the bytes are no head of this version or the check is wrong.
+/// Absent if the bytes are not a head of this version or the check is wrong.
 [[nodiscard]] std::optional<ShardHead> shardHeadOf(std::string_view bytes);
 
 /// "freestyle-15x15-seed1-000017.games".
@@ -85,7 +85,7 @@ inline constexpr std::size_t kShardHeadLength = 128;
 /// Writes a shard. Every record is in the file before the next game begins.
 class ShardWriter {
 public:
-    /// Makes the file under its name; absent where there is one already, even if another process
+    /// Makes the file under its name; absent if there is one already, even if another process
     /// makes it at the same moment. Throws UserError where the folder cannot be written to.
     [[nodiscard]] static std::optional<ShardWriter> claim(const std::filesystem::path& folder,
                                                           const ShardHead& head);
@@ -121,8 +121,8 @@ public:
         Damaged  ///< at a record whose check is wrong; what follows is not read
     };
 
-    /// Throws DamagedShard where the head is damaged, UserError where the file cannot be read or
-    /// is no shard.
+    /// Throws DamagedShard if the head is damaged, UserError if the file cannot be read or is not a
+    /// shard.
     explicit ShardReader(const std::filesystem::path& path);
 
     /// Without meaning where the head itself is cut off (then there are no games).

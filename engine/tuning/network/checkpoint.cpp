@@ -130,7 +130,7 @@ Checkpoint readCheckpoint(const std::filesystem::path& path,
     const std::string bytes = readFile(path.string());
     const std::string_view all{bytes};
     if (all.size() < 16 || all.substr(0, 8) != std::string_view{kMagic, 8})
-        throw UserError{path.string() + " is no checkpoint"};
+        throw UserError{path.string() + " is not a checkpoint"};
     std::uint64_t check = 0;
     std::memcpy(&check, bytes.data() + bytes.size() - 8, 8);
     if (check != checkOf(all.substr(0, all.size() - 8)))

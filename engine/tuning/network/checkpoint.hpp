@@ -25,7 +25,7 @@ struct Checkpoint {
     std::vector<TrainingReport> reports;
 };
 
-/// Of everything that decides what a training does; `start` is the network that it began with.
+/// Hash of everything that decides what a training does; `start` is the network that it began with.
 [[nodiscard]] std::uint64_t fingerprintOf(const TrainingSet& set,
                                           const TrainerOptions& options,
                                           Rule rule,

@@ -34,12 +34,12 @@ class Features {
     static constexpr std::size_t kC = kShape.channels;
     static constexpr std::size_t kM = kShape.mixed;
     static constexpr bool kHasTaps = kM > 0;
-    static_assert(!kHasTaps || kShape.regionSide == 1, "nobody needed regions of a 3x3 so far");
+    static_assert(!kHasTaps || kShape.regionSide == 1, "regions of a 3x3 are not written yet");
 
 public:
     using Row = NetRow<Net>;
     using Sums = std::array<Row, kShape.regionCount()>;
-    /// The 3x3 of both colours, [tap][channel] each; null where there is none.
+    /// The 3x3 of both colours, [tap][channel] each; null if there is none.
     using Taps = std::array<const float*, 2>;
     using TapSlopes = std::array<float*, 2>;
 

@@ -13,10 +13,10 @@ namespace fukumi::tuning {
 [[nodiscard]] double lossOf(const PassLosses& sums, eval::WeightsOwner network);
 
 /// A report as a line of a table: positions, losses of what was learned from and of what was held
-/// out; then what the form knows beside.
+/// out; then what else the form knows.
 [[nodiscard]] std::string tableLine(const TrainingReport& report, eval::WeightsOwner network);
 [[nodiscard]] std::string tableHead(eval::WeightsOwner network);
-/// The losses on a deep set, to stand below a table line.
+/// The losses on a deep set, to be printed below a table line.
 [[nodiscard]] std::string deepLine(const PassLosses& losses, eval::WeightsOwner network);
 
 /// The losses of all reports as a picture (SVG), training and held out.

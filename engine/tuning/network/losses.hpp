@@ -13,7 +13,7 @@ struct PassLosses {
     double policy = 0;   ///< -log p(the move that was played)
     double first = 0;    ///< positions whose likeliest move was played
     double count = 0;
-    // Of the positions of games that were played to their end:
+    // In positions of games that were played to their end:
     double draw = 0;        ///< cross-entropy of the chance of a draw
     double draws = 0;       ///< how many ended in one
     double endedGames = 0;  ///< positions

@@ -33,7 +33,7 @@ struct PartPlace {
 [[nodiscard]] constexpr std::size_t viewSize(const eval::nets::Shape& shape) {
     return placeOf(shape, shape.parts.size() - 1).end;
 }
-/// Rows of a rare table get a step of their own, where a batch has met them.
+/// Each row of a rare table gets its own step if the batch met it.
 [[nodiscard]] constexpr bool isRare(const eval::nets::Part& part) { return part.bytes == 1; }
 /// Bound of biases in whole numbers.
 inline constexpr int kBiasMost = 1 << 30;
@@ -47,7 +47,7 @@ public:
     /// Random numbers to begin with, the same for the same seed. The shape outlives them.
     Params(const eval::nets::Shape& shape, Rule rule, std::uint64_t seed);
     /// Those of weights, to go on learning from, under the same rule or another, whose colours
-    /// begin alike where only one of the two rules tells them apart.
+    /// begin alike if only one of the two rules distinguishes them.
     Params(const eval::nets::Shape& shape, Rule rule, const eval::nets::AnyWeights& weights);
 
     /// The whole numbers that the engine plays with; within their bounds, but without a base.

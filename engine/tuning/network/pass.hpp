@@ -115,7 +115,7 @@ public:
     void back(PassGradient<Net>& gradient) {
         constexpr auto& kPart = kShape.parts[I];
         if constexpr (kPart.from[0] == eval::nets::kRegion) {
-            // Of the sum over the regions only the upper bound blocks; its units have their own.
+            // Only the upper bound of the sum over the regions blocks; its units have their own.
             Outputs<I> slopes;
             for (std::size_t j = 0; j < kPart.outputs; ++j)
                 slopes[j] = output<I>()[j] >= high(I) ? 0.0F : slope<I>()[j];
@@ -137,7 +137,7 @@ public:
                          gradient);
         }
     }
-    /// Nothing that was told so far goes on from a source.
+    /// The gradients set so far do not flow on from a source.
     void stopAt(Source source) {
         std::fill_n(slopes_.data() + numberOf(source), kShape.widthOf(source), 0.0F);
     }
@@ -256,7 +256,7 @@ private:
             if constexpr (!kPart.isSum()) to[j] = std::clamp(to[j], low(I), high(I));
         }
     }
-    /// Nothing flows back where a number stands at its bound.
+    /// Nothing flows back if a number is at its bound.
     template <std::size_t I>
     void layerBack(const float* first,
                    const float* second,

@@ -64,7 +64,7 @@ public:
 
 private:
     static constexpr std::size_t kBoth = 2 * Net::kChannels;
-    /// A move's own numbers, and the layer behind them.
+    /// A move's own numbers, and the layer after them.
     struct Candidate {
         alignas(64) std::array<float, kBoth> f;
         alignas(64) std::array<float, Net::kMoveHidden> hidden;

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] const Params& params() const { return params_; }
     /// Those before an interruption too.
     [[nodiscard]] const std::vector<TrainingReport>& reports() const { return reports_; }
-    /// Losses over positions that nobody learned from.
+    /// Losses over positions that were not learned from.
     [[nodiscard]] PassLosses losses(const TrainingSet& set,
                                     std::span<const TrainingPosition> positions);
     /// The task after a look at the position, to be asked what it found, until the next.
@@ -66,7 +66,7 @@ private:
     [[nodiscard]] static Rows rowsOf(const eval::windows::WindowParts& parts);
     void shuffle();
     [[nodiscard]] std::size_t batchesPerEpoch() const { return order_.size() / options_.batch; }
-    /// Of the next step.
+    /// The rate of the next step.
     [[nodiscard]] float rateNow() const;
     void learn(std::span<const std::uint32_t> batch);
     void report();
@@ -84,7 +84,7 @@ private:
     Params params_;
     std::uint64_t fingerprint_;
     eval::windows::WindowTable windows_;
-    /// Of each row of `windows_`, [black, white].
+    /// For each row of `windows_`, [black, white].
     std::vector<std::array<Rows, 2>> rows_;
     PassWeights<Net> weights_;
     Adam<float> adam_;

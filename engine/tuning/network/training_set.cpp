@@ -45,7 +45,7 @@ std::unordered_set<std::uint64_t> gamesOf(const DeepFile& deep) {
     return games;
 }
 
-/// A deep position, as a game of its own.
+/// A deep position, as a separate game.
 TrainingPosition added(TrainingSet& set, const DeepPosition& position, float target) {
     const auto number = static_cast<std::uint32_t>(set.games.size());
     set.games.push_back({position.size, static_cast<std::uint32_t>(set.moves.size()), {}});

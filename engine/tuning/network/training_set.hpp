@@ -40,14 +40,14 @@ struct TrainingSet {
     struct Game {
         BoardSize size = BoardSize::square(15);
         std::uint32_t first;         ///< in `moves`
-        std::optional<bool> isDraw;  ///< nobody knows of lines
+        std::optional<bool> isDraw;  ///< unknown for lines
     };
     std::vector<std::uint16_t> moves;  ///< squares, black first, in turn
     std::vector<Game> games;
     std::vector<TrainingPosition> training;
     std::vector<TrainingPosition> heldOut;
     /// Scores in order units that the network's are added to, one for each candidate of each
-    /// position (SampleInput); empty where there are none.
+    /// position (SampleInput); empty if there are none.
     std::vector<std::int16_t> orders;
 
     std::size_t played = 0;  ///< of the games that were read, those that were played, ...

@@ -16,7 +16,7 @@ namespace {
 
 using eval::EvalKind;
 
-/// Of the numbers of patterns and networks.
+/// Hash of the numbers of patterns and networks.
 std::uint64_t hashOfBuiltIn(Rule rule) {
     using eval::WeightsOwner;
     Fnv64 fnv;
@@ -37,7 +37,7 @@ EvaluatorChoice chooseEvaluator(EvalKind kind,
         return {eval::modelsOf(kind), kind, 0};
     }
     if (kind == EvalKind::Network) {
-        if (weightsFile) throw UserError{"--weights: networks play beside the built-in patterns"};
+        if (weightsFile) throw UserError{"--weights: networks need the built-in patterns"};
         return {eval::modelsOf(kind), kind, hashOfBuiltIn(rule)};
     }
     if (!weightsFile) return {eval::modelsOf(kind), kind, hashOf(eval::weightsFor(rule))};
@@ -51,7 +51,7 @@ EvaluatorChoice chooseEvaluator(EvalKind kind,
 std::uint64_t hashOf(const eval::PatternWeights& weights) {
     Fnv64 fnv;
     fnv.add(eval::writePatternFile(
-        weights, Rule::Freestyle, ""));  // of the numbers alone, whatever rule they are for
+        weights, Rule::Freestyle, ""));  // only of the numbers, whatever rule they are for
     return fnv.hash();
 }
 

@@ -18,7 +18,7 @@ struct EvaluatorChoice {
     std::uint64_t weightsHash = 0;
 };
 
-/// `weightsFile` holds other weights than the built-in ones of the rule, for the patterns alone.
+/// `weightsFile` holds other weights than the built-in ones of the rule, only for the patterns.
 /// Throws UserError.
 [[nodiscard]] EvaluatorChoice chooseEvaluator(eval::EvalKind kind,
                                               const std::optional<std::string>& weightsFile,

@@ -13,7 +13,7 @@ namespace fukumi::tuning {
 struct ReadSamples {
     SampleSet set;
     ReadTally read;
-    // Of the rule:
+    // Games and positions of the rule:
     std::uint64_t games = 0;
     std::uint64_t lines = 0;
 };

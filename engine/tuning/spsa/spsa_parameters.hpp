@@ -14,7 +14,7 @@ namespace fukumi::tuning {
 
 /// Parameters of a search, from its present values on. `names`: separated by commas; empty for
 /// those that are tuned by default. Throws UserError on a name that no parameter has and on one
-/// that stands there twice.
+/// that is listed twice.
 [[nodiscard]] std::vector<SpsaParameter> spsaParameters(search::SearchMode mode,
                                                         const std::string& names,
                                                         double rate);

@@ -10,7 +10,7 @@
 
 namespace fukumi::tuning {
 
-/// Half points of `plus` in two games against `minus`, 0 to 4; absent where `stop` asked to end
+/// Half points of `plus` in two games against `minus`, 0 to 4; absent if `stop` asked to end
 /// before they were over. Called by several threads at a time.
 using PlayTrial =
     std::function<std::optional<int>(const SpsaTrial& trial, const search::StopToken& stop)>;
@@ -29,7 +29,7 @@ struct SpsaRun {
 /// then what is under way stays open in the state, and the next run begins with it. `onDone` sees
 /// the state after each iteration, one thread at a time; what it throws ends the run and is thrown
 /// on. With one thread, a run in several parts ends in the state of one without a break; with more,
-/// an iteration learns nothing of those that run beside it.
+/// an iteration learns nothing from those that run at the same time.
 void runSpsa(SpsaState& state,
              const PlayTrial& play,
              const SpsaRun& run,

@@ -28,7 +28,7 @@ std::string hex(std::uint64_t number) {
     return digits;
 }
 
-/// Of everything but itself, without blanks.
+/// Check of everything but itself, without blanks.
 std::string checkOf(Json file) {
     file.erase(kCheck);
     Fnv64 fnv;

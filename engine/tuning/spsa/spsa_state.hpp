@@ -37,7 +37,7 @@ struct SpsaSettings {
 struct SpsaState {
     SpsaSettings settings;
     std::vector<double> theta;
-    int next = 1;           ///< the iteration that nobody has begun
+    int next = 1;           ///< the first iteration that has not begun
     std::vector<int> open;  ///< begun and not over, in order
     PairCounts pairs{};     ///< those that are over, by the half points of theta + c d
 

@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    /// False where there is hardly a slope.
+    /// False if there is hardly a slope.
     template <class ForEach>
     bool check(std::size_t part, ForEach forEach) {
         double length = 0;

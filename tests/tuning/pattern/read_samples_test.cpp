@@ -111,7 +111,7 @@ TEST_CASE("what plays has a name and a hash of its numbers", "[tuning]") {
     CHECK(network.models(Rule::Renju, BoardSize::square(15))->bytesPerThread() >
           shipped.models(Rule::Renju, BoardSize::square(15))->bytesPerThread());
     CHECK(errorOf([&] { return choose(eval::EvalKind::Network, "x.weights"); }) ==
-          "--weights: networks play beside the built-in patterns");
+          "--weights: networks need the built-in patterns");
     CHECK(errorOf([&] { return choose(eval::EvalKind::Table, "x.inc"); }) ==
           "--weights: the table evaluation has none");
     for (const std::string_view name : eval::kEvalNames)

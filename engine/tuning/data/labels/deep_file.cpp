@@ -37,7 +37,7 @@ std::optional<DeepHead> deepHeadOf(std::string_view bytes) {
     return head;
 }
 
-/// The record at the front of the bytes; absent where it is cut off or damaged.
+/// The record at the front of the bytes; absent if it is cut off or damaged.
 std::optional<DeepPosition> positionOf(std::string_view bytes) {
     if (bytes.size() < kRecordHeadLength) return std::nullopt;
     RecordReader in{bytes};

@@ -50,7 +50,7 @@ struct DeepPosition {
     std::uint64_t gameHash = 0;
     std::int16_t gameValue = 0;
     std::optional<int> result;  ///< of the game, for the side to move; lines have none
-    // Of the deep search, for the side to move.
+    // Results of the deep search, for the side to move.
     std::int16_t value = 0;
     Move best;
 
@@ -66,7 +66,7 @@ struct DeepFile {
     std::vector<DeepPosition> positions;
     std::uint64_t wholeLength = 0;  ///< bytes up to the end of the last whole record
 };
-/// Throws UserError where the file cannot be read or is no deep set.
+/// Throws UserError if the file cannot be read or is not a deep set.
 [[nodiscard]] DeepFile readDeepFile(const std::filesystem::path& path);
 
 }  // namespace fukumi::tuning

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kTableMemory = std::size_t{32} << 20;
-/// Of these lines one is picked: about two for each game.
+/// One of this number of lines is picked: about two for each game.
 constexpr std::uint64_t kLinesPerDrawn = 32;
 
 /// The first stones of a game, unsearched.

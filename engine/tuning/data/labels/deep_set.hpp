@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A deep set: quiet positions of games that nobody trains on, searched with many nodes, by which
+// A deep set: quiet positions of games that are not trained on, searched with many nodes, by which
 // fits and networks are judged: held-out games (isHeldOut()), or games that were played for it.
 // New labels are made in the same way, of the positions that trainings do learn from.
 #pragma once

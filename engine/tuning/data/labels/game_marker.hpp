@@ -8,15 +8,15 @@
 
 namespace fukumi::tuning {
 
-/// Fills in what the record of a game says beside moves and values, so that readers need no solver:
-/// proofs that came later, quiet positions, positions that stood in an earlier game of the same
-/// marker. One thread.
+/// Fills in what the record of a game says besides moves and values, so that readers need no
+/// solver: proofs that came later, quiet positions, positions that were in an earlier game of the
+/// same marker. One thread.
 class GameMarker {
 public:
     void mark(GameData& game);
 
 private:
-    /// Nobody has a five, a forced answer, an unstoppable four or a short win by fours.
+    /// Neither side has a five, a forced answer, an unstoppable four or a short win by fours.
     /// REQUIRES: no five on the board.
     [[nodiscard]] bool isQuiet(board::Position& position);
 

@@ -13,8 +13,9 @@ namespace fukumi::tuning {
 ///     did not lose to a five at once                             lost
 ///
 /// The first certain thing is a five on the board or a proven value of a search. A ply that was
-/// searched gets the proof as its value and is `backedUp`; a proof of its own stays. A win by fours
-/// is labelled to its beginning so, and each move into a position that a search proved lost.
+/// searched gets the proof as its value and is `backedUp`; a proof that it found itself stays. A
+/// win by fours is labelled to its beginning so, and each move into a position that a search proved
+/// lost.
 void backUpProofs(GameData& game);
 
 }  // namespace fukumi::tuning

@@ -20,7 +20,7 @@ public:
         const auto history = position.history();
         drawn_.assign(history.begin(), history.end());
     }
-    /// Stones and passes of the drawn position, oldest first; empty where nothing was evaluated
+    /// Stones and passes of the drawn position, oldest first; empty if nothing was evaluated
     /// since begin().
     [[nodiscard]] std::vector<board::Placement> drawn() const {
         return count_ == 0 ? std::vector<board::Placement>{} : drawn_;

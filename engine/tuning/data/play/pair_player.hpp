@@ -14,7 +14,7 @@ class PairPlayer {
 public:
     explicit PairPlayer(const MatchOptions& options);
 
-    /// The next pair; absent where `stop` asked to end before it was over.
+    /// The next pair; absent if `stop` asked to end before it was over.
     [[nodiscard]] std::optional<PairResult> play(const search::StopToken& stop);
 
 private:

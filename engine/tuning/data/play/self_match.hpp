@@ -40,7 +40,7 @@ struct MatchSide {
 [[nodiscard]] std::unique_ptr<search::Searcher> searcherOf(const MatchSide& side,
                                                            const search::Clock& clock);
 
-/// Sets a parameter of the search that plays; false where it has none of that name.
+/// Sets a parameter of the search that plays; false if it has none of that name.
 [[nodiscard]] bool setParameter(MatchSide& side, std::string_view name, int value);
 
 struct MatchOptions {
@@ -79,7 +79,7 @@ struct MatchTally {
 };
 
 /// Plays openings with both colours until a limit is reached or `stop` asks to end. The same seed
-/// gives the same openings for one thread; others have seeds of their own.
+/// gives the same openings for one thread; each other thread has its own seed.
 [[nodiscard]] MatchTally playMatch(const MatchOptions& options,
                                    const MatchLimits& limits,
                                    int threads,

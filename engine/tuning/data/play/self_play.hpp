@@ -43,13 +43,13 @@ public:
     /// `clock` must outlive the player.
     SelfPlay(const SelfPlayOptions& options, const search::Clock& clock);
 
-    /// The next game, and its lines behind it, with everything that their records say. No two games
+    /// The next game, followed by its lines, with everything that their records say. No two games
     /// begin alike, as long as there are openings enough. Empty when `stop` asked to end meanwhile.
     [[nodiscard]] std::vector<GameData> playGame(const search::StopToken& stop);
 
 private:
     [[nodiscard]] std::optional<board::Position> newOpening(const search::StopToken& stop);
-    /// The next move and its value; absent where there is no move.
+    /// The next move and its value; absent if there is no move.
     [[nodiscard]] std::optional<GamePly> nextPly(const board::Position& position,
                                                  int pliesAfterOpening,
                                                  const search::StopToken& stop);

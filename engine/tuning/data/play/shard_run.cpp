@@ -53,7 +53,7 @@ private:
         std::uint64_t seed;
     };
 
-    /// The next shard that nobody has; absent when all numbers are taken.
+    /// The next shard that is free; absent when all numbers are taken.
     std::optional<Shard> claimNext() {
         const std::lock_guard lock{mutex_};
         while (!options_.shards || next_ - options_.firstShard < *options_.shards) {

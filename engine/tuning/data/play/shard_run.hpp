@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Self-play into shards: can be stopped at any time and run again, by several processes in one
-// folder, or on several machines with ranges of their own.
+// folder, or on several machines with separate ranges.
 #pragma once
 
 #include <cstdint>

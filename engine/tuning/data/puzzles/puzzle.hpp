@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A puzzle of the page's trainer, and the line that stands for it:
+// A puzzle of the page's trainer, and its line in the file:
 //
 //     renju vct 3 6 1234 h8i9j7g7... k10l11
 //     |     |   | | |    |           every first move that solves it

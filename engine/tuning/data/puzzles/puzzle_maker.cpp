@@ -16,7 +16,7 @@ namespace fukumi::tuning {
 
 namespace {
 
-/// A four and the five behind it are no puzzle to find; as a threat of the opponent they are.
+/// A four and the five after it are too easy to find; as a threat of the opponent they are.
 constexpr int kShortestWin = 3;
 constexpr int kShortestThreat = 2;
 /// On a fuller board there is more to read than to find.
@@ -25,9 +25,10 @@ constexpr std::size_t kLastPly = 45;
 constexpr std::size_t kMostWins = 3;
 constexpr std::size_t kMostHolds = 5;
 constexpr std::uint64_t kVcfNodes = 1'000'000;
-/// Of the proof of a win by threats: half of what the page's reviews spend, so that they find it.
+/// Nodes for the proof of a win by threats: half of what the page's reviews spend, so that they
+/// find it.
 constexpr std::uint64_t kVctNodes = 25'000;
-/// Of the search that knows wins over quiet moves: four times a review's.
+/// Nodes of the search that knows wins over quiet moves: four times a review's.
 constexpr std::uint64_t kSearchNodes = 200'000;
 constexpr std::size_t kSearchMemory = std::size_t{32} << 20;
 

@@ -44,7 +44,7 @@ private:
     Solutions solutions_{kNodes};
     search::alphabeta::AlphaBetaSearcher searcher_;
 
-    /// Of a search of a win by threats: what the page's reviews take for a proof.
+    /// Nodes of a search for a win by threats: what the page's reviews use for a proof.
     static constexpr std::uint64_t kNodes = 50'000;
 };
 

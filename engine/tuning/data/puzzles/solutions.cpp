@@ -71,8 +71,8 @@ std::optional<MoveList> Solutions::replies(board::ThreatLines& lines, Color atta
         for (const Move stop : threat::answersToFour(lines, attacker)) stops.push_back(stop);
         return stops;
     }
-    // As threat/vct_search.cpp has it: what threatens no fours is no threat, and who answers with
-    // a win of his own is not threatened.
+    // As in threat/vct_search.cpp: a move that threatens no fours does not count as a threat, and a
+    // side that can answer with a win is not threatened.
     const threat::VcfResult threatened = vcf_.solve(lines, attacker, stones);
     if (!threatened.isWin() || vcf_.solve(lines, ~attacker, stones).isWin()) return std::nullopt;
     return answers_.find(vcf_, lines, attacker, stones, threatened, {});

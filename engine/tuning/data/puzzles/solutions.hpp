@@ -26,7 +26,7 @@ public:
     /// are, by threats as far as the nodes tell.
     [[nodiscard]] std::vector<Move> wins(board::Position& position, Means means);
     /// Moves after which the opponent has no win by threats; after every other one his is proved.
-    /// Absent where there are more than `most`, and where the nodes leave one of them open.
+    /// Absent if there are more than `most`, and where the nodes leave one of them open.
     [[nodiscard]] std::optional<std::vector<Move>> holds(board::Position& position,
                                                          std::size_t most);
 
@@ -37,7 +37,7 @@ private:
     Status solve(board::ThreatLines& lines, Color attacker, Key stones, Means means);
     /// Whether `attacker`, who has just moved, wins against every reply.
     bool winsBehind(board::ThreatLines& lines, Color attacker, Key stones, Means means);
-    /// Replies that his move leaves; absent where it threatens nothing.
+    /// Replies that his move leaves; absent if it threatens nothing.
     std::optional<MoveList> replies(board::ThreatLines& lines, Color attacker, Key stones);
 
     std::uint64_t nodes_;
