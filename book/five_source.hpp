@@ -39,8 +39,8 @@ private:
     /// Whether a position of the proof, the attacker to move, came in the game.
     [[nodiscard]] bool isOnTheWay(const board::Position& position) const;
 
-    /// Why the proof has no move here: another rule, size, side or way, for people; empty where the
-    /// game may come to the proof yet. Absent where it has one.
+    /// Why the proof has no move here: another rule, size, side or way, for people; empty if the
+    /// game may come to the proof yet. Absent if it has one.
     [[nodiscard]] std::optional<std::string> whySilent(const board::Position& position) const;
 
     /// Says once which record of the proof is false.

@@ -19,7 +19,7 @@ constexpr int kOwnFactor = 2;
 /// The units behind the best move that halve a weight.
 constexpr int kHalfWeightLoss = 10;
 
-/// The best value that a search has found; absent where none has looked.
+/// The best value that a search has found; absent if none has looked.
 std::optional<Value> bestValue(const BookPosition& position) {
     std::optional<Value> best;
     for (const BookMove& each : position.moves)

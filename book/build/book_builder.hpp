@@ -24,8 +24,8 @@ namespace fukumi::book {
 
 struct BuildOptions {
     int stones = 12;     ///< positions with this number of stones or more are not searched
-    int ownLoss = 20;    ///< units behind the best move that the book itself may play
-    int replyLoss = 60;  ///< units behind it that an opponent is expected to play
+    int ownLoss = 20;    ///< units below the best move that the book itself may play
+    int replyLoss = 60;  ///< units below it that an opponent is expected to play
 };
 
 class BookBuilder {

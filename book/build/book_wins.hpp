@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Wins that a book leads to. A book that ends at a long win leaves the player alone where only one
-// move wins, and where a move that looks better to a short search loses what was won. So a win is
-// written down to where any search sees it, or is left to the player from the start.
+// Wins that a book leads to. A book that ends at a long win leaves the player without help where
+// only one move wins, and where a move that looks better to a short search loses what was won. So a
+// win is written down to where any search sees it, or is left to the player from the start.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct WinBudget {
 /// the only one. A win by threats is followed through every reply that its proof names; the others
 /// parry nothing. One that needs quiet moves, or has too large a proof, is followed as searches
 /// find it, through the replies that a short search likes best, the nearest positions first. The
-/// way ends where fours alone win, and where the positions are used up. Empty where no win was
+/// way ends where fours alone win, and where the positions are used up. Empty if no win was
 /// found.
 [[nodiscard]] std::vector<BookPosition> winFrom(player::Player& player,
                                                 const BookPosition& position,

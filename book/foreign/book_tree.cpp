@@ -44,7 +44,7 @@ private:
         std::optional<Node> like;  ///< where the other tree has the same moves
     };
 
-    /// Puts what the book knows of the position, and of those behind it, below the node.
+    /// Puts what the book knows of the position, and of those after it, below the node.
     void expand(Node from, std::optional<Node> like) {
         std::deque<Step> steps{{from, like}};
         for (; !steps.empty(); steps.pop_front()) {

@@ -3,10 +3,10 @@
 // A book as a tree of moves, and a tree as a book: for files that hold trees, and for people who
 // look through a database.
 //
-// A book is a net, and keeps positions up to symmetry. In the tree each position's continuations
-// stand where it is met first on the way down from the empty board; positions that no move leads to
-// get a way. Of the moves that are one up to symmetry the tree has one: which, a tree that is at
-// hand may say (the game that was saved as a database).
+// A book is a net, and keeps positions up to symmetry. The tree has each position's continuations
+// where it is met first on the way down from the empty board; positions that no move leads to get a
+// way. The tree has one of the moves that are equal by symmetry; a tree that is at hand may say
+// which (the game that was saved as a database).
 #pragma once
 
 #include <optional>

@@ -23,7 +23,7 @@ public:
         const auto found = counts_.find(what);
         return found == counts_.end() ? 0 : found->second;
     }
-    /// "3 positions after a pass, 1 texts on points"; empty where nothing was left out.
+    /// "3 positions after a pass, 1 texts on points"; empty if nothing was left out.
     [[nodiscard]] std::string text() const {
         std::string all;
         for (const auto& [what, count] : counts_)

@@ -7,9 +7,9 @@
 //                             .sniff = beginsAsSgf, .read = readSgf, .write = writeSgf,
 //                             .limits = {...}};
 //
-// Readers decode first (engine/core/encoding.hpp), then parse. Whatever carries stones and is not
-// kept gets a notice; a content that ends too early is an error, or the game as far as it goes with
-// a notice. Errors are of the file: `field` is left empty.
+// Readers decode first (engine/core/encoding.hpp), then parse. Anything with stones that is not
+// kept gets a notice. A content that ends too early is an error, or the game up to there with a
+// notice. Errors are of the file: `field` is left empty.
 #pragma once
 
 #include <cstddef>

@@ -29,7 +29,7 @@ std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> byt
     const auto context = makeContext();
     std::string unpacked;
     std::string step(kStep, '\0');
-    // 0 stands for the end of the frame, everything else for how much the library would like.
+    // 0: the end of the frame; else the number of bytes that the library would like.
     for (std::size_t wanted = 1; wanted != 0;) {
         std::size_t given = step.size(), taken = bytes.size();
         wanted = LZ4F_decompress(context.get(), step.data(), &given, bytes.data(), &taken, nullptr);

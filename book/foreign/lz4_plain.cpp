@@ -8,7 +8,7 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// A nibble of the token, and where it is full the bytes behind it.
+/// A nibble of the token, and if it is full the bytes after it.
 std::optional<std::size_t> readLength(ByteReader& reader, std::size_t nibble) {
     constexpr std::size_t kFull = 15;
     std::size_t length = nibble;

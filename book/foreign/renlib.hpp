@@ -21,10 +21,10 @@
 // that the file does not hold. One of no nodes at all is empty.
 //
 // In a book a node is a move of the position above it, the comment the note of the position below.
-// RenLib has no numbers: our own stand in the comment's first line, "book 40/16 w3 g12" as in
-// book_text.hpp, or "book via" where the move only leads to a position and is none of the book's.
-// Texts as Rapfi writes them are understood too: v20 value for the side that has moved, m20 for the
-// other one, W23 and L23 won and lost by the stone 23, W* and L* without saying when.
+// RenLib has no numbers: ours are in the comment's first line, "book 40/16 w3 g12" as in
+// book_text.hpp, or "book via" if the move only leads to a position and does not belong to the
+// book. Texts as Rapfi writes them are understood too: v20 value for the side that has moved, m20
+// for the other one, W23 and L23 won and lost by the stone 23, W* and L* without saying when.
 #pragma once
 
 #include <cstdint>

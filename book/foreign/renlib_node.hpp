@@ -31,18 +31,18 @@ inline constexpr char kLineBreak = '\b';
 struct Numbers {
     BookMove move;        ///< the square is not set
     bool isMove = true;   ///< false: it only leads to a position
-    bool isOurs = false;  ///< not somebody else's way to write values
+    bool isOurs = false;  ///< not another program's way to write values
 };
 
 /// "book 40/16 w3 g12"; for no move "book via".
 [[nodiscard]] std::string lineOf(const Numbers& numbers);
-/// Takes our line off a comment; absent where there is none.
+/// Takes our line off a comment; absent if there is none.
 [[nodiscard]] std::optional<Numbers> takeLine(std::string_view& comment);
 
 /// "v40", "W23": what other programs understand; empty for a move without a value. `stones` were
 /// there before the move.
 [[nodiscard]] std::string pointText(const BookMove& move, int stones);
-/// Absent where the text says something else.
+/// Absent if the text says something else.
 [[nodiscard]] std::optional<Numbers> fromPointText(std::string_view text, int stones);
 
 }  // namespace fukumi::book::renlib

@@ -16,7 +16,7 @@ namespace fukumi::book::renlib {
 
 namespace {
 
-/// Absent where the bytes end before the pair with a zero.
+/// Absent if the bytes end before the pair with a zero.
 std::optional<std::string> readText(ByteReader& reader) {
     std::string text;
     while (const auto pair = reader.take(2)) {
@@ -39,7 +39,7 @@ std::optional<std::string> readOldText(ByteReader& reader) {
     return std::nullopt;
 }
 
-/// Absent where the bytes end inside the node.
+/// Absent if the bytes end inside the node.
 std::optional<Node> readNode(ByteReader& reader) {
     const auto place = reader.byte();
     const auto flags = reader.byte();
@@ -68,7 +68,7 @@ std::optional<Node> readNode(ByteReader& reader) {
 std::optional<BookError> skipHeader(std::span<const std::uint8_t> bytes, ByteReader& reader) {
     if (!hasMagic(bytes)) {
         if (bytes.empty() || bytes.front() != kCentre)
-            return BookError{"this is no library of RenLib"};
+            return BookError{"this is not a RenLib library"};
         return std::nullopt;
     }
     const auto header = reader.take(kHeader);

@@ -41,7 +41,7 @@ struct TreeVisitor {
 /// Whether the bytes begin as libraries do, but for the oldest.
 [[nodiscard]] bool hasMagic(std::span<const std::uint8_t> bytes);
 
-/// Absent where the place is outside the board. Lines of a smaller board are the lowest of the
+/// Absent if the place is outside the board. Lines of a smaller board are the lowest of the
 /// file's 15.
 [[nodiscard]] std::optional<Square> squareOf(std::uint8_t place, BoardSize size);
 [[nodiscard]] std::uint8_t placeOf(Square square, BoardSize size);

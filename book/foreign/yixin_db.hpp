@@ -6,19 +6,18 @@
 //     2         length of the key: 0 = no record, nothing follows
 //     key       rule (0 freestyle, 1 standard, 2 renju), width, height, then x and y of each stone,
 //               a byte each: black's sorted, white's sorted, the smallest of all symmetric
-//               pictures. Black has one stone more where their number is odd; -1,-1 among them
-//               stands for a pass
+//               pictures. Black has one stone more if their number is odd; -1,-1 is a pass
 //     2         length of the data
-//     data      label (1), value (2), depth x 4 + bound (2), text; it may end behind any of them
+//     data      label (1), value (2), depth x 4 + bound (2), text; it may end after any of them
 //
-// A record tells of the position: its value is for the side to move there (on our own scale,
+// A record describes the position: its value is for the side to move there (on our own scale,
 // value.hpp), its label for the other side, which has just moved:
 //
 //     'w' won, 'l' lost, 'd' draw, 'x' not to be played, '!' to be played, -1 nothing, 0 no data
 //     bound: 0 no value, 1 upper, 2 lower, 3 exact
 //
 // In a book a record is a move of every position that it can come from and that is in the file too.
-// A record without a size tells of the file: charset="UTF-8". Texts on points (in front of the
+// A record without a size describes the file: charset="UTF-8". Texts on points (in front of the
 // comment, "@BTXT@"), passes and bounds are not held by a book; weights and games not by a .db.
 #pragma once
 

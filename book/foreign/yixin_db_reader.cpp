@@ -33,7 +33,7 @@ struct Record {
     std::string_view text;
 
     [[nodiscard]] std::size_t stoneCount() const { return (black.size() + white.size()) / 2; }
-    /// Of the side that is not to move: the last stone was one of them.
+    /// Stones of the side that is not to move: the last stone was one of them.
     [[nodiscard]] Bytes moversStones() const { return stoneCount() % 2 == 0 ? white : black; }
 };
 
@@ -77,7 +77,7 @@ Keys keysOf(const Record& record) {
             pictures[g] ^= stoneKey(i % 2 == 0 ? Color::Black : Color::White,
                                     board::apply(symmetries[g], position.stones[i], record.size));
     Keys keys{own.key, {}};
-    // Parts of the key beside the stones: the frame, and the side to move, which changes.
+    // Parts of the key besides the stones: the frame, and the side to move, which changes.
     const Key rest = own.key ^ own.form.key ^ whiteToMoveKey();
     const Color mover = ~position.sideToMove();
     for (const Square s : squaresOf(record.moversStones())) {
@@ -100,7 +100,7 @@ public:
         for (std::uint32_t i = 0; i < *count; ++i)
             if (const auto reason = readRecord(reader))
                 return BookError{"record " + std::to_string(i + 1) + ": " + *reason};
-        if (!reader.isAtEnd()) return BookError{"there is something behind the last record"};
+        if (!reader.isAtEnd()) return BookError{"there is something after the last record"};
         return std::nullopt;
     }
 
@@ -168,7 +168,7 @@ private:
         board::SquareSet taken;
         for (std::size_t i = 0; i + 1 < stones.size(); i += 2) {
             if (stones[i] >= size.width() || stones[i + 1] >= size.height())
-                return "a stone beside the board";
+                return "a stone outside of the board";
             const Square s{stones[i], stones[i + 1]};
             if (taken.contains(s)) return "two stones on one point";
             taken.insert(s);
@@ -190,7 +190,7 @@ private:
         record.text = asText(*reader.take(reader.left()));
     }
 
-    /// For the side that has moved; absent where the record has none.
+    /// For the side that has moved; absent if the record has none.
     static std::optional<Value> valueOf(const Record& record) {
         const int label = std::tolower(static_cast<unsigned char>(record.label));
         // One ply earlier, a win in n is one in n + 1.
@@ -220,7 +220,7 @@ private:
         return noteFromComment(text);
     }
 
-    /// False where there is nothing before the record.
+    /// False if there is nothing before the record.
     static bool addMoves(const Record& record,
                          BookLibrary& found,
                          const std::unordered_set<Key>& known) {
@@ -243,7 +243,7 @@ private:
             add(i);
             isTold = true;
         }
-        // A position from nowhere: one of those that it can come from tells of it.
+        // A position that no move leads to: one of those that it can come from describes it.
         if (!isTold && !before.empty() && (value || isBlocked)) {
             add(0);
             isTold = true;

@@ -13,8 +13,8 @@ struct BookKey {
     BoardSize size;
     board::CanonicalForm form;
 
-    /// The move in the common frame. Of the moves that a symmetric board makes equal, the one with
-    /// the smallest square stands for all.
+    /// The move in the common frame. If a symmetric board makes moves equal, the one with the
+    /// smallest square is taken for all.
     [[nodiscard]] Move toCanonical(Move m) const;
     /// The moves of this board that `toCanonical` makes to `m`, in square order.
     [[nodiscard]] std::vector<Move> fromCanonical(Move m) const;
@@ -22,7 +22,7 @@ struct BookKey {
 
 [[nodiscard]] BookKey bookKey(Rule rule, const board::Board& board, Color sideToMove);
 
-/// REQUIRES: the stones are on the board, each on a point of its own.
+/// REQUIRES: the stones are on the board, each on another point.
 [[nodiscard]] board::Board boardOf(const BookPosition& position);
 
 [[nodiscard]] inline BookKey bookKey(const BookPosition& position) {

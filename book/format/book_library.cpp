@@ -26,7 +26,7 @@ void addMove(std::vector<BookMove>& moves, const BookMove& added) {
     place->games = games;
 }
 
-/// Of positions in canonical form.
+/// Compares positions in canonical form.
 bool isSame(const BookPosition& a, const BookPosition& b) {
     return a.rule == b.rule && a.size == b.size && a.stones == b.stones;
 }

@@ -14,20 +14,20 @@ namespace fukumi::book {
 class BookLibrary {
 public:
     /// Adds a position, or its moves to those that are known of it: see merge(). REQUIRES: the
-    /// stones are on the board, each on a point of its own; the moves are on empty points. A
+    /// stones are on the board, each on another point; the moves are on empty points. A
     /// position that shares its key with another one, as can be contrived, is left out.
     void add(const BookPosition& position);
     /// As add(), but what was known of the position is forgotten.
     void replace(const BookPosition& position);
-    /// Everything of the other one. Of two accounts of one move the deeper search keeps its value
-    /// and weight (the older one where they are equal), games are summed up. A note is kept where
+    /// Adds everything of the other one. If both know a move, the deeper search keeps its value and
+    /// weight (the older one if they are equally deep), games are summed up. A note is kept where
     /// there is one already.
     void merge(const BookLibrary& other);
 
     /// In canonical form, by key.
     [[nodiscard]] const std::map<Key, BookPosition>& positions() const { return positions_; }
     [[nodiscard]] std::size_t moveCount() const;
-    /// The position's entry; null where there is none.
+    /// The position's entry; null if there is none.
     [[nodiscard]] const BookPosition* find(const BookPosition& position) const;
 
     friend bool operator==(const BookLibrary&, const BookLibrary&) = default;

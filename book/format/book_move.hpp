@@ -11,7 +11,7 @@
 
 namespace fukumi::book {
 
-/// The book's move in a position; absent where it knows none that can be played. The same seed and
+/// The book's move in a position; absent if it knows none that can be played. The same seed and
 /// position give the same move.
 [[nodiscard]] std::optional<player::KnownMove> bookMove(const OpeningBook& book,
                                                         const board::Position& position,

@@ -15,7 +15,7 @@ namespace fukumi::book {
 
 namespace {
 
-/// The text before the next `sign`; `text` goes on behind it.
+/// The text before the next `sign`; `text` continues after it.
 std::string_view cut(std::string_view& text, char sign) {
     const std::size_t at = std::min(text.find(sign), text.size());
     const std::string_view part = text.substr(0, at);
@@ -81,7 +81,7 @@ std::optional<std::string> readLine(std::string_view line, BookPosition& positio
     while (!moves.empty()) {
         const std::string_view text = cut(moves, ',');
         const auto move = readMove(text, *size);
-        if (!move) return "'" + std::string{text} + "' is no move of a book";
+        if (!move) return "'" + std::string{text} + "' is not a move of a book";
         if (taken.contains(move->move)) return "a move on a taken point";
         position.moves.push_back(*move);
     }

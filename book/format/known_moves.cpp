@@ -11,7 +11,7 @@ namespace fukumi::book {
 
 namespace {
 
-/// Its value and depth are those of the best reply; absent where none has been searched.
+/// Its value and depth are those of the best reply; absent if none has been searched.
 std::optional<BookMove> moveBefore(Move move, const std::vector<BookMove>& replies) {
     const BookMove* best = nullptr;
     for (const BookMove& each : replies)

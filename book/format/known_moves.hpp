@@ -4,7 +4,7 @@
 // position.
 //
 //     h8 | i9 w16          known: i9 by its entry, and what equals it by symmetry: g7, i7, g9
-//     h8 i10 | g7 120/9    known: i10 as well, by the position behind it: no weight, worth -120
+//     h8 i10 | g7 120/9    known: i10 as well, by the position after it: no weight, worth -120
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ namespace fukumi::book {
 /// On this board, images by symmetry included, legal ones alone. A move that the position's entry
 /// lacks, but behind which the book knows the position, has the value of the best move there, its
 /// depth, no weight and no games. The greatest weight first, then the greatest value; searched
-/// moves stand before the others of their weight.
+/// moves come before the others of their weight.
 [[nodiscard]] std::vector<BookMove> knownMoves(const OpeningBook& book,
                                                const board::Position& position);
 

@@ -22,7 +22,7 @@ std::variant<MappedBook, BookError> MappedBook::open(const std::filesystem::path
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
     if (error) return BookError{name + "cannot be read"};
-    if (size == 0) return BookError{name + "this is no book of fukumi"};
+    if (size == 0) return BookError{name + "this is not a book of fukumi"};
     auto region = std::make_unique<Region>();
     try {
         const ipc::file_mapping file{path.string().c_str(), ipc::read_only};

@@ -37,7 +37,7 @@ OpeningBook OpeningBook::trusted(std::span<const std::uint8_t> bytes) { return O
 std::variant<OpeningBook, BookError> OpeningBook::open(std::span<const std::uint8_t> bytes) {
     using namespace format;
     if (bytes.size() < kMagic.size() || !std::equal(kMagic.begin(), kMagic.end(), bytes.begin()))
-        return BookError{"this is no book of fukumi"};
+        return BookError{"this is not a book of fukumi"};
     if (bytes.size() < kHeader) return BookError{"the book is cut off"};
     const auto version = read<std::uint32_t>(bytes, 8);
     if (version != format::kVersion)
@@ -90,7 +90,7 @@ Square OpeningBook::stoneAt(std::size_t index) const {
                                 moves_ * format::kMove + index * format::kStone));
 }
 
-// REQUIRES of positionAt() and of everything behind it.
+// What positionAt() and all that uses it REQUIRE.
 bool OpeningBook::isSound(std::size_t index) const {
     constexpr std::array kFields{0U, 1U, 2U};
     for (const auto field : kFields)

@@ -13,13 +13,13 @@
 
 namespace fukumi::book {
 
-/// Why a file is no book: one line.
+/// Why a file is not a book: one line.
 struct BookError {
     std::string reason;
 };
 
-/// A compiled book (book_format.hpp) in memory that somebody else owns: embedded, or a mapped file.
-/// Immutable, free to be read by many threads.
+/// A compiled book (book_format.hpp) in memory that belongs to the caller: embedded, or a mapped
+/// file. Immutable, free to be read by many threads.
 class OpeningBook {
 public:
     /// Looks at every byte: a book that was accepted can be read without surprises.
@@ -32,7 +32,7 @@ public:
         BookKey key;                  ///< turns the moves into those of the board
         std::vector<BookMove> moves;  ///< in the canonical frame
     };
-    /// Absent where the book does not know the position.
+    /// Absent if the book does not know the position.
     [[nodiscard]] std::optional<Hit> find(Rule rule, const board::Board& b, Color toMove) const;
 
     /// The stones of all positions that have this note, in the common frame. Looks at every
@@ -48,7 +48,7 @@ private:
     explicit OpeningBook(std::span<const std::uint8_t> bytes);
 
     [[nodiscard]] Key keyAt(std::size_t index) const;
-    /// A field of a position's record, or where it would stand behind the last: the total.
+    /// A field of a position's record, or the place after the last one: the total.
     [[nodiscard]] std::uint32_t first(std::size_t index, std::size_t field) const;
     [[nodiscard]] BookMove moveAt(std::size_t index) const;
     [[nodiscard]] Square stoneAt(std::size_t index) const;

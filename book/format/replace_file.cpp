@@ -29,7 +29,7 @@ int processId() { return static_cast<int>(getpid()); }
 bool reachDisk(std::FILE* file) { return fsync(fileno(file)) == 0; }
 #endif
 
-/// Of this process alone: two that write one file do not write into each other's.
+/// A name that only this process uses: two that write one file do not write into each other's.
 fs::path partOf(const fs::path& path) {
     static int count = 0;
     fs::path part = path;
@@ -80,7 +80,7 @@ std::string notWritten(const fs::path& path, const std::error_code& error) {
     return "'" + path.string() + "': cannot be written: " + error.message();
 }
 
-/// "x": a file of this name is somebody else's.
+/// "x": a file of this name belongs to another program.
 constexpr const char* kNewFile = "wbx";
 
 }  // namespace

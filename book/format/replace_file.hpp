@@ -9,9 +9,9 @@
 namespace fukumi::book {
 
 /// Writes a whole file: whenever the program ends, or the machine, the file is the old one or the
-/// new one. The bytes go to a file of a name of its own beside it, to the disk, and then take the
-/// name. A link is followed; what is no file (a pipe, a device) is written into. An error is one
-/// line that names the file and says why; the old file is then untouched.
+/// new one. The bytes go to a file with another name next to it, to the disk, and then take the
+/// name. A link is followed; a pipe or a device is written into. An error is one line that names
+/// the file and says why; the old file is then untouched.
 [[nodiscard]] std::optional<std::string> replaceFile(const std::filesystem::path& path,
                                                      std::string_view bytes);
 
@@ -19,8 +19,8 @@ namespace fukumi::book {
 /// write there, a folder of this name. Nothing stays behind.
 [[nodiscard]] std::optional<std::string> whyNotReplaced(const std::filesystem::path& path);
 
-/// Deletes what programs that were killed within replaceFile(path) have left beside the file.
-/// REQUIRES: nobody is writing it now.
+/// Deletes what programs that were killed within replaceFile(path) have left next to the file.
+/// REQUIRES: no process is writing it now.
 void removeUnfinished(const std::filesystem::path& path);
 
 }  // namespace fukumi::book

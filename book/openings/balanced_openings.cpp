@@ -23,7 +23,7 @@ struct Area {
 };
 constexpr Area kUsualArea{3, 3};
 
-/// Three stones are few: there would not be enough different ones in the middle alone.
+/// Three stones are few: the middle would not have enough different ones.
 Area areaOfThree(BoardSize size) {
     return {std::max(5, std::min(size.width(), size.height()) / 2 - 2), 4};
 }

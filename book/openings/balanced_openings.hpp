@@ -4,7 +4,7 @@
 //
 //     a few stones by chance, near each other around the centre
 //        --the most even of all next moves (engine/analysis/balance)-->  one stone more
-//        --two searches of their own, the second eight times as long-->  kept where both find it
+//        --two more searches, the second eight times as long------->  kept where both find it
 //                                                                        even enough
 #pragma once
 

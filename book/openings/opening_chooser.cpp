@@ -20,7 +20,7 @@ using opening::Task;
 using Actions = std::vector<Action>;
 using Kind = Action::Kind;
 
-/// Of one judgement at full strength, where no clock runs. A choice takes some thirty: half a
+/// Nodes of one judgement at full strength if no clock runs. A choice takes some thirty: half a
 /// second to a second.
 constexpr std::uint64_t kNodes = 20'000;
 /// A choice that one judgement decides has that many of them.
@@ -204,7 +204,7 @@ Actions Chooser::evenStones(std::size_t count) {
     return {Action::point(anyOf(opening_.squares()))};
 }
 
-// Thirteen third stones, each with white's best fourth and black's fifths behind it.
+// Thirteen third stones, each with white's best fourth and black's fifths after it.
 Actions Chooser::thirdStone() {
     struct Third {
         Square square;
@@ -271,7 +271,7 @@ OpeningChoice Chooser::swapOrNot() {
     if (opening_.task() == Task::SwapOrOffer || opening_.taskAfter() == Task::Offer) {
         judge_.plan(kQuarter.times(count_.most));
         const Value worth = worthOf(judge_.fifths(position_, count_.most, kQuarter), count_.most);
-        // Without an offer it is better to leave the fifth stone, and the swap behind it, to the
+        // Without an offer it is better to leave the fifth stone, and the swap after it, to the
         // other: the side that swaps last takes the better colour.
         if (opening_.task() == Task::SwapOrOffer)
             return {{{worth > kDraw ? Kind::Offer : Kind::Swap}}};
@@ -299,7 +299,7 @@ Value Chooser::worthOfThree() {
     return least.value_or(kDraw);
 }
 
-// Only behind a stone that somebody else put: its own stones come with their number.
+// Only after a stone that the other player put: its own stones come with their number.
 Actions Chooser::declare() {
     judge_.plan(judgements(1) + kHalf.times(count_.most));
     if (position_.stoneCount() % 2 != 0)

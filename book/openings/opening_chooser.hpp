@@ -24,7 +24,7 @@ namespace fukumi::book {
 struct OpeningChoice {
     /// One or more, which can be applied one after the other.
     std::vector<opening::Action> actions;
-    /// Where the colours stay: the move that the search behind that would play.
+    /// If the colours stay: the move that the search behind the choice would play.
     std::optional<Move> next{};
 };
 

@@ -37,12 +37,13 @@ struct Share {
 };
 [[nodiscard]] constexpr Share judgements(int n) { return Share{1000}.times(n); }
 
-/// Whoever is asked about an opening, and with which limits. All references must outlive the asker.
+/// The engine that is asked about an opening, and with which limits. All references must outlive
+/// the asker.
 struct OpeningMeans {
     player::Thinker& player;
     player::Settings settings;
     Rule rule;
-    /// Of one choice: where a clock runs it has a part of that (swap2.hpp), else the nodes that
+    /// Limits of one choice: if a clock runs it has a part of that (swap2.hpp), else the nodes that
     /// its level is worth.
     search::Limits limits;
     const search::Clock& clock;
@@ -56,7 +57,7 @@ struct Judgement {
     std::optional<Move> move;
 };
 
-/// The searcher alone is asked, no book.
+/// Asks only the searcher, no book.
 class OpeningJudge {
 public:
     /// `nodes` are those of one judgement.
@@ -67,7 +68,7 @@ public:
 
     [[nodiscard]] board::Position positionOf(BoardSize size, std::span<const Square> stones) const;
 
-    /// Black's prospects, whoever is to move.
+    /// Black's prospects, whichever side is to move.
     [[nodiscard]] Judgement judge(const board::Position& position, Share share);
     /// Up to `count` of the side to move's best moves on `allowed`, the best first; one at least.
     /// REQUIRES: one of those squares is empty.
@@ -80,11 +81,11 @@ public:
                                                  int count,
                                                  Share each);
 
-    /// Absent where the time alone bounds the searches: not on the levels below full strength.
+    /// Absent if only the time bounds the searches: not on the levels below full strength.
     [[nodiscard]] std::optional<std::uint64_t> nodesOf(Share share) const;
     [[nodiscard]] search::Limits limitsOf(Share share) const;
     [[nodiscard]] search::SearchReport search(const board::Position& position, std::uint64_t nodes);
-    /// Of all searches together.
+    /// The stop of all searches together.
     [[nodiscard]] const search::StopToken& stop() const { return stop_; }
 
 private:

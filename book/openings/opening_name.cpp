@@ -10,7 +10,7 @@ namespace fukumi::book {
 
 namespace {
 
-// The central square of the board stands for the whole of it.
+// A board of the size of the central square is used for the whole.
 constexpr int kSide = 5;
 constexpr Square kCentre{2, 2}, kStraight{2, 1}, kCorner{3, 1};
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The 26 classical openings of renju. Black's first stone lies in the centre, white's beside it,
+// The 26 classical openings of renju. Black's first stone lies in the centre, white's next to it,
 // black's second one in the central square of five by five: up to symmetry there are 13 such
-// openings where white's stone lies straight beside the first one (direct), and 13 where it lies
+// openings where white's stone lies next to the first one in a line (direct), and 13 where it lies
 // at its corner (indirect). Numbered as by the Renju International Federation:
 //
 //           direct                    indirect
@@ -30,7 +30,7 @@ struct OpeningName {
     friend bool operator==(const OpeningName&, const OpeningName&) = default;
 };
 
-/// The opening that the first three stones of a game make; absent where they make none of the 26,
+/// The opening that the first three stones of a game make; absent if they make none of the 26,
 /// where there are fewer stones, and on boards without a centre. Which of black's two stones came
 /// first does not matter.
 [[nodiscard]] std::optional<OpeningName> openingName(const board::Position& position);

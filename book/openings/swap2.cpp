@@ -17,7 +17,7 @@ constexpr int kLargeSwing = 60;
 //     . . . O .
 //     . . X . .      the centre
 //     . . . . .
-//     X . . . .      white stands in the way of the line that black has begun
+//     X . . . .      white is in the way of the line that black has begun
 //
 // At 1.5 s a position the search gives white, who is to move, 44 points under Standard and 42 under
 // Freestyle on 15x15: the most even of twelve openings that were tried.
@@ -28,7 +28,7 @@ std::array<Square, 3> swap2Opening(BoardSize size) {
 }
 
 Swap2Opinion swap2Opinion(std::span<const Value> course, Value last) {
-    // A proof is no matter of opinion.
+    // A proof leaves nothing to judge.
     if (course.empty() || isProven(last)) return {last, 0, false};
     const auto counted = course.last(std::min(course.size(), kLast));
     int sum = 0;

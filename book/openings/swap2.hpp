@@ -37,8 +37,8 @@ struct Swap2Opinion {
 /// Share of a choice: parts of the match clock, in thousandths, and of the time for a move, in
 /// percent. In swap2, three and five stones are never both asked of one player in one opening, and
 /// two stones are put after the search with three, in answer to the same question: together they
-/// stay under 5 % of the match and within the move. Of an opening of renju one player answers three
-/// questions at most.
+/// stay under 5 % of the match and within the move. One player answers at most three questions
+/// about an opening of renju.
 struct OpeningShare {
     int matchThousandths, turnPercent;
 };

@@ -16,8 +16,8 @@ namespace fukumi::book {
 /// The note of the positions of three stones that are drawn from.
 inline constexpr const char* kSwap2Note = "swap2";
 
-/// From the first book that has openings of swap2 for the rule and the size; where none has, those
-/// for 15x15 stand in the middle of larger boards. Turned; empty where there are none.
+/// From the first book that has openings of swap2 for the rule and the size; if none has, those for
+/// 15x15 are put in the middle of larger boards. Turned; empty if there are none.
 [[nodiscard]] std::vector<Square> drawThree(std::span<const OpeningBook* const> books,
                                             Rule rule,
                                             BoardSize size,

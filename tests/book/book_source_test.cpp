@@ -140,7 +140,7 @@ TEST_CASE("a bad book is told of once, and play goes on without it", "[book][sou
         CHECK(shelf.source.propose(after("h8"))->value == Value{5});
     }
     REQUIRE(shelf.complaints.size() == 1);
-    CHECK(shelf.complaints[0] == "book '" + bad.path() + "': this is no book of fukumi");
+    CHECK(shelf.complaints[0] == "book '" + bad.path() + "': this is not a book of fukumi");
 }
 
 }  // namespace fukumi::test

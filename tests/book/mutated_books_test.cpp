@@ -72,7 +72,7 @@ BookLibrary start() {
     return test::randomNet(random, Rule::Renju, BoardSize::square(15), 6);
 }
 
-/// `read` gives a library, or nothing where the file is refused.
+/// `read` gives a library, or nothing if the file is refused.
 template <class Read>
 void readMutations(const std::string& file, const Read& read) {
     Random random{41};

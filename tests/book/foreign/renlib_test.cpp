@@ -141,8 +141,8 @@ TEST_CASE("what a book cannot hold is left out and counted", "[book][renlib]") {
 }
 
 TEST_CASE("what is no library is refused", "[book][renlib]") {
-    CHECK(whyNot("") == "this is no library of RenLib");
-    CHECK(whyNot("piskvork") == "this is no library of RenLib");
+    CHECK(whyNot("") == "this is not a RenLib library");
+    CHECK(whyNot("piskvork") == "this is not a RenLib library");
     CHECK(whyNot(header().substr(0, 15)) == "the library is cut off");
     CHECK(whyNot(header() + bytes({0x78})) == "node 1: the library is cut off");
     CHECK(whyNot(header() + bytes({0x78, 0x08, 'a', 'b'})) == "node 1: the library is cut off");

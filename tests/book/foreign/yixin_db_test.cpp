@@ -155,7 +155,7 @@ TEST_CASE("what is no database is refused", "[book][yixin]") {
     CHECK(whyNot(good) == "it was read");
     for (std::size_t length = 0; length < good.size(); ++length)
         CHECK(whyNot(good.substr(0, length)) != "it was read");
-    CHECK(whyNot(good + 'x') == "there is something behind the last record");
+    CHECK(whyNot(good + 'x') == "there is something after the last record");
     CHECK(whyNot(file({record(bytes({3, 15, 15}), "")})) == "record 1: there is no such rule");
     CHECK(whyNot(file({record(bytes({0, 15, 4}), "")})) ==
           "record 1: there are no boards of this size");
@@ -164,7 +164,7 @@ TEST_CASE("what is no database is refused", "[book][yixin]") {
     CHECK(whyNot(file({record(bytes({0, 15, 15, 7}), "")})) ==
           "record 1: the key has an impossible length");
     CHECK(whyNot(file({record(bytes({0, 15, 15, 15, 7}), "")})) ==
-          "record 1: a stone beside the board");
+          "record 1: a stone outside of the board");
     CHECK(whyNot(file({record(bytes({0, 15, 15, 7, 7, 7, 7}), "")})) ==
           "record 1: two stones on one point");
 }

@@ -23,7 +23,7 @@ std::span<const std::uint8_t> bytesOf(const std::string& text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-/// The reason of the refusal; empty where the bytes were accepted.
+/// The reason of the refusal; empty if the bytes were accepted.
 std::string refusal(const std::string& bytes) {
     const auto opened = OpeningBook::open(bytesOf(bytes));
     const auto* error = std::get_if<BookError>(&opened);
@@ -125,8 +125,8 @@ TEST_CASE("files that are no books are refused in one line", "[book]") {
     Random random{5};
     const std::string good = book::compileBook(randomLibrary(random, 30));
     REQUIRE(refusal(good).empty());
-    CHECK(refusal("") == "this is no book of fukumi");
-    CHECK(refusal("Piskvorky 15x15, 11:11, 0\n8,8,0\n") == "this is no book of fukumi");
+    CHECK(refusal("") == "this is not a book of fukumi");
+    CHECK(refusal("Piskvorky 15x15, 11:11, 0\n8,8,0\n") == "this is not a book of fukumi");
     std::string other = good;
     other[8] = 2;
     CHECK(refusal(other) == "the book has version 2, this program reads version 1");
@@ -174,8 +174,8 @@ TEST_CASE("a file is mapped, and errors name it", "[book]") {
         return std::get<BookError>(bad).reason;
     };
     const TemporaryFile empty{""}, foreign{"[Event \"?\"]\n"};
-    CHECK(reason(empty.path()) == "'" + empty.path() + "': this is no book of fukumi");
-    CHECK(reason(foreign.path()) == "'" + foreign.path() + "': this is no book of fukumi");
+    CHECK(reason(empty.path()) == "'" + empty.path() + "': this is not a book of fukumi");
+    CHECK(reason(foreign.path()) == "'" + foreign.path() + "': this is not a book of fukumi");
     CHECK(reason("/no/such/file") == "'/no/such/file': cannot be read");
     CHECK(reason("/") == "'/': cannot be read");
 }
