@@ -2,8 +2,8 @@
 # fukumi_floor(LIBRARY BELOW...)  the library of the folder that calls it, on the libraries below it.
 #
 # Includes are written from the root ("engine/board/board.hpp"), and a compiler that searched the
-# root would find every floor in it. So each library has a folder of its own to be found in, which
-# holds a link to its sources and nothing else:
+# root would find every floor in it. So each library has a separate folder to be found in, which holds only a
+# link to its sources:
 #
 #     build/floors/fukumi_board/engine/board    ->  engine/board
 #     build/floors/fukumi_search/engine/search  ->  engine/search

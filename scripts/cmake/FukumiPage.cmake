@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Languages of the pages beside English: a table each in protocol/web/languages.
+# Languages of the pages besides English: a table each in protocol/web/languages.
 set(FUKUMI_LANGUAGES cs ja ko ru vi zh-Hans zh-Hant)
 set(FUKUMI_LANGUAGE_FILES ${FUKUMI_LANGUAGES})
 list(TRANSFORM FUKUMI_LANGUAGE_FILES REPLACE "(.+)"

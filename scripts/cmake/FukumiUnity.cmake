@@ -2,7 +2,7 @@
 # fukumi_compile_together(TARGET)  with FUKUMI_UNITY, eight sources of TARGET are compiled as one, which
 # takes half of the processor time of a build. REQUIRES: all of its sources are listed.
 #
-# The packages and a build folder of one's own compile each source alone, so that none leans on what
+# The packages and a build folder that you make compile each source alone, so that none depends on what
 # another one includes.
 function(fukumi_compile_together target)
     if(NOT FUKUMI_UNITY OR NOT TARGET ${target})

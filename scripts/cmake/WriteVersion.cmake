@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 # Run with `cmake -P` in every build: writes HEADER from version.hpp.in, PROJECT_VERSION and the
 # commit of SOURCE_DIR, where GIT knows it: 1a2b3c4d, with +dirty where tracked files are changed,
-# or `unknown` in a tree that is no checkout.
+# or `unknown` in a tree that is not a checkout.
 set(FUKUMI_COMMIT "unknown")
 if(GIT)
-    # A source tree that was unpacked inside somebody's repository is not that repository's commit,
+    # A source tree that was unpacked inside another repository is not that repository's commit,
     # and a build takes no lock that a commit made at the same time would stumble over.
     get_filename_component(PARENT_DIR "${SOURCE_DIR}" DIRECTORY)
     set(ENV{GIT_CEILING_DIRECTORIES} "${PARENT_DIR}")

@@ -3,9 +3,9 @@
 """Which sources are compiled as one: unity_batches.py SIZE FILE... prints the batch of each file.
 
 Files of one batch share the scope of their anonymous namespaces. What one of them declares there no
-other one mentions: it would declare it twice, or find it where it means another of that name. What is
-declared stands at the left margin, as clang-format leaves it: that is all that is read. A name too many
-only moves a file to another batch.
+other one mentions: it would declare it twice, or find it where it means another of that name.
+Declarations begin at the left margin, where clang-format puts them: only those are read. A name too
+many only moves a file to another batch.
 """
 
 import re
@@ -47,7 +47,7 @@ class Source:
 
     def fits(self, other: "Source") -> bool:
         """Whether neither finds a name of the other where it means another one."""
-        # fukumi::protocol::test hides fukumi::test from what stands in fukumi::protocol.
+        # fukumi::protocol::test hides fukumi::test from code in fukumi::protocol.
         mine, theirs = self.opened - other.opened, other.opened - self.opened
         return not (self.declared | mine) & other.mentioned and not (other.declared | theirs) & self.mentioned
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Referee, match runner and game records for gomoku engines that speak the Gomocup protocol.
 
-The packages stand on each other in this order, and a module imports only from its own package and
-from those before it:
+The packages build on each other in this order: a module imports only from its own package and from
+those before it:
 
     inputs        what comes from outside: sizes, texts, JSON, errors of one line
     arguments     command lines
@@ -11,7 +11,7 @@ from those before it:
     statistics    pentanomial, sprt, rating: the statistics of paired games
     engines       what an engine is, on the command line and in a file; its process, time and
                   memory; what its lines mean
-    depth         fixed positions, what a search says on its way through them, two beside each other
+    depth         fixed positions, what a search says on its way through them, comparisons of two
     openings      positions to start from, and how even ones are made
     games         one game between two engines, swap2, games that end early
     records       what is written about games (.psq, .sgf, results), and read again

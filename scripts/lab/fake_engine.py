@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An engine for tests: plays legal moves near the centre, and misbehaves when it is told to.
+"""An engine for tests: plays legal moves near the centre, and misbehaves on request.
 
 It needs no board knowledge of the match script except, under renju, what is forbidden, so that it
-never loses by a foul that nobody asked for.
+loses by a foul only on request.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ FAULTS = {
     "chatty": "writes long and empty MESSAGE lines; managers accept that",
     "memory": "takes --mib MiB of memory and keeps it",
     "child-memory": "the same in a child process",
-    "ignore-end": "stays when it is told END, and starts a child that stays too",
+    "ignore-end": "stays when it receives END, and starts a child that stays too",
 }
 AT_START = (
     "crash-at-start",

@@ -57,7 +57,7 @@ class Novice:
         return found
 
     def windows(self, length: int) -> list[tuple[tuple[Point, ...], str]]:
-        """The rows with stones of one side alone, and what is on them."""
+        """The rows with stones of only one side, and what is on them."""
         found = []
         at = self.stones.get
         for row in self.rows(self.size, length):

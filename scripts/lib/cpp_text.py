@@ -50,7 +50,7 @@ _FUNCTION = re.compile(
 def functions(blanked: str) -> Optional[Iterator[tuple[int, int]]]:
     """(offset of the opening brace, offset of the closing one) of every outermost function body.
 
-    None where braces do not match, as with `#if` around halves of a block.
+    None if braces do not match, as with `#if` around halves of a block.
     """
     text = re.sub(
         r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*",
@@ -59,7 +59,7 @@ def functions(blanked: str) -> Optional[Iterator[tuple[int, int]]]:
         flags=re.MULTILINE | re.DOTALL,
     )
     found: list[tuple[int, int]] = []
-    containers = depth = start = begin = 0  # depth: open braces inside something that is no container
+    containers = depth = start = begin = 0  # depth: open braces inside something that is not a container
     is_function = False
     for match in re.finditer(r"[{};]", text):
         sign, at = match[0], match.start()

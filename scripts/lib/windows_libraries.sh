@@ -5,7 +5,7 @@
 
 readonly _target=x86_64-w64-mingw32
 
-# windows_libraries PREFIX: makes PREFIX/include and PREFIX/lib; nothing where they are there already.
+# windows_libraries PREFIX: makes PREFIX/include and PREFIX/lib; nothing if they are there already.
 windows_libraries() {
     local prefix=$1 work
     [[ -e $prefix/complete ]] && return

@@ -41,7 +41,7 @@ def reasons(path: Path) -> list[str]:
         if not re.fullmatch(r"pbrain-.*64\.exe", name):
             found.append(f"'{name}' is not called pbrain-...64.exe")
         if not is_64_bit(heads[name]):
-            found.append(f"'{name}' is no program for 64-bit Windows")
+            found.append(f"'{name}' is not a program for 64-bit Windows")
     return found
 
 

@@ -19,9 +19,9 @@ Fukumi plays five in a row: freestyle, standard, renju and caro. It is an engine
 Piskvork, qpiskvork, c\\-gomoku\\-cli or the Gomocup referee starts it without arguments and talks to it
 over its standard input and output in the Gomocup protocol. The subcommands serve people.
 .PP
-The name of the subcommand, words and options stand in any order.
+The name of the subcommand, its arguments and options can be given in any order.
 .B \\-\\-help
-behind a subcommand shows what matters to it,
+after a subcommand shows what matters to it,
 .B \\-\\-help\\-all
 the settings of the engine as well: all subcommands that use the engine take them."""
 EXIT = """\
@@ -45,7 +45,7 @@ Ctrl\\-C ended the program, where it does not end a search only."""
 FILES = """\
 .TP
 .I fukumi.ini
-beside the executable: settings, one a line, in the form
+next to the executable: settings, one a line, in the form
 .IR "name = value" ,
 with the names of the options. The command line overrides them, and a manager's INFO lines override
 both.

@@ -39,7 +39,7 @@ _pbrain_fukumi() {
 
     if [[ $previous == --* ]]; then
         operand=$(_pbrain_fukumi_operand "$previous" <<<"$help")
-        # The first words of an explanation are no operand.
+        # The first words of an explanation are not an operand.
         [[ $operand == [a-z]* && $operand != *'|'* ]] && operand=''
         case $previous:$operand in
             --rule:*) words='freestyle standard renju caro caro6' ;;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Completion of pbrain-fukumi's command line for fish: what the completion for bash, which lies beside,
+# Completion of pbrain-fukumi's command line for fish: what the completion for bash, in the same folder,
 # offers. bash is needed.
 set --global __pbrain_fukumi_bash (status dirname)/../../bash-completion/completions/pbrain-fukumi
 function __pbrain_fukumi_offers

@@ -27,8 +27,8 @@ class CheckCommitsTest(TreeTest):
         self.assertEqual(
             self.faults("area: " + "x" * 55, "No functional change"), ["the subject has 61 characters, not up to 60"]
         )
-        self.assertEqual(self.faults("area: change", "No functional change", "Why."), ["the last line is no trailer"])
-        self.assertEqual(self.faults("change", "Bench: 1a2b3c4d"), ["the subject is no `area: change`"])
+        self.assertEqual(self.faults("area: change", "No functional change", "Why."), ["the last line is not a trailer"])
+        self.assertEqual(self.faults("change", "Bench: 1a2b3c4d"), ["the subject is not `area: change`"])
 
 
 if __name__ == "__main__":

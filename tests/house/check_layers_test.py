@@ -251,7 +251,7 @@ class CheckLayersTest(TreeTest):
 
     def test_formatting_is_switched_in_the_words_that_the_tool_knows(self) -> None:
         self.source("engine/core/a.cpp", "// clang-format off\n// clang-format on: again\n")
-        self.assert_reports("engine/core/a.cpp:3: `clang-format off` and `on` stand alone")
+        self.assert_reports("engine/core/a.cpp:3: `clang-format off` and `on` must be alone")
 
     def test_functions_have_a_limit(self) -> None:
         heads = (

@@ -28,9 +28,9 @@ class ExperimentsTest(TreeTest):
 
     def test_a_file_that_is_no_table_of_a_day_is_named(self) -> None:
         for name, text, fault in (
-            ("may.md", HEAD, "no date"),
+            ("may.md", HEAD, "not a date"),
             ("2026-05-01.md", HEAD + "| 1a2b3c4 | four | columns | here |\n", ":5: 4 columns"),
-            ("2026-05-01.md", HEAD + "| later | five | columns | are | here |\n", "'later' is no commit"),
+            ("2026-05-01.md", HEAD + "| later | five | columns | are | here |\n", "'later' is not a commit"),
         ):
             with self.subTest(fault):
                 self.write(name, text)

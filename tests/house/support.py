@@ -28,7 +28,7 @@ def run(*command: object, cwd: Path = ROOT, env: Optional[Mapping[str, str]] = N
 
 
 class TreeTest(unittest.TestCase):
-    """A test with a folder of its own, `self.tree`."""
+    """A test with a temporary folder, `self.tree`."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="fukumi house ")  # with a blank, as users have
@@ -45,7 +45,7 @@ class TreeTest(unittest.TestCase):
         return file
 
     def git(self, *words: str) -> str:
-        """Runs git in the tree, without the settings of whoever runs the test."""
+        """Runs git in the tree, without the user's settings."""
         settings = {
             "GIT_CONFIG_GLOBAL": os.devnull,
             "GIT_CONFIG_NOSYSTEM": "1",

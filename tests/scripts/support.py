@@ -35,7 +35,7 @@ PATIENT = TimeControl(turn_ms=500, tolerance_ms=1000 * PATIENCE_S)
 
 
 class FolderCase(unittest.TestCase):
-    """Cases with a folder of their own, which goes when they end."""
+    """Cases with a temporary folder."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()

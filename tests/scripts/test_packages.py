@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The packages of gomoku stand on each other as the list in gomoku/__init__.py says."""
+"""The packages of gomoku build on each other as the list in gomoku/__init__.py says."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def listed() -> list[str]:
 
 
 def package_of(path: Path) -> str:
-    """The package of a module, or the module itself where it stands beside the packages."""
+    """The package of a module, or the module itself if it is next to the packages."""
     return path.relative_to(FOLDER).with_suffix("").parts[0]
 
 

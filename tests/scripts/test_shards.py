@@ -11,7 +11,7 @@ import scripts.support  # noqa: F401  (makes gomoku importable)
 
 from gomoku.shards import ShardError, ShardPlan, missing_numbers, play_shard, store, tasks_for
 
-# Stands for fukumi-tune: writes its arguments into the shard that it is asked for.
+# Takes the place of fukumi-tune: writes its arguments into the shard that it is asked for.
 PLAYER = """#!/bin/bash
 while (($#)); do
     case $1 in

@@ -2,9 +2,9 @@
 """The command line of `scripts/lab/answer_times`: how long an engine takes for its moves.
 
 Whole games are played through the protocol, the engine against itself: the process that is measured
-has a limit of time, its opponent one of nodes and a process of its own, which waits meanwhile. On a
-machine with other work a late move may be the machine's: beside the engine a witness runs, a process
-that does nothing but sleep a millisecond at a time and tell where it overslept.
+has a limit of time, its opponent one of nodes and a separate process, which waits meanwhile. On a
+machine with other work a late move may be the machine's: a witness runs at the same time, a process
+that does nothing but sleep a millisecond at a time and report where it overslept.
 """
 
 from __future__ import annotations
@@ -294,7 +294,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=cli.natural, default=1, help="of the openings (default: 1)")
     parser.add_argument(
-        "--no-witness", action="store_true", help="run no process beside the engine"
+        "--no-witness", action="store_true", help="run no witness process"
     )
     return parser
 

@@ -30,8 +30,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def behind(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> list[str]:
-    """The options that --league among the arguments stands for; exits where --list-leagues is there.
-    ValueError where it or --scale says nonsense."""
+    """The options that --league among the arguments means; exits if --list-leagues is there.
+    ValueError if it or --scale has no valid value."""
     options = parser.parse_intermixed_args(arguments)
     if options.list_leagues:
         print(format_leagues())

@@ -34,8 +34,8 @@ def make_parser() -> argparse.ArgumentParser:
         description="""\
 Searches fixed positions with one engine or with two, and says what it took to finish a depth, to
 settle on the move of a deep search, and to prove the win that there is. By nodes (the default) the
-figures are the same on every machine. Of two engines it prints the ratio of the first to the
-second: geometric means over the positions in which both got there.
+figures are the same on every machine. For two engines it prints the ratio of the first to the second:
+geometric means over the positions in which both got there.
 
 """
         + cli.ENGINE_HELP,
@@ -54,8 +54,8 @@ second: geometric means over the positions in which both got there.
         "--positions", type=Path, nargs="+", default=[_POSITIONS], metavar="FILE",
         help="other positions than those of tests/data/depth_positions.jsonl",
     )
-    parser.add_argument("--rule", choices=[r.title for r in Rule], help="those of a rule alone")
-    parser.add_argument("--kind", choices=["quiet", "win"], help="those of a kind alone")
+    parser.add_argument("--rule", choices=[r.title for r in Rule], help="only those of a rule")
+    parser.add_argument("--kind", choices=["quiet", "win"], help="only those of a kind")
     parser.add_argument("--every", type=cli.positive, default=1, metavar="N", help="each N-th one")
     parser.add_argument("--memory", type=cli.natural, default=0, metavar="BYTES", help="max_memory")
     parser.add_argument("--wins", action="store_true", help="a line for each position with a win")

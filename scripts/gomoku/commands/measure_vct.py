@@ -32,7 +32,7 @@ _LONGEST_MS = 24 * 3600 * 1000
 
 @dataclass(frozen=True)
 class Answer:
-    """`moves` to the win, none where it was not found; processor time."""
+    """`moves` to the win, none if it was not found; processor time."""
 
     moves: Optional[int]
     seconds: float
@@ -101,7 +101,7 @@ def make_parser() -> argparse.ArgumentParser:
         "--seconds", type=cli.positive, nargs="+", default=[1, 10], metavar="N", help="limits (default: 1 10)"
     )
     parser.add_argument("--positions", type=Path, default=_POSITIONS, metavar="FILE", help="others than the project's")
-    parser.add_argument("--rule", choices=[r.title for r in Rule], help="those of a rule alone")
+    parser.add_argument("--rule", choices=[r.title for r in Rule], help="only those of a rule")
     parser.add_argument("--every", type=cli.positive, default=1, metavar="N", help="each N-th one")
     parser.add_argument("--missed", type=Path, metavar="FILE", help="write those that were not found")
     return parser

@@ -47,7 +47,7 @@ class Outcome:
     stones: int
     moves: str
     proved: bool
-    move: Optional[str]  # the quiet one that wins; none where threats alone do
+    move: Optional[str]  # the quiet one that wins; none if threats alone do
     proof_number: int
     quiet: int
     leaves: int
@@ -69,7 +69,7 @@ def read_openings(path: Path) -> list[Opening]:
             continue
         name, bar, moves = line.partition("|")
         if not bar or not moves.split():
-            raise ValueError(f"{path}: line {number}: wanted is NAME | MOVES")
+            raise ValueError(f"{path}: line {number}: expected NAME | MOVES")
         openings.append(Opening(name.strip(), tuple(moves.split())))
     return openings
 

@@ -192,7 +192,7 @@ class Tournament:
         return made
 
     def _tell(self, text: str) -> None:
-        """Progress of the openings, where somebody looks on."""
+        """Progress of the openings, if the output is a terminal."""
         if is_terminal(sys.stdout):
             print(f"\r{printable(text)}\x1b[K", end="\r", flush=True)
 
@@ -214,7 +214,7 @@ class Tournament:
                 self._folder.add(result)
 
     def _made_reviewer(self, engines: Sequence[EngineSpec]) -> Optional[Reviewer]:
-        """ValueError where reviews are wanted and nobody is there to make them."""
+        """ValueError if reviews are asked for and no engine can make them."""
         options, settings = self._options, self._settings
         if not options.review:
             return None

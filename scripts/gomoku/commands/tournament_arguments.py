@@ -104,7 +104,7 @@ def _add_condition_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--adjudicate-draw",
         action="store_true",
-        help="drawn as soon as no five is possible any more for anybody",
+        help="drawn as soon as neither side can make a five any more",
     )
     group.add_argument(
         "--recover",

@@ -49,7 +49,7 @@ def make_parser() -> argparse.ArgumentParser:
         "centre, '0,0, 1,1'",
     )
     opening.add_argument(
-        "--balanced-opening", action="store_true", help="begin with one that favours nobody"
+        "--balanced-opening", action="store_true", help="begin with one that favours neither side"
     )
     parser.add_argument(
         "--seed", type=cli.natural, metavar="N", help="for that opening (default: by the clock)"

@@ -1,3 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""How deep a search gets: fixed positions, what an engine says on its way, and two engines beside
-each other."""
+"""How deep a search gets: fixed positions, what an engine says on its way, and comparisons of two engines."""

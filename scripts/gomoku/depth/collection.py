@@ -33,7 +33,7 @@ class Draft:
     kind: str
 
     def labelled(self, name: str, search: Search) -> Optional[Position]:
-        """With the label of a long search; None where that finds it to be of another kind."""
+        """With the label of a long search; None if that finds it to be of another kind."""
         moves = tuple(ply.move for ply in self.game.plies[: self.ply])
         rule, size = self.game.rule, self.game.size
         trace = search(Position(name, rule, size, self.kind, moves, moves[0]))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the searches of one engine cost beside those of another, position by position.
+"""The cost of one engine's searches compared with another's, position by position.
 
 A ratio is a geometric mean over the positions in which both got there, with the 95 % interval of a
 mean of logarithms. What was not reached within the limit is counted apart, and for wins and best
-moves a second ratio takes the limit itself for it, which favours whoever reached less.
+moves a second ratio takes the limit itself for it, which favours the engine that reached less.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Ratio:
 
 
 def ratio_of(pairs: Sequence[tuple[float, float]]) -> Optional[Ratio]:
-    """Of the firsts to the seconds; None where there are less than two."""
+    """Of the firsts to the seconds; None if there are less than two."""
     logs = [math.log(first / second) for first, second in pairs]
     if len(logs) < 2:
         return None
@@ -76,7 +76,7 @@ def costs(
     searched: Sequence[tuple[Position, Trace]],
     cost: Callable[[Step], float],
 ) -> list[Optional[float]]:
-    """Cost in each position that the question concerns; None where it was not reached."""
+    """Cost in each position that the question concerns; None if it was not reached."""
     steps = [question.reached(p, trace) for p, trace in searched if question.concerns(p)]
     return [None if step is None else cost(step) for step in steps]
 

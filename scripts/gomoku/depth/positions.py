@@ -23,7 +23,7 @@ QUIET, WIN = "quiet", "win"
 
 
 class PositionError(ValueError):
-    """A line that is no position."""
+    """A line that is not a position."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Position:
         return ["BOARD", *stones, "DONE"]
 
     def line(self) -> str:
-        """As it stands in a file."""
+        """As a line of a file."""
         fields: dict[str, Any] = {
             "id": self.id,
             "rule": self.rule.title,

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""One search of one position by an engine in a process of its own, so that nothing is left of the
-searches before it."""
+"""One search of one position by an engine in a fresh process, so that nothing is left of the searches
+before it."""
 
 from __future__ import annotations
 

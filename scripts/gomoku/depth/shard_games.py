@@ -18,12 +18,12 @@ _HEAD = 128
 _RECORD_HEAD = 16
 _RULES = (Rule.FREESTYLE, Rule.STANDARD, Rule.RENJU, Rule.CARO, Rule.CARO6)
 _QUIET = 1 << 15
-_LINE = 2  # the result of what is no game
+_LINE = 2  # the result of a record that is not a game
 PROVEN = 29_500
 
 
 class ShardError(ValueError):
-    """A file that is no shard."""
+    """A file that is not a shard."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ class ThreatWin:
     moves: tuple[Point, ...]
 
     def line(self) -> str:
-        """As it stands in a file."""
+        """As a line of a file."""
         moves = " ".join(to_human(point, self.size) for point in self.moves)
         return f"{self.rule.title} {self.size} {moves}"
 

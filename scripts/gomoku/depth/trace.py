@@ -42,15 +42,15 @@ class Trace:
     ms: float = 0.0
 
     def to_depth(self, depth: int) -> Optional[Step]:
-        """The step that finished that depth or a greater one; None where none did."""
+        """The step that finished that depth or a greater one; None if none did."""
         return next((step for step in self.steps if step.depth >= depth), None)
 
     def to_win(self) -> Optional[Step]:
-        """The first step that knows of a proven win; None where none does."""
+        """The first step that knows of a proven win; None if none does."""
         return next((step for step in self.steps if step.is_win), None)
 
     def to_move(self, move: Point) -> Optional[Step]:
-        """The step from which on the move was best until the end; None where it is not played."""
+        """The step from which on the move was best until the end; None if it is not played."""
         if self.move != move:
             return None
         found = None
@@ -62,7 +62,7 @@ class Trace:
 
     @property
     def deepest(self) -> int:
-        """The last depth that was finished; 0 where none was."""
+        """The last depth that was finished; 0 if none was."""
         return max((step.depth for step in self.steps), default=0)
 
 

@@ -48,7 +48,7 @@ def classify(line: str) -> Answer:
     """Reads a line whose LF or CR LF has been taken off.
 
     A move has exactly one comma and an integer at either side; blanks around the numbers are
-    passed over, as the Gomocup referee does. OK stands alone, in any case.
+    passed over, as the Gomocup referee does. OK is the only word, in any case.
     """
     if line.upper() == "OK":
         return Answer(Kind.OK, line)
@@ -64,8 +64,8 @@ def classify(line: str) -> Answer:
 def swap2_answer(line: str, counts: tuple[int, ...]) -> Optional[Swap2Answer]:
     """SWAP, or the points of a line that holds one of these numbers of points; None for others.
 
-    Points are `x,y`, separated by blanks. Where no point stands yet (counts is (3,)) nobody can
-    swap. Any line that begins with SWAP in any case counts, as for the Gomocup referee.
+    Points are `x,y`, separated by blanks. While no point is placed yet (counts is (3,)) a swap is not
+    possible. Any line that begins with SWAP in any case counts, as for the Gomocup referee.
     """
     words = line.split()
     if words and words[0].upper() == SWAP and counts != (3,):

@@ -60,10 +60,9 @@ class Engine:
     ) -> None:
         """Starts the process, on that core where one is given. `label` is its colour, for the
         transcript; `on_message` gets every MESSAGE line; `game_time` makes times of `now` those by which its answers
-        are judged. An engine that is `suspending` stands
-        still when nothing is asked of it. A lenient engine's lines that are no answer at all are
-        passed over, as the Gomocup referee does, where otherwise they lose. EngineFault when it
-        cannot be started."""
+        are judged. An engine that is `suspending` is stopped while nothing is asked of it. A lenient
+        engine's lines that are not an answer are passed over, as the Gomocup referee does, where
+        otherwise they lose. EngineFault when it cannot be started."""
         self.spec = spec
         self.label = label
         self._transcript = transcript
@@ -186,7 +185,7 @@ class Engine:
         return answer
 
     def _check_unasked(self) -> None:
-        """Judges what arrived since the last answer: nobody asked for it."""
+        """Judges what arrived since the last answer without a question."""
         while True:
             answer, _ = self._next_answer(self._game_time(now()))
             if answer is None:

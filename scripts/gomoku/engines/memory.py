@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Memory as the Gomocup referee measures it: the unique set of a process and all its children.
 
-That is what the system would have back if they were gone: pages that they share with nobody.
+That is what the system would have back if they were gone: pages that they share with no other process.
 Memory that was reserved and never touched does not count.
 """
 

@@ -5,7 +5,7 @@
            <---receive()--  queue  <-----  stdout, read by a thread that stamps every arrival
            <---last_words  <-------------  stderr, of which the end is kept
 
-Whatever the process does, no call here blocks longer than it was told to, nothing grows without
+Whatever the process does, no call here blocks longer than its limit, nothing grows without
 bound, and `stop` ends the process together with all that it started.
 """
 
@@ -32,7 +32,7 @@ MAX_OUTPUT = 4 * 1024 * 1024  # bytes between two requests; far above any real e
 _CHUNK = 1024 * 1024
 _KEPT = 2000  # bytes of the error output
 _LAST_WORDS = 200  # characters
-_POLL_MS = 500  # how often a reader looks whether it was told to stop
+_POLL_MS = 500  # how often a reader looks whether it has to stop
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def now() -> float:
 @functools.cache
 def _mortal_prefix() -> tuple[str, ...]:
     """Words before a command by which its process dies with the thread that started it, so that a
-    tournament that is killed leaves no engine behind, not even a suspended one. Nothing where the
+    tournament that is killed leaves no engine behind, not even a suspended one. Nothing if the
     system has no setpriv."""
     setpriv = shutil.which("setpriv")
     return () if setpriv is None else (setpriv, "--pdeathsig", "KILL", "--")
@@ -105,7 +105,7 @@ class LineProcess:
         stderr_path: Optional[str] = None,
         core: Optional[int] = None,
     ) -> None:
-        """Starts it in a process group of its own, bound to a processor core where one is given.
+        """Starts it in a new process group, bound to a processor core if one is given.
         Its error output is added to `stderr_path`; without that only its end is kept. OSError when
         it cannot be started."""
         self._arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
@@ -145,7 +145,7 @@ class LineProcess:
         return self._pending.decode("utf-8", "replace")
 
     def send(self, text: str) -> float:
-        """Writes at once; the time just before. ProcessGone when nobody takes it.
+        """Writes at once; the time just before. ProcessGone if the process does not read it.
 
         A full pipe counts as that too: a process that leaves 64 KiB of commands unread is lost.
         """

@@ -307,7 +307,7 @@ def memory(probe: Probe) -> None:
 
 @conversation()
 def nonsense(probe: Probe) -> None:
-    """Commands that nobody sends; a game is played after them. Text in answer is welcome."""
+    """Commands that no manager sends; a game is played after them. Text in answer is welcome."""
     probe.ok("START 15")
     probe.send(*_NONSENSE)
     probe.passes_over(1.0)

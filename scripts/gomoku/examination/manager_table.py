@@ -25,7 +25,7 @@ class Point:
     """One thing that is checked.
 
     `hurts`: the managers with which an engine that fails here loses, hangs or cannot be used;
-    `unclear`: those of which nobody knows. All others do not mind or never ask.
+    `unclear`: those of which it is not known. All others do not mind or never ask.
     """
 
     title: str
@@ -42,7 +42,7 @@ class Point:
 _START = {
     "no-ok": Point("START is answered", ALL.replace("GJ ", "").replace(" YB", "")),
     "ok-case": Point("OK is in capitals", "CLI GJL"),
-    "ok-text": Point("OK stands alone in its line", "PK CLI GJL"),
+    "ok-text": Point("OK is alone in its line", "PK CLI GJL"),
     "start-error": Point("START 15 and START 20 are not refused", "PK CLI QP GJL"),
     "slow-start": Point("OK comes within 3 s", "GJ CLI"),
     "banner": Point("nothing is written before the first command", "PK GJL YB", "QP"),
@@ -79,8 +79,8 @@ _MOVES = {
     "no-move": Point("every command that wants a move gets one", ALL),
     "illegal": Point("moves are on empty squares of the board", ALL),
     "move-inner-blank": Point("a move has no blanks inside or before", "", "QP GJL YB"),
-    "move-end-blank": Point("a move has no blank behind it", "CLI", "QP GJL YB"),
-    "move-text": Point("a move has no text behind it", "GJ CLI", "QP GJL YB"),
+    "move-end-blank": Point("a move has no blank after it", "CLI", "QP GJL YB"),
+    "move-text": Point("a move has no text after it", "GJ CLI", "QP GJL YB"),
     "suggest": Point("no SUGGEST is made", "GJ CLI QP GJL YB"),
     "two-moves": Point("one command gets one move", ALL),
     "empty-board": Point("BOARD without stones gets an opening move", "GJ"),

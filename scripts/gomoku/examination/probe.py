@@ -72,7 +72,7 @@ class Probe:
             self.note(key, seen, by_load=by_load)
 
     def send(self, *lines: str) -> None:
-        """Writes commands at once. Lost when nobody reads them."""
+        """Writes commands at once. Lost if the engine does not read them."""
         try:
             self._process.send("".join(line + self._line_end for line in lines))
         except ProcessGone as gone:
@@ -161,9 +161,9 @@ class Probe:
     def quiet(
         self, seconds: float = QUIET_S, key: str = "", allowed: tuple[str, ...] = ()
     ) -> None:
-        """Listens for what nobody asked for; `key` is noted for it where one is given. Lines that
-        begin with one of the allowed words are no finding. Silence does not show that there is no
-        banner: the engine may be about to crash, and its first OK tells."""
+        """Listens for lines without a question; `key` is noted for them if one is given. Lines that
+        begin with one of the allowed words are not a finding. Silence does not show that there is no
+        banner: the engine may be about to crash, and its first OK shows it."""
         deadline = now() + seconds
         while (arrival := self._process.receive(max(0.0, deadline - now()))) is not None:
             if not isinstance(arrival, Line):
@@ -190,7 +190,7 @@ class Probe:
         return unique_set(self._process.pid)
 
     def peak(self) -> int:
-        """Bytes that its working set had at the most; 0 where the system does not tell."""
+        """Bytes that its working set had at the most; 0 if the system does not tell."""
         try:
             status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
         except OSError:

@@ -16,7 +16,7 @@ class Adjudication:
     """The endings that are wanted; all are off by default.
 
     win_moves    both engines report a proven win and loss in that many moves of theirs in a row
-    dead_draws   no five is possible any more, for anybody: a draw, whatever is played
+    dead_draws   neither side can make a five any more: a draw, whatever is played
     draw_after   a draw when that many stones are on the board
     """
 

@@ -67,7 +67,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move on the board. Opening stones took no time and nobody thought about them."""
+    """A move on the board. Opening stones took no time and no thought."""
 
     point: Point
     colour: int
@@ -283,7 +283,7 @@ class Game:
             self._adjudicator.moved(self._referee, side.colour, side.thought)
 
     def _after_answer(self, side: Side, used_ms: float) -> None:
-        """The clock, then memory and suspension, which are on nobody's clock."""
+        """The clock, then memory and suspension, which count on neither clock."""
         side.clock.spend(used_ms)
         side.memory = max(side.memory, side.engine.memory())
         side.engine.rest()
@@ -341,7 +341,7 @@ class Game:
         self._transcript.note(f"{self._pairing.black.name} has black from now on")
 
     def _move_request(self, side: Side) -> list[str]:
-        """BEGIN, TURN or BOARD, whatever tells the engine what it has not seen."""
+        """BEGIN, TURN or BOARD: the one that shows the engine what it has not seen."""
         moves = self._referee.moves
         if not moves:
             return ["BEGIN"]

@@ -54,7 +54,7 @@ class BalancedOpenings:
         tell: Tell = lambda text: None,
         effort: OpeningEffort = OpeningEffort(),
     ) -> None:
-        """`program` is Fukumi, None where there is none; `tell` hears how far it is."""
+        """`program` is Fukumi, None if there is none; `tell` hears how far it is."""
         self._rule = rule
         self._size = width, height
         self._seed = seed
@@ -89,7 +89,7 @@ class BalancedOpenings:
                 self._tell(f"{min(count, len(made))} of {count} balanced openings are made")
                 if len(made) >= count:
                     break
-        finally:  # also when interrupted: whoever still searches does so for nobody
+        finally:  # also when interrupted: the results of running searches are not needed
             pool.shutdown(wait=False, cancel_futures=True)
             for process in list(self._running):
                 process.kill()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Whether an opening is about even, as a small search of its own sees it.
+"""Whether an opening is about even, as a small separate search sees it.
 
-All that it knows are windows, five squares in a line: those with stones of one colour alone count
-for it, by their number of stones.
+All that it knows are windows, five squares in a line: one with stones of only one colour counts for
+it, by their number.
 
     . X X . X    three for black      . X O . X    nobody's
 
@@ -34,7 +34,7 @@ _EVEN, _REACH = -19, 7
 
 
 def is_even(opening: Opening, width: int, height: int) -> bool:
-    """Whether neither side is clearly ahead, whoever moves next."""
+    """Whether neither side is clearly ahead, whichever moves next."""
     return unevenness(opening, width, height) <= _REACH
 
 
@@ -58,7 +58,7 @@ class EvenSearch:
             self._near.append(_around(point, width, height))
         count = len(self._windows)
         self._stones_in = ([0] * count, [0] * count)  # colour -> window -> its stones
-        self._own = ([0] * (_FIVE + 1), [0] * (_FIVE + 1))  # colour -> stones -> windows of its own
+        self._own = ([0] * (_FIVE + 1), [0] * (_FIVE + 1))  # colour -> stones -> its own windows
         self._stones: dict[int, int] = {}
 
     def _make_windows(self, width: int, height: int) -> None:
@@ -107,7 +107,7 @@ class EvenSearch:
             moves = self._holes(1 - colour)
             if len(moves) > 1:
                 return -_WIN
-            depth += 1  # a forced reply is no choice
+            depth += 1  # a forced reply leaves no choice
         elif depth == 0:
             return self._static(colour)
         else:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Openings: the stones, black first, that stand on the board before the engines play."""
+"""Openings: the stones, black first, that are on the board before the engines play."""
 
 from __future__ import annotations
 

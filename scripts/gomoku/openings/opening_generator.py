@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Openings made by chance: few stones near the centre, none of them a threat.
 
-No side has three stones in a row or the makings of one, and no stone stands alone. Of these most
+No side has three stones in a row or the makings of one, and each stone has a neighbour. Most of these
 are far ahead for the side to move, so that a small search picks out those that are about even. Both
 colours play each opening, so that what imbalance is left is shared.
 """

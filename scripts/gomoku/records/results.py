@@ -110,7 +110,7 @@ class ResultsFolder:
         return list(waiting.values())
 
     def openings(self, title: str) -> list[Opening]:
-        """The openings that are kept here under that title; none where there are none. OpeningError
+        """The openings that are kept here under that title; none if there are none. OpeningError
         or OSError when they cannot be read."""
         path = self._folder / OPENINGS_FILE
         if not path.exists() or read_text(path).split("\n")[0] != f"# {title}":
@@ -147,7 +147,7 @@ class ResultsFolder:
         self._file.seek(0)
         text = read_rest(self._file, self._path, _MOST_BYTES)
         if not text or _holds_no_game(text):
-            # A tournament that did not come to its first game is in nobody's way.
+            # A tournament that did not come to its first game may be overwritten.
             self._file.truncate(0)
             self.head = {**head, **origin()}
             self._write(self.head)

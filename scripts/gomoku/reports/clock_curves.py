@@ -15,7 +15,7 @@ _RIGHT, _BOTTOM = _WIDTH - 12, _HEIGHT - 38
 
 
 def clock_curves(tallies: Sequence[Tally]) -> str:
-    """A section of the page; nothing where no game had a match clock.
+    """A section of the page; nothing if no game had a match clock.
 
     A line is the median of the games that go on, a dot the end of a game.
     """

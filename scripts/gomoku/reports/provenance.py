@@ -39,7 +39,7 @@ def origin_record(command: Sequence[str], about: Mapping[str, str]) -> dict[str,
 
 
 def provenance_section(provenance: Provenance) -> str:
-    """A section of the page; nothing where no engines are named."""
+    """A section of the page; nothing if no engines are named."""
     if not provenance.engines:
         return ""
     rows = []

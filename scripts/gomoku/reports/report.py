@@ -124,7 +124,7 @@ def _standings(standings: Standings, ranked: Sequence[Tally]) -> str:
 
 
 def _costs(ranked: Sequence[Tally]) -> str:
-    """Time and memory, a table of its own: with the standings it would be wider than a page."""
+    """Time and memory, a separate table: with the standings it would be wider than a page."""
     head = ("", "engine", "mean ms", "longest", "least margin", "late moves", "MiB")
     rows = []
     for number, tally in enumerate(ranked, start=1):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Reviews of a tournament's games: pages that `pbrain-fukumi analyze --review` writes.
 
-    reviews/0001-alpha-beta.html    beside games/0001-alpha-beta.psq
+    reviews/0001-alpha-beta.html    next to games/0001-alpha-beta.psq
 
 A page that is there stays as it is, whatever made it; a review that is interrupted leaves none. So
 reviewing goes on where it stopped, and the report links to nothing that is not there.
@@ -72,7 +72,7 @@ class Reviewer:
         game = self._folder / "games" / f"{game_stem(result.pairing)}.psq"
         page = self._folder / review_name(result)
         null = subprocess.DEVNULL
-        # A session of its own: on Ctrl-C the program would write a page of what it has.
+        # In a new session: on Ctrl-C the program would write a page of what it has.
         with subprocess.Popen(
             [*self._command, "--review", str(game), "--html", str(page)],
             stdin=null, stdout=null, stderr=subprocess.PIPE, text=True, start_new_session=True,

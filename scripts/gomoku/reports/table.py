@@ -115,7 +115,7 @@ def _cell(standings: Standings, one: str, two: str) -> str:
 
 
 def _section(title: str, parts: Sequence[tuple[str, str]]) -> list[str]:
-    """A line for each engine that has something to say there; nothing where none has."""
+    """A line for each engine that has something to say there; nothing if none has."""
     lines = [f"  {name}: {text}" for name, text in parts if text]
     return ["", title, *lines] if lines else []
 

@@ -47,7 +47,7 @@ class Verdict:
 
 
 class Referee:
-    """Judges the moves of both sides, black first, by its own board alone."""
+    """Judges the moves of both sides, black first, only by its own board."""
 
     def __init__(self, rule: Rule, width: int, height: int, draw_at_empty: int = 0) -> None:
         self.rule = rule

@@ -19,7 +19,7 @@ square, with no black stone directly at either side, so that filling the square 
 A three is three black stones, the new one among them, that one more black stone turns into a
 straight four `.XXXX.` which can become an exact five at both ends. It counts only if black may play
 at least one of the points that do so; that point is judged by this very procedure with the new
-stone on the board (a point that makes a five is no straight four either). This recursion ends
+stone on the board (a point that makes a five does not make a straight four either). This recursion ends
 because every step adds a stone.
 """
 
@@ -73,7 +73,7 @@ def has_only_fouls(board: Board) -> bool:
 
 
 def _judge(board: Board, point: Point) -> tuple[bool, Optional[Foul]]:
-    """(makes a five, foul) for the black stone that stands on the point."""
+    """(makes a five, foul) for the black stone on the point."""
     runs = [run_through(board, point, direction)[0] for direction in DIRECTIONS]
     if 5 in runs:
         return True, None

@@ -12,7 +12,7 @@ class Rule(Enum):
     FREESTYLE = 0  # five or more in a row win
     STANDARD = 1  # exactly five win
     RENJU = 4  # black: exactly five, with forbidden points; white: five or more
-    CARO6 = 8  # as CARO, and six or more win whatever stands at the ends
+    CARO6 = 8  # as CARO, and six or more win whatever is at the ends
     CARO = 9  # exactly five that has not an enemy stone at both ends
 
     @property

@@ -21,7 +21,7 @@ from .rule import Rule
 
 
 def run_through(board: Board, point: Point, direction: Point) -> tuple[int, int, int]:
-    """(length, what stands before, what stands after) of the run through a stone."""
+    """(length, what is before, what is after) of the run through a stone."""
     x, y = point
     dx, dy = direction
     colour = board.at(x, y)
@@ -74,8 +74,8 @@ def winning_row(board: Board, rule: Rule, point: Point) -> list[Point]:
 
 
 def is_five_possible(board: Board) -> bool:
-    """Whether some five squares in a row hold no wall and not both colours. Where there are none,
-    nobody can win any more under any rule."""
+    """Whether some five squares in a row hold no wall and not both colours. If there are none,
+    neither side can win any more under any rule."""
     for y in range(board.height):
         for x in range(board.width):
             for dx, dy in DIRECTIONS:

@@ -5,7 +5,7 @@
     15  .  .  .                                              is drawn again and again
     [######..............] 12/40  a 7.5 - 4.5 b  LLR 0.41  2.5 s a game, end in 1:10 (14:32)
 
-Where the output is no terminal, only what scrolls away is printed.
+If the output is not a terminal, only what scrolls away is printed.
 """
 
 from __future__ import annotations

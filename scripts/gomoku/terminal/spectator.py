@@ -33,7 +33,7 @@ def title_of(pairing: Pairing, settings: GameSettings, *, marks: Sequence[str] =
 
 
 def row_of(result: GameResult, settings: GameSettings) -> list[Point]:
-    """The stones in a row that won; none where the game ended otherwise."""
+    """The stones in a row that won; none if the game ended otherwise."""
     if result.verdict.reason is not Reason.FIVE:
         return []
     board = Board(settings.width, settings.height)
@@ -150,7 +150,7 @@ class BoardSpectator(GameObserver):
     """Draws the board in a terminal, each time over the last drawing."""
 
     def __init__(self, out: TextIO, *, coloured: bool, screen: Optional[Screen] = None) -> None:
-        """Draws on a screen of its own, or where one is given, on that."""
+        """Draws on the given screen, or on a new one."""
         self._screen = screen or Screen(out, is_live=True)
         self._coloured = coloured
         self._unicode = (out.encoding or "").lower().replace("-", "") == "utf8"
@@ -196,7 +196,7 @@ class BoardSpectator(GameObserver):
             row=self._row,
         )
         columns = shutil.get_terminal_size().columns
-        # The engine's opinion of the last move is of no interest beside the verdict.
+        # Next to the verdict the engine's opinion of the last move is of no interest.
         thought = [] if verdict else self._thought_lines()
         below = [printable(line)[: columns - 1] for line in ("", self._move_line(), *thought)]
         lines = [self._title[: columns - 1], *board, *below]

@@ -35,7 +35,7 @@ class ClockUse:
             self.ends.append((len(result.moves), curve[-1][1]))
 
     def used_at_end(self, least_stones: int = 0) -> Optional[float]:
-        """The median share that games of at least that many stones took; None where there are none."""
+        """The median share that games of at least that many stones took; None if there are none."""
         used = [1 - left for stones, left in self.ends if stones >= least_stones]
         return median(used) if used else None
 

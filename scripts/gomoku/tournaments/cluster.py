@@ -94,7 +94,7 @@ class Cluster:
                 dashboard_address=f"{_LOOPBACK}:0",
                 worker_dashboard_address=f"{_LOOPBACK}:0",
                 scheduler_kwargs={"dashboard": False},
-                memory_limit=0,  # engines are processes of their own
+                memory_limit=0,  # engines are separate processes
                 silence_logs=logging.CRITICAL,
             )
         except Exception as error:  # whatever goes wrong in it, there is no cluster
@@ -189,7 +189,7 @@ def package_archive() -> bytes:
 
 
 def _quiet_loggers() -> None:
-    """Lost workers are no news here: their tasks are done again. asyncio would report each
+    """Lost workers are not reported here: their tasks are done again. asyncio would report each
     connection to one of them that is left unfinished."""
     for name in ("asyncio", "distributed", "distributed.scheduler", "distributed.nanny",
                  "distributed.core"):

@@ -79,11 +79,11 @@ def league_named(name: str) -> League:
     for league in LEAGUES:
         if league.name == name:
             return league
-    raise ValueError(f"no league is called '{name}' (--list-leagues tells them)")
+    raise ValueError(f"no league is called '{name}' (--list-leagues lists them)")
 
 
 def parse_scale(text: str) -> Fraction:
-    """'1/6' or '0.5'. ValueError when it is no number over zero."""
+    """'1/6' or '0.5'. ValueError if it is not a number over zero."""
     if re.fullmatch(r"\d{1,6}(/\d{1,6}|\.\d{1,6})?", text):
         try:
             scale = Fraction(text)
@@ -105,7 +105,7 @@ def format_leagues() -> str:
     return "\n".join([
         *lines,
         "",
-        "All: 350 MiB of memory (unlimited: no limit), 1 s of tolerance, lines that are no move are",
+        "All: 350 MiB of memory (unlimited: no limit), 1 s of tolerance, lines that are not a move are",
         "passed over, the engine that is not on move is stopped (not in the unlimited league).",
         "From: gomocup.org, announcement of 2024 and detail information; live.gomocup.org/schedule;",
         "GomocupJudge of May 2026. Any other option overrides a league's.",

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Makes the position sets of this folder again: positions of our own, answered by programs that share
+"""Makes the position sets of this folder again: our positions, answered by programs that share
 no code with what the tests examine.
 
     make_positions.py ENGINE
 
 Rules come from scripts/gomoku, small games from the plain searches below. Wins by threats are found by
-ENGINE in games that it plays against itself, each with a proof that is checked by the rules alone.
+ENGINE in games that it plays against itself, each with a proof that is checked with nothing but the rules.
 """
 
 from __future__ import annotations

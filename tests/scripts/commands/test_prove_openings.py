@@ -77,4 +77,4 @@ class RunTest(FolderCase):
         self.list.write_text("no moves\n")
         done = run_script("prove_openings", str(self.list), "--out", str(self.folder / "out"))
         self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
-        self.assertIn("line 1: wanted is NAME | MOVES", done.stderr)
+        self.assertIn("line 1: expected NAME | MOVES", done.stderr)

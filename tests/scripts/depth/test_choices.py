@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What choices cost: the judge's word on a move beside his own."""
+"""What choices cost: the judge's word on a move compared with the judge's own."""
 
 import json
 import stat

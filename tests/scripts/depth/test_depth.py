@@ -123,7 +123,7 @@ class ComparisonTest(unittest.TestCase):
 
 
 def game(*values: int) -> Game:
-    """A game of quiet positions with these values, whoever is to move."""
+    """A game of quiet positions with these values, whichever side is to move."""
     plies = [Ply((i % 15, i // 15), value, True) for i, value in enumerate(values)]
     return Game(Rule.CARO, 15, tuple(plies))
 

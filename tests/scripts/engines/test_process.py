@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Processes end when they are told to, with everything that they started."""
+"""Processes end on request, with everything that they started."""
 
 import os
 import shlex

@@ -50,7 +50,7 @@ HABITS = (
 
 
 def unexplained(findings: Findings, expected: set) -> set:
-    """The failed points, less those that a busy machine may explain and nobody expects."""
+    """The failed points, less those that a busy machine may explain and no case expects."""
     return {
         key
         for key, finding in findings.failed.items()
@@ -114,7 +114,7 @@ class ExaminedTest(unittest.TestCase):
 
 
 class SecondTryTest(unittest.TestCase):
-    """Conversations that find what they are told, one list after the other."""
+    """Conversations that find given points, one list after the other."""
 
     def holding(self, *found: Findings):
         left = list(found)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Openings that Fukumi makes, where it is at hand; here a script stands in for it."""
+"""Openings that Fukumi makes, if it is at hand; here a script takes its place."""
 
 
 from scripts.support import FolderCase, fake, fake_command, run_script

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Forbidden points of renju, on positions of our own."""
+"""Forbidden points of renju, on our positions."""
 
 import unittest
 from typing import Optional
@@ -203,9 +203,9 @@ class ForbiddenPointTest(unittest.TestCase):
         self.assert_foul(closed, Foul.DOUBLE_THREE)
 
     def test_a_white_stone_can_make_a_point_forbidden_two_steps_further(self) -> None:
-        # `c`, the hole of the row's three, has a column's and a diagonal's three of its own, so
+        # `c`, the hole of the row's three, has a column's and a diagonal's three, so
         # it is a double three and the row does not count. A white stone at `w` leaves the diagonal
-        # only the point `d`, which is a double four: the diagonal is no three, `c` is allowed,
+        # only the point `d`, which is a double four: the diagonal is not a three, `c` is allowed,
         # the row counts.
         #
         #     w . . . . . . .

@@ -151,7 +151,7 @@ class WatchTest(FolderCase):
         )
         self.assertEqual(run_script("watch_game", *self.arguments("--size", "3")).returncode, 2)
         self.assertEqual(
-            run_script("watch_game", *self.arguments("--white", "nobody")).returncode, 2
+            run_script("watch_game", *self.arguments("--white", "stranger")).returncode, 2
         )
         no_folder = str(self.psq / "deeper" / "game.psq")
         done = run_script("watch_game", *self.arguments("--out", no_folder))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Leagues by name: their settings, their clocks scaled, and what is no league."""
+"""Leagues by name: their settings, their clocks scaled, and names of no league."""
 
 import json
 import tempfile

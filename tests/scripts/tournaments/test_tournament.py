@@ -247,7 +247,7 @@ class TournamentTest(unittest.TestCase):
         self.assertNotRegex(text, "black   <  INFO max_depth")
 
     def test_an_interrupted_tournament_shows_its_table_and_leaves_no_engine(self) -> None:
-        mark = f"987654321{os.getpid()}"  # nobody else's engines may be taken for these
+        mark = f"987654321{os.getpid()}"  # other engines may not be taken for these
         command = [
             str(SCRIPTS / "tournament"),
             engine("a", "--seed", mark),
