@@ -138,7 +138,7 @@ TEST_CASE("limits end a balance search with the best so far", "[analysis][balanc
     }
 }
 
-TEST_CASE("moves that leave a five to anybody are not even", "[analysis][balance]") {
+TEST_CASE("moves that leave a five to either side are not even", "[analysis][balance]") {
     // White must stop a four at e1 or lose; black has no other move that keeps white from it.
     const auto position = test::fromMoves(Rule::Freestyle, kBoard, "a1 a9 b1 a8 c1 a7 d1");
     int searches = 0;

@@ -41,7 +41,7 @@ TEST_CASE("the bench plays every rule with both searches", "[analysis][bench]") 
     CHECK(run.result.mcts.nodes > 200);
 }
 
-TEST_CASE("the bench signature tells a change of either search", "[analysis][bench]") {
+TEST_CASE("the bench signature shows a change of either search", "[analysis][bench]") {
     const auto signatureOf = [](std::uint64_t nodes, std::uint64_t visits) {
         return runWith({nodes, visits}, bestIsa()).result.signature;
     };

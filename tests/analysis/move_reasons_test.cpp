@@ -79,13 +79,13 @@ TEST_CASE("nothing stops a four and an open three, one stone a four", "[analysis
     CHECK(allOf(*both.answers).empty());
     CHECK_FALSE(both.stops);
     CHECK_FALSE(both.leaves);
-    // f5 is the four alone: d5 stops it.
+    // f5 is only a four: d5 stops it.
     const MoveReasons four = reasonsOf(position, at(position, "f5"));
     CHECK(four.makes == Threats{ThreatClass::Four});
     CHECK(human(four.answers.value().stops, position) == "d5");
 }
 
-TEST_CASE("the end of a threat, and a threat that is left, are told", "[analysis]") {
+TEST_CASE("the end of a threat, and a threat that is left, are reported", "[analysis]") {
     const Position position = fromDrawing(Rule::Freestyle,
                                           R"(
         . . . . . . . . .
@@ -111,7 +111,7 @@ TEST_CASE("the end of a threat, and a threat that is left, are told", "[analysis
     CHECK(slow.leaves);
 }
 
-TEST_CASE("two closed threes that meet are no open three", "[analysis]") {
+TEST_CASE("two closed threes that meet do not make an open three", "[analysis]") {
     const Position position = fromDrawing(Rule::Freestyle,
                                           R"(
         . . . . X . . . .
@@ -145,7 +145,7 @@ TEST_CASE("a five is the only reason that it needs", "[analysis]") {
     CHECK(reasons.makes == Threats{ThreatClass::Five});
     CHECK_FALSE(reasons.answers);
     CHECK_FALSE(reasons.leaves);
-    // Whoever does something else with white's four on the board has lost.
+    // With white's four on the board every other move has lost.
     const MoveReasons missed = reasonsOf(position, at(position, "i1"));
     REQUIRE(missed.leaves);
     CHECK(missed.leaves->kind == ThreatClass::Five);

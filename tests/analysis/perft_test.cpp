@@ -11,7 +11,7 @@ namespace fukumi::test {
 
 namespace {
 
-/// Sequences by the oracles alone.
+/// Sequences, counted only by the oracles.
 std::uint64_t slowPerft(const PlainBoard& board, Rule rule, Color side, int depth) {
     if (depth == 0) return 1;
     std::uint64_t sequences = 0;

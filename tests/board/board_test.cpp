@@ -5,7 +5,7 @@
 
 namespace fukumi::board {
 
-TEST_CASE("what is put on a board stands there until it is cleared", "[board]") {
+TEST_CASE("what is put on a board stays there until it is cleared", "[board]") {
     Board board{BoardSize::make(5, 22).value()};
     board.put(Square{4, 21}, Cell::White);
     board.put(Square{0, 0}, Cell::Blocked);
@@ -18,7 +18,7 @@ TEST_CASE("what is put on a board stands there until it is cleared", "[board]") 
     CHECK(board == Board{board.size()});
 }
 
-TEST_CASE("the key tells black, white and blocked apart", "[board]") {
+TEST_CASE("the key distinguishes black, white and blocked", "[board]") {
     const auto keyWith = [](Cell cell) {
         Board board{BoardSize::square(15)};
         board.put(Square{7, 7}, cell);

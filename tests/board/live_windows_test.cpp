@@ -56,7 +56,7 @@ TEST_CASE("room for a five is what filling every window finds", "[board][draw]")
     CHECK(closed < 3500);
 }
 
-TEST_CASE("stones beside a window count where the rule says so", "[board][draw]") {
+TEST_CASE("stones next to a window count if the rule says so", "[board][draw]") {
     constexpr std::string_view kSix = R"(
         O X . X X X
         O O O X O O

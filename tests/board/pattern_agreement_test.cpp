@@ -111,8 +111,8 @@ Counts compareGame(Rule rule, BoardSize size, Random& random) {
 TEST_CASE("line classes and threat lines say the same of every point", "[board][patterns]") {
     // Five and OpenFour are the same sets; the Four set is the classes Four, OpenFour and
     // DoubleFour; an OpenThree is a Three or ThreeA unless it is a four besides. The other way
-    // round a Three may rest on two fours in one line (O_ONO_O to come), which is no straight four
-    // and hence no OpenThree; renju's black, for whom that is a foul, has none of these.
+    // round a Three may rest on two fours in one line (O_ONO_O to come), which is not a straight
+    // four and hence no OpenThree; renju's black, for whom that is a foul, has none of these.
     Random random{37};
     int byTwoFours = 0;
     for (const Rule rule : kRules)

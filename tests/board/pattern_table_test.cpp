@@ -35,7 +35,7 @@ PlainLine lineOf(const LineWindow& window, Color c, int& centre) {
 
 }  // namespace
 
-TEST_CASE("a window and its number stand for each other", "[board][patterns]") {
+TEST_CASE("a window and its number belong together", "[board][patterns]") {
     for (const Rule rule : kRules) {
         std::set<WindowIndex> numbers;
         for (const WindowIndex number : board::allWindows(rule)) {
@@ -98,7 +98,7 @@ TEST_CASE("the table is built by the classifier", "[board][patterns]") {
 
 namespace {
 
-/// The table of one colour beside its oracle.
+/// The table of one colour and its oracle.
 struct TableAndOracle {
     TableAndOracle(Rule rule, Color c) : table{rule, c}, oracle{rule, c} {}
 

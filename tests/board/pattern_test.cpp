@@ -12,7 +12,7 @@ using board::LineClass;
 namespace {
 
 /// A window from a drawing: N the new stone, O own stones, _ empty, | a blocker, e an enemy stone.
-/// Outside of the drawing nothing stands in the way.
+/// Outside of the drawing nothing is in the way.
 board::LineWindow windowOf(std::string_view drawing) {
     const auto centre = drawing.find('N');
     REQUIRE(centre != std::string_view::npos);
@@ -91,7 +91,7 @@ TEST_CASE("six in a row is an overline where exactly five are needed", "[board][
     });
 }
 
-TEST_CASE("two fours in one line are a class of their own for renju's black", "[board][patterns]") {
+TEST_CASE("two fours in one line are a separate class for renju's black", "[board][patterns]") {
     for (const std::string_view drawing : {"O_ONO_O", "|OO_NO_OO|", "|OOO_N_OOO|"})
         checkAll({
             {drawing, Rule::Renju, kBlack, LineClass::DoubleFour},

@@ -91,7 +91,7 @@ TEST_CASE("the side to move set by hand comes back with undo", "[board][position
     CHECK(position.key() == whiteToMoveKey());
 }
 
-TEST_CASE("the history tells what happened", "[board][position]") {
+TEST_CASE("the history lists what happened", "[board][position]") {
     Position position{Rule::Freestyle, BoardSize::square(15)};
     position.place(Color::White, Square{1, 1});
     position.block(Square{2, 2});

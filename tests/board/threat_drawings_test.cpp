@@ -22,7 +22,7 @@ namespace {
 
 /// Drawing: O own, X enemy, _ empty, # blocked, * the asked point; | is the board's edge, and where
 /// none is drawn there is room. Classes: 5 five, 4 four, U unstoppable four, 3 open three, ! foul
-/// by this line alone. All that a stone makes besides a five is left out: it has won.
+/// only by this line. All that a stone makes besides a five is left out: it has won.
 struct Drawing {
     std::string_view line;
     std::string_view classes;
@@ -82,7 +82,7 @@ DrawnLine read(std::string_view drawing, Color own) {
     return drawn;
 }
 
-/// The line as a row of a board of its own width.
+/// The line as a row of a board as wide as the line.
 PlainBoard boardOf(const PlainLine& line) {
     PlainBoard board{BoardSize::make(line.length(), kMinBoardSide).value()};
     for (int x = 0; x < line.length(); ++x) board.set(Square{x, 2}, line.at(x));
@@ -133,10 +133,10 @@ TEST_CASE("line classes that every rule agrees on", "[board][threats]") {
         Drawing{"XOO*__", "", "a three shut on one side"},
         Drawing{"|OO*__", "", "a three against the edge"},
         Drawing{"#OO*__", "", "a three against a blocked point"},
-        Drawing{"X_OO*_X", "", "five points are no room for a straight four"},
-        Drawing{"|_OO*_|", "", "five points are no room for a straight four"},
+        Drawing{"X_OO*_X", "", "five points leave no room for a straight four"},
+        Drawing{"|_OO*_|", "", "five points leave no room for a straight four"},
         Drawing{"|_OO*__|", "3", "six points are"},
-        Drawing{"O__O*", "", "two and one are no three"},
+        Drawing{"O__O*", "", "two and one do not make a three"},
         Drawing{"*____", "", "a lone stone"},
     };
     for (const Rule rule : kRules)
@@ -149,12 +149,12 @@ TEST_CASE("six in a row is as good as five in freestyle and for white in renju",
         Drawing{"OOO*OO", "5", "six"},
         Drawing{"OOOO*OOOO", "5", "nine"},
         Drawing{"XOOO*OX", "5", "five between enemy stones"},
-        Drawing{"O_OO*O_", "4U", "a straight four beside a stone"},
+        Drawing{"O_OO*O_", "4U", "a straight four next to a stone"},
         Drawing{"O_OO*_", "43", "a four that one stone stops, and a three"},
         Drawing{"O_OO*_O", "4U", "two fours in one line"},
         Drawing{"OO_O*_OO", "4U", "two fours in one line"},
         Drawing{"OOO_*_OOO", "4U", "two fours in one line"},
-        Drawing{"OO_OO*_X", "4", "the longer side alone completes"},
+        Drawing{"OO_OO*_X", "4", "only the longer side completes"},
         Drawing{"XO_OO*_O", "4U", "enemy stones at the ends change nothing"},
         Drawing{"O_*O_O", "3", "four stones, too far apart for a four"},
         Drawing{"O__OO*__O", "3", "stones beyond the ends change nothing"},

@@ -105,7 +105,7 @@ TEST_CASE("a point that renju forbids is not played, whatever a book says", "[bo
     CHECK_FALSE(shelf.source.propose(position));
 }
 
-TEST_CASE("books of one's own come before the embedded one", "[book][source]") {
+TEST_CASE("the user's books come before the embedded one", "[book][source]") {
     Shelf shelf{"freestyle 15 | h8 i9 | a1\nfreestyle 15 | h8 | a1 5/1"};
     const TemporaryFile file{compiled("freestyle 15 | h8 | i8 7/9")};
     player::Settings settings;
@@ -130,7 +130,7 @@ TEST_CASE("books of one's own come before the embedded one", "[book][source]") {
     CHECK(shelf.complaints.empty());
 }
 
-TEST_CASE("a bad book is told of once, and play goes on without it", "[book][source]") {
+TEST_CASE("a bad book is reported once, and play goes on without it", "[book][source]") {
     Shelf shelf{"freestyle 15 | h8 | a1 5/1"};
     const TemporaryFile bad{"no book"};
     player::Settings settings;

@@ -111,7 +111,7 @@ TEST_CASE("A proof of another game says once why it is silent", "[book][proofs]"
     CHECK(source.propose(proofs::positionOf(turned, task.rule, task.attacker)));
 }
 
-TEST_CASE("A damaged proof is told of once and not played", "[book][proofs]") {
+TEST_CASE("A damaged proof is reported once and not played", "[book][proofs]") {
     Played played;
     std::ofstream{played.path, std::ios::binary | std::ios::app} << "more\n";
     std::vector<std::string> said;

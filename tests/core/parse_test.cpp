@@ -17,7 +17,7 @@ TEST_CASE("a number is the whole text or nothing", "[core][parse]") {
     CHECK_FALSE(parseInteger<int>(std::string_view{"1\0", 2}));
 }
 
-TEST_CASE("a number outside its type is no number", "[core][parse]") {
+TEST_CASE("a number outside the range of its type is refused", "[core][parse]") {
     CHECK(parseInteger<int>("2147483647") == 2147483647);
     CHECK_FALSE(parseInteger<int>("2147483648"));
     CHECK_FALSE(parseInteger<int>("-2147483649"));

@@ -27,14 +27,14 @@ TEST_CASE("only well-formed UTF-8 is UTF-8", "[core][utf8]") {
         CHECK_FALSE(isUtf8(bad));
 }
 
-TEST_CASE("what is no UTF-8 is taken for Latin-1 as a whole", "[core][utf8]") {
+TEST_CASE("text that is not UTF-8 is taken for Latin-1 as a whole", "[core][utf8]") {
     CHECK(toUtf8("J\xC3\xBCrgen") == "J\xC3\xBCrgen");
     CHECK(toUtf8("J\xFCrgen") == "J\xC3\xBCrgen");
     CHECK(toUtf8("\xC3\xBC \xFC") == "\xC3\x83\xC2\xBC \xC3\xBC");
     CHECK(toUtf8("").empty());
 }
 
-TEST_CASE("a byte order mark is no part of a text", "[core][utf8]") {
+TEST_CASE("a byte order mark does not belong to a text", "[core][utf8]") {
     CHECK(withoutByteOrderMark("\xEF\xBB\xBFtext") == "text");
     CHECK(withoutByteOrderMark("text\xEF\xBB\xBF") == "text\xEF\xBB\xBF");
     CHECK(withoutByteOrderMark("\xEF\xBB") == "\xEF\xBB");

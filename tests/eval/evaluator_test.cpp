@@ -90,7 +90,7 @@ struct Following {
 
 }  // namespace
 
-TEST_CASE("networks judge and order beside the patterns, wherever the game goes",
+TEST_CASE("networks judge and order together with the patterns, wherever the game goes",
           "[eval][model][nets]") {
     Random random{31};
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {

@@ -11,7 +11,7 @@ namespace fukumi::test {
 
 namespace {
 
-/// Follows a position by writing its steps down, and what it was told.
+/// Follows a position by writing its steps down, and the calls that it received.
 struct Scribe {
     eval::HistoryFollower follower;
     std::vector<board::Placement> steps;
@@ -74,7 +74,8 @@ TEST_CASE("what is played again after it was taken back costs nothing", "[eval][
     CHECK(scribe.told.empty());
 }
 
-TEST_CASE("a follower that starts over is told everything, and nothing back", "[eval][follower]") {
+TEST_CASE("a follower that starts over receives every step, and takes none back",
+          "[eval][follower]") {
     board::Position position = played({0, 1});
     Scribe scribe;
     scribe.follow(position);

@@ -48,7 +48,7 @@ std::vector<Value> valuesOf(const eval::Model& model, const std::vector<board::P
 }
 
 #if defined(__GLIBC__)
-/// Bytes that the process has taken from the heap; 0 if an allocator of its own counts nothing.
+/// Bytes that the process has taken from the heap; 0 if a replaced allocator counts nothing.
 std::size_t heapBytes() {
     const auto info = mallinfo2();
     return info.uordblks + info.hblkhd;

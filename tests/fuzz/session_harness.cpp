@@ -122,7 +122,7 @@ private:
     }
 
     const char* whatIsWrong(const std::string& line, const std::string& before) {
-        if (replies_.malformed) return "a reply is no line";
+        if (replies_.malformed) return "a reply is not a line";
         if (replies_.answers.size() > 1) return "two answers";
         const Command command = parseCommand(line);
         const bool endsQuietBlock = quietBlock_ && std::holds_alternative<command::Done>(command);

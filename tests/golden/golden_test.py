@@ -6,7 +6,7 @@ must get.
     golden_test.py --engine PATH [--update] [NAME...]
 
 A .in file is sent at one go, as the quickest manager would, but for a last END: that waits for the
-answers, since it would cut a search short. Backslash escapes stand for bytes (\\r, \\t, \\x00,
+answers, since it would cut a search short. Backslash escapes mean bytes (\\r, \\t, \\x00,
 \\\\); \\c at the end of a line leaves its line end out. Lines that begin with "#:" tell this script
 something:
 

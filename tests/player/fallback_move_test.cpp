@@ -12,7 +12,7 @@ TEST_CASE("the fallback move is the legal square nearest to the centre", "[playe
     board::Position position{Rule::Freestyle, BoardSize::square(15)};
     CHECK(fallbackMove(position) == Square{7, 7});
     position.play(Square{7, 7});
-    // Of four neighbours the first in square order.
+    // The first of four neighbours in square order.
     CHECK(fallbackMove(position) == Square{7, 6});
     position.play(Square{7, 6});
     CHECK(fallbackMove(position) == Square{6, 7});

@@ -119,7 +119,7 @@ TEST_CASE("a lower level overlooks more, and threes more than fours", "[player][
 }
 
 TEST_CASE("what is harder to see is overlooked more often", "[player][levels]") {
-    // A four of white's that black has to stop, in a row and on a diagonal; beside the last stone
+    // A four of white's that black has to stop, in a row and on a diagonal; next to the last stone
     // and far from it; whole and with a gap.
     const auto missed = [](std::string_view moves, std::string_view stop) {
         const board::Position position =

@@ -75,7 +75,7 @@ TEST_CASE("the first stone goes to the centre without a search", "[player]") {
         }
 }
 
-TEST_CASE("the first stone goes beside a blocked centre", "[player]") {
+TEST_CASE("the first stone goes next to a blocked centre", "[player]") {
     const search::FakeClock clock;
     for (const int level : {1, 5, 7, player::kMaxLevel}) {
         Player player{ofLevel(level), clock};
@@ -168,7 +168,7 @@ TEST_CASE("a game begins near its first stone at every level", "[player][levels]
             }
 }
 
-TEST_CASE("further lines cost a level nothing of its own", "[player][levels]") {
+TEST_CASE("further lines do not take from a level's own search", "[player][levels]") {
     const search::FakeClock clock;
     for (const int level : {5, 7})
         for (const int lines : {2, 4}) {

@@ -67,7 +67,7 @@ TEST_CASE("A false record that play from the root never meets is found out", "[p
     CHECK(why.find(records.back().stones) != std::string::npos);
 }
 
-TEST_CASE("A false record is no advice: the win by threats is", "[proofs][forged]") {
+TEST_CASE("A false record is not given as advice: the win by threats is", "[proofs][forged]") {
     const ProofTree proofTree = test::proofTreeOf(finishedFile(twoOpenThrees(), withFalseRecord()));
     ProofAdvisor advisor{proofTree, std::size_t{64} << 20};
     const ProofAdvisor::Budget budget{kLeafNodes, 20'000};
@@ -119,7 +119,7 @@ TEST_CASE("A true proof is none of the other side, of another size, or cut off",
         CHECK_FALSE(whyRefused(proof.substr(0, length)).empty());
 }
 
-TEST_CASE("A record on a board where somebody has five already is refused", "[proofs][forged]") {
+TEST_CASE("A record on a board that already has a five is refused", "[proofs][forged]") {
     const BoardSize size = BoardSize::square(15);
     const Task task{Rule::Freestyle, Color::Black, boardFrom("h8i8j8/a1c1e1", size).value()};
     const board::Board over = boardFrom("g15i15k15m15o15h8i8j8/a3b3c3d3e3a1c1e1", size).value();

@@ -190,7 +190,7 @@ TEST_CASE("The answer to one reply is offered after the others", "[proofs][graph
     const auto inside = [&](Square reply) {
         return turned(middle, inMiddle(reply), Color::White, inMiddle(answer));
     };
-    // Nobody has said anything of moves after b.
+    // Nothing is known of moves after b.
     const std::string wins = after(afterB, inside(b), Color::Black);
     CHECK_FALSE(graph.apply(RepliesRecord{wins, 0, Kind::Threat, {}}));
     REQUIRE(graph.apply(MovesRecord{afterA, 0, false, {inside(a)}}));

@@ -36,7 +36,7 @@ TEST_CASE("Records are read as they were written", "[proofs][record]") {
     CHECK(writeRecord(records[3], kSize) == "moves h8i9/h9 0 some d11 o1");
 }
 
-TEST_CASE("Other texts are no records", "[proofs][record]") {
+TEST_CASE("Other texts are not records", "[proofs][record]") {
     for (const char* const text : {"",
                                    "ask",
                                    "ask h8/ 0",

@@ -102,7 +102,7 @@ std::vector<Damage> accidents() {
     };
 }
 
-/// Work of somebody who knows how the sums are made.
+/// A file by a writer that knows how the sums are made.
 std::vector<Damage> forgeries() {
     return {
         {"forged: another version",
@@ -235,8 +235,7 @@ TEST_CASE("Unfinished work of an older version is refused as older", "[proofs][f
     CHECK_FALSE(isOlder(test::smallWork()));
 }
 
-TEST_CASE("A file that is none of ours is told so, not that its sum does not fit",
-          "[proofs][file]") {
+TEST_CASE("A foreign file is reported as foreign, not as one with a wrong sum", "[proofs][file]") {
     for (const std::string& bytes :
          {std::string{}, std::string{"dear diary,\n"}, std::string(100'000, '\0')})
         CHECK(whyRefused(bytes).find("not a proof file") != std::string::npos);

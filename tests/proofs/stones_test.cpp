@@ -36,7 +36,7 @@ TEST_CASE("The canonical text is the smallest of the eight", "[proofs][stones]")
     CHECK(apply(turned.toCanonical, Square{14, 0}, size) == Square{0, 0});
 }
 
-TEST_CASE("Any other text is no position", "[proofs][stones]") {
+TEST_CASE("Any other text is not a position", "[proofs][stones]") {
     const BoardSize size = BoardSize::square(15);
     for (const char* const text : {"",
                                    "h8",

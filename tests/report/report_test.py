@@ -110,7 +110,7 @@ class ReportTest(unittest.TestCase):
         drawn = browser.value(
             "[...document.querySelectorAll('#graph .values')].map(e => e.getAttribute('points'))"
         )
-        # +M3 is at the top edge for black all the time; white's engine has a line of its own.
+        # +M3 is at the top edge for black all the time; white's engine has a separate line.
         self.assertTrue(all(point.endswith(",5") for point in drawn[0].split()), drawn[0])
         self.assertGreater(len(drawn[1].split()), 0)
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A claimed win or loss, taken apart until each branch ends in a proof that the rules alone check:
+// A claimed win or loss, taken apart until each branch ends in a proof that is checked only by the
+// rules:
 //
 //     loss    every legal move is played, and has to leave the other side a win
 //     win     a proof by fours or threats (threat/proof.hpp), or else one move, which a search

@@ -43,8 +43,8 @@ public:
         static_cast<void>(claim(position));
     }
 
-    /// A game of the search against itself. A win that was told comes no later, whatever the other
-    /// side plays.
+    /// A game of the search against itself. A win that was reported comes no later, whatever the
+    /// other side plays.
     void ofGame(board::Position position) {
         searcher_.newGame();
         ++games_;
@@ -113,7 +113,7 @@ private:
     int open_ = 0;
 };
 
-/// As in tests/threat/soundness_test.cpp: its number and the seed alone decide.
+/// As in tests/threat/soundness_test.cpp: only its number and the seed decide.
 Random randomOf(Rule rule, std::uint64_t seed, std::uint64_t number) {
     Random mixed{seed ^ (number << 3 | static_cast<std::uint64_t>(rule))};
     return Random{mixed.next()};

@@ -29,7 +29,7 @@ TEST_CASE("corrections approach what searches find, for the side and the moves",
     CHECK(before <= 90);
     CHECK(corrections.correctionFor(Color::White, kMoves) == 0);
     CHECK(corrections.correctionFor(Color::Black, {Square{1, 1}, Square{2, 2}}) == 0);
-    // One of the two moves alone says a third.
+    // Only one of the two moves gives a third.
     const int third = corrections.correctionFor(Color::Black, {kMoves.theirs, Square{2, 2}});
     CHECK(third > 20);
     CHECK(third <= 30);

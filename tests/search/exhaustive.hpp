@@ -10,18 +10,18 @@
 
 namespace fukumi::test {
 
-/// End of a game with best play: somebody makes a five (or black has nothing but forbidden points
+/// End of a game with best play: one side makes a five (or black has nothing but forbidden points
 /// left, which loses), or the board fills up.
 struct Outcome {
     /// Positive = the side to move wins, negative = it loses, 0 = draw.
     int sign = 0;
-    /// Of a win or loss: plies to the end, the winner as fast and the loser as slow as possible.
+    /// For a win or loss: plies to the end, the winner as fast and the loser as slow as possible.
     int plies = 0;
 };
 
 class Exhaustive {
 public:
-    /// REQUIRES: nobody has won, at most 10 squares are empty.
+    /// REQUIRES: neither side has won, at most 10 squares are empty.
     Exhaustive(const PlainBoard& board, Rule rule, Color toMove);
 
     [[nodiscard]] Outcome outcome() { return solve(toMove_, 0); }

@@ -10,7 +10,7 @@
 
 namespace fukumi::search::alphabeta {
 
-TEST_CASE("history stays inside its bound whatever it is told", "[search][history]") {
+TEST_CASE("history stays inside its bound whatever it receives", "[search][history]") {
     History history;
     history.clear();
     const Move m{21, 21};
@@ -32,7 +32,7 @@ TEST_CASE("history stays inside its bound whatever it is told", "[search][histor
     }
 }
 
-TEST_CASE("each colour and each square has a history of its own", "[search][history]") {
+TEST_CASE("each colour and each square has a separate history", "[search][history]") {
     History history;
     history.clear();
     history.reward(Color::White, Move{0, 0}, 500);

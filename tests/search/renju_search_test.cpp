@@ -25,8 +25,8 @@ constexpr std::string_view kOverlineTrap = R"(
     . . . . . . . . . . .
     O . . . . . . . . . O)";
 
-/// No five is possible any more, 28 points are empty, and h8 is an overline for ever. Whoever plays
-/// the last of the other 27 hands black the move.
+/// No five is possible any more, 28 points are empty, and h8 is an overline for ever. The side that
+/// plays the last of the other 27 hands black the move.
 constexpr std::string_view kClosedBoard = R"(
     X X O O X X . O X X O O X X O
     O O X . . O . X O O X X O O X
@@ -63,7 +63,7 @@ TEST_CASE("white wins by a four whose only stop is forbidden to black",
     CHECK_FALSE(isWin(searcher.find(standard, depthLimit(2)).report.value));
 }
 
-TEST_CASE("black sees that a forbidden stop is no stop", "[search][alphabeta][renju]") {
+TEST_CASE("black sees that a forbidden stop does not count", "[search][alphabeta][renju]") {
     SmallSearcher searcher{eachEval()};
     board::Position position = fromDrawing(Rule::Renju, kOverlineTrap, Color::White);
     position.play(at(position, "c6"));

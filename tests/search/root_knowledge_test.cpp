@@ -35,7 +35,7 @@ constexpr std::string_view kFours = R"(
     . . . . . . . . . . .
     X . X . . . . . . X .)";
 
-/// The knowledge of a search with limits, and what it stands on.
+/// The knowledge of a search with limits, and what it uses.
 struct Asked {
     explicit Asked(const Limits& l = {}, Solvers use = Solvers::On)
         : limits{l}, solvers{use}, time{limits, clock} {}
@@ -80,7 +80,7 @@ TEST_CASE("the root knows a five, an open four and a win by fours", "[search][ro
     CHECK(fours->pv.size() == 5);
 }
 
-TEST_CASE("at once the root knows no win by threats, which is a question of its own",
+TEST_CASE("at once the root knows no win by threats, which is a separate question",
           "[search][root]") {
     board::Position root = fromMoves(Rule::Freestyle, kBoard, kThreats);
     Asked asked;
@@ -98,7 +98,7 @@ TEST_CASE("at once the root knows no win by threats, which is a question of its 
     CHECK_FALSE(Asked{{}, Solvers::Off}.knowledge.winByThreats(root, Look::Whole));
 }
 
-TEST_CASE("without solvers the root knows the verdict alone", "[search][root]") {
+TEST_CASE("without solvers the root knows only the verdict", "[search][root]") {
     CHECK(Asked{{}, Solvers::Off}.winAfter(kFive));
     CHECK(Asked{{}, Solvers::Off}.winAfter(kOpenThree));
     CHECK_FALSE(Asked{{}, Solvers::Off}.winByFours());

@@ -24,7 +24,7 @@ public:
 /// calls of one run give the same.
 [[nodiscard]] eval::EvalKind eachEval();
 
-/// Alpha-beta with a small transposition table and a clock that stands still.
+/// Alpha-beta with a small transposition table and a clock that does not move.
 class SmallSearcher {
 public:
     explicit SmallSearcher(eval::EvalKind eval, search::Solvers solvers = search::Solvers::On);

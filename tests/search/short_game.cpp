@@ -17,7 +17,7 @@ int below(Random& random, int bound) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
 }
 
-/// Pairs of one colour, in which nobody has five, around a strip of three rows that is empty.
+/// Pairs of one colour, without a five, around a strip of three rows that is empty.
 ///
 ///     X X O O X X O O ...
 ///     O O X X O O X X ...

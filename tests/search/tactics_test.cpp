@@ -132,7 +132,7 @@ TEST_CASE("a four comes before the answer to an open three", "[search][alphabeta
     }
 }
 
-TEST_CASE("a four without a free end is no threat in caro", "[search][alphabeta][tactics]") {
+TEST_CASE("a four without a free end does not threaten in caro", "[search][alphabeta][tactics]") {
     const std::string row = "...XOOOO.X.....";
     for (const Rule rule : kRules) {
         INFO(nameOf(rule));

@@ -87,7 +87,7 @@ TEST_CASE("threads prove what one proves", "[search][threads]") {
     CHECK(isWin(found.report.value));
 }
 
-TEST_CASE("all threads stop when they are told to", "[search][threads]") {
+TEST_CASE("all threads stop on request", "[search][threads]") {
     class After final : public search::StopToken {
     public:
         [[nodiscard]] bool stopRequested() const override { return ++asked_ > 50; }

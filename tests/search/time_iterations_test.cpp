@@ -45,7 +45,7 @@ TEST_CASE("a decided result and a single move are played at once", "[search][tim
     }
 }
 
-TEST_CASE("with a turn limit alone nothing is saved", "[search][time]") {
+TEST_CASE("with only a turn limit nothing is saved", "[search][time]") {
     const FakeClock clock;
     const Ms hard = TimeManager{turnOnly(), clock}.hardLimit().value();
     for (const Ms step : {Ms{10}, Ms{300}})

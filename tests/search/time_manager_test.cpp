@@ -146,7 +146,7 @@ TEST_CASE("the parameters say how a match clock is spent", "[search][time]") {
     const TimeManager manager{limits, clock, parameters, GameStage{0, 100}};
     CHECK(manager.softLimit() == Ms{59000 / 30});
     CHECK(manager.hardLimit() == Ms{5900 - 60});
-    // Where nobody knows the moves that are left, those that are expected are kept for.
+    // If the number of moves left is unknown, time is kept for those that are expected.
     CHECK(TimeManager{limits, clock, parameters}.softLimit() == Ms{59700 / 30});
 }
 
@@ -188,7 +188,7 @@ TEST_CASE("an overdrawn match clock is answered at once", "[search][time]") {
     }
 }
 
-TEST_CASE("unlimited clocks leave the turn limit alone", "[search][time]") {
+TEST_CASE("unlimited clocks do not change the turn limit", "[search][time]") {
     const Ms plain = hardLimitOf({Ms{1000}, {}, {}, Ms{0}});
     CHECK(hardLimitOf({Ms{1000}, {}, kUnlimited, Ms{0}}) == plain);
     CHECK(hardLimitOf({Ms{1000}, Ms{0}, kUnlimited, Ms{0}}) == plain);
@@ -223,7 +223,7 @@ TEST_CASE("without a clock there is no limit of time", "[search][time]") {
     clock.advance(Ms{1000000000});
     CHECK_FALSE(manager.hardLimitReached());
     CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, false, false}));
-    // Nobody waits for the answer: a win or a single move is looked at as deep as was asked.
+    // Without a clock a win or a single move is searched as deep as was asked.
     CHECK_FALSE(manager.shouldStopAfter({1000, 50, 0, true, true}));
 }
 

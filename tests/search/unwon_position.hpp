@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Random positions in which nobody has won yet, as full as a test wants them.
+// Random positions that neither side has won yet, as full as a test wants them.
 #pragma once
 
 #include "engine/board/position.hpp"
@@ -13,8 +13,8 @@ namespace fukumi::test {
 /// REQUIRES: 0 <= empties <= size.squareCount().
 [[nodiscard]] board::Position unwonPosition(Rule rule, BoardSize size, int empties, Random& random);
 
-/// The same with nobody a stone short of a five and a line or two of empty squares, where there is
-/// most to calculate.
+/// The same with neither side a stone short of a five and a line or two of empty squares, where
+/// there is most to calculate.
 [[nodiscard]] board::Position tensePosition(Rule rule, BoardSize size, int empties, Random& random);
 
 }  // namespace fukumi::test

@@ -103,7 +103,7 @@ TEST_CASE("a bound answers only the windows that it bounds", "[search][worker][t
 }
 
 TEST_CASE("a four that takes a point of a three on its way is seen", "[search][worker]") {
-    // h9 makes black's four and stands at the end of the upper three; then the lower one is
+    // h9 makes black's four and is at the end of the upper three; then the lower one is
     // answered.
     constexpr std::string_view kGain = R"(
         . . . . . . . . . . .

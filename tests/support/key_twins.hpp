@@ -17,7 +17,7 @@ namespace fukumi::test {
 
 using KeyChoice = std::bitset<256>;
 
-/// Which of at most 256 keys XOR to `sum`; absent where none do.
+/// Which of at most 256 keys XOR to `sum`; absent if none do.
 [[nodiscard]] inline std::optional<KeyChoice> keysThatMake(Key sum, const std::vector<Key>& keys) {
     std::array<std::pair<Key, KeyChoice>, 64> basis{};  // by highest bit, and what it is made of
     const auto reduce = [&](std::pair<Key, KeyChoice> row) {

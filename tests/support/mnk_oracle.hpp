@@ -25,8 +25,9 @@ public:
     }
     [[nodiscard]] bool hasRow(const Board& board, char stone) const;
     [[nodiscard]] bool isOver(const Board& board) const;
-    /// Of a cell for the side to move: one for each line of the game's length through it, and one
-    /// for each own stone on a line without a stone of the other side. A taken cell has none.
+    /// The points of a cell for the side to move: one for each line of the game's length through
+    /// it, and one for each own stone on a line without a stone of the other side. A taken cell has
+    /// none.
     [[nodiscard]] int pointsOf(const Board& board, int cell) const;
     /// 'X' where both have the same number of stones.
     [[nodiscard]] static char sideToMove(const Board& board);

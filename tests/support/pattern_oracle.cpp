@@ -20,7 +20,7 @@ LineClass PatternOracle::classOf(const PlainLine& line, int i) {
     const int before = reachTo(-1);
     const int after = reachTo(1);
     PlainLine stretch;
-    // Of a blocker only an enemy stone matters: without it the stretch ends as at the edge.
+    // Among blockers only an enemy stone matters: without it the stretch ends as at the edge.
     const auto addEnemy = [&](int k) {
         if (line.at(k) == markOf(~color_)) stretch.append(line.at(k));
     };

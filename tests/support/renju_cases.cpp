@@ -29,7 +29,7 @@ Verdict verdictOfChar(char c) {
     }
 }
 
-/// The drawing as a board of its own; a cut gets room all around.
+/// The drawing as a whole board; a cut gets room all around.
 RenjuCase fromRows(const std::string& title, bool isCut, const std::vector<std::string>& rows) {
     constexpr int kRoom = 5;  // an edge at this distance changes no verdict
     const int room = isCut ? kRoom : 0;

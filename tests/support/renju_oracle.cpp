@@ -70,7 +70,7 @@ bool isStraightFour(const PlainBoard& board, Square s, Square other, Direction d
     return ways == 2;
 }
 
-/// The points that turn the three of this line into a straight four; empty where it is no three.
+/// The points that turn the three of this line into a straight four; empty if it is not a three.
 std::vector<Square> straightFourPoints(const PlainBoard& board, Square s, Direction d) {
     std::vector<Square> points;
     for (const Square fourth : emptyPointsNear(board, s, d))

@@ -25,7 +25,7 @@ enum class Verdict { Legal, Five, Overline, DoubleFour, DoubleThree };
 
 struct Judgement {
     Verdict verdict = Verdict::Legal;
-    /// Nesting of paragraph 9.3: 0 where it was not needed, 1 where it was settled by
+    /// Nesting of paragraph 9.3: 0 if it was not needed, 1 where it was settled by
     /// points that need it no more, and so on.
     int nesting = 0;
 };

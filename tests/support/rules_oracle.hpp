@@ -17,11 +17,11 @@ struct PlainRun {
     [[nodiscard]] bool holds(int i) const { return first <= i && i <= last; }
 };
 
-/// REQUIRES: a stone stands on point `i`.
+/// REQUIRES: a stone is on point `i`.
 [[nodiscard]] PlainRun runThrough(const PlainLine& line, int i);
 
 /// Whether the stone on point `i` belongs to a winning row of this line.
-/// REQUIRES: a stone stands there.
+/// REQUIRES: a stone is there.
 [[nodiscard]] bool winsInLine(const PlainLine& line, int i, Rule rule);
 
 /// The line of a board through a point, and the point's number in it.
@@ -32,7 +32,7 @@ struct PointOfLine {
 [[nodiscard]] PointOfLine lineThrough(const PlainBoard& board, Square s, Direction d);
 
 /// Whether the stone on `s` belongs to a winning row. Fouls are not looked at.
-/// REQUIRES: a stone stands there.
+/// REQUIRES: a stone is there.
 [[nodiscard]] bool wins(const PlainBoard& board, Rule rule, Square s);
 
 /// Whether a stone of `c` on the empty point would win.

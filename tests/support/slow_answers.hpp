@@ -17,7 +17,7 @@ public:
     SlowAnswers(const PlainBoard& board, Rule rule, Color attacker, long budget)
         : board_{board}, rule_{rule}, attacker_{attacker}, budget_{budget} {}
 
-    /// The defender's answers, in square order; absent where the budget was spent.
+    /// The defender's answers, in square order; absent if the budget was spent.
     [[nodiscard]] std::optional<std::vector<Square>> answers();
     /// Whether the attacker, to move, would win by a five or by a four without a legal stop.
     [[nodiscard]] bool threatens();

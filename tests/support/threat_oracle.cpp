@@ -75,7 +75,7 @@ private:
                with(own_, i, [&] { return run().holds(i) && wins(); });
     }
 
-    /// The answer to a question while one more stone stands on point `i`.
+    /// The answer to a question while one more stone is on point `i`.
     template <class Question>
     bool with(Mark stone, int i, Question&& question) {
         line_.set(i, stone);

@@ -150,7 +150,7 @@ TEST_CASE("Black in renju cannot answer a four on a foul", "[threat][defence][re
     CHECK(threat::immediateVerdict(lines, Color::Black).kind == Verdict::Kind::LossIn2);
 }
 
-TEST_CASE("A three of renju's black that can only become a foul is no threat",
+TEST_CASE("A three of renju's black that can only become a foul does not threaten",
           "[threat][defence][renju]") {
     // d5 and h5 would make straight fours, but each completes a second four as well.
     const Position position = test::fromDrawing(Rule::Renju, R"(

@@ -29,7 +29,7 @@ ClosedThree addThree(Board& board, int x, int y) {
     return {Square{x + 4, y}, Square{x + 5, y}};
 }
 
-/// A proof in which two ways lead to positions with one key, and the node `five` stands in both. It
+/// A proof in which two ways lead to positions with one key, and the node `five` is in both. It
 /// is right in the first; in the second a white stone is where it makes five.
 struct Forgery {
     Proof proof;

@@ -20,7 +20,7 @@ struct Puzzle {
 };
 
 /// The puzzles of a file in the folder FUKUMI_POSITIONS (an environment variable of that name goes
-/// before the compiled-in folder). Empty where the file is absent, and the case is skipped. Throws
+/// before the compiled-in folder). Empty if the file is absent, and the case is skipped. Throws
 /// std::runtime_error on a line that it cannot read.
 [[nodiscard]] std::vector<Puzzle> readPuzzles(const std::string& fileName);
 

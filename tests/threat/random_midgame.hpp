@@ -10,8 +10,8 @@
 namespace fukumi::test {
 
 /// A position as after a fight: stones at random, one near another, but fours and open threes
-/// mostly answered; nobody with a five, no stone of renju's black that was a foul when it came.
-/// `stones` are as many as fit without a five; the side to move follows from their number.
+/// mostly answered; neither side with a five, no stone of renju's black that was a foul when it
+/// came. `stones` are as many as fit without a five; the side to move follows from their number.
 [[nodiscard]] board::Position randomMidgame(Rule rule, BoardSize size, int stones, Random& random);
 
 /// Sides from `shortest` to `shortest + choices - 1`, each by itself.

@@ -113,7 +113,7 @@ int SlowVcf::longestDefence(const std::vector<Square>& fives, int limit) {
     for (const Square reply : empties(position_)) {
         if (!legal(~attacker_, reply)) continue;
         const Placed answer{position_, ~attacker_, reply};
-        // A stone of the defender makes no new five possible: the old ones alone are asked.
+        // A stone of the defender makes no new five possible: only the old ones are asked.
         bool stillFive = false;
         for (const Square s : fives) stillFive |= wins(attacker_, s);
         if (stillFive) continue;

@@ -41,7 +41,7 @@ std::uint64_t numberFromEnvironment(const char* name, std::uint64_t usual) {
     return text == nullptr ? usual : parseInteger<std::uint64_t>(text).value_or(usual);
 }
 
-/// A position that its number and the seed alone decide, so that a refuted one can be looked at by
+/// A position that only its number and the seed decide, so that a refuted one can be looked at by
 /// itself.
 board::Position numbered(Rule rule, std::uint64_t seed, std::uint64_t number) {
     Random mixed{seed ^ (number << 3 | static_cast<std::uint64_t>(rule))};

@@ -25,7 +25,7 @@ VcfResult solve(const Position& position, Color attacker) {
 
 }  // namespace
 
-TEST_CASE("Fours that lead nowhere are no win", "[threat][vcf]") {
+TEST_CASE("Fours that lead nowhere do not win", "[threat][vcf]") {
     const Position position = test::fromDrawing(Rule::Freestyle, R"(
         . . . . . . . . . . .
         . . . . . . . . . . .
@@ -101,7 +101,7 @@ TEST_CASE("White in renju wins by a four whose only stop is a foul", "[threat][v
     CHECK(solve(free, Color::White).status == VcfResult::Status::NoWin);
 }
 
-TEST_CASE("A four that does not answer the enemy's four is no move", "[threat][vcf]") {
+TEST_CASE("A four that does not answer the enemy's four is not tried", "[threat][vcf]") {
     const Position position = test::fromDrawing(Rule::Standard, R"(
         . . . . . . . . . . .
         . . . . . . . . . . .

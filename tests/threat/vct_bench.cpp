@@ -40,7 +40,7 @@ double limitFromEnvironment() {
 }
 
 /// Quiet moves of the attacker on the path that has most of them: every reply but a few has one and
-/// the same answer, and that is no five.
+/// the same answer, and that is not a five.
 int quietMoves(const threat::Proof& proof) {
     std::vector<int> most(proof.nodes.size(), 0);
     for (std::size_t i = proof.nodes.size(); i-- > 0;) {

@@ -21,7 +21,7 @@ _KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowUp": Keys.ARROW_UP, "ArrowRight": K
 
 
 class Browser:
-    """One page, without a network unless it is told to have one."""
+    """One page, without a network unless asked for."""
 
     def __init__(self, width: int, height: int, *, has_touch: bool = False, language: str = "en",
                  has_network: bool = False) -> None:
@@ -41,7 +41,7 @@ class Browser:
         self._tell("Emulation.setTouchEmulationEnabled", enabled=has_touch)
 
     def open(self, path: Path, fragment: str = "") -> None:
-        """Loads a file, anew where only what stands behind # is another."""
+        """Loads a file, anew if only the part after # differs."""
         self._driver.get("about:blank")
         self._driver.get(path.resolve().as_uri() + fragment)
 

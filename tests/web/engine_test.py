@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The engine without Boost and threads, beside the program: the same signature, the same answers.
+"""The engine without Boost and threads, compared with the program: the same signature, the same answers.
 
     engine_test.py PROGRAM COMMAND...
 
@@ -50,7 +50,7 @@ class EngineTest(unittest.TestCase):
         done = run(*COMMAND, "bench")
         bench = json.loads(done.stdout.splitlines()[-1])
         native = json.loads(run(PROGRAM, "bench", "--json").stdout.splitlines()[-1])
-        print(f"{bench['nps']} nodes a second, the program beside it {native['nps']}")
+        print(f"{bench['nps']} nodes a second, the program {native['nps']}")
         for same in ("signature", "nodes", "visits"):
             self.assertEqual(bench[same], native[same])
         for line in done.stderr.splitlines():

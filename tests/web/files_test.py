@@ -40,7 +40,7 @@ class FilesTest(PageCase):
         gif = read_gif(self.save("gif").read_bytes())
         self.assertEqual((gif.size, len(gif.pictures), gif.repeats), ((480, 480), 10, True))
         self.assertEqual(gif.delays, [80] * 9 + [300])
-        # Beside the middle, where the dot of the last move is not; 632 units are 480 pixels.
+        # Next to the middle, where the dot of the last move is not; 632 units are 480 pixels.
         def colour(frame: int, column: int, row: int) -> int:
             x, y = 45 + column * 40 - 9, 27 + (15 - row) * 40 - 9
             return sum(gif.colour(frame, round(x * 480 / 632), round(y * 480 / 632))) // 3

@@ -118,5 +118,5 @@ def read_gif(data: bytes) -> Gif:
         gif.pictures.append(canvas)
         gif.delays.append(delay)
     if not file.is_done:
-        raise ValueError("something stands behind the end")
+        raise ValueError("there is something after the end")
     return gif

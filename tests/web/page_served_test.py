@@ -102,7 +102,7 @@ class ServedTest(unittest.TestCase):
         if browser.value("navigator.hardwareConcurrency") < 2:
             self.skipTest("one processor")
         browser.value("fukumi.use({threads: 2, memory: 96, ponders: false}); 0")
-        # One thread alone finds the same each time.
+        # With one thread the page finds the same each time.
         found = {json.dumps(self.answer(browser, {**FIXED, "nodes": 30000, "threads": 2})["lines"]) for _ in range(4)}
         self.assertGreater(len(found), 1)
         self.assertEqual(self.answer(browser, FIXED), self.answer(browser, FIXED))

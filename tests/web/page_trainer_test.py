@@ -34,7 +34,7 @@ class PageTrainerTest(PageCase):
         return dict(self.page.value("fukumi.trainer.round.puzzle"))
 
     def play(self, point: str) -> str:
-        """A move, judged: the state of the puzzle behind it."""
+        """A move, judged: the state of the puzzle after it."""
         self.page.wait("fukumi.verdict !== null")
         self.page.place(point)
         return str(self.page.wait(STATE, lambda state: state != "asked"))

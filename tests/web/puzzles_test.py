@@ -87,7 +87,7 @@ class PuzzlesTest(unittest.TestCase):
         moves = {name: [*puzzle.moves, move] for name, (puzzle, move) in tried.items()}
         judged = self.ask({name: {"rule": tried[name][0].rule, "moves": line, "from": len(line) - 1} for name, line in moves.items()})
         after = {name: review["positions"][1] for name, review in judged.items()}
-        # Where the search has not seen that the answer loses, the win behind it is proved.
+        # Where the search has not seen that the answer loses, the win after it is proved.
         open_ones = {name: [*moves[name], each["line"][0]] for name, each in after.items() if tried[name][0].kind != "defence" and each["win_in"] is None}
         behind = self.ask({name: {"rule": tried[name][0].rule, "moves": line, "from": len(line)} for name, line in open_ones.items()})
         for name, (puzzle, move) in tried.items():

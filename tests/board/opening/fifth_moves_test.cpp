@@ -50,7 +50,7 @@ bool areSymmetricalSlowly(const std::vector<Square>& stones, Square a, Square b)
 
 }  // namespace
 
-TEST_CASE("the four points beside a line of four are one fifth move", "[board][opening]") {
+TEST_CASE("the four points next to a line of four are one fifth move", "[board][opening]") {
     const auto stones = squares("h8 h9 h7 h6");
     for (const char* const each : {"g8", "g7", "i8", "i7"})
         CHECK(areSymmetrical(stones, square("g8"), square(each)));
@@ -58,7 +58,7 @@ TEST_CASE("the four points beside a line of four are one fifth move", "[board][o
     CHECK_FALSE(areSymmetrical(stones, square("g8"), square("f8")));
 }
 
-TEST_CASE("the edges of the board are no part of a picture", "[board][opening]") {
+TEST_CASE("the edges of the board do not belong to a picture", "[board][opening]") {
     const auto stones = squares("h8 i9 i8 h9");
     CHECK(areSymmetrical(stones, square("h7"), square("g8")) ==
           areSymmetricalSlowly(stones, square("h7"), square("g8")));

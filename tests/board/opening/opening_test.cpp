@@ -22,7 +22,7 @@ std::string play(Opening& opening, const std::string& text) {
     std::istringstream words{text};
     for (std::string word; words >> word;) {
         const auto action = actionFromText(word, opening.size());
-        if (!action) return word + " is no action";
+        if (!action) return word + " is not an action";
         if (const auto reason = opening.apply(*action)) return *reason;
     }
     return {};
@@ -135,8 +135,8 @@ TEST_CASE("the first three stones of renju's rules make all 26 openings and no o
     CHECK(openings == 8 * 23);
 }
 
-// Every square and word is tried wherever one stands: what is told beforehand is what happens.
-TEST_CASE("what may be done is told beforehand", "[board][opening][random]") {
+// Every square and word is tried in every state: what is announced is what happens.
+TEST_CASE("what may be done is announced", "[board][opening][random]") {
     Random random{11};
     for (int game = 0; game < 90; ++game) {
         const OpeningRule rule =

@@ -35,7 +35,7 @@ TEST_CASE("letters may be capitals and numbers may have zeros in front", "[board
     CHECK(fromProtocol(" 7 , 07 ", kSize) == Square{7, 7});
 }
 
-TEST_CASE("what is no square of the board is refused", "[board][notation]") {
+TEST_CASE("text that is not a square of the board is refused", "[board][notation]") {
     for (const auto* text : {"",
                              "h",
                              "8",

@@ -49,7 +49,7 @@ std::vector<BookMove> anyMoves(const BookPosition& p, Random& random) {
     return moves;
 }
 
-/// The best value of a position from those at the ends of its lines alone: plain recursion.
+/// The best value of a position only from those at the ends of its lines: plain recursion.
 Value slowValue(const BookLibrary& library, const BookPosition& p) {
     Value best = -kInfinity;
     for (const BookMove& each : library.find(p)->moves) {

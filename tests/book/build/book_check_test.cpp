@@ -14,7 +14,7 @@ using book::BookPosition;
 
 namespace {
 
-/// Black has an open three and must be stopped, or wins; k1 and a5 are no answers to anything.
+/// Black has an open three and must be stopped, or wins; k1 and a5 answer nothing.
 constexpr const char* kThree =
     "freestyle 15 | h8 a1 i8 a3 j8 | g8 0/9 w4, k8 0/9 w4, k1 5/9 w8, a5 0/9 w0";
 
@@ -71,7 +71,7 @@ TEST_CASE("where every move of the book is bad, the best that was found is playe
     CHECK_FALSE(isLoss(best.value));
 }
 
-TEST_CASE("an old value that nobody looked at again makes no move the best", "[book][check]") {
+TEST_CASE("an old value that was not checked again makes no move the best", "[book][check]") {
     auto checked = check(fromText("freestyle 15 | h8 a1 i8 a3 j8 | o1 5/9 w7, o15 900/2 w0, "
                                   "a15 -9000/2 w0")
                              .positions()

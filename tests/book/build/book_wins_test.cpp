@@ -66,7 +66,7 @@ TEST_CASE("a win that is written down answers every reply", "[book][wins]") {
     CHECK(played > 1000);
 }
 
-TEST_CASE("what is no win is not written down", "[book][wins]") {
+TEST_CASE("a line without a win is not written down", "[book][wins]") {
     const auto even = fromText("freestyle 15 | h8 i9 | g7 29980/9");
     CHECK(wayOf(onlyPosition(even), {.nodes = 2000}).empty());
 }

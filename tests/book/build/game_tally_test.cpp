@@ -43,7 +43,7 @@ TEST_CASE("games that symmetry makes equal are one", "[book][games]") {
                                       "renju 15 | h8 i9 | h9 w3 g3\n"));
 }
 
-TEST_CASE("what comes behind a five is no part of the game", "[book][games]") {
+TEST_CASE("what comes after a five does not belong to the game", "[book][games]") {
     book::GameTally tally;
     tally.add(game(std::string{kBlackWins} + " o15 o1"), Rule::Freestyle, 20);
     CHECK(tally.library().positions().size() == 9);

@@ -7,7 +7,7 @@
 namespace fukumi::test {
 
 /// A net of lines as books have them: games from the empty board, positions that no line leads to,
-/// notes, wins and losses in n plies. Of one rule and size.
+/// notes, wins and losses in n plies. All have one rule and size.
 [[nodiscard]] book::BookLibrary randomNet(Random& random, Rule rule, BoardSize size, int games);
 
 }  // namespace fukumi::test

@@ -16,7 +16,7 @@ TEST_CASE("a comment of many lines is a note of one, and comes back", "[book][fo
     CHECK(noteFromComment("").empty());
 }
 
-TEST_CASE("what is no UTF-8 is read as Latin-1", "[book][foreign]") {
+TEST_CASE("text that is not UTF-8 is read as Latin-1", "[book][foreign]") {
     CHECK(noteFromComment("caf\xE9") == "caf\xC3\xA9");
     CHECK(noteFromComment("caf\xC3\xA9") == "caf\xC3\xA9");
     CHECK(toEightBit("caf\xC3\xA9") == "caf\xE9");

@@ -140,7 +140,7 @@ TEST_CASE("what a book cannot hold is left out and counted", "[book][renlib]") {
               .leftOut.countOf("branches that are announced and not there") == 2);
 }
 
-TEST_CASE("what is no library is refused", "[book][renlib]") {
+TEST_CASE("a file that is not a library is refused", "[book][renlib]") {
     CHECK(whyNot("") == "this is not a RenLib library");
     CHECK(whyNot("piskvork") == "this is not a RenLib library");
     CHECK(whyNot(header().substr(0, 15)) == "the library is cut off");

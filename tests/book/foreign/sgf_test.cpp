@@ -14,7 +14,7 @@ using test::movesOf;
 using test::noticesOf;
 using test::readGame;
 
-bool tells(std::string_view file, const std::string& what) {
+bool hasNotice(std::string_view file, const std::string& what) {
     return noticesOf(file).find(what) != std::string::npos;
 }
 
@@ -69,9 +69,9 @@ TEST_CASE("stones are set up before the first move, in any node", "[book][sgf]")
 
 TEST_CASE("stones that are set up within a game are moves, with a notice", "[book][sgf]") {
     CHECK(movesOf("(;SZ[15];B[hh];AW[ii];B[gg])") == "h8 i7 g9");
-    CHECK(tells("(;SZ[15];B[hh];AW[ii];B[gg])", "set up"));
+    CHECK(hasNotice("(;SZ[15];B[hh];AW[ii];B[gg])", "set up"));
     CHECK(movesOf("(;SZ[15];B[hh];AE[hh];W[gg])") == "h8");
-    CHECK(tells("(;SZ[15];B[hh];AE[hh];W[gg])", "AE"));
+    CHECK(hasNotice("(;SZ[15];B[hh];AE[hh];W[gg])", "AE"));
 }
 
 TEST_CASE("MA is a mark but in files of our first versions", "[book][sgf]") {
@@ -111,13 +111,13 @@ TEST_CASE("a pass is an empty move, or tt on a board without that point", "[book
     CHECK(movesOf("(;SZ[15];B[hh];W[];B[ii];W[tt])") == "h8 pass i7 pass");
     CHECK(movesOf("(;SZ[20];B[tt];W[])") == "t1 pass");
     CHECK(movesOf("(;SZ[15];B[hh];B[ii])") == "h8 pass i7");
-    CHECK(tells("(;SZ[15];B[hh];B[ii])", "in turn"));
+    CHECK(hasNotice("(;SZ[15];B[hh];B[ii])", "in turn"));
 }
 
 TEST_CASE("games of go are read as five in a row, other games refused", "[book][sgf]") {
     CHECK(movesOf("(;GM[1]SZ[15]RU[basicruleRENJUvcnruleNOVC];B[hh])") == "h8");
     CHECK(readGame("(;GM[1]SZ[15]RU[basicruleRENJUvcnruleNOVC];B[hh])")->rule == Rule::Renju);
-    CHECK(tells("(;GM[1]SZ[15];B[hh])", "GM[1]"));
+    CHECK(hasNotice("(;GM[1]SZ[15];B[hh])", "GM[1]"));
     CHECK(errorOf("(;GM[11]SZ[15];B[hh])") == ErrorKind::NotSupported);
 }
 
@@ -139,15 +139,15 @@ TEST_CASE("rules have the names of programs, sites and openings", "[book][sgf]")
     CHECK(ruleOf("9") == Rule::Caro);
     CHECK(ruleOf("8") == Rule::Caro6);
     CHECK_FALSE(ruleOf("House rule 7"));
-    CHECK(tells("(;RU[House rule 7];B[hh])", "House rule 7"));
+    CHECK(hasNotice("(;RU[House rule 7];B[hh])", "House rule 7"));
 }
 
 TEST_CASE("properties of other programs are understood or reported", "[book][sgf]") {
     CHECK(movesOf("(;SZ[15];QPR[hh,ih,gf];QSLW[jg];B[fe])") == "h8 i8 g10 j9 f11");
     CHECK(movesOf("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])") == "h8 i8 g10 j9");
-    CHECK(tells("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])", "already has a stone"));
-    CHECK(tells("(;SZ[15];XQ[hh][ii];B[gg])", "XQ"));
-    CHECK_FALSE(tells("(;SZ[15]TR[hh]US[ab]XY[some text];B[gg])", "known"));
+    CHECK(hasNotice("(;SZ[15];QPR[hh,ih,gf];B[hh];W[jg])", "already has a stone"));
+    CHECK(hasNotice("(;SZ[15];XQ[hh][ii];B[gg])", "XQ"));
+    CHECK_FALSE(hasNotice("(;SZ[15]TR[hh]US[ab]XY[some text];B[gg])", "known"));
     CHECK(nameOfBlack("(;SZ[15]5A[gg]X1[note]PB[one];B[hh])") == "one");
 }
 
@@ -156,14 +156,14 @@ TEST_CASE("loose writing is read with a notice", "[book][sgf]") {
     CHECK(movesOf("Games (see [1]) of (2026)\n(;GM[4]SZ[15];B[hh];W[ih])") == "h8 i8");
     CHECK(movesOf("(GM[4]SZ[15]PB[a];B[hh];W[ih])") == "h8 i8");
     CHECK(movesOf(";GM[4]SZ[15]\n;B[hh];W[ih])") == "h8 i8");
-    CHECK(tells(";GM[4]SZ[15]\n;B[hh];W[ih])", "bracket"));
+    CHECK(hasNotice(";GM[4]SZ[15]\n;B[hh];W[ih])", "bracket"));
     CHECK(movesOf("(;gm[4]sz[15];b[hh];w[ih])") == "h8 i8");
     CHECK(nameOfBlack("(;GaMe[4]PlayerBlack[one];Black[hh])") == "one");
     CHECK(nameOfBlack("(;PB[a [b]] c];B[hh])") == "a [b]] c");
     CHECK(movesOf("(;US[club[2]]PB[a];B[hh];W[ig])") == "h8 i9");
     CHECK(movesOf("(;SZ[15]\n=====\n;B[hh] - ;W[ih]KO;B[ii]BM)") == "h8 i8 i7");
-    CHECK(tells("(;SZ[15]KO;B[hh])", "KO"));
-    CHECK(tells("(;SZ[ ];B[hh])", "SZ"));
+    CHECK(hasNotice("(;SZ[15]KO;B[hh])", "KO"));
+    CHECK(hasNotice("(;SZ[ ];B[hh])", "SZ"));
     CHECK(nameOfBlack("(;PB[Club \\\nNorth];B[hh])") == "Club North");
     CHECK(nameOfBlack("(;PB[Club\nSouth];B[hh])") == "Club South");
 }
@@ -180,12 +180,12 @@ TEST_CASE("of several games one is read, and their number is said", "[book][sgf]
     REQUIRE(second);
     CHECK(second->record.names[0] == "two");
     CHECK(second->games == 3);
-    CHECK(tells(file, "3 games"));
+    CHECK(hasNotice(file, "3 games"));
     CHECK(readGame("(;GM[4];B[hh];W[ii]\n(;GM[4];B[gg])")->games == 2);
     CHECK(movesOf(file, {.number = 3}) == "j11");
     CHECK(movesOf(file, {.number = 4}) == "error 10");
     CHECK(movesOf(file, {.player = "TWO"}) == "g9");
-    CHECK(movesOf(file, {.player = "nobody"}) == "error 10");
+    CHECK(movesOf(file, {.player = "stranger"}) == "error 10");
 }
 
 TEST_CASE("games that cannot be read are refused with the line", "[book][sgf]") {

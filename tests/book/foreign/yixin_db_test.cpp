@@ -127,7 +127,7 @@ TEST_CASE("a record is a move of all positions before it that are known", "[book
                    record(frame + bytes({9, 5, 8, 6}), ""),
                    record(frame + bytes({7, 7, 9, 5, 8, 6}), data(kNone, 5, 9, kExact))}));
     CHECK(book.library.moveCount() == 2);
-    // Without any of them it is told as one of them.
+    // Without any of them it is written as one of them.
     const auto lonely =
         read(file({record(frame + bytes({7, 7, 9, 5, 8, 6}), data(kNone, 5, 9, kExact))}));
     CHECK(lonely.library.moveCount() == 1);
@@ -148,7 +148,7 @@ TEST_CASE("databases without numbers, texts or a meaning are read too", "[book][
     CHECK(texts.leftOut.countOf("sets of texts on points") == 1);
 }
 
-TEST_CASE("what is no database is refused", "[book][yixin]") {
+TEST_CASE("a file that is not a database is refused", "[book][yixin]") {
     CHECK(whyNot("") == "the database is cut off");
     CHECK(whyNot(number(1, 4)) == "record 1: the database is cut off");
     const std::string good = file({record(kEmpty, ""), record(kH8, data(kNone, 1, 1, kExact))});

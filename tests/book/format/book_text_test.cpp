@@ -36,7 +36,7 @@ TEST_CASE("a line of a book says what it says", "[book][text]") {
     CHECK(found->moves[0].games + found->moves[1].games == 12);
 }
 
-TEST_CASE("a note that is no UTF-8 is read as Latin-1", "[book][text]") {
+TEST_CASE("a note that is not UTF-8 is read as Latin-1", "[book][text]") {
     BookLibrary library;
     REQUIRE_FALSE(readBookText("renju 15 | h8 | h9 | caf\xE9\n", library));
     CHECK(writeBookText(library) == "renju 15 | h8 | h9 | caf\xC3\xA9\n");

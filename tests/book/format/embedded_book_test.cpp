@@ -61,7 +61,7 @@ TEST_CASE("the embedded book is sound, small and for every rule", "[book][embedd
             CHECK(played.isLegal(each.move));
             CHECK(isCountedRight(each.value));
         }
-        // A long win that nobody wrote down is left to the player.
+        // A long win that the book does not have is left to the player.
         CHECK(ranges::anyOf(position.moves, [](const book::BookMove& each) {
             return each.weight > 0 || isWin(each.value);
         }));
@@ -74,11 +74,11 @@ TEST_CASE("the embedded book is sound, small and for every rule", "[book][embedd
         CHECK(frames.contains(frame));
 }
 
-// README.md tells of searches with 4 000 000 nodes; those of a test are shorter and differ more.
+// README.md names searches with 4 000 000 nodes; those of a test are shorter and differ more.
 TEST_CASE("a search finds no blunder in a sample of the embedded book",
           "[.][slow][book][embedded]") {
     constexpr std::uint64_t kNodes = 50'000;
-    // Of the chance to win: in a position that is lost anyway, moves differ by many units.
+    // Compares chances to win: in a position that is lost anyway, moves differ by many units.
     constexpr double kMostLoss = 0.28, kMeanLoss = 0.05;
     const book::BookLibrary library = book::embeddedBook().library();
     const auto byPlay = book::byPlay(library);

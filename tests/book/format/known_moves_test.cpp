@@ -46,7 +46,7 @@ TEST_CASE("known moves come with their images by symmetry", "[book]") {
     CHECK(known(text, "h8 h7") == Told{"g7 7/5 w16 g0", "i7 7/5 w16 g0", "h10 5/5 w1 g0"});
 }
 
-TEST_CASE("a move is known by the position behind it", "[book]") {
+TEST_CASE("a move is known by the position after it", "[book]") {
     const std::string text =
         "freestyle 15 | h8 j9 | f6 40/16\n"
         "freestyle 15 | h8 j9 f6 | i8 -12/4, h7 30/6 w0\n"

@@ -121,7 +121,7 @@ TEST_CASE("a compiled book gives back all that went in", "[book]") {
     }
 }
 
-TEST_CASE("files that are no books are refused in one line", "[book]") {
+TEST_CASE("files that are not books are refused in one line", "[book]") {
     Random random{5};
     const std::string good = book::compileBook(randomLibrary(random, 30));
     REQUIRE(refusal(good).empty());

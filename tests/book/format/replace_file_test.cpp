@@ -11,7 +11,7 @@ namespace fukumi::test {
 
 namespace fs = std::filesystem;
 
-TEST_CASE("a file is replaced and nothing is left beside it", "[book][file]") {
+TEST_CASE("a file is replaced and nothing is left next to it", "[book][file]") {
     const fs::path folder = fs::temp_directory_path() / "fukumi-replace-file-test";
     fs::remove_all(folder);
     fs::create_directory(folder);

@@ -32,7 +32,7 @@ double microseconds(std::size_t count, Run run) {
     return least * 1e6 / CLOCKS_PER_SEC / static_cast<double>(count);
 }
 
-/// Thirty stones of a game, and empty squares beside them.
+/// Thirty stones of a game, and empty squares next to them.
 struct Midgame {
     Midgame() {
         Random random{5};

@@ -104,7 +104,7 @@ void SlowNetwork::loadPosition(const board::Position& position) {
     }
 }
 
-/// Of the regions from .. to - 1 together, [us | them].
+/// The sum of the regions from .. to - 1, [us | them].
 Numbers SlowNetwork::activations(Color us, std::size_t from, std::size_t to) const {
     Numbers x;
     for (const Color c : {us, ~us}) {

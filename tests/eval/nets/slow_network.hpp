@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A network by its definition: every number of a position from the cells of the board, in plain
-// loops over 64-bit integers, with window codes of its own. Slow, and nothing in it is shared with
+// loops over 64-bit integers, with its own window codes. Slow, and nothing in it is shared with
 // the engine but the shape, the weights, the board and the line classes.
 #pragma once
 

@@ -9,7 +9,7 @@
 
 namespace fukumi::test {
 
-/// Which rows of the tables a window has, by codes of its own.
+/// Which rows of the tables a window has, by separate codes.
 struct SlowWindow {
     bool isWorthNothing = true;  ///< a wall, or no stone in nine cells
     int near2 = 0;

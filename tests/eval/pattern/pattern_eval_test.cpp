@@ -160,7 +160,7 @@ TEST_CASE("pattern codes kept through a long game are those of the definition", 
         }
 }
 
-TEST_CASE("the fifth cell beside a stone means nothing in freestyle", "[eval][pattern]") {
+TEST_CASE("the fifth cell from a stone means nothing in freestyle", "[eval][pattern]") {
     // The evaluator does not look there again.
     const board::PatternTable classes{Rule::Freestyle, Color::Black};
     const auto shorten = [](board::HalfWindow half) {

@@ -58,7 +58,7 @@ TEST_CASE("pattern weights survive the way through a file", "[eval][pattern][wei
     }
 }
 
-TEST_CASE("numbers that are no pattern weights are refused", "[eval][pattern][weights]") {
+TEST_CASE("numbers that are not pattern weights are refused", "[eval][pattern][weights]") {
     Random random{5};
     const std::string file = eval::writePatternFile(randomWeights(random), Rule::Caro, "");
     const auto view = eval::readWeightsFile(viewOf(file)).numbers;

@@ -57,7 +57,7 @@ TEST_CASE("a window is worth its run and the blocked ends of that run", "[eval][
 }
 
 TEST_CASE("stones behind a gap add nothing to a run", "[eval][score-table]") {
-    // _ N _ O O O : the new stone N stands alone.
+    // _ N _ O O O : the new stone N is alone.
     const LineWindow window{run(0), {0b01110, 5, false}};
     CHECK(windowScore(Rule::Freestyle, Color::Black, window) == runScore(1, 0));
 }

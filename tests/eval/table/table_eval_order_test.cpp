@@ -87,7 +87,7 @@ TEST_CASE("the table's points become log-odds, and never change places", "[eval]
     }
 }
 
-TEST_CASE("a dead five draws nobody in caro", "[eval][ordering]") {
+TEST_CASE("a dead five attracts neither side in caro", "[eval][ordering]") {
     constexpr std::string_view kShutIn = R"(
         . . . . . . . . .
         O X X X X . O . .

@@ -18,7 +18,7 @@ search::Limits linesWithin(int lines, std::uint64_t nodes) {
     return limits;
 }
 
-/// The lines that were told last.
+/// The lines that were reported last.
 std::vector<search::SearchReport> lastLines(const std::vector<search::SearchReport>& reports) {
     std::vector<search::SearchReport> last;
     for (const search::SearchReport& report : reports) {
@@ -36,7 +36,7 @@ std::set<std::string> firstMoves(const std::vector<search::SearchReport>& lines)
 
 }  // namespace
 
-TEST_CASE("the tree search tells as many lines as are wanted", "[search][mcts][lines]") {
+TEST_CASE("the tree search reports as many lines as were asked for", "[search][mcts][lines]") {
     const auto position = fromMoves(Rule::Freestyle, kBoard, "h8 i9 i7 g9 j10 k8");
     SmallMcts mcts;
     const auto result = mcts.find(position, linesWithin(4, 2000));

@@ -108,7 +108,7 @@ TEST_CASE("every instruction set grows the same tree", "[search][mcts][repeatabl
     }
 }
 
-TEST_CASE("the textbook program goes by means alone", "[search][mcts]") {
+TEST_CASE("the textbook program uses only means", "[search][mcts]") {
     const auto answer = [](int share, std::uint64_t visits) {
         Options options = textbook();
         options.parameters.minimaxShare = share;

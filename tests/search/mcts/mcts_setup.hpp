@@ -14,7 +14,7 @@ namespace fukumi::test {
 /// The textbook program: no knowledge, random games.
 [[nodiscard]] search::mcts::Options textbook();
 
-/// A searcher over the pattern evaluation with little memory and a clock that stands still.
+/// A searcher over the pattern evaluation with little memory and a clock that does not move.
 class SmallMcts {
 public:
     explicit SmallMcts(const search::mcts::Options& options = {},

@@ -99,7 +99,7 @@ TEST_CASE("a random game ends at the tournament's limit", "[search][mcts][renju]
                              position.lines().any(Color::White, board::ThreatClass::Five);
         if (anyFive) continue;
         ++drawn;
-        // Without a five at hand nobody makes one in two plies.
+        // Without a five at hand neither side makes one in two plies.
         CHECK(playOut(position, limit, PlayoutPoints::NearStones, random) == kWholePoint / 2);
     }
     CHECK(drawn > 10);

@@ -37,7 +37,7 @@ struct Agreement {
     int confirmed = 0;  ///< ... that the solver proves when it looks for longer and quieter ones
 };
 
-/// A position that is no question of one look; whether the solver knows a short win in it.
+/// A position that a look ahead does not decide; whether the solver knows a short win in it.
 bool isOpen(board::Position& position) {
     return threat::immediateVerdict(position.solverLines(), position.sideToMove()).kind ==
            threat::Verdict::Kind::Open;
@@ -112,7 +112,8 @@ TEST_CASE("the tree search wins what the threat solver wins", "[long][search][mc
 
 // With its own solvers off the tree has nothing but the answers to fours and open threes: what it
 // then proves, it proves by the moves that it has visited.
-TEST_CASE("the tree alone proves most wins of the threat solver", "[long][search][mcts][oracle]") {
+TEST_CASE("the tree proves most wins of the threat solver by itself",
+          "[long][search][mcts][oracle]") {
     const Agreement result = compare(withoutSolvers(), 25, 20'000, 21);
     INFO(textOf(result));
     CHECK(result.found * 10 >= result.wins * 9);

@@ -79,7 +79,7 @@ TEST_CASE("a position has its moves once, whatever the order of moves", "[search
             const auto [known, isNew] = holders.try_emplace(stones, &holder);
             ++all;
             if (known->second != &holder) ++twice;
-            if (isNew) CHECK(ways[&holder] == 0);  // nobody else's
+            if (isNew) CHECK(ways[&holder] == 0);  // of no other position
             ++ways[&holder];
             grown.tree.forEachChild(
                 node, [&](NodeIndex i) { CHECK(position.isEmpty(grown.tree[i].move())); });

@@ -176,7 +176,7 @@ TEST_CASE("moves that several nodes share stay shared", "[search][mcts]") {
     const NodeIndex first = addChildren(tree, Tree::kRoot, 3);
     const NodeIndex holder = addChildren(tree, first, 2);
     const NodeIndex moves = addChildren(tree, holder, 4);
-    addChildren(tree, holder, 2);  // and two more behind them
+    addChildren(tree, holder, 2);  // and two more after them
     addChildren(tree, moves + 1, 5);
     const NodeIndex inside = addChildren(tree, first + 1, 2);
     const NodeIndex other = addChildren(tree, first + 2, 1);
@@ -254,7 +254,7 @@ TEST_CASE("pruning that is stopped leaves the tree as it was", "[search][mcts][s
     CHECK(counting.asked == 1);
     const StopAt never{INT32_MAX};
     CHECK(tree.prune(Tree::kRoot, 0, tree.capacity(), threat::StopCheck::from(never)));
-    // Nodes that lie in a tree but are no move of it are not copied.
+    // Nodes that lie in a tree but do not belong to its moves are not copied.
     CHECK(never.asked > oftenEnough / 2);
     CHECK(plainOf(tree, Tree::kRoot, 0) == expected);
 }

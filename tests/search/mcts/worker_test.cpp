@@ -17,7 +17,7 @@ TEST_CASE("a choice is not taken again in a tree that was pruned", "[search][mct
         REQUIRE(grown.tree.prune(Tree::kRoot, 8, grown.tree.capacity()));
         grown.visit(200);
         grown.walk([&](const board::Position& position, const Node& node) {
-            // One order of moves leads to a position of the first plies: whoever visits a move
+            // One order of moves leads to a position of the first plies: a visit to a move
             // there has visited the node.
             if (position.stoneCount() > stones + 2) return;
             ++looks;

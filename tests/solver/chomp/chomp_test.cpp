@@ -161,7 +161,7 @@ TEST_CASE("memory limits a bar, not its side", "[solver][chomp]") {
     const auto solve = [&](const ChompPosition& position, ChompMethod method) {
         return solveChomp(position, method, monitor).winningMoves;
     };
-    // Of two rows the last square of the lower one, of one row all but the poison.
+    // With two rows it eats the last square of the lower one, with one row all but the poison.
     CHECK(solve(ChompPosition{{2, 100}}, ChompMethod::Sweep) == std::vector<ChompMove>{{2, 100}});
     CHECK(solve(ChompPosition{{100, 2}}, ChompMethod::Sweep) == std::vector<ChompMove>{{100, 2}});
     CHECK(solve(ChompPosition{{1, 1'000'000}}, ChompMethod::Sweep) ==
@@ -191,7 +191,7 @@ TEST_CASE("a bar and its transposed one have the same bites", "[solver][chomp]")
     }
 }
 
-TEST_CASE("a bar too large for memory is told before", "[solver][chomp]") {
+TEST_CASE("a bar too large for memory is reported before", "[solver][chomp]") {
     const std::uint64_t index = 8 * 15 * 16;
     CHECK(chompTableBytes({15, 15}, ChompMethod::Sweep) == index + 155'117'520 / 8 + 1);
     CHECK(chompTableBytes({15, 15}, ChompMethod::Minimax) == index);

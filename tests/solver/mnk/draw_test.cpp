@@ -103,7 +103,7 @@ TEST_CASE("small boards are drawn, and the check agrees", "[solver][draw]") {
     CHECK_FALSE(check(small).pairs.empty());
 }
 
-TEST_CASE("nobody beats the answers of a draw", "[solver][draw]") {
+TEST_CASE("no attacker beats the answers of a draw", "[solver][draw]") {
     Random random{77};
     for (const DrawTree& tree : draws()) {
         const MnkLines lines{tree.rules};

@@ -112,7 +112,7 @@ TEST_CASE("a threat cell is one that makes a completion", "[solver][rules]") {
     }
 }
 
-TEST_CASE("symmetries keep lines and are told apart", "[solver][rules]") {
+TEST_CASE("symmetries keep lines and are distinguished", "[solver][rules]") {
     const auto count = [](const char* game) {
         return MnkSymmetries{MnkRules::parse(game).value()}.count();
     };

@@ -251,7 +251,7 @@ TEST_CASE("means of playouts go from -1 to 1, and the constant spreads the visit
     CHECK(even.moves.front().visits < 600);
 }
 
-// Seconds; their cost stands in engine/solver/README.md.
+// Seconds; engine/solver/README.md has their cost.
 TEST_CASE("the largest boards that are promised", "[solver][.][slow]") {
     NoMonitor monitor;
     const auto solve = [&](const char* game) {

@@ -85,7 +85,7 @@ TEST_CASE("the search stops an open three wherever that is possible", "[solver][
             const auto move = search.choose(position, position.emptyCells(), monitor);
             const auto cell = static_cast<std::size_t>(indexOf(move.cell));
             INFO(draw(position) << toText(move.cell, rules));
-            // A four of its own may come first.
+            // The side's own four may come first.
             if (rowsInOne(oracle, after(cell), own) > 0) continue;
             CHECK((!canStop || stops(cell)));
             stopped += stops(cell) ? 1 : 0;

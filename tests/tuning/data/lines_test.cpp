@@ -43,7 +43,7 @@ GameData smallLine() {
 
 }  // namespace
 
-TEST_CASE("a search tells every position that it evaluates", "[tuning]") {
+TEST_CASE("a search reports every position that it evaluates", "[tuning]") {
     class Collect final : public search::alphabeta::EvaluationWatcher {
     public:
         void onEvaluation(const board::Position& position) override {

@@ -62,7 +62,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("no position is read twice, whichever shard it stands in", "[tuning]") {
+TEST_CASE("no position is read twice, whichever shard it is in", "[tuning]") {
     const TwoShards shards;
     GameReader once{{shards.shard(0)}};
     const std::size_t useful = usefulIn(allGames(once));
@@ -136,7 +136,7 @@ TEST_CASE("a deep set is drawn from held-out games and goes on where it stopped"
     CHECK(ofAll.size() > 10 * drawn.size());
     CHECK(ofAll.size() <= every.tally().games);
 
-    // No training that is told of the set learns from its games.
+    // No training that knows the set learns from its games.
     GameReader learned{{folder.path() / "games"}};
     CHECK(!tuning::readTrainingSet(learned, Rule::Freestyle, {}).training.empty());
     GameReader unseen{{folder.path() / "games"}};
@@ -191,7 +191,7 @@ TEST_CASE("new labels are of the games that trainings learn from, and say what t
     const auto drawn = tuning::drawPositions(reader, Rule::Freestyle, tuning::DrawnGames::Learned);
     GameReader again{{folder.path() / "games"}};
     tuning::TrainingSet set = tuning::readTrainingSet(again, Rule::Freestyle, {});
-    // Random moves are no labels, but the positions before them can have new ones.
+    // Random moves are not labels, but the positions before them can have new ones.
     REQUIRE(drawn.size() >= set.training.size());
     std::set<std::pair<std::uint64_t, std::size_t>> names;
     for (const tuning::DeepPosition& position : drawn) {

@@ -10,9 +10,9 @@
 namespace fukumi::test {
 
 /// Games of stones at random near the centre, of several sizes; every position is one to learn
-/// from. Whoever has put more stones beside own ones in a row is said to win: something that
-/// windows can tell. Long games on the small board are said to end in a draw, and nobody knows of
-/// every seventh. Every fifth game is held out.
+/// from. The side that put more stones next to own ones in a row is said to win: something that
+/// windows can show. Long games on the small board are said to end in a draw, and nothing is known
+/// of every seventh. Every fifth game is held out.
 inline tuning::TrainingSet randomTrainingSet(int games, std::uint64_t seed) {
     Random random{seed};
     const auto below = [&](int bound) {

@@ -46,7 +46,7 @@ std::string bytesIn(const fs::path& path) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("training lowers the loss on positions that nobody learned from",
+TEMPLATE_TEST_CASE("training lowers the loss on positions that were not learned from",
                    "[long][tuning][network]",
                    OrderNet,
                    ValueNet) {

@@ -108,7 +108,7 @@ TEST_CASE("what the listener throws ends the run and comes out of it", "[tuning]
     CHECK(state.done() < 20);
 }
 
-TEST_CASE("pairs of games depend on the trial alone, and end where they are asked to", "[tuning]") {
+TEST_CASE("pairs of games depend only on the trial, and end when they are asked to", "[tuning]") {
     tuning::SpsaSettings settings;
     settings.games = {{Rule::Freestyle, BoardSize::square(9)}, {Rule::Renju, BoardSize::square(9)}};
     settings.nodes = 30;

@@ -87,7 +87,7 @@ TEST_CASE("theta does not leave its range", "[tuning]") {
     CHECK(theta[0] == 100);
 }
 
-TEST_CASE("an iteration's lots depend on the seed and its number alone", "[tuning]") {
+TEST_CASE("an iteration's lots depend only on the seed and its number", "[tuning]") {
     SpsaSchedule schedule = hillSettings(100).schedule;
     const std::vector<double> theta = tuning::spsaStart(schedule);
     const SpsaTrial trial = tuning::spsaTrial(schedule, theta, 3);

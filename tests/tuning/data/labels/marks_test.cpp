@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Marks in the record of a game, beside moves and values: proofs, quiet positions, repetitions.
+// Marks in the record of a game, besides moves and values: proofs, quiet positions, repetitions.
 #include <initializer_list>
 #include <utility>
 #include <vector>
@@ -86,7 +86,7 @@ TEST_CASE("a proof goes back through answers that were forced", "[tuning]") {
     CHECK(game.plies[4].value == 30);
 }
 
-TEST_CASE("a proved loss makes the move before it a win, and a proof of its own stays",
+TEST_CASE("a proved loss makes the move before it a win, and a search's own proof stays",
           "[tuning]") {
     GameData game = gameOf({{{4, 7}, 1},
                             {{9, 9}, 2},
@@ -96,7 +96,7 @@ TEST_CASE("a proved loss makes the move before it a win, and a proof of its own 
                             {{11, 9}, lossIn(6).raw()}});
     tuning::backUpProofs(game);
     CHECK(game.plies[5].value == lossIn(6).raw());
-    // Not searched: says nothing of its own, yet what follows from it holds.
+    // Not searched: says nothing itself, yet what follows from it holds.
     CHECK(game.plies[4].value == kNoSearch);
     CHECK_FALSE(game.plies[4].backedUp);
     CHECK(game.plies[3].value == lossIn(4).raw());

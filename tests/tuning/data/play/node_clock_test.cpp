@@ -18,7 +18,7 @@ TEST_CASE("a match clock of nodes is read as it is written", "[tuning]") {
           20000 * 25 / search::alphabeta::kNodesBetweenPolls);
 }
 
-TEST_CASE("what is no match clock of nodes is refused", "[tuning]") {
+TEST_CASE("text that is not a match clock of nodes is refused", "[tuning]") {
     for (const char* const text : {"",
                                    "830",
                                    "830/20000",

@@ -37,7 +37,7 @@ TEST_CASE("a match counts its pairs and ends after the last", "[tuning]") {
     CHECK(tuning::playMatch(match, limits, 1, never).played == tuning::kFewestPairs);
 }
 
-TEST_CASE("a match on the nodes' clock is the same each time, and nobody overdraws it",
+TEST_CASE("a match on the nodes' clock is the same each time, and no player overdraws it",
           "[tuning]") {
     tuning::MatchOptions match;
     match.size = BoardSize::square(9);
@@ -54,7 +54,7 @@ TEST_CASE("a match on the nodes' clock is the same each time, and nobody overdra
     const tuning::MatchTally again = tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never);
     CHECK(again.pairs == tally.pairs);
     CHECK(again.thought == tally.thought);
-    // Nobody can answer on a clock that the first look overdraws.
+    // No player can answer on a clock that the first poll overdraws.
     match.clock = tuning::nodeClockCalled("20/20@1");
     CHECK(tuning::playMatch(match, {std::chrono::hours{1}, 2}, 1, never).pairs[2] == 2);
 }
@@ -111,7 +111,7 @@ TEST_CASE("every number of the tree search that can be given reaches it", "[long
         side.mode = search::SearchMode::Mcts;
         REQUIRE(setParameter(side, parameter.name, parameter.most));
         CHECK(side.mcts.*parameter.member == parameter.most);
-        // Those of the clock show on a clock alone.
+        // Those of the clock show only on a clock.
         if (silent.count(parameter.name) > 0 || parameter.name.starts_with("time")) continue;
         CHECK(std::any_of(positions.begin(), positions.end(), [&](const std::string& moves) {
             return seen(parameter.name, parameter.least, moves) !=

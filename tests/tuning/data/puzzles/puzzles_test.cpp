@@ -32,7 +32,7 @@ Puzzle puzzleOf(PuzzleKind kind, int length, std::uint64_t nodes) {
 }  // namespace
 
 TEST_CASE("The first moves of a win by fours are all that there are", "[tuning][puzzles]") {
-    // Fours in the row 3 and the column g cross at g3; in the row alone they lead nowhere.
+    // Fours in the row 3 and the column g cross at g3; with only the row they lead nowhere.
     board::Position position = fromDrawing(Rule::Freestyle, R"(
         . . . . . . . . . . .
         . . . . . . . . . . .
