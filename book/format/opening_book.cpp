@@ -90,7 +90,7 @@ Square OpeningBook::stoneAt(std::size_t index) const {
                                 moves_ * format::kMove + index * format::kStone));
 }
 
-// What positionAt() and all that uses it REQUIRE.
+// The REQUIRES of positionAt() and of all that uses it.
 bool OpeningBook::isSound(std::size_t index) const {
     constexpr std::array kFields{0U, 1U, 2U};
     for (const auto field : kFields)

@@ -219,7 +219,7 @@ search::SearchResult Player::searchWithin(const board::Position& position,
     }
 }
 
-// What the searcher holds, all other parts lack, so it is the searcher that uses less.
+// The searcher uses less, since its memory is missing to all other parts.
 bool Player::makeDoWithLess() {
     const bool hasNetworks =
         atLevel(settings_).eval == EvalKind::Network && !memory_.withoutNetworks;

@@ -18,7 +18,7 @@ constexpr Milliseconds kInstantTurn{15};
 // Reserves are for everything between our decision and the manager's stop-watch: thread wake-ups on
 // loaded machines, the pipe, the manager's own poll.
 
-/// What a match clock leaves: every overrun adds up on it.
+/// For a match clock, on which every overrun adds up.
 Milliseconds withoutReserve(Milliseconds left) {
     const Milliseconds reserve =
         std::clamp(Milliseconds{9} + left / 8, Milliseconds{10}, Milliseconds{60});
