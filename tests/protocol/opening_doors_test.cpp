@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Openings are asked for at four doors: by managers, in the terminal, by queries and in the page.
-// The same chooser stands behind all of them.
+// All of them use the same chooser.
 #include <sstream>
 
 #include <nlohmann/json.hpp>

@@ -78,7 +78,7 @@ class Talk:
         return line if line is None else line.removesuffix("\n")
 
     def answer(self, patience_s: float = PATIENCE_S) -> str | None:
-        """The next line that is no MESSAGE."""
+        """The next line that is not a MESSAGE."""
         line = self.line(patience_s)
         while line is not None and line.startswith("MESSAGE "):
             line = self.line(patience_s)
@@ -202,7 +202,7 @@ class WhileThinking(EngineTest):
 
     def test_a_short_search_takes_little_memory_whatever_it_may_take(self) -> None:
         if is_sanitized():
-            self.skipTest("the sanitizer has tables of its own")
+            self.skipTest("the sanitizer has its own tables")
         for mode in ("alphabeta", "mcts"):
             engine = self.start("--mode", mode)
             engine.send("START 15", "INFO max_memory 2147483647", "INFO max_depth 4", "TURN 7,7")
@@ -214,7 +214,7 @@ class WhileThinking(EngineTest):
 
     def test_the_smallest_limit_of_memory_is_kept(self) -> None:
         if is_sanitized():
-            self.skipTest("the sanitizer has tables of its own")
+            self.skipTest("the sanitizer has its own tables")
         for mode in ("alphabeta", "mcts"):
             for rule, size, threads in (("renju", 22, 64), ("renju", 15, 1), ("freestyle", 22, 64)):
                 with self.subTest(mode=mode, rule=rule, size=size, threads=threads):

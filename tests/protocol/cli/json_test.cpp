@@ -16,7 +16,7 @@ TEST_CASE("an object is one line with its members in order", "[protocol][json]")
         R"({"nodes":18446744073709551615,"move":"a\"b\n","depth":-3,"best":null})");
 }
 
-TEST_CASE("bytes that are no UTF-8 are read as Latin-1 in a line", "[protocol][json]") {
+TEST_CASE("bytes that are not UTF-8 are read as Latin-1 in a line", "[protocol][json]") {
     CHECK(lineOf({{"name", "caf\xE9"}, {"list", {{"\xFF", "\xC3\xA4"}, 1}}}) ==
           "{\"name\":\"caf\xC3\xA9\",\"list\":[[\"\xC3\xBF\",\"\xC3\xA4\"],1]}");
 }

@@ -20,7 +20,7 @@ TEST_CASE("a text of the terminal is English without a table", "[protocol][play]
     CHECK(t.color(Color::White) == "white");
 }
 
-TEST_CASE("a text of the terminal is told in the language that is wanted",
+TEST_CASE("a text of the terminal is printed in the language that was asked for",
           "[protocol][play][language]") {
     const Language t = language("ja");
     CHECK_FALSE(t.isEnglish());
@@ -39,7 +39,7 @@ TEST_CASE("numbers, points and quoted words of a told text are values",
     CHECK(t.told("i7 is symmetrical to g8, which is offered already") == "i7 与已给出的 g8 对称");
     CHECK(t.told("'h6': wanted is swap or stay") == "'h6'：应为交换或不交换");
     CHECK(t.told("a number from 1 to 12") == "1 至 12 之间的数");
-    CHECK(t.told("nobody knows 7 of it") == "nobody knows 7 of it");
+    CHECK(t.told("no table has 7 of it") == "no table has 7 of it");
     CHECK(t.told("'").size() == 1);
 }
 

@@ -47,6 +47,6 @@ def run_tests(usage: str | None) -> None:
     _engine = str(Path(sys.argv.pop(1)).resolve())
     with tempfile.TemporaryDirectory() as games:
         os.environ["XDG_STATE_HOME"] = games
-        # Of whoever runs the tests, too: the program speaks its person's language.
+        # Not the user's language: the program speaks that of its environment.
         os.environ["LC_ALL"] = "C"
         unittest.main()

@@ -38,7 +38,7 @@ TEST_CASE("a longer note is smaller", "[protocol][svg]") {
     CHECK(svg.find("font-size=\"13\"") < svg.find(">2500<"));
 }
 
-TEST_CASE("stones that are no game have no numbers", "[protocol][svg]") {
+TEST_CASE("stones that do not make a game have no numbers", "[protocol][svg]") {
     const auto position = test::fromDrawing(Rule::Freestyle,
                                             ". . . . ."
                                             "\n. X X . ."

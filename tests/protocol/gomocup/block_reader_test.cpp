@@ -51,7 +51,8 @@ TEST_CASE("where the numbers do not fit the owner of the first stone is black",
     CHECK(theirs->toMove == kWhite);
 }
 
-TEST_CASE("stones of nobody are blocked points and count for the turn alone", "[protocol][block]") {
+TEST_CASE("stones of neither side are blocked points and count only for the turn",
+          "[protocol][block]") {
     const auto block = read({"1,1,3", "2,2,3", "3,3,1", "4,4,1"});
     REQUIRE(block);
     CHECK(block->steps[0] == Step{{1, 1}, std::nullopt});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A session with everything around it under the test's control: replies are collected, the clock
-// stands still, and the player answers what it is told to.
+// does not move, and the player answers what the test sets.
 #pragma once
 
 #include <functional>

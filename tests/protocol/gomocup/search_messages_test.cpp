@@ -83,7 +83,7 @@ TEST_CASE("a search without reports is silent", "[protocol][messages]") {
     CHECK(replies.lines.empty());
 }
 
-TEST_CASE("a tree search tells of its best moves", "[protocol][messages]") {
+TEST_CASE("a tree search reports its best moves", "[protocol][messages]") {
     search::SearchReport report = reportAt(1234);
     CHECK(rootText(report, BoardSize::square(15)).empty());
     report.rootMoves = {{Square{7, 7}, 1200, 0.6121, 0.31, {}},

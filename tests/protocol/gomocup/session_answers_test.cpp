@@ -21,7 +21,7 @@ ScriptedThinker::Script always(std::optional<Move> move) {
 
 }  // namespace
 
-TEST_CASE("a full board has no answer but is no crash", "[protocol][session]") {
+TEST_CASE("a full board has no answer and does not crash", "[protocol][session]") {
     Conversation talk;
     talk.say("START 5");
     talk.thinker.thoughts = 0;
@@ -86,7 +86,7 @@ TEST_CASE("a player that throws or talks nonsense does not forfeit the game",
             throw std::runtime_error{"out of luck"};
         };
     }
-    SECTION("something that is no exception") {
+    SECTION("something that is not an exception") {
         talk.thinker.script = [](const board::Position&,
                                  search::Observer&) -> search::SearchResult { throw 42; };
     }

@@ -45,7 +45,7 @@ TEST_CASE("nothing but START begins a game", "[protocol][session]") {
     CHECK(talk.thinker.thoughts == 0);
 }
 
-TEST_CASE("moves are answered and stand on the board", "[protocol][session]") {
+TEST_CASE("moves are answered and put on the board", "[protocol][session]") {
     Conversation talk;
     talk.say("START 15");
     CHECK(talk.ask("BEGIN") == "7,7");
@@ -116,7 +116,7 @@ TEST_CASE("RESTART keeps the board's size, the rule and the limits", "[protocol]
     CHECK(talk.thinker.newGames == 2);
 }
 
-TEST_CASE("the rule may come before START, behind it and in mid-game", "[protocol][session]") {
+TEST_CASE("the rule may come before START, after it and in mid-game", "[protocol][session]") {
     Conversation talk;
     talk.say("INFO rule 1\nSTART 15");
     CHECK(talk.position().rule() == Rule::Standard);
@@ -163,7 +163,7 @@ TEST_CASE("a value of INFO that is not known gets one MESSAGE", "[protocol][sess
     CHECK(talk.say("INFO rule 4").empty());
 }
 
-TEST_CASE("a memory limit under the floor is told once, behind the first OK",
+TEST_CASE("a memory limit under the floor is reported once, after the first OK",
           "[protocol][session]") {
     Conversation talk;
     CHECK(talk.say("INFO max_memory 1000").empty());
@@ -181,7 +181,7 @@ TEST_CASE("a memory limit under the floor is told once, behind the first OK",
     CHECK(late.kind("INFO max_memory 1") == "MESSAGE");
 }
 
-TEST_CASE("an evaluation that does not know the game is told once a game, with its first move",
+TEST_CASE("an evaluation that does not know the game is reported once a game, with its first move",
           "[protocol][session]") {
     EngineSettings settings;
     settings.player.network = {
@@ -203,7 +203,7 @@ TEST_CASE("an evaluation that does not know the game is told once a game, with i
     CHECK(talk.say("BEGIN").size() == 1);
 }
 
-TEST_CASE("that a rule has no network of its own is not told", "[protocol][session]") {
+TEST_CASE("a rule without a separate network is not reported", "[protocol][session]") {
     for (const Rule rule : kRules) {
         EngineSettings settings;
         settings.rules.rule = rule;
@@ -213,7 +213,7 @@ TEST_CASE("that a rule has no network of its own is not told", "[protocol][sessi
     }
 }
 
-TEST_CASE("what went wrong before START is told behind the first OK", "[protocol][session]") {
+TEST_CASE("what went wrong before START is reported after the first OK", "[protocol][session]") {
     Conversation talk{{}, {"fukumi.ini: no such key"}};
     CHECK(talk.ask("ABOUT").starts_with("name="));
     const std::vector<std::string> expected{"OK", "MESSAGE fukumi.ini: no such key"};

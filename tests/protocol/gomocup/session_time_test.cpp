@@ -117,7 +117,7 @@ TEST_CASE("without time_left the engine keeps the account of the match itself",
 TEST_CASE("of 200 matches without time_left none is over its clock", "[protocol][session][time]") {
     Conversation talk;
     Random random{200};
-    // Every fourth move takes all that it may, and some take what nobody planned.
+    // Every fourth move takes all that it may, and some take more than was planned.
     talk.thinker.script = [&](const board::Position& position, search::Observer&) {
         const search::TimeManager time{talk.thinker.limits, talk.clock};
         const auto limit = random.below(4) == 0 ? time.hardLimit() : time.softLimit();
@@ -192,7 +192,7 @@ TEST_CASE("what the first move needs is made anew when rule or searcher change, 
         return talk.thinker.thoughts - before;
     };
     CHECK(thoughts("START 15\nINFO rule 1") == 1);
-    // Other numbers may have been told before it: the threads, say.
+    // Other numbers may have been reported before it: the threads, say.
     CHECK(thoughts("START 15\nINFO rule 0") == 1);
     for (const char* const other : {"thread_num 4", "mode mcts", "eval pattern", "level 5"})
         CHECK(thoughts("START 15\nINFO " + std::string{other}) == 1);
@@ -226,7 +226,7 @@ TEST_CASE("the position that is pondered is the opponent's, without limits",
     talk.session.ponder(search::NeverStop{});
     CHECK(stones == 2);
     CHECK_FALSE(talk.thinker.limits.clock);
-    // A thinker that throws is told of, and the game is as it was.
+    // A thinker that throws is reported, and the game is as it was.
     talk.thinker.script = [](const board::Position&, search::Observer&) -> search::SearchResult {
         throw std::runtime_error{"tired"};
     };
@@ -248,7 +248,7 @@ TEST_CASE("START forgets the clock of the game before", "[protocol][session][tim
         talk.say("BEGIN\nINFO timeout_turn 2000\nSTART 15\nSTART 15");
         CHECK(talk.session.settings().clock.turn == Milliseconds{2000});
     }
-    SECTION("and nothing where a GUI sends START before every move") {
+    SECTION("and nothing if a GUI sends START before every move") {
         talk.say("YXSHOWINFO\nINFO timeout_turn 3000\nBEGIN\nSTART 15");
         CHECK(talk.session.settings().clock.turn == Milliseconds{3000});
     }

@@ -17,7 +17,7 @@ public:
     std::vector<std::string> told;
 };
 
-/// A host whose thinker does as it is told.
+/// A host whose thinker answers what the test sets.
 struct Talk {
     [[nodiscard]] Conditions conditions() { return {settings, {}, never, faults}; }
 

@@ -66,7 +66,7 @@ TEST_CASE("in the continuous game the stones of a five become blocked points", "
         CHECK(game.position().isEmpty(Square{4, 0}));
         CHECK(game.position().sideToMove() == Color::Black);
     }
-    SECTION("a sixth stone beside them is a stone like others") {
+    SECTION("a sixth stone next to them is a stone like others") {
         game.play(Square{14, 14});
         game.play(Square{5, 0});
         CHECK(game.position().cellAt(Square{5, 0}) == Cell::Black);

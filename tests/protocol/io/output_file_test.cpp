@@ -58,7 +58,7 @@ TEST_CASE("a disk that is full by then is an error of the writing", "[protocol][
 }
 
 TEST_CASE("a file that this program did not make is replaced by force alone", "[protocol][files]") {
-    const test::TemporaryFile file{"<svg>somebody's</svg>"};
+    const test::TemporaryFile file{"<svg>another's</svg>"};
     CHECK(errorOf(file.path()) == "--svg: '" + file.path() +
                                       "': there already, and not such a file of this program; "
                                       "--force writes over it");
@@ -78,7 +78,7 @@ TEST_CASE("an empty file may be written", "[protocol][files]") {
     CHECK(errorOf(empty.path()).empty());
 }
 
-TEST_CASE("an output is no file that the command line names again", "[protocol][files]") {
+TEST_CASE("an output is not a file that the command line names again", "[protocol][files]") {
     const test::TemporaryFile file{"<!-- Fukumi: picture -->\n"};
     const std::string twice =
         "--svg: '" + file.path() + "': named twice: an output needs a file of its own";

@@ -84,7 +84,7 @@ TEST_CASE("a file of one kind of network is not read as one of the other", "[pro
         Catch::Contains("holds weights of the order network, not of the value network"));
 }
 
-TEST_CASE("what is no network costs one line that says why", "[protocol][network]") {
+TEST_CASE("a file that is not a network costs one line that says why", "[protocol][network]") {
     const auto payload =
         eval::nets::serialize(fukumi::test::makeRandom<eval::nets::OrderNet>(Rule::Caro, 2));
     CHECK(errorOf("") == "not a file of weights");

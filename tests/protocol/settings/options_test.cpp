@@ -44,7 +44,7 @@ TEST_CASE("a wrong command line is an error that names the option", "[protocol][
     CHECK(errorOf({"--config", "/nowhere/at/all"}).starts_with("--config"));
 }
 
-TEST_CASE("a mistyped option is told with the one that was meant", "[protocol][options]") {
+TEST_CASE("a mistyped option is reported with the one that was meant", "[protocol][options]") {
     CHECK(errorOf({"--levle", "3"}) == "unrecognised option '--levle'; did you mean '--level'?");
     CHECK(errorOf({"--timeout-tur", "3"}).ends_with("; did you mean '--timeout-turn'?"));
     CHECK(errorOf({"--nonsense"}) == "unrecognised option '--nonsense'");
@@ -60,7 +60,7 @@ TEST_CASE("words and options are taken in any order", "[protocol][options]") {
     CHECK(readOwnOptions({"4", "--help", "3"}, {}, Words::Taken).words == Arguments{"4", "3"});
 }
 
-TEST_CASE("a word is told from the value of a setting", "[protocol][options]") {
+TEST_CASE("a word is not taken for the value of a setting", "[protocol][options]") {
     CHECK(placesOfWords({"--rule", "renju", "analyze", "--moves"}) == std::vector<std::size_t>{2});
     CHECK(placesOfWords({"--no-book", "play"}) == std::vector<std::size_t>{1});
     CHECK(placesOfWords({"--rule=renju", "play", "-h"}) == std::vector<std::size_t>{1});
@@ -110,7 +110,7 @@ TEST_CASE("the ini file stands between defaults and command line", "[protocol][o
     CHECK(settings.player.maxDepth == Depth{5});
 }
 
-TEST_CASE("a bad ini line is told, and the others count", "[protocol][options]") {
+TEST_CASE("a bad ini line is reported, and the others count", "[protocol][options]") {
     const test::TemporaryFile ini{"level = 99\nmax_depth = 7\ncolour = blue\n"};
     const Options options = read({"--config", ini.path()}, IniErrors::Collect);
     REQUIRE(options.complaints.size() == 1);
@@ -120,7 +120,7 @@ TEST_CASE("a bad ini line is told, and the others count", "[protocol][options]")
     CHECK(errorOf({"--config", ini.path()}) == options.complaints.front());
 }
 
-TEST_CASE("an ini file that is none is told", "[protocol][options]") {
+TEST_CASE("a file that is not an ini file is reported", "[protocol][options]") {
     const test::TemporaryFile ini{"level 4\n"};
     CHECK(read({"--config", ini.path()}, IniErrors::Collect).complaints.size() == 1);
     const test::TemporaryFile other{"level = 4\nlevel = 5\n"};
@@ -145,7 +145,7 @@ TEST_CASE("words of settings may be in capitals", "[protocol][options]") {
     CHECK(errorOf({"--mode", "MCT"}) == "--mode: 'MCT' is not alphabeta or mcts");
 }
 
-TEST_CASE("a file that is no network costs one clear line", "[protocol][options]") {
+TEST_CASE("a file that is not a network costs one clear line", "[protocol][options]") {
     const test::TemporaryFile text{"no network"};
     CHECK(errorOf({"--network", text.path()}) ==
           "--network: '" + text.path() + "': not a file of weights");

@@ -54,7 +54,7 @@ Json read(std::string_view file, Json more = Json::object()) {
     return ask(std::move(more));
 }
 
-/// Of a link, as the page has it.
+/// The text of a link, as the page has it.
 Json game(const std::string& link) {
     Json made = read(link)["game"];
     if (made["setup"]["rule"].is_null()) made["setup"]["rule"] = "freestyle";
@@ -80,7 +80,7 @@ std::string mainLine(const Json& game) {
     return line;
 }
 
-/// h8 with texts in the order of the squares, behind it i9 with all that a node can have, and g8.
+/// h8 with texts in the order of the squares, after it i9 with all that a node can have, and g8.
 Json smallTree() {
     Json tree = game("#renju,h8i9");
     tree["nodes"][1] = {0, "h8", nullptr, "", {{"j10", "B"}, {"i9", "A"}}};
@@ -178,7 +178,7 @@ TEST_CASE("passes are moves of the page's game", "[protocol][web]") {
         CHECK(mainLine(read(written(format, page))["game"]) == "h8 pass i7");
 }
 
-TEST_CASE("what is no game is refused with a reason", "[protocol][web]") {
+TEST_CASE("a text that is not a game is refused with a reason", "[protocol][web]") {
     CHECK(read("")["error"] == "the file is empty");
     CHECK(read("(;GM[11]SZ[19];B[pd])")["error"] ==
           "line 1: a game of another kind, GM[11] cannot be read");

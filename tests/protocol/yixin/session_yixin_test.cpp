@@ -28,7 +28,7 @@ struct Gui : Conversation {
     Lines hello;
 };
 
-/// The answers that are no MESSAGE.
+/// The answers that are not a MESSAGE.
 Lines plain(Lines lines) {
     std::erase_if(lines, [](const std::string& line) { return line.starts_with("MESSAGE "); });
     return lines;
@@ -36,7 +36,7 @@ Lines plain(Lines lines) {
 
 }  // namespace
 
-TEST_CASE("YXSHOWINFO tells the limits of the settings dialog", "[protocol][yixin]") {
+TEST_CASE("YXSHOWINFO lists the limits of the settings dialog", "[protocol][yixin]") {
     const Gui gui;
     REQUIRE(gui.hello.size() == 3);
     CHECK(gui.hello[0].starts_with("MESSAGE pbrain-fukumi "));
@@ -155,7 +155,7 @@ TEST_CASE("no limit of a GUI is none at all", "[protocol][yixin]") {
     CHECK(gui.session.settings().player.memoryBytes == player::kDefaultMemory);
 }
 
-TEST_CASE("a balanced move or two come out and stand on the board", "[protocol][yixin]") {
+TEST_CASE("a balanced move or two come out and are put on the board", "[protocol][yixin]") {
     Gui gui;
     gui.say("INFO max_node 4000\nyxboard\n7,7,1\n7,8,2\ndone");
     gui.thinker.value = Value{12};
@@ -200,7 +200,7 @@ TEST_CASE("the book's questions are answered with nothing known", "[protocol][yi
     CHECK(gui.ask("start 15 15") == "OK");
 }
 
-TEST_CASE("the use of the tables is told in KB", "[protocol][yixin]") {
+TEST_CASE("the use of the tables is reported in KB", "[protocol][yixin]") {
     Gui gui;
     CHECK(gui.ask("yxshowhashusage") == "MESSAGE hash: 0 KB in use of 262144 KB");
 }

@@ -60,7 +60,7 @@ TEST_CASE("the text names what was lost and how it is won", "[protocol][review]"
     CHECK_FALSE(says(text, "best:"));
 }
 
-TEST_CASE("with several lines every move is told with what else was good", "[protocol][review]") {
+TEST_CASE("with several lines every move is listed with what else was good", "[protocol][review]") {
     Sample sample;
     sample.review.positions[0].alternatives = {{Value{-200}, Depth{3}, {Square{5, 5}}}};
     ReviewedGame game = sample.game();
@@ -106,7 +106,7 @@ TEST_CASE("a review that was ended says how far it came", "[protocol][review]") 
                R"("phases":[],"positions":[],"moves":[],"ended":null})"));
 }
 
-TEST_CASE("a rule that nobody named is said to be taken", "[protocol][review]") {
+TEST_CASE("a rule that was not named is reported", "[protocol][review]") {
     const Sample sample;
     ReviewedGame game = sample.game();
     game.isRuleKnown = false;

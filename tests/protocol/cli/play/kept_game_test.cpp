@@ -244,7 +244,7 @@ TEST_CASE("settings that make no sense are refused with the word that does not",
                                    "opening=chess",
                                    "actions=z99",
                                    "actions=,",
-                                   "lost=nobody-time",
+                                   "lost=both-time",
                                    "first-levels=x,y"})
         CHECK(said("play rule=renju " + std::string{word}) ==
               "the settings of the game: '" + std::string{word} + "' cannot be read");

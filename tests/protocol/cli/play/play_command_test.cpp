@@ -25,7 +25,7 @@ TEST_CASE("a point is a letter and a number, or two numbers from the bottom left
     CHECK(parse("15,12").square == Square{14, 0});
 }
 
-TEST_CASE("a point beside the board is told from nonsense", "[protocol][play]") {
+TEST_CASE("a point outside of the board is not taken for nonsense", "[protocol][play]") {
     for (const char* const text : {"h13", "p1", "a0", "16,1", "0,1", "1,13", "-1,1", "z99"}) {
         INFO(text);
         CHECK(parse(text).verb == Verb::OffBoard);
@@ -37,7 +37,7 @@ TEST_CASE("a point beside the board is told from nonsense", "[protocol][play]") 
     }
 }
 
-TEST_CASE("words are taken in any case, with what stands behind them", "[protocol][play]") {
+TEST_CASE("words are taken in any case, with what follows them", "[protocol][play]") {
     CHECK(parse("").verb == Verb::Nothing);
     CHECK(parse(" \t").verb == Verb::Nothing);
     CHECK(parse("UNDO").verb == Verb::Undo);

@@ -65,7 +65,7 @@ TEST_CASE("a step of an opening is asked for in words", "[protocol][play][openin
     CHECK(choiceText(after(OpeningRule::Swap, "")).empty());
 }
 
-TEST_CASE("what was done in an opening is told in words", "[protocol][play][opening]") {
+TEST_CASE("what was done in an opening is described in words", "[protocol][play][opening]") {
     using opening::OpeningRule;
     CHECK(deed(OpeningRule::Swap, "", "h8 h9 i9") == "puts h8 h9 i9");
     CHECK(deed(OpeningRule::Yamaguchi, "h8 h9", "i9 3") == "puts i9, declares 3 fifth moves");
@@ -123,7 +123,7 @@ TEST_CASE("words of an opening mean nothing outside of one", "[protocol][play][o
     CHECK_FALSE(says(text, "opening rule"));
 }
 
-TEST_CASE("fifth moves stand on the board with their numbers", "[protocol][play][opening]") {
+TEST_CASE("fifth moves are on the board with their numbers", "[protocol][play][opening]") {
     const auto text = played(opening::OpeningRule::Rif,
                              {Seat::Person, Seat::Person},
                              "h8\nh9\ni9\nstay\nh7\na1\na2\nremark\nquit\n");

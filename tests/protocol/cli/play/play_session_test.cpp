@@ -100,7 +100,7 @@ TEST_CASE("two people play a game to its five", "[protocol][play]") {
     CHECK(says(text, "over (new, undo, save, quit) > "));
 }
 
-TEST_CASE("a game is told in another language, and its commands stay",
+TEST_CASE("a game is shown in another language, and its commands stay",
           "[protocol][play][language]") {
     std::istringstream in{"h8\nh8\nudno\nmoves\nlevel 5\nhelp\nresign\n"};
     std::ostringstream out;
@@ -122,7 +122,8 @@ TEST_CASE("a game is told in another language, and its commands stay",
         CHECK(says(out.str(), words));
 }
 
-TEST_CASE("a move that cannot be played is told why and changes nothing", "[protocol][play]") {
+TEST_CASE("a move that cannot be played is refused with the reason and changes nothing",
+          "[protocol][play]") {
     const auto text = twoPlay("h8\nh8\nz9\nh16\nnonsense\n8,8\nboard\nquit\n");
     CHECK(says(text, "h8 is taken\n"));
     CHECK(says(text, "z9 is not on this board\n"));
@@ -154,7 +155,7 @@ TEST_CASE("the engine answers, and undo takes its answer back too", "[protocol][
     CHECK(stonesOn(lastBoard(second)) == 1);
 }
 
-TEST_CASE("two engines play until the end without a word from anybody", "[protocol][play]") {
+TEST_CASE("two engines play until the end without any input", "[protocol][play]") {
     PlaySetup setup = setupFor(Seat::Engine, Seat::Engine);
     setup.levels = {1, 3};
     const auto text = played(std::move(setup), board::Position{Rule::Freestyle, kBoard}, "");
@@ -162,7 +163,7 @@ TEST_CASE("two engines play until the end without a word from anybody", "[protoc
     CHECK_FALSE(says(text, " > "));
 }
 
-TEST_CASE("a clock runs for whoever moves, and ends the game", "[protocol][play]") {
+TEST_CASE("a clock runs for the side to move, and ends the game", "[protocol][play]") {
     auto setup = setupFor(Seat::Person, Seat::Person);
     setup.thinking.clock.emplace().match = std::chrono::minutes{1};
     setup.thinking.clock->increment = std::chrono::seconds{5};
@@ -216,7 +217,7 @@ TEST_CASE("a saved game is loaded as it was, in each format", "[protocol][play]"
 }
 
 TEST_CASE("a file that is there is replaced only when that is said", "[protocol][play]") {
-    const test::TemporaryFile file{"somebody else's", ".psq"};
+    const test::TemporaryFile file{"another program's", ".psq"};
     const auto save = "save " + file.path() + "\n";
     const auto text = twoPlay("h8\n" + save + "replace " + file.path() + "\ni9\n" + save);
     CHECK(says(
@@ -245,7 +246,7 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
     CHECK(says(text, "the game is kept in " + file.path() + "\n"));
     CHECK(says(text, "the game is in " + file.path() + "; play --continue goes on with it\n"));
     CHECK(test::readGame(contentOf(file.path()))->record.moves.size() == 2);
-    // Two more games: each goes to a file of its own.
+    // Two more games: each goes to a new file.
     const auto again = kept(Seat::Person, "a1\nnew\nb2\n");
     CHECK(says(contentOf(file.path()), "8,8,"));
     for (const auto* number : {"-2", "-3"}) {
@@ -256,7 +257,7 @@ TEST_CASE("a game is in its file after every move", "[protocol][play]") {
     }
 }
 
-TEST_CASE("a game that no file can keep is told once", "[protocol][play]") {
+TEST_CASE("a game that no file can keep is reported once", "[protocol][play]") {
     PlaySetup setup = setupFor(Seat::Person, Seat::Person);
     setup.keeper = GameKeeper{"/dev/null/game.psq"};
     const auto text =

@@ -113,7 +113,7 @@ TEST_CASE("a small game that is over is not to be gone on with", "[protocol][pla
     CHECK(ended("a1\n").ends_with(kept.path() + "; load FILE goes on with it\n"));
 }
 
-TEST_CASE("the greedy player goes by points", "[protocol][play][mnk]") {
+TEST_CASE("the greedy player plays by points", "[protocol][play][mnk]") {
     const auto text = played(
         makeMnkGame({.shape = {3, 3, 3}, .levels = {SmallLevel::ByPoints, SmallLevel::Perfect}}),
         {Seat::Engine, Seat::Engine},

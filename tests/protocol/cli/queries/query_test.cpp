@@ -147,7 +147,7 @@ TEST_CASE("a cancel names a query", "[protocol][query]") {
     CHECK(reasonOf(R"({"cancel":null})") == "cancel wants the id of a query");
 }
 
-TEST_CASE("what is no query is told why", "[protocol][query]") {
+TEST_CASE("a line that is not a query is refused with the reason", "[protocol][query]") {
     CHECK(reasonOf("nonsense") == "this line is no JSON");
     CHECK(reasonOf("{\"id\":1") == "this line is no JSON");
     CHECK(reasonOf("{\"id\":\"\xff\"}") == "this line is no JSON");

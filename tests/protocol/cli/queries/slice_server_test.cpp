@@ -83,7 +83,7 @@ TEST_CASE("a long query leaves room for others between its slices", "[protocol][
     CHECK_FALSE(setup.server.work());
 }
 
-TEST_CASE("a slice ends where a line waits, and the query goes on behind it", "[protocol][web]") {
+TEST_CASE("a slice ends when a line waits, and the query goes on after it", "[protocol][web]") {
     Setup setup;
     search::StopFlag pendingInput;
     SliceServer server{setup.settings,
@@ -184,7 +184,7 @@ TEST_CASE("a game that is over is answered without a search", "[protocol][web]")
     CHECK(setup.answers(1)[0]["ended"]["winner"] == "black");
 }
 
-TEST_CASE("what is no query is told why, also here", "[protocol][web]") {
+TEST_CASE("a line that is not a query is refused with the reason, also here", "[protocol][web]") {
     Setup setup;
     setup.take("nonsense");
     CHECK(setup.answers(nullptr)[0]["error"] == "this line is no JSON");
@@ -211,7 +211,7 @@ TEST_CASE("what waits is bounded", "[protocol][web]") {
     CHECK(taken < 100);
 }
 
-TEST_CASE("an answer tells what the built-in book plays", "[protocol][web]") {
+TEST_CASE("an answer says what the built-in book plays", "[protocol][web]") {
     Setup setup;
     setup.take(R"({"id":1,"rule":"renju","moves":"h8","nodes":10})");
     setup.take(R"({"id":2,"rule":"renju","moves":"a1 b1 a2","nodes":10})");
@@ -271,7 +271,7 @@ TEST_CASE("a game is reviewed a position a slice", "[protocol][web][review]") {
     CHECK(review["moves"].size() == 8);
     CHECK(review["moves"][6]["missed_win"] == true);
 
-    // Of the last move but one by itself: as in the whole review.
+    // The last move but one by itself: as in the whole review.
     setup.take(R"({"id":3,"from":7,)" + game + "}");
     setup.workAll();
     const Json last = setup.answers(3).back()["review"];
@@ -295,7 +295,7 @@ TEST_CASE("a query that wants known moves gets the book's and names of openings"
     setup.take(R"({"id":4,"moves":"h8 a1 i8 a3 j8 a5 k8 a7 l8","nodes":1,"known":true})");
     setup.workAll();
     const Json second = setup.answers(1)[0]["known"];
-    // Of a symmetric position with all images, the best moves first.
+    // All images of a symmetric position, the best moves first.
     CHECK(second.size() >= 16);
     CHECK(second[0]["weight"] == 16);
     CHECK(second[0]["depth"] > 0);
@@ -318,7 +318,7 @@ TEST_CASE("a query for balance is answered by an even move", "[protocol][web]") 
     Setup setup;
     setup.take(R"({"id":1,"moves":"h8 i9","nodes":150000,"balance":1})");
     setup.take(R"({"id":2,"moves":"h8","nodes":150000,"balance":2})");
-    // Black has a four: every move leaves somebody a five.
+    // Black has a four: every move leaves one side a five.
     setup.take(R"({"id":3,"moves":"h8 a1 i8 a3 j8 a5 k8","nodes":1000,"balance":1})");
     setup.workAll();
     const Json one = setup.answers(1)[0];

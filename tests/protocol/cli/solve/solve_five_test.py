@@ -37,7 +37,7 @@ EITHER = "h8 e4 h9 f4 h10 g4"
 
 
 def summed(lines: list[str]) -> str:
-    """A file of such lines, each with its sum: what somebody does who knows how the sums are made."""
+    """A file of such lines, each with its sum: made with knowledge of how the sums are made."""
     text, last = "", 0
     for line in lines:
         last = zlib.crc32(f"{last:08x}{line}".encode())
@@ -247,7 +247,7 @@ class OwnProofs(FiveTest):
         self.assertEqual(json.loads(done.stdout)["check"], "sample", done)
         joined = self.json("--join", str(file), "--out", str(self.file), code=1)
         self.assertEqual((joined["result"], self.file.exists()), ("open", False))
-        # A piece is the proof of its own position.
+        # A piece is the proof of one position.
         text = file.read_text().splitlines()[1].split(" #")[0].removeprefix("piece ")
         black, white = (re.findall("[a-z][0-9]+", side) for side in text.split(",")[0].split("/"))
         moves = " ".join(f"{b} {w}" for b, w in zip(black, white))
