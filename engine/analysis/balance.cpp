@@ -55,7 +55,7 @@ bool hasFive(const board::Position& position) {
         kColors, [&](Color c) { return position.lines().any(c, board::ThreatClass::Five); });
 }
 
-/// Whether a stone stands within kFarthest of the square; on an empty board the centre counts.
+/// Whether a stone is within kFarthest of the square; on an empty board the centre counts.
 bool isNear(const board::Position& position, Square s) {
     const auto reaches = [&](Square stone) {
         return std::abs(stone.x() - s.x()) <= kFarthest && std::abs(stone.y() - s.y()) <= kFarthest;

@@ -98,7 +98,7 @@ struct ReviewTools {
     /// Searches a position that is not over, knowing nothing of other ones.
     std::function<Searched(const board::Position&)> search;
     /// Searches one of its moves only, at most so deep; the value is for the same side. Called
-    /// behind search() of the same position, whose tables it may use.
+    /// after search() of the same position, whose tables it may use.
     std::function<search::SearchReport(const board::Position&, Move only, Depth depth)> searchMove;
     /// Limits of a proof of a win, at each position.
     std::uint64_t proofNodes = 50'000;
@@ -121,8 +121,8 @@ struct JudgedMove {
 /// A review, one position at a time: the caller may do other things in between.
 class Reviewer {
 public:
-    /// Reviews the positions behind `from` moves and more; with all moves but one, the last move by
-    /// itself. Moves behind a five are left out. REQUIRES: the moves are on different squares of
+    /// Reviews the positions after `from` moves and more; with all moves but one, the last move by
+    /// itself. Moves after a five are left out. REQUIRES: the moves are on different squares of
     /// the board, those of the setup too.
     Reviewer(board::GameRecord record, Rule rule, Isa isa, ReviewTools tools, std::size_t from = 0);
 

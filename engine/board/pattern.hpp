@@ -3,7 +3,7 @@
 // Line classes: the shape that a line becomes when a colour plays in one of its empty cells.
 //
 // A class looks at the five cells on each side of the new stone, up to the first one that is
-// neither empty nor own on that side (the blocker). Nothing behind a blocker matters, which is why
+// neither empty nor own on that side (the blocker). Nothing beyond a blocker matters, which is why
 // a window has so few shapes: see pattern_table.hpp.
 #pragma once
 

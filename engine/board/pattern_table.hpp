@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Line classes as a table, small enough for the first-level cache: since nothing behind a blocker
-// matters, one side of a window is its own stones and a sentinel where the blocker stands.
+// Line classes as a table, small enough for the first-level cache: since nothing beyond a blocker
+// matters, one side of a window is its own stones and a sentinel in place of the blocker.
 //
 //     after the stone, outwards:   O _ O | ?        own bits 1 0 1, sentinel at cell 4
 //     code                         1 1 0 1          (bit 3 the sentinel, bits 2..0 the stones)

@@ -2,7 +2,7 @@
 //
 // The update kernel for registers of 256 bits: both colours in one call, black's four lines in
 // lanes 0-3 and white's in lanes 4-7. One text for AVX2 and for AVX-512VL, which has twice as many
-// registers and three operands for AND and OR: for the files that are compiled for them alone.
+// registers and three operands for AND and OR: only for the files that are compiled for them.
 // Everything has internal linkage.
 #pragma once
 

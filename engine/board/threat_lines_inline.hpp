@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The hot small functions of ThreatLines, included by threat_lines.hpp alone.
+// The hot small functions of ThreatLines, included only by threat_lines.hpp.
 #pragma once
 
 #if defined(__SSE2__)

@@ -10,7 +10,7 @@
 //
 // The table grows while it is used, a page at a time (Litwin's linear hashing, 1980), so that
 // neither a search nor a stop ever waits for it. Address space is reserved for all of it at once;
-// what was never used costs nothing. A bucket of the first block has one twin in each block behind:
+// what was never used costs nothing. A bucket of the first block has one twin in each later block:
 //
 //     blocks     0        1        2        3        4 ...     as large as the first one
 //     level 0    ======

@@ -10,7 +10,7 @@
 namespace fukumi {
 
 /// A vector with room for `Capacity` items inside itself: no allocation, trivially copyable items.
-/// The items behind size() are uninitialised.
+/// The items from size() on are uninitialised.
 template <class T, std::size_t Capacity>
 class StaticVector {
 public:

@@ -5,7 +5,7 @@
 //     fukumi-five 3 #8f3a2c10
 //
 // The number at the end is the CRC-32 of the number of the line before and the line: a line that is
-// altered, moved, left out or told twice does not fit.
+// altered, moved, left out or doubled does not fit.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct FileFault {
     }
 };
 
-/// A line without its sum, and where its first byte stands.
+/// A line without its sum, and the place of its first byte.
 struct SummedLine {
     std::string_view text;
     std::size_t offset;

@@ -26,7 +26,7 @@ public:
                                                      const search::Limits& limits,
                                                      const search::StopToken& stop,
                                                      search::Observer& observer) = 0;
-    /// As think(), but the searcher's answer alone, whatever else is known: for analysis.
+    /// As think(), but only the searcher's answer, whatever else is known: for analysis.
     [[nodiscard]] virtual search::SearchResult analyze(const board::Position& position,
                                                        const search::Limits& limits,
                                                        const search::StopToken& stop,

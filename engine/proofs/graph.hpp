@@ -55,7 +55,7 @@ public:
         std::uint64_t proved = 0;     ///< of these
         std::uint64_t disproved = 0;
         std::uint64_t quiet = 0;   ///< of the proved, those that need a quiet move
-        std::uint64_t leaves = 0;  ///< of the proved, those by threats alone
+        std::uint64_t leaves = 0;  ///< of the proved, those only by threats
         [[nodiscard]] std::uint64_t open() const { return positions - proved - disproved; }
     };
     [[nodiscard]] Counts counts() const;
@@ -109,7 +109,7 @@ private:
         bool allMoves = false;
         bool busy = false;
         bool threat = false;  // the move that leads here threatens to win
-        bool fours = false;   // by fours alone
+        bool fours = false;   // only by fours
         Leaf leaf = Leaf::Unknown;
         Replies replies = Replies::Unknown;
     };

@@ -32,7 +32,7 @@ struct SieveResult {
 
     Kind kind = Kind::Quiet;
     std::vector<Move> open{};  ///< of a threat
-    bool isFours = false;      ///< of a threat: T wins by fours alone
+    bool isFours = false;      ///< of a threat: T wins only by fours
     /// The refuting reply; absent if the move ends the game in a draw.
     std::optional<Move> refutation{};
     std::uint64_t nodes = 0;

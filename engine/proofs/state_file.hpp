@@ -30,13 +30,13 @@ namespace fukumi::proofs {
 struct StateFile {
     Task task;
     std::vector<Record> records;
-    /// Where each record stands: its line's first byte.
+    /// The place of each record: its line's first byte.
     std::vector<std::size_t> offsets;
     std::size_t goodBytes = 0;  ///< all lines that have an end
     std::size_t cutBytes = 0;   ///< of a last line that has none
     std::uint32_t lastSum = 0;  ///< of the last line
     [[nodiscard]] std::size_t lineOf(std::size_t record) const { return record + 3; }
-    /// Whether this is a finished proof: wins alone, and their number at the end.
+    /// Whether this is a finished proof: only wins, and their number at the end.
     [[nodiscard]] bool isFinished() const;
 };
 

@@ -18,7 +18,7 @@
 //   3. where the board is full: a proof so long that this can be has no zone
 //
 // and nowhere else: T has an answer to every other reply, because it was checked against all of
-// them, and the five at its end is made of the attacker's stones alone.
+// them, and the five at its end is made only of the attacker's stones.
 #pragma once
 
 #include <array>

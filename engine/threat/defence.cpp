@@ -101,7 +101,7 @@ public:
 
 private:
     /// A white stone never adds to black's shapes: a key without a foul flag stays legal, and only
-    /// stones in its line destroy it. With flagged keys alone any square may matter.
+    /// stones in its line destroy it. If there are only flagged keys, any square may matter.
     void fromBlackKey() {
         const auto key = findBlackKey(lines_);
         if (!key) return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Writes down a win that the solvers found. The proof was checked on the way with the rules
-// alone (proof_check.hpp): "any other reply" is written only where that holds for every other
-// reply.
+// Writes down a win that the solvers found. The proof was checked on the way with
+// nothing but the rules (proof_check.hpp): "any other reply" is written only where that holds for
+// every other reply.
 #pragma once
 
 #include <optional>

@@ -34,7 +34,7 @@ namespace fukumi::threat {
 [[nodiscard]] std::string writeNodes(const Proof& proof);
 
 /// The proof that the text spells, or what is wrong with it and where. The proof is well-formed
-/// (squares on the board, stones where nothing stands, references to later nodes), not checked.
+/// (squares on the board, stones on empty squares, references to later nodes), not checked.
 [[nodiscard]] std::variant<Proof, board::FormatError> parseProof(std::string_view text);
 
 }  // namespace fukumi::threat

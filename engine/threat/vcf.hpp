@@ -82,7 +82,7 @@ private:
 
     VcfTable table_;
     VcfTable small_{kSmallEntries};
-    std::vector<Move> moves_;  // candidate lists of all plies, one behind the other
+    std::vector<Move> moves_;  // candidate lists of all plies, one after the other
 };
 
 /// A win of the least number of attacker moves: solve() again and again with a shorter limit.

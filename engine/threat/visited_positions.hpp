@@ -36,7 +36,7 @@ public:
 private:
     using Word = std::uint16_t;
 
-    /// Where the position with the label stands or would stand.
+    /// The place of the position with the label, present or not.
     [[nodiscard]] std::size_t slotOf(std::uint64_t label) const;
     /// Whether it is the one whose name begins there.
     [[nodiscard]] bool isAt(std::uint64_t place, std::uint64_t label) const;

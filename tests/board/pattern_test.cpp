@@ -84,7 +84,7 @@ TEST_CASE("six in a row is an overline where exactly five are needed", "[board][
         {"OONOOO", Rule::Renju, kWhite, LineClass::Five},
         {"OONOOO", Rule::Caro, kWhite, LineClass::Overline},
         {"OONOOO", Rule::Caro6, kWhite, LineClass::Five},
-        // A stone behind the empty point makes six of the five to come.
+        // A stone beyond the empty point makes six of the five to come.
         {"|OONO_O", Rule::Freestyle, kBlack, LineClass::Four},
         {"|OONO_O|", Rule::Standard, kBlack, LineClass::Dead},
         {"_ONOO_O", Rule::Standard, kBlack, LineClass::Four},

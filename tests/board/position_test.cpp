@@ -191,7 +191,7 @@ TEST_CASE("a five that becomes an overline stays won", "[board][position]") {
     CHECK(position.winner() == Color::Black);
 }
 
-TEST_CASE("the key depends on stones and side alone, not on the order", "[board][position]") {
+TEST_CASE("the key depends only on stones and side, not on the order", "[board][position]") {
     const BoardSize size = BoardSize::square(15);
     const Position a = fromMoves(Rule::Freestyle, size, "h8 i9 j7 g10");
     const Position b = fromMoves(Rule::Freestyle, size, "j7 g10 h8 i9");

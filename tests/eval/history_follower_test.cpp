@@ -85,7 +85,7 @@ TEST_CASE("a follower that starts over receives every step, and takes none back"
     CHECK(scribe.told == "+0+1");
 }
 
-TEST_CASE("followers of random walks stand where the position stands", "[eval][follower]") {
+TEST_CASE("followers of random walks are where the position is", "[eval][follower]") {
     Random random{41};
     board::Position position{Rule::Standard, BoardSize::square(9)};
     Scribe scribe;

@@ -82,13 +82,13 @@ std::vector<Damage> accidents() {
          [](const std::string& f) { return f.substr(0, f.rfind('\n', f.size() - 2) + 1); }},
         {"cut after the head",
          [](const std::string& f) { return f.substr(0, f.find('\n', f.find('\n') + 1) + 1); }},
-        {"something behind the end", [](const std::string& f) { return f + "more\n"; }},
+        {"something after the end", [](const std::string& f) { return f + "more\n"; }},
         {"a line left out",
          [](std::string f) {
              const auto second = f.find("\nwin ") + 1;
              return f.erase(second, f.find('\n', second) + 1 - second);
          }},
-        {"a line told twice",
+        {"a doubled line",
          [](std::string f) {
              const auto first = f.find("win ");
              const std::string line = f.substr(first, f.find('\n', first) + 1 - first);

@@ -29,7 +29,7 @@ int replayOutside(const threat::Proof& proof, const board::SquareSet& zone) {
 
 }  // namespace
 
-TEST_CASE("A win stands with one more stone anywhere outside its zone", "[proofs][zone][slow]") {
+TEST_CASE("A win remains with one more stone anywhere outside its zone", "[proofs][zone][slow]") {
     Random random{20261122};
     LeafSolver leaves{std::size_t{64} << 20};
     int wins = 0;

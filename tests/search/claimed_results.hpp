@@ -32,7 +32,7 @@ struct ClaimTally {
 using LimitsOf = std::function<search::Limits(int)>;
 
 /// Searches random positions with `mostEmpties` or up to three fewer empty squares, and, after a
-/// claimed win, the position behind the winning move. Every report has to be true. Ends at the
+/// claimed win, the position after the winning move. Every report has to be true. Ends at the
 /// first lie.
 [[nodiscard]] ClaimTally tallyClaims(search::Searcher& searcher,
                                      Rule rule,

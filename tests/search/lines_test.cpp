@@ -159,7 +159,7 @@ TEST_CASE("a known win is the first line and the others are searched", "[search]
     CHECK(isWin(result.report.value));
 }
 
-TEST_CASE("every five wins at once, in whichever line it stands", "[search][lines]") {
+TEST_CASE("every five wins at once, in whichever line it is", "[search][lines]") {
     const auto position = fromDrawing(Rule::Freestyle,
                                       ". . . . . . . . . . . . . . .\n"
                                       ". . . . . . . . . . . . . . .\n"

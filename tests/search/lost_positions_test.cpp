@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Losses: told only where they are proved, and searched to the end of the time.
+// Losses: reported only if they are proved, and searched to the end of the time.
 #include <string_view>
 
 #include "engine/board/records/notation.hpp"

@@ -55,7 +55,7 @@ TEST_CASE("later moves and greater depths are never reduced less", "[search][red
     CHECK(reduction(64, 64) == reduction(63, 63));
 }
 
-TEST_CASE("what a move is and where it stands changes its reduction", "[search][reductions]") {
+TEST_CASE("the kind and the place of a move change its reduction", "[search][reductions]") {
     for (int depth = 3; depth < 40; depth += 4)
         for (int number = 4; number < 60; number += 5) {
             const Depth plain = reduction(depth, number);

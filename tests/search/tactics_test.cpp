@@ -63,7 +63,7 @@ TEST_CASE("a five is stopped", "[search][alphabeta][tactics]") {
             INFO(nameOf(rule) << ", " << nodes << " nodes");
             const Answer answer =
                 answerOf(rowInMiddle(rule, "....XOO.OO.....", Color::Black), nodeLimit(nodes));
-            // In caro the free end does as well: the five would stand between two enemies.
+            // In caro the free end does as well: the five would be between two enemies.
             const bool caro = needsFreeEnd(rule);
             CHECK(isOneOf(
                 answer.move,
@@ -155,7 +155,7 @@ TEST_CASE("six in a row wins in caro6 even between two enemies", "[search][alpha
     CHECK(value(Rule::Standard) != winIn(1));
 }
 
-TEST_CASE("a win by fours is found and told in full", "[search][alphabeta][tactics]") {
+TEST_CASE("a win by fours is found and reported in full", "[search][alphabeta][tactics]") {
     // Two threes closed on one side cross at e4 (x): the second four cannot be answered too.
     constexpr std::string_view kCross = R"(
         . . . . O . . . . . .

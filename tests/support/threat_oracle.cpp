@@ -10,7 +10,7 @@ namespace fukumi::test {
 
 namespace {
 
-/// A line in which the asked stone stands already; further stones are put and taken back.
+/// A line that already has the asked stone; further stones are put and taken back.
 class Trial {
 public:
     Trial(const PlainLine& line, int stone, Rule rule, Color c)

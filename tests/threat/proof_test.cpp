@@ -151,7 +151,7 @@ TEST_CASE("A defender who makes five first refutes a proof", "[threat][proof]") 
     CHECK(error->text.find("e6") != std::string::npos);
 }
 
-TEST_CASE("Claimed wins of every rule stand up to the rules", "[threat][proof][random]") {
+TEST_CASE("Claimed wins of every rule hold by the rules", "[threat][proof][random]") {
     Random random{20260704};
     int wins = 0;
     int threatWins = 0;

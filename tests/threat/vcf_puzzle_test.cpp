@@ -64,7 +64,7 @@ TEST_CASE("The puzzles under other rules are won or not, as listed",
         CAPTURE(puzzle.id);
         const auto result = solve(solver, puzzle, totals);
         if (result.isWin() != (puzzle.kind == "vcf")) {
-            // An answer of the set stands against ours: the definition on the plain board decides.
+            // An answer of the set differs from ours: the definition on the plain board decides.
             board::Position position = puzzle.position;
             const auto truth =
                 test::SlowVcf{position, position.sideToMove()}.shortest(kMaxSquares, 2'000'000);

@@ -27,7 +27,7 @@ inline constexpr std::size_t kStonesOfFifth = 5;
 /// Five stones, black and white in turn; equal where the pictures are.
 class Picture {
 public:
-    /// REQUIRES: `stones` are the four that stand, black's first.
+    /// REQUIRES: `stones` are the four on the board, black's first.
     Picture(std::span<const Square> stones, Square fifth);
     friend bool operator==(const Picture&, const Picture&) = default;
 

@@ -30,7 +30,7 @@ public:
 
         friend bool operator==(const Arrow&, const Arrow&) = default;
     };
-    /// A file's words on the position behind a move.
+    /// A file's words on the position after a move.
     struct Remark {
         std::string comment;                   ///< UTF-8, lines end in "\n"
         std::map<Square, std::string> labels;  ///< texts on points, UTF-8

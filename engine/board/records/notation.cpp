@@ -17,7 +17,7 @@ std::optional<int> columnOf(char c) {
     return std::nullopt;
 }
 
-/// Letter and row number as they stand; the row is still 1-based and undirected.
+/// Letter and row number as written; the row is still 1-based and undirected.
 struct Coordinates {
     int column;
     int row;

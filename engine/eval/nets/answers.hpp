@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Meaning of the networks' last sums. REQUIRES of all: the accumulator stands where the
-// position stands.
+// Meaning of the networks' last sums. REQUIRES of all: the accumulator is up to date with the
+// position.
 #pragma once
 
 #include <cstdint>

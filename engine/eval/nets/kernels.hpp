@@ -35,7 +35,7 @@ inline constexpr int kMixedScale = 4;
 /// (a * b + 2^14) >> 15 of such a number and a factor; 8192 = 1.0 once the factor four is counted.
 inline constexpr int kMixShift = 15;
 
-/// Sums of the numbers behind the rectifiers, [black | white] each, over the board or its regions.
+/// Sums of the numbers after the rectifiers, [black | white] each, over the board or its regions.
 template <class Net>
 struct alignas(64) Pools {
     using Sum = std::conditional_t<Net::kShape.regionSide == 1, std::int32_t, std::uint16_t>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The layers behind what follows the board, by the list of the shape. One text for all instruction
-// sets: `R` are the registers. Everything has internal linkage.
+// The layers after the part that follows the board, by the list of the shape. One text for all
+// instruction sets: `R` are the registers. Everything has internal linkage.
 #pragma once
 
 #include "engine/eval/nets/kernels.hpp"
@@ -9,7 +9,7 @@
 namespace fukumi::eval::nets {
 namespace {
 
-/// A layer of one or two lists of inputs, behind its range.
+/// A layer of one or two lists of inputs, cut to its range.
 template <class R, class Net, std::size_t I>
 [[gnu::always_inline]] inline void runLayer(const Heads<Net>& heads,
                                             const std::int16_t* first,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Registers of AVX2 for the texts of window_update.hpp and layers.hpp; for the file that is
-// compiled with -mavx2 alone. Everything has internal linkage.
+// compiled with only -mavx2. Everything has internal linkage.
 #pragma once
 
 #include <cstddef>

@@ -147,7 +147,7 @@ struct Shape {
 struct AnyNet {
     /// Places of the tables in the list, and of their rows in windows::WindowParts.
     enum : std::size_t { near2, near3, classes, near4, afterTables };
-    /// Outputs of a layer behind rectifiers, and the sums over the board.
+    /// Outputs of a layer after rectifiers, and the sums over the board.
     static constexpr Range kLayer{256, 0, 8191};
 };
 /// A list: the tables, whose numbers of a window's two, three and four nearest cells a side and of

@@ -11,7 +11,7 @@
 //     output    log-odds of winning: reads second, and the sums over the board once more
 //
 // Why regions: what one side of the board is worth does not make up for what the other lacks, and a
-// rectifier behind the sum over the whole board cannot tell them apart. Why so slim, without the
+// rectifier after the sum over the whole board cannot distinguish them. Why so slim, without the
 // 3x3 and without an order: measured (engine/tuning/log).
 #pragma once
 

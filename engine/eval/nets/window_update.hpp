@@ -197,7 +197,7 @@ private:
         typename R::Rises rises[2 * kMixRegisters];
     };
 
-    /// Adds what the points sent, and its effect behind the rectifier to the pool.
+    /// Adds what the points sent, and its effect after the rectifier to the pool.
     template <int Reach>
     [[gnu::always_inline]] void changeMix(const Parts& parts, SavedUpdate<Net>& saved) {
         MixedChange sum{};

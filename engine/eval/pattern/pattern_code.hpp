@@ -22,7 +22,7 @@ using PatternCode = std::uint16_t;
 inline constexpr std::size_t kPackedCount = std::size_t{1} << 16;
 inline constexpr std::size_t kPatternCodeCount = 3060;
 
-/// The four classes behind a code, in falling order.
+/// The four classes of a code, in falling order.
 using ClassSet = std::array<board::LineClass, 4>;
 
 /// Both directions of the numbering; about 0.2 ms to build, 160 KiB.

@@ -54,7 +54,7 @@ inline constexpr std::size_t kOuterReach = 5;
 
 /// The number of a side of cells, near to far.
 [[nodiscard]] HalfCode halfCodeOf(std::span<const WindowCell> cells);
-/// The cells of a code of `count` cells; what lies behind the wall is wall.
+/// The cells of a code of `count` cells; what lies beyond the wall is wall.
 [[nodiscard]] std::array<WindowCell, kOuterReach> cellsOf(HalfCode code, std::size_t count);
 /// The code of the nearest `to` of `from` cells; REQUIRES: to <= from.
 [[nodiscard]] HalfCode shorten(HalfCode code, std::size_t from, std::size_t to);

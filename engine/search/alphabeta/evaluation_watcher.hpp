@@ -6,7 +6,7 @@
 namespace fukumi::search::alphabeta {
 
 /// Hears of the positions that a search asks the evaluation about: what an evaluation has to be
-/// good at. Far more of them stand after weak moves than in any game. Called on the first searching
+/// good at. Far more of them come after weak moves than in any game. Called on the first searching
 /// thread, many times a millisecond.
 class EvaluationWatcher {
 public:

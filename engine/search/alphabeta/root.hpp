@@ -30,14 +30,14 @@ struct RootMove {
 /// threatReplies(); if there are none, all legal moves.
 [[nodiscard]] MoveList everyReply(Worker& worker);
 
-/// Best first, those that lose behind the others; equal ones in the order in which they were.
+/// Best first, those that lose after the others; equal ones in the order in which they were.
 void sortByValue(std::span<RootMove> moves);
 
 /// Best guess first.
 void sortByScore(Worker& worker, MoveList& moves);
 
 /// Searches all root moves to `depth` inside the window, best first; sorts them by value, those
-/// that lose behind the others. The value of the iteration is moves.front().value unless the budget
+/// that lose after the others. The value of the iteration is moves.front().value unless the budget
 /// stopped it; then the first move is still the best of those that were finished, or, where they
 /// lose, one that was not. `searched` = how many root moves were completed.
 struct IterationResult {

@@ -19,7 +19,7 @@ void fitToLimits(Worker& worker, std::vector<RootMove>& moves, const Limits& lim
 
 [[nodiscard]] bool holds(const std::vector<RootMove>& moves, Move m);
 
-/// A win that has been found: alone where one line is wanted, else before the other moves.
+/// A win that has been found: the only line if one was asked for, else before the other moves.
 void putWinFirst(std::vector<RootMove>& moves, RootMove win, const Limits& limits);
 
 }  // namespace fukumi::search::alphabeta

@@ -16,7 +16,7 @@ namespace {
 constexpr RootEffort kRootEffort{.sharePercent = 5, .mostChecks = 2};
 
 /// Depths after which the search for a win by threats gets its first look, and all of its time. The
-/// second waits until the search knows that the side to move does not stand worse.
+/// second waits until the search knows that the side to move is not worse off.
 constexpr Depth kFirstLookDepth{4};
 constexpr Depth kWholeLookDepth{8};
 

@@ -62,7 +62,7 @@ private:
     [[nodiscard]] std::optional<Value> aspirate(Depth depth, Value last, std::size_t first = 0);
     /// The value of an iteration over all moves; a loss is one of every legal move.
     [[nodiscard]] std::optional<Value> iterate(Depth depth, Value last);
-    /// The lines behind the best one, each the best of the moves that the lines before it left.
+    /// The lines after the best one, each the best of the moves that the lines before it left.
     /// False when the budget ended them. Nothing to do, and true, where one line is wanted.
     [[nodiscard]] bool searchOtherLines(Depth depth);
     [[nodiscard]] bool otherLinesProven(Depth depth) const;

@@ -80,7 +80,7 @@ struct Workspace {
 
 class Worker {
 public:
-    /// `space` must be made for the rule of `root`; it is this worker's alone while it lives.
+    /// `space` must be made for the rule of `root`; only this worker uses it while it lives.
     Worker(const board::Position& root,
            Workspace& space,
            TranspositionTable& table,
@@ -141,7 +141,7 @@ private:
     /// The opponent's win by fours, if the side to move passed.
     struct OpponentVcf {
         bool isWin = false;
-        board::SquareSet relevant{};  ///< squares of its line: who leaves them alone hardly holds
+        board::SquareSet relevant{};  ///< squares of its line: a move off them hardly holds
     };
     /// Knowledge about a node in which nothing is forced, in addition to its frame's.
     struct QuietNode {

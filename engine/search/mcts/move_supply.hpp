@@ -50,7 +50,7 @@ public:
     /// The first moves of a node, at least one.
     /// REQUIRES: no result is known, and the side to move has a legal move.
     void first(const Situation& situation, NodePlace place, MoveBatch& out);
-    /// The next ones behind those that are `known`; empty when there are no more.
+    /// The next ones after those that are `known`; empty when there are no more.
     void next(const board::SquareSet& known, NodePlace place, MoveBatch& out);
 
 private:

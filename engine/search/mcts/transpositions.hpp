@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Which node holds the moves of a position, by the position's key: several orders of moves lead to
-// it, and what is searched behind one of them is known behind all (a directed graph in place of a
+// it, and what is searched after one of them is known after all (a directed graph in place of a
 // tree: B. Childs, J. Brodeur, L. Kocsis, "Transpositions and Move Groups in Monte Carlo Tree
 // Search", 2008).
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The search tree in an arena of fixed size: two halves, of which one is in use. Nodes are handed
-// out one range behind the other and never given back one by one; prune() copies what is worth
+// out one range after the other and never given back one by one; prune() copies what is worth
 // keeping into the other half, and so does a new root between two moves.
 //
 //     half A   [. root | a b c d | e f | ... free ...]      in use

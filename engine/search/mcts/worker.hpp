@@ -111,7 +111,7 @@ private:
     }
     /// Takes what is excluded out of `batch_`: what is left is not complete.
     void leaveOut();
-    /// Puts `batch_`, which is not empty, into new nodes that `owner` holds, behind `extra` others.
+    /// Puts `batch_`, which is not empty, into new nodes that `owner` holds, after `extra` others.
     [[nodiscard]] std::optional<NodeIndex> place(std::size_t extra, NodeIndex owner);
     /// The same as further moves of a node, whose `children` are not published yet; false when the
     /// tree is full.

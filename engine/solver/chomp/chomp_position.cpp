@@ -29,7 +29,7 @@ std::variant<ChompPosition, std::string> readDrawing(std::string_view text, Chom
             if (kBlanks.find(c) != kBlanks.npos) continue;
             ++squares;
             if (c == '.' || c == '_' || c == '-') continue;
-            if (++left != squares) return where + "a square is left behind an eaten one";
+            if (++left != squares) return where + "a square is left after an eaten one";
             if (left > bar.columns) break;
         }
         if (left > bar.columns)

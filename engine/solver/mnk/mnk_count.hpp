@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Number of positions that play can reach, without a visit to each. A position is two
-// disjoint sets of stones; whether a set holds a line concerns it alone. For every set A of one
-// side's stones the number of the other side's sets that fit it is the number of line-free sets
+// disjoint sets of stones; whether a set holds a line depends only on the set. For every set A of
+// one side's stones the number of the other side's sets that fit it is the number of line-free sets
 // of the right size in the complement of A, and those numbers for all complements at once are a sum
 // over subsets (the zeta transform of the subset lattice), n * 2^n additions for n empty cells.
 #pragma once

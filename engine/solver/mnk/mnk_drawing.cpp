@@ -36,7 +36,7 @@ bool isLetterLine(std::string_view line) {
     return true;
 }
 
-/// The row's cells as the letters X, O and '.'; empty if another letter stands among them.
+/// The row's cells as the letters X, O and '.'; empty if another letter is among them.
 std::string cellsOf(std::string_view line) {
     line.remove_prefix(std::min(line.find_first_not_of("0123456789"), line.size()));
     std::string cells;

@@ -58,7 +58,7 @@ bool MnkLines::hasLine(CellSet own) const {
     return false;
 }
 
-// A line lacks one cell exactly at its j-th place where the places before and behind j are own:
+// A line lacks one cell exactly at its j-th place where the places before and after j are own:
 // prefixes and suffixes of the shifted words, as in products that leave one factor out.
 CellSet MnkLines::completions(CellSet own, CellSet other) const {
     const CellSet empty = ~(own | other);

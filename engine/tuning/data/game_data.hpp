@@ -18,7 +18,7 @@ struct GamePly {
     std::int16_t value = kNoSearch;
     /// The position has no five, no forced answer and no short win by fours (game_marker.hpp).
     bool quiet = false;
-    /// The position, up to symmetry, stands earlier in the same shard.
+    /// The position, up to symmetry, is earlier in the same shard.
     bool repeated = false;
     /// The move was random; a value, where there is one, is that of the search's own move.
     bool random = false;

@@ -6,7 +6,7 @@
 //     the first `mixed` channels of h through the 3x3 -> f, the others as they are
 //     f summed up over each region of the board
 //
-// Both colours' numbers stand side by side: [black | white].
+// Both colours' numbers lie side by side: [black | white].
 #pragma once
 
 #include <algorithm>
@@ -72,8 +72,8 @@ public:
     }
     [[nodiscard]] const Sums& sums() const { return sums_; }
 
-    /// Slope of the loss along the numbers of a point: zero until it is set, and left so where the
-    /// sums alone count.
+    /// Slope of the loss along the numbers of a point: zero until it is set, and left so if only
+    /// the sums count.
     [[nodiscard]] Row& slopeAt(std::size_t place) { return planes_->slopes[place]; }
     /// Adds the gradient of rows and 3x3, where the loss rises with the sums so, too.
     void back(const SampleInput& input,

@@ -24,7 +24,7 @@ void fillUniform(std::span<float> part, double scale, Random& random) {
 }
 
 /// Rare rows begin with nothing, and so do the last sums: a network begins by adding nothing to
-/// what it corrects. Factors of moves begin with biases alone.
+/// what it corrects. Factors of moves begin with only biases.
 void fillPart(const Part& part, std::span<float> bias, std::span<float> weights, Random& random) {
     const double width = std::sqrt(static_cast<double>(part.inputs));
     switch (part.kind) {

@@ -24,7 +24,7 @@
 
 namespace fukumi::tuning {
 
-/// Numbers behind the tables: where they begin in a view.
+/// Numbers after the tables: where they begin in a view.
 [[nodiscard]] constexpr std::size_t headsBegin(const eval::nets::Shape& shape) {
     std::size_t part = 0;
     while (shape.parts[part].kind == eval::nets::PartKind::Table) ++part;
@@ -54,7 +54,7 @@ struct PassGradient : RowGradient<NetRow<Net>> {
         return std::span{heads}.subspan(number * kHeads, kHeads);
     }
 
-    std::vector<float> heads;  ///< of each view what lies behind the tables
+    std::vector<float> heads;  ///< of each view what comes after the tables
 };
 
 /// Work space of one thread.

@@ -16,7 +16,7 @@ namespace fukumi::tuning {
 ///     bias of the units | output of the units | own states | enemy states |
 ///     units of own states | units of enemy states
 ///
-/// The ordering has own and enemy codes alone.
+/// The ordering has only own and enemy codes.
 class Layout {
 public:
     enum class Of { Value, Ordering };

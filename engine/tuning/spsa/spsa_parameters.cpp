@@ -36,7 +36,7 @@ std::vector<SpsaParameter> parametersOf(std::span<const search::NamedParameter<P
         const auto* const named = search::parameterCalled(name, all);
         if (named == nullptr) throw UserError{"no parameter is called " + name};
         for (const SpsaParameter& other : parameters)
-            if (other.name == name) throw UserError{name + " stands among the parameters twice"};
+            if (other.name == name) throw UserError{name + " is listed twice"};
         parameters.push_back(parameterOf(*named, rate));
     }
     return parameters;

@@ -101,7 +101,7 @@ TEST_CASE("stones far away change no verdict", "[board][renju]") {
     CHECK(added > 40);
 }
 
-TEST_CASE("fouls are black's alone and renju's alone", "[board][renju]") {
+TEST_CASE("only black has fouls, and only in renju", "[board][renju]") {
     for (const RenjuCase& item : ownCases()) {
         CHECK(positionOf(item.board, Rule::Renju, Color::White).forbiddenPoints().empty());
         for (const Rule rule : kRules)

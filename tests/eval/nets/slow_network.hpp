@@ -26,7 +26,7 @@ public:
     void loadPosition(const board::Position& position);
 
     [[nodiscard]] const Numbers& z(Color c, Square s) const { return z_[c][s.index()]; }
-    /// Numbers behind the rectifiers of a point, the 3x3 first.
+    /// Numbers after the rectifiers of a point, the 3x3 first.
     [[nodiscard]] const Numbers& features(Color c, Square s) const { return f_[c][s.index()]; }
     /// Regions row by row, from the top left.
     [[nodiscard]] const Numbers& pool(Color c, std::size_t region) const {

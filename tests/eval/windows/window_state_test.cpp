@@ -75,7 +75,7 @@ void play(board::Position& position, std::initializer_list<int> columns) {
 
 }  // namespace
 
-TEST_CASE("readers of the windows stand where the position stands, each at its own pace",
+TEST_CASE("readers of the windows are where the position is, each at its own pace",
           "[eval][windows]") {
     Random random{43};
     for (const Rule rule : kRules) {

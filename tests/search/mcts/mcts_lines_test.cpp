@@ -51,7 +51,7 @@ TEST_CASE("the tree search reports as many lines as were asked for", "[search][m
     CHECK(firstMoves(lines).size() == 4);
     CHECK(lines.front().pv.front() == result.move);
     CHECK(lines.front().value == result.report.value);
-    // Each goes on behind its own move.
+    // Each goes on after its own move.
     for (const auto& each : lines) {
         board::Position played = position;
         for (const Move m : each.pv) CHECK_FALSE(played.tryPlay(m));

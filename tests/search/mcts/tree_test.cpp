@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kSmall = 2 * Tree::kFewestNodes * sizeof(Node);
 
-/// Hangs `count` moves on a node, behind those that it has; the index of the first.
+/// Adds `count` moves to a node, after those that it has; the index of the first.
 NodeIndex addChildren(Tree& tree, NodeIndex parent, std::uint16_t count) {
     const bool isFirst = !tree[parent].children().isReady;
     const auto place = tree.allocate(count + (isFirst ? 0U : 1U), parent);

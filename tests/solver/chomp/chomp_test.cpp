@@ -100,7 +100,7 @@ TEST_CASE("a bitten bar is read from a drawing and from bites", "[solver][chomp]
     CHECK(read("1,1") == "  . . . . .\n  . . . . .\n  . . . . .\n");
     CHECK(read("") == "there is neither a bar nor a bite in it");
     CHECK(read("##\n###") == "row 2: a square is left below an eaten one");
-    CHECK(read("#.#") == "row 1: a square is left behind an eaten one");
+    CHECK(read("#.#") == "row 1: a square is left after an eaten one");
     CHECK(read("######") == "row 1: the bar has 5 columns");
     CHECK(read("#\n#\n#\n#") == "row 4: the bar has 3");
     CHECK(read("2,3 3,4") == "move 2, '3,4': that square is not left");

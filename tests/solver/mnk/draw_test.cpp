@@ -176,7 +176,7 @@ TEST_CASE("a draw's file is read as it was written, damaged it is refused", "[so
             CHECK(isRefused(file.substr(0, i)));
         }
     }
-    // With sums that fit: an answer told twice, one on a stone, one of another board, no answer,
+    // With sums that fit: a doubled answer, one on a stone, one of another board, no answer,
     // the same position turned, too few.
     auto lines = linesOf(drawFile(drawOf(6, 6)));
     for (const std::string& line : {lines[2],

@@ -30,7 +30,7 @@ std::vector<GameData> playOne(const tuning::SelfPlayOptions& options) {
     return player.playGame(search::NeverStop{});
 }
 
-/// A line of one searched ply behind two stones, worth 0.73 to who is to move.
+/// A line of one searched ply after two stones, worth 0.73 to the side to move.
 GameData smallLine() {
     GameData line;
     line.size = BoardSize::square(11);
@@ -125,7 +125,7 @@ TEST_CASE("a line's record says that it is one, and has no result", "[tuning]") 
     CHECK(tuning::gameOf(record, line.rule, line.size) == line);
 }
 
-TEST_CASE("what a line teaches is its search's value alone", "[tuning]") {
+TEST_CASE("what a line teaches is only its search's value", "[tuning]") {
     const GameData line = smallLine();
     tuning::SampleSet set;
     tuning::addSamples(line, {}, set);

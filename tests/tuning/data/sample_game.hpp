@@ -6,7 +6,7 @@
 
 namespace fukumi::test {
 
-/// Stones anywhere, each once, with values and flags that no play gave. For files alone.
+/// Stones anywhere, each once, with values and flags that no play gave. Only for files.
 [[nodiscard]] inline tuning::GameData randomGame(Random& random, Rule rule, BoardSize size) {
     tuning::GameData game;
     game.rule = rule;

@@ -297,7 +297,7 @@ TEST_CASE("a checkpoint of something else, or a damaged one, is refused", "[tuni
 namespace {
 
 /// A trained network, rounded, in floating point against the definition of its whole numbers: they
-/// differ by the rounding of the numbers that layers hand on alone.
+/// differ only by the rounding of the numbers that layers hand on.
 template <class Net, class Check>
 void compareLearned(Rule rule, Check check) {
     const tuning::TrainingSet set = randomTrainingSet(120, 7);

@@ -25,7 +25,7 @@ namespace fukumi::tuning {
 
 enum class PuzzleKind : std::uint8_t {
     Vcf,     ///< the side to move wins by fours
-    Vct,     ///< the side to move wins by threats, not by fours alone
+    Vct,     ///< the side to move wins by threats, not only by fours
     Defence  ///< the opponent threatens a forced win, which few moves stop
 };
 inline constexpr std::array kPuzzleKinds{PuzzleKind::Vcf, PuzzleKind::Vct, PuzzleKind::Defence};
