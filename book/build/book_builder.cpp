@@ -16,7 +16,7 @@ namespace {
 constexpr int kPlyCost = 8;
 constexpr int kOwnFactor = 2;
 
-/// The units behind the best move that halve a weight.
+/// The units below the best move that halve a weight.
 constexpr int kHalfWeightLoss = 10;
 
 /// The best value that a search has found; absent if none has looked.

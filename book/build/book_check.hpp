@@ -18,7 +18,7 @@ namespace fukumi::book {
 struct CheckedPosition {
     struct Loss {
         Move move;
-        int units;  ///< behind the best move that is known now; 0 between moves that win
+        int units;  ///< below the best move that is known now; 0 between moves that win
     };
     /// The moves with new values and depths, the search's own best move among them; weights as they
     /// were, 0 for a move that is new.

@@ -23,7 +23,7 @@ struct WinBudget {
 /// the only one. A win by threats is followed through every reply that its proof names; the others
 /// parry nothing. One that needs quiet moves, or has too large a proof, is followed as searches
 /// find it, through the replies that a short search likes best, the nearest positions first. The
-/// way ends where fours alone win, and where the positions are used up. Empty if no win was
+/// way ends where fours are enough to win, and where the positions are used up. Empty if no win was
 /// found.
 [[nodiscard]] std::vector<BookPosition> winFrom(player::Player& player,
                                                 const BookPosition& position,

@@ -33,7 +33,7 @@ private:
 };
 
 /// Puts the counts into a book. A move's own count is raised to the tally's, not added to it: the
-/// same games told twice count once. Weights of moves that a search has valued are left.
+/// same games given twice count once. Weights of moves that a search has valued are left.
 void putGames(const BookLibrary& games, BookLibrary& library);
 
 }  // namespace fukumi::book

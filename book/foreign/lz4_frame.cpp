@@ -39,7 +39,7 @@ std::variant<std::string, BookError> unpackLz4(std::span<const std::uint8_t> byt
         if (unpacked.size() > most) return BookError{"the LZ4 frame grows beyond all measure"};
         if (wanted != 0 && given == 0 && taken == 0) return BookError{"the LZ4 frame is cut off"};
     }
-    if (!bytes.empty()) return BookError{"there is something behind the LZ4 frame"};
+    if (!bytes.empty()) return BookError{"there is something after the LZ4 frame"};
     return unpacked;
 }
 

@@ -69,7 +69,7 @@ std::variant<std::string, BookError> unpackPlainLz4(Bytes bytes) {
             return damaged;
     }
     if ((*flags & kSum) != 0 && !reader.take(4)) return cutOff;
-    if (!reader.isAtEnd()) return BookError{"there is something behind the LZ4 frame"};
+    if (!reader.isAtEnd()) return BookError{"there is something after the LZ4 frame"};
     return unpacked;
 }
 

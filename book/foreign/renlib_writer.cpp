@@ -66,7 +66,7 @@ private:
         return steps;
     }
 
-    /// Programs before RenLib 3.4 know libraries alone that begin with a stone in the centre.
+    /// Programs before RenLib 3.4 know only libraries that begin with a stone in the centre.
     [[nodiscard]] bool needsRoot() const {
         const auto below = stepsBelow(GameTree::kRoot);
         return !tree_.remark(GameTree::kRoot).comment.empty() || below.size() != 1 ||

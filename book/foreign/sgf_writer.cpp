@@ -102,7 +102,7 @@ private:
         for (const auto& [property, points] : marks) addPoints(property, points);
     }
 
-    /// The moves behind a node: one goes on in its line, several are variations.
+    /// The moves after a node: one goes on in its line, several are variations.
     void addBehind(GameTree::Node node, Color mover) {
         auto children = game_.tree.childrenOf(node);
         for (; children.size() == 1; children = game_.tree.childrenOf(children.front())) {

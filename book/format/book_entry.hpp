@@ -16,8 +16,8 @@ namespace fukumi::book {
 /// Weight of a position's best move in the books that we make.
 inline constexpr std::uint16_t kFullWeight = 16;
 
-/// The value for the other side behind a move that is worth `value` to who plays it: a win or loss
-/// is a ply nearer. valueBefore() makes it `value` again.
+/// The value for the other side after a move that is worth `value` to the side that plays it: a win
+/// or loss is a ply nearer. valueBefore() makes it `value` again.
 [[nodiscard]] constexpr Value valueAfter(Value value) {
     const Value after = -value;
     if (isWin(after)) return after + Value{1};

@@ -66,7 +66,7 @@ std::optional<std::string> readLine(std::string_view line, BookPosition& positio
     const auto rule = ruleFromName(cut(head, ' '));
     const auto size = parseSize(trim(head));
     if (!rule) return "a line begins with the rule";
-    if (!size) return "behind the rule comes the size of the board";
+    if (!size) return "the size of the board comes after the rule";
     position.rule = *rule;
     position.size = *size;
     const auto stones = board::listFromHuman(cut(line, '|'), *size);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Knowledge of a book around a position: its moves there, and the moves behind which it knows the
+// Knowledge of a book around a position: its moves there, and the moves after which it knows the
 // position.
 //
 //     h8 | i9 w16          known: i9 by its entry, and what equals it by symmetry: g7, i7, g9
@@ -14,8 +14,8 @@
 
 namespace fukumi::book {
 
-/// On this board, images by symmetry included, legal ones alone. A move that the position's entry
-/// lacks, but behind which the book knows the position, has the value of the best move there, its
+/// On this board, images by symmetry included, only legal ones. A move that the position's entry
+/// lacks, but after which the book knows the position, has the value of the best move there, its
 /// depth, no weight and no games. The greatest weight first, then the greatest value; searched
 /// moves come before the others of their weight.
 [[nodiscard]] std::vector<BookMove> knownMoves(const OpeningBook& book,

@@ -65,7 +65,7 @@ std::optional<BookPosition> OpeningMaker::next(const search::StopToken& stop) {
     for (int i = 0; i < kTries && !stop.stopRequested(); ++i) {
         auto position = scatter();
         if (!position) continue;
-        // The same stones would get the same even move: the searches count nodes alone.
+        // The same stones would get the same even move: the searches count only nodes.
         if (!scattered_.insert(position->key()).second) continue;
         // The table's knowledge of other openings would change the result for this one.
         player_.newGame();

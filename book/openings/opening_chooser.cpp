@@ -29,7 +29,7 @@ constexpr Share kAlone = judgements(10), kForStones = judgements(20);
 /// there are 13 third stones and up to 12 fifth moves.
 constexpr Share kOfFourth{100}, kOfEachFifth{50}, kQuarter{250}, kHalf{500};
 constexpr int kThirdStones = 13;
-/// White's fourth stones that are looked at: the deciding ones, and those behind which a swap or
+/// White's fourth stones that are looked at: the deciding ones, and those after which a swap or
 /// a number comes.
 constexpr int kFewFourths = 3, kManyFourths = 6;
 /// Openings less even than the most even one by this, in units, are as good; no more
@@ -122,7 +122,7 @@ private:
     [[nodiscard]] Square anyOf(const board::SquareSet& squares);
 
     [[nodiscard]] OpeningChoice swapOrNot();
-    /// Worth of three stones behind which fifth moves are offered.
+    /// Worth of three stones after which fifth moves are offered.
     [[nodiscard]] Value worthOfThree();
     [[nodiscard]] Kind betterColor(Value forBlack) const;
     [[nodiscard]] Actions declare();

@@ -23,7 +23,7 @@ inline constexpr const char* kSwap2Note = "swap2";
                                             BoardSize size,
                                             Random random);
 
-/// The embedded book's openings alone, for those who ask for no moves of a book.
+/// Only the embedded book's openings, for callers that ask for no moves of a book.
 class EmbeddedPool final : public player::MoveSource {
 public:
     void configure(const player::Settings& settings) override { settings_ = settings.book; }

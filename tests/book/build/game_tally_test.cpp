@@ -49,7 +49,7 @@ TEST_CASE("what comes after a five does not belong to the game", "[book][games]"
     CHECK(tally.library().positions().size() == 9);
 }
 
-TEST_CASE("the same games told twice count once", "[book][games]") {
+TEST_CASE("the same games given twice count once", "[book][games]") {
     book::GameTally tally;
     tally.add(game(kBlackWins), Rule::Freestyle, 20);
     BookLibrary library;

@@ -235,7 +235,7 @@ TEST_CASE("a database goes into an LZ4 frame and out of it", "[book][yixin][lz4]
     CHECK(read(*packed).library == read(plain).library);
     for (std::size_t length = 0; length < packed->size(); length += 7)
         CHECK(whyNot(packed->substr(0, length)) != "it was read");
-    CHECK(whyNot(*packed + 'x') == "there is something behind the LZ4 frame");
+    CHECK(whyNot(*packed + 'x') == "there is something after the LZ4 frame");
     std::string damaged = *packed;
     damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
     CHECK(whyNot(damaged) != "it was read");

@@ -12,7 +12,7 @@ namespace fukumi::test {
 
 namespace {
 
-/// Moves that the book knows behind others, in order: "h9 40/16 w16 g3".
+/// Moves that the book knows after others, in order: "h9 40/16 w16 g3".
 std::vector<std::string> known(std::string_view text,
                                std::string_view moves,
                                Rule rule = Rule::Freestyle) {
