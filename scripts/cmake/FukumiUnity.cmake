@@ -14,7 +14,7 @@ function(fukumi_compile_together target)
     foreach(source IN LISTS listed)
         get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${folder}")
         string(FIND "${source}" "${CMAKE_BINARY_DIR}/" made_here)
-        if(source MATCHES "\\.cpp$" AND NOT made_here EQUAL 0)  # what the build makes stays alone
+        if(source MATCHES "\\.cpp$" AND NOT made_here EQUAL 0)  # generated sources stay single
             list(APPEND sources "${source}")
         endif()
     endforeach()

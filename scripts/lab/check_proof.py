@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks a proof over quiet moves by the rules of freestyle alone, and shares no code with the program that made it.
+"""Checks a proof over quiet moves only by the rules of freestyle, and shares no code with the program
+that made it.
 
     pbrain-fukumi prove --quiet --certify FILE | scripts/lab/check_proof.py FILE
 

@@ -61,7 +61,8 @@ _release() {
     (. /etc/os-release && echo "$VERSION_CODENAME")
 }
 
-# Program_options alone; its headers, and those of nlohmann-json, are those of this machine: they are the same everywhere.
+# Only Program_options; its headers, and those of nlohmann-json, are those of this machine: they are the same
+# everywhere.
 _build_boost() {
     local folder=$1 prefix=$2
     tar -C "$folder" -xf "$folder"/boost*.orig.tar.* --wildcards --no-anchored 'libs/program_options/src/*.cpp'

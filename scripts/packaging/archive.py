@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Makes a .zip or a .tar.gz whose bytes depend on its files and on SOURCE_DATE_EPOCH alone.
+"""Makes a .zip or a .tar.gz whose bytes depend only on its files and on SOURCE_DATE_EPOCH.
 
     scripts/packaging/archive.py OUT.zip|OUT.tar.gz NAME=FILE...
 

@@ -34,7 +34,7 @@ def reasons(path: Path) -> list[str]:
         heads = {name: archive.read(name)[:4096] for name in programs}
     for name in names:
         if not re.fullmatch(r"[A-Za-z0-9._-]+", name):
-            found.append(f"'{name}': a name has A-Z a-z 0-9 - _ . alone, and no folder")
+            found.append(f"'{name}': a name has only A-Z a-z 0-9 - _ . and no folder")
     if len(programs) != 1:
         found.append(f"{len(programs)} programs, where one is to play all leagues")
     for name in programs:

@@ -8,7 +8,7 @@ _pbrain_fukumi_help() {
     "$1" "${@:2}" --help-all 2>/dev/null
 }
 
-# The text behind an option in a help text: "FILE", "on|off", or nothing.
+# The text after an option in a help text: "FILE", "on|off", or nothing.
 _pbrain_fukumi_operand() {
     sed -n "s/^  $1 \([^ ]*\).*/\1/p" | head -n 1
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """The Windows program of a release, under Wine. Its output counts, and that it ends;
-never an exit code alone, which Wine may make up.
+never only an exit code, which Wine may make up.
 
     tests/release/wine_test.py FOLDER ENGINE
 
@@ -93,7 +93,7 @@ class WineTest(unittest.TestCase):
                 watchdog.wait()
             if not end_input:
                 process.stdin.close()
-        self.assertNotIn(b"\r", out, "lines end with LF alone")
+        self.assertNotIn(b"\r", out, "lines end with only LF")
         return out.decode().splitlines(), seconds
 
     def test_it_plays_a_move_and_ends_on_end(self) -> None:

@@ -281,7 +281,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--match",
         action="store_true",
-        help="the limits are those of whole matches, of which time_left is not told",
+        help="the limits are those of whole matches, whose time_left is not sent",
     )
     parser.add_argument(
         "--size", type=cli.board_side, default=15, metavar="N", help="of the board (default: 15)"

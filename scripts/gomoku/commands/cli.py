@@ -27,9 +27,9 @@ Each engine is one argument: settings, if any, then its command.
 
   name=NAME        its name in tables and files (default: the program's name)
   dir=FOLDER       the folder it is started in (default: this one)
-  info.KEY=VALUE   sent to it alone as INFO KEY VALUE, after all other INFO lines
+  info.KEY=VALUE   sent only to it as INFO KEY VALUE, after all other INFO lines
   turn=MS match=MS increment=MS nodes=N depth=N memory=BYTES
-                   for it alone, instead of what the options say
+                   only for it, instead of what the options say
 
 A program that ends in .exe is run by Wine. A file that ends in .toml or .json holds engines, and
 options of the tournament (scripts/README.md shows one).

@@ -2,8 +2,8 @@
 """`scripts/lab/measure_choices`: what the moves of a short search cost, as a long one sees them.
 
 Positions come from the games of a tournament. The judge, alpha-beta with many nodes, says what each is worth; what a
-choice costs is that less what the judge finds behind the chosen move. All engines see the same positions; a match
-has the last word.
+choice costs is that less what the judge finds after the chosen move. All engines see the same
+positions; a match has the last word.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def ask(engine: Sequence[str], text: str) -> dict[str, Answer]:
 
 
 def positions_of(results: Path) -> tuple[str, str, list[str]]:
-    """Rule and size of a tournament, and its positions behind the openings, each once."""
+    """Rule and size of a tournament, and its positions after the openings, each once."""
     tournament, games = read_results(results)
     positions = set()
     try:

@@ -47,7 +47,7 @@ class Outcome:
     stones: int
     moves: str
     proved: bool
-    move: Optional[str]  # the quiet one that wins; none if threats alone do
+    move: Optional[str]  # the quiet one that wins; none if threats are enough
     proof_number: int
     quiet: int
     leaves: int

@@ -20,7 +20,7 @@ def make_parser() -> argparse.ArgumentParser:
     """All arguments with their help."""
     parser = cli.shards_parser(
         "vct_positions",
-        "Draws positions that the side to move wins, not by fours alone and not in less than three moves, "
+        "Draws positions that the side to move wins, not only by fours and not in less than three moves, "
         "from shards of self-play, and prints them for measure_vct, one a line. The game's own search has proved the "
         "win; the prover leaves out what is none by threats.",
     )

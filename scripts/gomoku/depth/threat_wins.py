@@ -3,8 +3,8 @@
 
     renju 15 h8 i9 j7 ...
 
-The search of a game of self-play proved the win, nearly always by threats. What fours alone win, what takes less than
-three moves, and what the prover shows not to be won by threats is left out.
+The search of a game of self-play proved the win, nearly always by threats. What fours are enough to
+win, what takes less than three moves, and what the prover shows not to be won by threats is left out.
 """
 
 from __future__ import annotations

@@ -220,7 +220,7 @@ def gomocup_judge_local(probe: Probe) -> None:
 
 @conversation()
 def yixin_board(probe: Probe) -> None:
-    """Small letters, two numbers behind START, stopping when nothing is searched."""
+    """Small letters, two numbers after START, stopping when nothing is searched."""
     probe.send("info show_detail 0", "start 15 15")
     probe.expect("start-two", lambda a: a.text.upper().startswith("OK"), 10.0, "to start 15 15")
     probe.send("info timeout_turn 300", "info rule 0", "info thread_num 1", "info hash_size 1024")
@@ -258,7 +258,7 @@ def swap2(probe: Probe) -> None:
             probe.note("swap2", f"{answer.quoted} with {len(stones)} stones")
             return
         if found == "SWAP" and answer.text != "SWAP":
-            probe.note("swap2", f"{answer.quoted} is not SWAP alone")
+            probe.note("swap2", f"{answer.quoted} is not only SWAP")
         probe.ok("START 15", "start-again")
         probe.send(*info_lines(rule=1, turn=2000))
 

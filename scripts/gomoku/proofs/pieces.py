@@ -5,8 +5,8 @@
     piece h8i9/f10g9, f10h8i9/f11f10g9 j8, ... #1a2b3c4d
 
 A piece is its root, the attacker to move, and then each position that needs a quiet move, with that move; a root
-alone is won by threats. The number is the CRC-32 of the line before it, of eight zeros and the text: a line is
-complete or not there, and lines can be joined, sorted and left out.
+without more is won by threats. The number is the CRC-32 of the line before it, of eight zeros and the
+text: a line is complete or not there, and lines can be joined, sorted and left out.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ among all that have exactly the strength of H0 and of H1. The test ends when LLR
 
 Strength is measured on one of two scales. `logistic`: the usual Elo, a share of the points.
 `normalized`: the share's distance from one half in standard deviations of a game, times
-800 / log(10); the number of games that a test takes then depends on elo0 and elo1 alone, however
+800 / log(10); the number of games that a test takes then depends only on elo0 and elo1, however
 many games are drawn.
 
 Sources: A. Wald, Sequential Analysis, 1947; M. Van den Bergh, "A practical introduction to the

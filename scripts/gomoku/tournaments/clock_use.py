@@ -20,7 +20,7 @@ class ClockUse:
 
     match_ms: int
     increment_ms: int = 0
-    curves: list[Curve] = field(default_factory=list)  # behind each own move, one a game
+    curves: list[Curve] = field(default_factory=list)  # after each own move, one a game
     ends: Curve = field(default_factory=list)  # of the same games, at their last stone
 
     def count_game(self, result: GameResult, colour: int) -> None:
