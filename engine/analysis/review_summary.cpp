@@ -8,7 +8,7 @@ namespace fukumi::analysis {
 
 namespace {
 
-/// The move that makes the first threat; the number of moves where none does.
+/// The move that makes the first threat; the number of moves if none does.
 std::size_t firstThreat(const board::GameRecord& record, Rule rule, std::size_t moves) {
     using board::ThreatClass;
     board::Position position = board::startOf(record, rule);

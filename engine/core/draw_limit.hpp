@@ -29,12 +29,12 @@ public:
     [[nodiscard]] constexpr bool isAt(int empty) const { return empty_ > 0 && empty == empty_; }
     /// Whether the limit is still to come.
     [[nodiscard]] constexpr bool isAhead(int empty) const { return empty_ > 0 && empty > empty_; }
-    /// Stones that can be put before the draw; kEndlessPlies where no limit is ahead.
+    /// Stones that can be put before the draw; kEndlessPlies if no limit is ahead.
     [[nodiscard]] constexpr int pliesLeft(int empty) const {
         return isAhead(empty) ? empty - empty_ : kEndlessPlies;
     }
     /// The share of the side to move in them, and the other side's if the side to move passed;
-    /// kMaxSquares where no limit is ahead.
+    /// kMaxSquares if no limit is ahead.
     [[nodiscard]] constexpr int ownMovesLeft(int empty) const { return (pliesLeft(empty) + 1) / 2; }
     [[nodiscard]] constexpr int theirMovesLeft(int empty) const { return pliesLeft(empty) / 2; }
 

@@ -21,7 +21,7 @@ public:
         return *this;
     }
 
-    /// Waits; at once where nothing runs.
+    /// Waits; returns at once if nothing runs.
     void join() {
         if (thread_.joinable()) thread_.join();
     }

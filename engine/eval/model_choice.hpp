@@ -52,7 +52,7 @@ struct NetworkHandle {
                                                              BoardSize size,
                                                              const NetworkHandle& network = {});
 
-/// The evaluation that plays where `wanted` is asked for: itself, or Pattern where it does not know
+/// The evaluation that plays if `wanted` is asked for: itself, or Pattern if it does not know
 /// the rule or size.
 [[nodiscard]] EvalKind kindFor(EvalKind wanted,
                                Rule rule,

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::size_t memoryInUse() const override { return searcher_->memoryInUse(); }
 
     /// The move to play; `move` is absent only when no legal move exists (then see fallbackMove).
-    /// Only the searcher is asked where several lines are wanted or moves are excluded.
+    /// Only the searcher is asked if several lines are asked for or moves are excluded.
     /// REQUIRES: the board is not full.
     [[nodiscard]] search::SearchResult think(const board::Position& position,
                                              const search::Limits& limits,

@@ -37,7 +37,7 @@ enum class BookPick : std::uint8_t {
     Best       ///< always the heaviest
 };
 
-/// The opening book (book/), where the player has one.
+/// The opening book (book/), if the player has one.
 struct BookSettings {
     bool use = true;
     std::string file;  ///< an extra book that is asked first; empty when there is none

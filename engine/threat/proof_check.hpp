@@ -61,7 +61,7 @@ public:
         return winsAfter(std::nullopt, index, board);
     }
 
-    /// The fault, where wins() said no.
+    /// The fault, if wins() said no.
     [[nodiscard]] const ProofError& error() const { return error_; }
 
 private:

@@ -37,7 +37,7 @@ def read_rest(file: BinaryIO, path: Path, most: int) -> bytes:
 
 
 def read_text(path: Path, most: int = 64 * MIB) -> str:
-    """The same of a text in UTF-8, without its byte order mark. InputError where it is none."""
+    """The same of a text in UTF-8, without its byte order mark. InputError if it is none."""
     try:
         return read_bytes(path, most).decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -61,7 +61,7 @@ class ShardPlan:
 
 
 def play_shard(plan: ShardPlan, number: int) -> tuple[int, bytes]:
-    """The task of a worker. ShardError where the program fails."""
+    """The task of a worker. ShardError if the program fails."""
     with tempfile.TemporaryDirectory(prefix="fukumi-shard-") as folder:
         done = subprocess.run(
             plan.command(number, Path(folder)), capture_output=True, text=True, check=False

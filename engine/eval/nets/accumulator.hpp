@@ -13,7 +13,7 @@
 namespace fukumi::eval::nets {
 
 /// The part of a network that follows the board: z of every point, the 3x3 where there is one, and
-/// the sums that the layers read. It reads a WindowState, and catches up only where it is asked.
+/// the sums that the layers read. It reads a WindowState, and catches up only when it is asked.
 /// One belongs to one thread.
 template <class Net>
 class Accumulator {

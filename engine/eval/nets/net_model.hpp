@@ -16,7 +16,7 @@ namespace fukumi::eval::nets {
 template <class Net>
 class NetModel {
 public:
-    /// Takes 1 to 3 ms. `windows` are those of the rule. Throws UserError where checkBounds() does.
+    /// Takes 1 to 3 ms. `windows` are those of the rule. Throws UserError if checkBounds() does.
     NetModel(const Weights<Net>& weights, const windows::WindowTable& windows);
     NetModel(const NetModel&) = delete;
     NetModel& operator=(const NetModel&) = delete;

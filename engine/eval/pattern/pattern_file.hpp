@@ -28,7 +28,7 @@ namespace fukumi::eval {
                                            Rule rule,
                                            std::string_view head);
 
-/// The numbers of a file that was taken apart. Throws UserError where it is not the patterns' or
+/// The numbers of a file that was taken apart. Throws UserError if it is not the patterns' or
 /// holds something else.
 [[nodiscard]] PatternWeights patternWeightsOf(const WeightsFile& file);
 

@@ -29,7 +29,7 @@ struct Step {
 };
 
 /// The windows of the position that a thread follows: worked out once a step, for all who read them
-/// (Cursor). It brings itself up to date only where it is asked.
+/// (Cursor). It brings itself up to date only when it is asked.
 ///
 ///     steps     a b c d e f
 ///     history   a b c x y        sync(): back f, e, d, forward x, y

@@ -25,7 +25,7 @@ struct ReadTally {
 /// that are cut off are skipped, and what follows a damaged record too.
 class GameReader {
 public:
-    /// Throws UserError where a path does not exist.
+    /// Throws UserError if a path does not exist.
     explicit GameReader(const std::vector<std::filesystem::path>& paths)
         : shards_{shardsOf(paths)} {}
 

@@ -86,7 +86,7 @@ inline constexpr std::size_t kShardHeadLength = 128;
 class ShardWriter {
 public:
     /// Makes the file under its name; absent if there is one already, even if another process
-    /// makes it at the same moment. Throws UserError where the folder cannot be written to.
+    /// makes it at the same moment. Throws UserError if the folder cannot be written to.
     [[nodiscard]] static std::optional<ShardWriter> claim(const std::filesystem::path& folder,
                                                           const ShardHead& head);
 
@@ -142,7 +142,7 @@ private:
 };
 
 /// The shards among `paths`: files as they are, of folders all `*.games` below, sorted by name.
-/// Throws UserError where a path does not exist.
+/// Throws UserError if a path does not exist.
 [[nodiscard]] std::vector<std::filesystem::path> shardsOf(
     const std::vector<std::filesystem::path>& paths);
 

@@ -39,7 +39,7 @@ struct WeightsOrigin {
 /// Sixteen digits.
 [[nodiscard]] std::string hexOf(std::uint64_t hash);
 
-/// FNV-1a (Fowler, Noll, Vo), 64 bits, over the bytes of all files in turn. Throws UserError where
+/// FNV-1a (Fowler, Noll, Vo), 64 bits, over the bytes of all files in turn. Throws UserError if
 /// one cannot be read.
 [[nodiscard]] std::uint64_t hashOfFiles(const std::vector<std::filesystem::path>& paths);
 

@@ -31,9 +31,9 @@ struct Checkpoint {
                                           Rule rule,
                                           std::span<const float> start);
 
-/// The file is there whole or not at all. Throws UserError where it cannot be written.
+/// The file is there whole or not at all. Throws UserError if it cannot be written.
 void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkpoint);
-/// Throws UserError where the file is damaged or of another training.
+/// Throws UserError if the file is damaged or of another training.
 [[nodiscard]] Checkpoint readCheckpoint(const std::filesystem::path& path,
                                         std::uint64_t fingerprint,
                                         std::size_t parameters);

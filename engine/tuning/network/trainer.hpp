@@ -41,10 +41,10 @@ public:
     /// The task after a look at the position, to be asked what it found, until the next.
     [[nodiscard]] const Task<Net>& taskOf(const TrainingSet& set, const TrainingPosition& position);
 
-    /// Everything that run() needs to go on, whole or not at all. Throws UserError where the file
+    /// Everything that run() needs to go on, whole or not at all. Throws UserError if the file
     /// cannot be written.
     void save(const std::filesystem::path& path) const;
-    /// Goes on from there. Throws UserError where the file is damaged or of other options or
+    /// Goes on from there. Throws UserError if the file is damaged or of other options or
     /// positions.
     void resume(const std::filesystem::path& path);
 

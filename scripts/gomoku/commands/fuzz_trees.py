@@ -268,7 +268,7 @@ def queries(case: Case) -> list[dict[str, object]]:
 
 
 def check_line(case: Case, query: dict[str, object], line: Sequence[str]) -> None:
-    """Raises Fault where a move of the line cannot be played."""
+    """Raises Fault if a move of the line cannot be played."""
     board = Board(case.width, case.height)
     colour = BLACK if query["to_move"] == "black" else WHITE
     for key, stones in (("black", BLACK), ("white", WHITE)):

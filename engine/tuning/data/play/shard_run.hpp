@@ -45,7 +45,7 @@ struct RunTally {
 [[nodiscard]] std::uint64_t shardSeed(std::uint64_t baseSeed, std::uint32_t number);
 
 /// Plays until a limit is reached or `stop` asks to end; then games that are running are dropped.
-/// `observer` hears of every game, one call at a time. Throws UserError where the folder or the
+/// `observer` hears of every game, one call at a time. Throws UserError if the folder or the
 /// disk does not take a shard.
 RunTally playShards(const ShardRunOptions& options,
                     const search::Clock& clock,
