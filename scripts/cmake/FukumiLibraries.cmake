@@ -9,7 +9,7 @@ include(CheckLinkerFlag)
 if(NOT EMSCRIPTEN)
     find_package(Threads REQUIRED)
 endif()
-# Of the libraries nlohmann-json is enough: its headers, in a folder without any of this system's.
+# The only library needed is nlohmann-json: its headers, in a folder without any of this system's.
 if(FUKUMI_PLAIN)
     find_path(FUKUMI_JSON_SOURCE nlohmann/json.hpp REQUIRED
         PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH)

@@ -148,7 +148,7 @@ def verbs(help_text: str, name: str) -> list[str]:
 
 
 def section(program: str, *words: str) -> str:
-    """Of a subcommand, or of one of its verbs."""
+    """The section of a subcommand, or of one of its verbs."""
     help_text = ask(program, *words, "--help")
     caption, own = own_part(help_text)
     named = " ".join(words)

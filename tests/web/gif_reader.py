@@ -16,7 +16,7 @@ class Gif:
     repeats: bool
 
     def colour(self, frame: int, x: int, y: int) -> tuple[int, int, int]:
-        """Of a pixel."""
+        """The colour of a pixel."""
         return self.pictures[frame][y * self.size[0] + x]
 
 

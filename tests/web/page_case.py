@@ -25,7 +25,7 @@ def old_game(moves: str, **more: Any) -> dict[str, Any]:
 
 class PageCase(unittest.TestCase):
     file = Path()
-    # Of the browser that each test begins with.
+    # Settings of the browser that each test begins with.
     size = DESKTOP
     has_touch = False
 

@@ -103,7 +103,7 @@ def positive(text: str) -> int:
 
 
 def shards_parser(prog: str, description: str) -> argparse.ArgumentParser:
-    """Of a command that draws positions from shards of self-play, and has an engine look at them."""
+    """The parser of a command that draws positions from shards of self-play, and has an engine look at them."""
     parser = ArgumentParser(prog=prog, description=description)
     parser.add_argument("shards", metavar="SHARD", nargs="+", type=Path)
     parser.add_argument("--engine", required=True, help="its command, as one word")

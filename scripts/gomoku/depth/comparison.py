@@ -62,7 +62,7 @@ class Ratio:
 
 
 def ratio_of(pairs: Sequence[tuple[float, float]]) -> Optional[Ratio]:
-    """Of the firsts to the seconds; None if there are less than two."""
+    """Ratio of the firsts to the seconds; None if there are less than two."""
     logs = [math.log(first / second) for first, second in pairs]
     if len(logs) < 2:
         return None

@@ -20,7 +20,7 @@ class Finding:
 
 
 class Findings:
-    """Of one conversation, or of all. Points are keys of `manager_table.POINTS`."""
+    """Findings of one conversation, or of all. Points are keys of `manager_table.POINTS`."""
 
     def __init__(self) -> None:
         self.failed: dict[str, Finding] = {}

@@ -45,7 +45,7 @@ def format_standings(standings: Standings, sprt: Optional[Sprt] = None) -> str:
 
 
 def format_strength(standings: Standings, tally: Tally, ratings: Mapping[str, Rating]) -> str:
-    """Of two engines the difference of the two, else the rating; a dash without any game."""
+    """The difference of two engines, else the rating; a dash without any game."""
     if not tally.games:
         return _NONE
     return format_elo(tally.pairs) if len(standings.tallies) == 2 else str(ratings[tally.name])

@@ -60,7 +60,7 @@ class Pentanomial:
 
     @property
     def standard_error(self) -> float:
-        """Of the score. REQUIRES: pairs > 0."""
+        """Standard error of the score. REQUIRES: pairs > 0."""
         mean = self.score
         variance = sum(n * (k / 4 - mean) ** 2 for k, n in enumerate(self.counts)) / self.pairs
         return math.sqrt(variance / self.pairs)

@@ -123,7 +123,7 @@ class Standings:
             self._add_pair(first, result)
 
     def ratings(self) -> dict[str, Rating]:
-        """Of all engines, from the complete pairs."""
+        """Ratings of all engines, from the complete pairs."""
         return ratings(list(self.tallies), self.matches)
 
     def points_against(self, one: str, two: str) -> Optional[tuple[float, int]]:
