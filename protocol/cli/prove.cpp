@@ -90,7 +90,7 @@ po::options_description ownOptions() {
         "check", textValue("FILE"), "check a written proof with nothing but the rules")(
         "sample",
         textValue("N"),
-        "with --check of a proof over quiet moves: N positions, at random")(
+        "with --check of a proof over quiet moves: N positions, as --seed draws them")(
         "json", "print the answer as a JSON object, last")(
         "quiet", "proofs over quiet moves, with options of their own: prove --quiet --help");
     addForceOption(own);

@@ -22,7 +22,6 @@
 #include "engine/proofs/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 
@@ -32,10 +31,7 @@ int certifyFive(const Options& options) {
     const proofs::ProofTree proofTree = claimsFrom(options, "certify");
     requireTask(options, "certify", options.text("certify"), proofTree.task());
     const BoardSize size = proofTree.task().size();
-    proofs::CheckLimits limits;
-    limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});
-    limits.seed =
-        numberOption(options, "seed", std::uint64_t{0}, ~std::uint64_t{0}).value_or(limits.seed);
+    const proofs::CheckLimits limits = sampleFrom(options);
     const auto writeTree = [&](std::optional<Move> reply, const threat::Proof& tree) {
         std::cout << (reply ? "reply " + board::toHuman(*reply, size) : std::string{"tree"}) << ' '
                   << tree.nodes.size() << '\n'

@@ -8,7 +8,6 @@
 #include "engine/proofs/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json.hpp"
-#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/solve/mnk_draw.hpp"
 #include "protocol/cli/solve/solve_options.hpp"
@@ -96,12 +95,9 @@ int checkFive(const Options& options) {
     if (solver::isDrawFile(bytes)) return checkMnkDraw(options, bytes);
     const ProofTree proofTree = claimsFrom(options, "check");
     requireTask(options, "check", options.text("check"), proofTree.task());
-    proofs::CheckLimits limits;
+    proofs::CheckLimits limits = sampleFrom(options);
     limits.threads = options.settings.player.threads;
     limits.memoryBytes = options.settings.player.memoryBytes;
-    limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});
-    limits.seed =
-        numberOption(options, "seed", std::uint64_t{0}, ~std::uint64_t{0}).value_or(limits.seed);
     if (options.has("replay")) limits.record.zones = proofs::Zones::Replayed;
     const search::SteadyClock clock;
     SolveMonitor monitor{clock, timeOption(options)};

@@ -6,6 +6,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "protocol/cli/color_name.hpp"
+#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/position_options.hpp"
 
 namespace fukumi::protocol::cli {
@@ -73,6 +74,13 @@ proofs::ProofTree claimsFrom(const Options& options, const std::string& option) 
     if (const auto* fault = std::get_if<FileFault>(&proofTree))
         throw wrongFile(options, option, fault->text());
     return std::move(std::get<proofs::ProofTree>(proofTree));
+}
+
+proofs::CheckLimits sampleFrom(const Options& options) {
+    proofs::CheckLimits limits;
+    if (const std::uint64_t seed = options.settings.player.seed; seed != 0) limits.seed = seed;
+    limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});
+    return limits;
 }
 
 proofs::Task taskFrom(const Options& options) {

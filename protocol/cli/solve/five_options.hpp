@@ -6,6 +6,7 @@
 #include <boost/program_options.hpp>
 
 #include "engine/proofs/piece_file.hpp"
+#include "engine/proofs/proof_check.hpp"
 #include "engine/proofs/proof_tree.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "engine/search/stop_token.hpp"
@@ -15,7 +16,7 @@
 namespace fukumi::protocol::cli {
 
 /// Settings of the engine that `prove --quiet` obeys.
-inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max-memory"};
+inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max-memory", "seed"};
 
 /// All bytes of the file that an option names. Throws UserError.
 [[nodiscard]] std::string fileBytes(const Options& options, const std::string& option);
@@ -30,6 +31,9 @@ inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max
 
 /// A proof or a file of pieces; the bytes decide which.
 [[nodiscard]] proofs::ProofTree claimsFrom(const Options& options, const std::string& option);
+
+/// Limits with the positions that --sample and the engine's --seed choose. Throws UserError.
+[[nodiscard]] proofs::CheckLimits sampleFrom(const Options& options);
 
 /// The task that the position options name. Throws UserError.
 [[nodiscard]] proofs::Task taskFrom(const Options& options);

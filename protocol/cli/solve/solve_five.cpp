@@ -44,8 +44,7 @@ po::options_description ownOptions() {
     add("time", "MS", "milliseconds after which the work ends");
     add("nodes", "N", "with --out: nodes of the solvers after which the work ends");
     add("check", "FILE", "verify every position of a proof, every reply and every leaf");
-    add("sample", "N", "with --check and --certify: only N positions, taken at random");
-    add("seed", "N", "with --sample: another choice (default 1)");
+    add("sample", "N", "with --check and --certify: only N positions, as --seed draws them");
     own.add_options()("replay", "with --check: play out replies that a zone excludes too (slow)");
     add("certify",
         "FILE",
@@ -166,7 +165,7 @@ void checkOptions(const Options& options) {
     for (const char* const name : {"resume", "jobs", "nodes", "time"})
         if (options.has(name) && options.has("join"))
             throw UserError{std::string{"--"} + name + " has no meaning with --join"};
-    for (const char* const name : {"sample", "seed", "replay"})
+    for (const char* const name : {"sample", "replay"})
         if (options.has(name) && !options.has("check") && !options.has("certify"))
             throw UserError{std::string{"--"} + name + " goes with --check"};
 }

@@ -254,6 +254,21 @@ class OwnProofs(FiveTest):
         self.assertEqual(self.json("--join", str(file), "--out", str(self.file), "--moves", moves)["result"], "win")
         self.assertIn(self.json("--check", str(self.file), "--sample", "1")["check"], ("sample", "right"))
 
+    def test_a_seed_draws_the_same_sample_with_quiet_and_without(self) -> None:
+        command = [ENGINE, "prove", "--check", str(PROOFS / "empty-board-15.pieces"), "--sample", "1", "--json"]
+        samples = []
+        for seed in ([], ["--seed", "1"], ["--seed", "2"], ["--seed", "3"]):
+            both = []
+            for quiet in ([], ["--quiet"]):
+                done = subprocess.run([*command, *seed, *quiet], capture_output=True, text=True,
+                                      timeout=PATIENCE_S, check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, ""), seed)
+                both.append({**json.loads(done.stdout), "time_ms": 0})
+            self.assertEqual(both[0], both[1], seed)
+            samples.append(tuple(both[0].values()))
+        self.assertEqual(samples[0], samples[1])
+        self.assertGreater(len(set(samples)), 1)
+
     def test_a_damaged_piece_is_refused_by_its_line(self) -> None:
         damaged = (PROOFS / "empty-board-15.pieces").read_bytes().replace(b"piece ", b"peice ", 2)
         self.file.write_bytes(damaged)
