@@ -77,7 +77,7 @@ constexpr std::array kKeys{
         "BYTES",
         TextKind{"bytes, with K, M or G behind the number; less than 16M counts as 16M", setMemory},
         showMemory,
-        "memory of the whole process; 0 = the default"},
+        "memory of the process, without its program file (6 MB); 0 = the default"},
     SettingKey{"hash_size",
                KeyGroup::Machine,
                kInfoOnly,

@@ -8,8 +8,8 @@
 //
 //   threats     A side that lacks one stone of a line plays it, the other one has to block it.
 //   short wins  Within two moves only a double threat wins. A win that needs only threats is found
-//               by ForcedWinFinder. A defender who may move first has to answer it, on the cells where
-//               that is possible.
+//               by ForcedWinFinder. A defender who may move first has to answer it, on the cells
+//               where that is possible.
 //   potential   A line that the attacker can still complete counts 2^-(cells it lacks). With the
 //               defender to move and a sum below 1 the defender holds: he always takes the cell of
 //               the greatest weight (Erdős and Selfridge 1973). Lines that lack more cells than the
