@@ -6,8 +6,9 @@
  *
  *     lines in -> [ engine: its threads, its memory ] -> lines out, by callback or fukumi_next()
  *
- * The lines are those of `pbrain-fukumi analyze --queries` (protocol/README.md, "Queries"). Each query
- * is answered exactly once; several are answered at a time if the engine has several workers.
+ * The lines are those of `pbrain-fukumi analyze --queries` (protocol/README.md, "Queries"), those that
+ * read and write game files, and those about small games (protocol/web/small_games.hpp). Each query is
+ * answered exactly once; several are answered at a time if the engine has several workers.
  *
  * Every function may be called from any thread, for one engine from several at once, and from inside
  * the callback. Exceptions: fukumi_destroy() must be the last call for its engine, and returns
@@ -75,7 +76,8 @@ FUKUMI_API fukumi_engine* fukumi_create(const char* settings,
 
 /**
  * Takes one line of JSON of `length` bytes. A line that is not a query is answered by an "error".
- * Does not wait: FUKUMI_BUSY means that the line was not taken.
+ * FUKUMI_BUSY means that the line was not taken. Does not wait for searches; files are read, and small
+ * games solved (within their "time_ms"), before it returns.
  */
 FUKUMI_API fukumi_status fukumi_ask(fukumi_engine* engine, const char* line, size_t length);
 

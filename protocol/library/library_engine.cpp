@@ -69,12 +69,18 @@ LibraryEngine::~LibraryEngine() {
 
 LibraryEngine::Asked LibraryEngine::ask(std::string_view line) {
     if (answers_.bytes() > mostAnswerBytes_ || !server_->hasRoom()) return Asked::Busy;
-    if (const auto answer = web::fileAnswer(line)) {
+    if (const auto answer = answerAtOnce(line)) {
         answers_.put(*answer);
         return Asked::Taken;
     }
     server_->takeAtOnce(line);
     return Asked::Taken;
+}
+
+std::optional<std::string> LibraryEngine::answerAtOnce(std::string_view line) {
+    if (auto answer = web::fileAnswer(line)) return answer;
+    const std::scoped_lock lock{solving_};
+    return smallGames_.answer(line);
 }
 
 void LibraryEngine::cancel(std::string_view id) {

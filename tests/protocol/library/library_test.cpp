@@ -209,6 +209,18 @@ TEST_CASE("several threads may ask one engine", "[library]") {
     for (int i = 0; i < 3 * kEach; ++i) CHECK(ids[static_cast<std::size_t>(i)] == i);
 }
 
+TEST_CASE("files are written and read, and small games solved, by the same lines", "[library]") {
+    const Engine engine = makeEngine(kSmall);
+    REQUIRE(ask(engine, R"({"id":1,"solve":"mnk","shape":"3x3x3","moves":["b2","b1"]})") ==
+            FUKUMI_OK);
+    CHECK(answerOf(engine)["value"]["winner"] == "black");
+    REQUIRE(ask(engine, R"({"id":2,"read":"(;GM[4]SZ[15];B[hh];W[ig])"
+})") == FUKUMI_OK);
+    const Json file = answerOf(engine);
+CHECK(file["format"] == "sgf");
+CHECK(file["game"]["nodes"].size() == 3);
+}
+
 TEST_CASE("null pointers are refused", "[library]") {
     const Engine engine = makeEngine(nullptr);
     CHECK(fukumi_ask(nullptr, "{}", 2) == FUKUMI_MISUSE);

@@ -205,6 +205,21 @@ class Environments(unittest.TestCase):
                 self.assertEqual(games[0], games[2])
                 self.assertNotEqual(games[0], games[1])
 
+    def test_the_solver_loses_no_small_game(self) -> None:
+        environment = fukumi.MnkEnvironment(3, 3, 3)
+        ends = set()
+        for seed in range(12):
+            _, info = environment.reset(seed=seed)
+            done, reward = False, 0.0
+            while not done:
+                _, reward, done, _, info = environment.step(info["legal_actions"][seed % len(info["legal_actions"])])
+            self.assertLessEqual(reward, 0)
+            ends.add((info["learner"], reward))
+        environment.close()
+        self.assertIn(("white", -1.0), ends)
+        with self.assertRaises(ValueError):
+            fukumi.MnkEnvironment(opponent="god")
+
     def test_an_illegal_action_loses(self) -> None:
         environment = fukumi.Environment(size=7, color="black")
         observation, info = environment.reset(seed=1)

@@ -15,7 +15,7 @@ from ._library import version
 from .board import PASS, Board, Setup, point_index, point_name
 from .drawing import board_svg
 from .engine import Analysis, Engine, EngineError, Line, Proof, Question
-from .environment import Environment
+from .environment import Environment, MnkEnvironment
 
 __all__ = [
     "PASS",
@@ -25,6 +25,7 @@ __all__ = [
     "EngineError",
     "Environment",
     "Line",
+    "MnkEnvironment",
     "Proof",
     "Question",
     "Setup",

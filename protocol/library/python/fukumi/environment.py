@@ -10,6 +10,95 @@ from .board import Board, point_index, point_name
 from .engine import Engine
 
 Observation = list[list[int]]
+Info = dict[str, Any]
+
+
+class MnkEnvironment:
+    """A small game, k in a row on m x n cells (up to 8x8), against the solver or a random player.
+
+    Actions, observations and rewards are those of Environment. The solver plays perfectly if it solves
+    the position within `time` seconds, else the move that its search prefers.
+    """
+
+    def __init__(self, m: int = 3, n: int = 3, k: int = 3, *, opponent: str = "perfect", time: float = 1.0) -> None:
+        """m columns, n lines; `opponent`: "perfect" or "random"."""
+        if opponent not in ("perfect", "random"):
+            raise ValueError(f"opponent: unknown value {opponent!r}; expected perfect or random")
+        self.width, self.height = m, n
+        self.moves: list[str] = []
+        self.learner = "black"
+        self._shape = f"{m}x{n}x{k}"
+        self._opponent = opponent
+        self._time_ms = max(1, round(time * 1000))
+        self._engine = Engine(memory="16M")
+        self._random = random.Random()
+        self._state: Info = {}
+
+    @property
+    def action_count(self) -> int:
+        return self.width * self.height
+
+    def reset(self, *, seed: Optional[int] = None, options: Optional[Info] = None) -> tuple[Observation, Info]:
+        """Begins a game; the opponent has moved if it is black. `options`: {"color": ...}."""
+        if seed is not None:
+            self._random.seed(seed)
+        color = (options or {}).get("color", "random")
+        self.learner = self._random.choice(("black", "white")) if color == "random" else color
+        self.moves = []
+        self._look()
+        if self.learner == "white":
+            self._answer()
+        return self._observation(), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
+        """Plays the learner's move and the opponent's answer: observation, reward, terminated, truncated, info."""
+        if action not in self.legal_actions():
+            return self._observation(), -1.0, True, False, {"legal_actions": [], "illegal": True}
+        self.moves.append(point_name(action % self.width, action // self.width))
+        self._look()
+        if not self._state["over"]:
+            self._answer()
+        winner = self._state["winner"]
+        reward = 0.0 if winner is None else 1.0 if winner == self.learner else -1.0
+        return self._observation(), reward, self._state["over"], False, self._info()
+
+    def legal_actions(self) -> list[int]:
+        """The empty cells; none if the game has ended."""
+        if self._state["over"]:
+            return []
+        taken = {y * self.width + x for x, y in map(point_index, self.moves)}
+        return [action for action in range(self.action_count) if action not in taken]
+
+    def close(self) -> None:
+        self._engine.close()
+
+    def _look(self) -> None:
+        self._state = self._engine.ask(
+            {"solve": "mnk", "shape": self._shape, "moves": self.moves, "time_ms": self._time_ms}
+        ).result()
+
+    def _answer(self) -> None:
+        if self._opponent == "perfect":
+            self.moves.append(self._state["move"])
+        else:
+            action = self._random.choice(self.legal_actions())
+            self.moves.append(point_name(action % self.width, action // self.width))
+        self._look()
+
+    def _info(self) -> Info:
+        return {"legal_actions": self.legal_actions(), "moves": list(self.moves), "learner": self.learner}
+
+    def _observation(self) -> Observation:
+        return _observation(self.moves, self.width, self.height, self.learner)
+
+
+def _observation(moves: list[str], width: int, height: int, learner: str) -> Observation:
+    """1 for the learner's stones, -1 for the opponent's; black moved first."""
+    grid = [[0] * width for _ in range(height)]
+    for i, move in enumerate(moves):
+        x, y = point_index(move)
+        grid[y][x] = 1 if ("black", "white")[i % 2] == learner else -1
+    return grid
 
 
 class Environment:
@@ -108,8 +197,4 @@ class Environment:
         return {"legal_actions": self.legal_actions(), "moves": list(self.board.moves), "learner": self.learner}
 
     def _observation(self) -> Observation:
-        grid = [[0] * self.board.width for _ in range(self.board.height)]
-        for i, move in enumerate(self.board.moves):
-            x, y = point_index(move)
-            grid[y][x] = 1 if ("black", "white")[i % 2] == self.learner else -1
-        return grid
+        return _observation(self.board.moves, self.board.width, self.board.height, self.learner)
