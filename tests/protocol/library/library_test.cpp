@@ -214,11 +214,10 @@ TEST_CASE("files are written and read, and small games solved, by the same lines
     REQUIRE(ask(engine, R"({"id":1,"solve":"mnk","shape":"3x3x3","moves":["b2","b1"]})") ==
             FUKUMI_OK);
     CHECK(answerOf(engine)["value"]["winner"] == "black");
-    REQUIRE(ask(engine, R"({"id":2,"read":"(;GM[4]SZ[15];B[hh];W[ig])"
-})") == FUKUMI_OK);
+    REQUIRE(ask(engine, R"q({"id":2,"read":"(;GM[4]SZ[15];B[hh];W[ig])"})q") == FUKUMI_OK);
     const Json file = answerOf(engine);
-CHECK(file["format"] == "sgf");
-CHECK(file["game"]["nodes"].size() == 3);
+    CHECK(file["format"] == "sgf");
+    CHECK(file["game"]["nodes"].size() == 3);
 }
 
 TEST_CASE("null pointers are refused", "[library]") {
