@@ -19,7 +19,6 @@ public:
         if (!steps.hasGame()) return std::optional<StoredGame>{};
         auto game = readSgfGame(steps, options_);
         const bool isFirst = rest_.size() == content_.text.size();
-        // After an error the next game is looked for after what was read.
         rest_ = steps.rest();
         line_ = steps.line();
         if (!game) return game.error();

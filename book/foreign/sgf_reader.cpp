@@ -100,8 +100,10 @@ public:
         game_.head.size = options.size.value_or(game_.head.size);
     }
 
+    /// To the end of the game, also if something in it cannot be read.
     Result<StoredGame> read() {
         bool isAfterOpen = false;
+        MaybeError failure;
         for (auto step = steps_.next();; step = steps_.next()) {
             const bool isNextGame = isAfterOpen && open_.size() > 1 && beginsGame(step);
             if (isNextGame) steps_.goBackToOpen();
@@ -118,16 +120,19 @@ public:
                 if (open_.size() <= 1) break;
                 at_ = std::move(open_.back());
                 open_.pop_back();
-            } else if (auto error = readNode(step.properties)) {
-                return *error;
+            } else if (!failure) {
+                failure = readNode(step.properties);
             }
         }
+        if (failure) return *failure;
         game_.notices.insert(
             game_.notices.begin(), steps_.notices().begin(), steps_.notices().end());
         return std::move(game_);
     }
 
 private:
+    using MaybeError = std::optional<InputError>;
+
     /// A place in the tree.
     struct Place {
         GameTree::Node node = GameTree::kRoot;
@@ -135,7 +140,6 @@ private:
         Color next = Color::Black;  ///< after the first move
         bool isDone = false;        ///< what follows cannot be read
     };
-    using MaybeError = std::optional<InputError>;
 
     /// Whether a node has what only the first one of a game has.
     static bool beginsGame(const SgfStep& step) {
@@ -318,10 +322,18 @@ private:
              place);
     }
 
+    /// Without stones that are set up black moves first in every rule.
+    void beginWith(Color color, const FilePlace& place) {
+        board::GameRecord::Setup& setup = game_.head.setup;
+        setup.first = color;
+        if (color == Color::White && setup.black.empty() && setup.white.empty())
+            note("the first move is white's", "white moves first", place);
+    }
+
     /// A stone or a pass of a colour. If it is not its turn, the other side passes before it.
     void addStone(Move move, Color color, const FilePlace& place) {
         const bool isFirst = isAtStart();
-        if (isFirst && game_.tree.size() == 1 && !saysWhoBegins_) game_.head.setup.first = color;
+        if (isFirst && game_.tree.size() == 1 && !saysWhoBegins_) beginWith(color, place);
         const Color next = isFirst ? game_.head.setup.first : at_.next;
         if (color != next) {
             note("the colours do not move in turn", "a pass is put between two moves", place);
