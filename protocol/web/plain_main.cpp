@@ -22,7 +22,7 @@ void bench(const search::Clock& clock) {
     std::cout << protocol::cli::benchJson(result) << '\n';
 }
 
-/// False at the end of the input. Of a line that is longer than any file the rest is dropped.
+/// False at the end of the input. A line that is longer than any file loses its rest.
 bool readLine(std::istream& input, std::string& line) {
     constexpr std::size_t kLongest = std::size_t{256} << 20;
     line.clear();

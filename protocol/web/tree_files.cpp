@@ -97,7 +97,7 @@ ListedGames listGames(book::GameCollection& games) {
     return listed;
 }
 
-/// Of a game that was read, what the page shows.
+/// The parts of a game that the page shows.
 void addGame(const book::StoredGame& game, const book::Format& format, Json& answer) {
     answer["game"] = pageJson(game, format.isLibrary);
     answer["notices"] = cli::noticesJson(game.notices);

@@ -7,7 +7,7 @@
 //     -> {"id": 1, "task": "read", "format": "lib", "games": 1, "game": GAME,
 //         "notices": [{"line": 4, "what": "h8 already has a stone", "done": "left out"}]}
 //
-// Of a file with several games the answer has the first one and a list, an entry for each game:
+// The answer for a collection has the first game and a list, an entry for each game:
 // black's name, white's name, date, event, result; null if the game cannot be read. "game": N in a
 // query reads the game of that number, without a list.
 //

@@ -38,7 +38,7 @@ class SmallGamesTest(PageCase):
         self.page.wait(f"{IS_OPEN} && fukumi.small.moves.length > {count}")
 
     def signs(self) -> dict[str, str]:
-        """Of the map of outcomes."""
+        """The map of outcomes."""
         self.page.wait("fukumi.small.state !== null && !fukumi.small.isMapping")
         return dict(self.page.value("[...document.querySelectorAll('#small-board .won, #small-board .even, #small-board .lost')].map((b) => [b.dataset.move, b.textContent])"))
 

@@ -29,7 +29,7 @@ namespace fukumi::protocol::cli {
 ///                           "leaves":{"kind":"five","moves":["i9"]}}},..],
 ///      "ended":{"winner":"black","by":"five","stones":["h8",..]}}
 ///
-/// "complete" of a line: whether it goes on to the end of the game; null where nothing is proved.
+/// "complete" of a line: whether it goes on to the end of the game; null if nothing is proved.
 /// A pass is the move "pass". The result is what the file says: "black", "white", "draw" or null.
 /// The line of a notice is null if it is about the whole file.
 ///

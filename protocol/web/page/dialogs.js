@@ -78,7 +78,7 @@ function clockFields(clock) {
     const input = (field, title, value, most) =>
         make("input", { type: "number", name: field, value, min: field === "minutes" ? 1 : 0, max: most, required: true, "aria-label": title });
     return [
-        listField(t("Clock"), "clock", [["", t("No clock")], ...given, [OWN_CLOCK, t("Of your own …")]], isGiven ? chosen : OWN_CLOCK, { "data-match": true }),
+        listField(t("Clock"), "clock", [["", t("No clock")], ...given, [OWN_CLOCK, t("Other …")]], isGiven ? chosen : OWN_CLOCK, { "data-match": true }),
         make("div", { class: "field", "data-clock": true }, make("span", {}, t("Minutes + seconds a move")),
             make("span", { class: "row" }, input("minutes", t("Minutes"), clock?.minutes ?? 20, 600), " + ", input("increment", t("Seconds a move"), clock?.increment ?? 0, 600))),
     ];

@@ -26,7 +26,7 @@ export async function askSmallGame(now) {
     const own = make("div", { class: "stack" }, number("columns", t("Columns"), now?.columns ?? 4), number("rows", t("Rows"), now?.rows ?? 4), number("row", t("In a row"), now?.row || 3));
     const sides = [["black", t("You begin")], ["white", t("Fukumi begins")], ["both", t("Two players")]];
     const answer = askDialog(t("Small games"),
-        listField(t("Game"), "shape", [...shapes, [OWN, t("Of your own …")], ...bars], isGiven ? chosen : OWN), own,
+        listField(t("Game"), "shape", [...shapes, [OWN, t("Other …")], ...bars], isGiven ? chosen : OWN), own,
         choices(t("Game"), "human", sides, now?.human ?? "black"),
         make("p", { class: "soft" }, t("In Chomp you eat a square with all squares to its right and below it; who eats the poisoned one loses.")),
         endRow(t("Start")));

@@ -54,7 +54,7 @@ class Board:
         self.setup = setup
         self.moves: list[str] = moves.split() if isinstance(moves, str) else list(moves)
         self.info: dict[str, str] = {}
-        """Of a file: players ("black", "white"), "date", "event", "opening", "result", each if there is one."""
+        """A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one."""
         self.notices: list[str] = []
         """Differences from the file: parts that could not be read as they are."""
         self._engine = engine

@@ -38,7 +38,7 @@ class Line:
     win_in: Optional[int]
     """Moves of the winner until the win, negative if the side to move loses; None if nothing is proved."""
     is_complete: Optional[bool]
-    """Of a line with win_in: whether it goes on to the end of the game."""
+    """Whether a line with win_in goes on to the end of the game."""
     nodes: int
     """Positions that were searched."""
 
