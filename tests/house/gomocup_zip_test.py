@@ -43,9 +43,9 @@ class GomocupZipTest(unittest.TestCase):
             ({"pbrain-x.exe": PROGRAM}, "not called pbrain-"),
             ({"a/pbrain-x64.exe": PROGRAM}, "no folder"),
             ({"pbrain-x64.exe": PROGRAM, "read me.txt": b"x"}, "'read me.txt'"),
-            ({"pbrain-x64.exe": PROGRAM.replace(struct.pack("<H", 0x8664), b"L\1")}, "no program"),
-            ({"pbrain-x64.exe": b"\x7fELF"}, "no program"),
-            ({"pbrain-x64.exe": b"MZ"}, "no program"),
+            ({"pbrain-x64.exe": PROGRAM.replace(struct.pack("<H", 0x8664), b"L\1")}, "not a program"),
+            ({"pbrain-x64.exe": b"\x7fELF"}, "not a program"),
+            ({"pbrain-x64.exe": b"MZ"}, "not a program"),
         ):
             found = self.reasons(files)
             self.assertTrue(any(words in reason for reason in found), (list(files), found))

@@ -69,7 +69,7 @@ class LastWordsTest(unittest.TestCase):
 
     def test_the_end_of_the_error_output_is_one_short_printable_line(self) -> None:
         self.assertEqual(self.said("printf 'a\\n\\nb \\tc\\nd\\ne\\n' >&2"), "b c / d / e")
-        self.assertEqual(self.said("printf '\\033[31mred' >&2"), "?[31mred")
+        self.assertEqual(self.said("printf '\\033[31mred' >&2"), "\\x1b[31mred")
         self.assertEqual(len(self.said("head -c 100000 /dev/zero | tr '\\0' x >&2")), 200)
         self.assertEqual(self.said("exit 3"), "")
 
