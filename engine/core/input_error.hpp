@@ -24,6 +24,7 @@ struct FilePlace {
 
 /// The kinds of wrong input, each with the members of InputError that say more.
 enum class ErrorKind : std::uint8_t {
+    // Files and texts.
     CannotRead,     ///< value: why not
     Empty,          ///< nothing
     UnknownFormat,  ///< value: what the content is ("a picture"), or empty; expected: formats
@@ -36,10 +37,37 @@ enum class ErrorKind : std::uint8_t {
     PointTaken,     ///< place; value: the point
     NotInFile,      ///< value: what was asked for; expected: what there is
     CannotHold,     ///< value: what is to be written; expected: what the format can hold
+    // Fields of a question. Other fields in `expected` are names of the table of fields.
+    UnknownField,        ///< value: as typed; expected: as the door spells what was meant
+    UnknownSubcommand,   ///< value: as typed; expected: what was probably meant
+    UnexpectedArgument,  ///< value; field: where such a value goes, or empty
+    MissingValue,        ///< field; expected: its operand
+    UnexpectedValue,     ///< field
+    Repeated,            ///< field
+    Required,            ///< expected: fields, one of which must be given
+    UnclearToMove,       ///< field
+    NotANumber,          ///< field, value
+    OutOfRange,          ///< field, value; expected: the least, and the greatest if there is one
+    NotOneOf,            ///< field, value; expected: the words
+    WrongForm,           ///< field, value; expected: what it should be ("a number of bytes")
+    Needs,               ///< field; expected: fields, one of which must be given with it
+    Conflict,            ///< field; expected: the other field
+    NoEffect,            ///< field; expected: the fields that have an effect
+    NotAnObject,         ///< nothing
+    // A question as a whole.
+    Differs,          ///< field, value; expected: what the file has instead
+    GameIsOver,       ///< nothing
+    NoMoveLeft,       ///< nothing
+    NotPossible,      ///< field; value: a clause that says why
+    NotFound,         ///< field; value: what was looked for
+    CannotWrite,      ///< field, value: path; expected: why not
+    FileExists,       ///< field, value: path; expected: the field that continues or replaces it
+    NamedTwice,       ///< field, value: path
+    TooLittleMemory,  ///< field; value: what is needed
 };
 
-/// An error about input. `field` is the name of the field of a question ("psq") whose value is
-/// wrong, or empty.
+/// An error about input. `field` is the name of the field of a question ("psq", "to_move") whose
+/// value is wrong, or empty: the door that shows the error spells it.
 struct InputError {
     ErrorKind kind;
     std::string field{};

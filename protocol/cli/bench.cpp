@@ -6,24 +6,13 @@
 #include "protocol/cli/bench_json.hpp"
 #include "protocol/cli/subcommand.hpp"
 
-namespace po = boost::program_options;
-
 namespace fukumi::protocol::cli {
 
-int runBenchCommand(const Arguments& arguments) {
-    po::options_description own{
-        "bench: searches fixed positions with both searches and fixed effort"};
-    own.add_options()("json", "print one JSON object");
-    const std::vector<std::string_view> obeyed{"isa"};
-    const Options options = readOptionsWith(arguments, own, obeyed);
-    if (options.help != Help::None) {
-        std::cout << helpTextWith(own, obeyed);
-        return kAnswered;
-    }
-    const bool json = options.has("json");
+int runBenchCommand(const Question& question) {
+    const bool json = question.output.json;
     const search::SteadyClock clock;
     const auto result =
-        analysis::runBench({}, clock, options.settings.isa, [&](const std::string& line) {
+        analysis::runBench({}, clock, question.settings.isa, [&](const std::string& line) {
             (json ? std::cerr : std::cout) << line << std::endl;
         });
     if (json)

@@ -4,24 +4,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "book/foreign/format.hpp"
 #include "book/foreign/game_choice.hpp"
-#include "protocol/settings/options.hpp"
 
 namespace fukumi::protocol::cli {
 
-/// --game and --encoding.
-void addGameFileOptions(boost::program_options::options_description& own);
-
-/// The options about files: rule, size, game, line, encoding.
-[[nodiscard]] book::GameChoice choiceFrom(const Options& options);
-
-/// The game of the file that an option names. Prints its notices to the standard error. Throws
-/// UserError.
-[[nodiscard]] book::ChosenGame gameFrom(const Options& options, const std::string& option);
-
-/// The content of a file that `asker` ("--review") names. Throws UserError.
-[[nodiscard]] book::FileContent openGameFile(const std::string& asker, const std::string& path);
+/// The content of a file that a field names. Refuses one that cannot be opened.
+[[nodiscard]] book::FileContent openGameFile(std::string_view field, const std::string& path);
 
 /// The format that the ending of a file's name says, if a game can be written in it; else nullptr.
 [[nodiscard]] const book::Format* writtenFormat(const std::string& path);

@@ -7,36 +7,36 @@
 #include "book/format/embedded_book.hpp"
 #include "engine/player/player.hpp"
 #include "engine/search/clock.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/gomocup/greeting.hpp"
 #include "protocol/gomocup/loop.hpp"
 #include "protocol/io/output_file.hpp"
 #include "protocol/io/raw_io.hpp"
 #include "protocol/io/reply_writer.hpp"
-
-namespace po = boost::program_options;
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
-int runGomocup(const Arguments& arguments) {
-    po::options_description own{"The protocol"};
-    own.add_options()("log",
-                      textValue("FILE"),
-                      "append a time-stamped transcript of both directions to this file");
-    const Options options = readOptions(arguments, own, IniErrors::Collect);
-    if (options.help != Help::None) {
-        std::cout << own << settingsHelp();
-        return kAnswered;
-    }
-    if (options.has("log"))
-        requireOwnFile("--log", options.text("log"), FileKind::Log, options.values);
+int runGomocup(const Question& question) {
+    const std::string log = question::partOf<question::Gomocup>(question).log.value_or("");
+    if (!log.empty())
+        if (const auto own = checkOwnFile(log, FileKind::Log, commandLineOf(question)); !own)
+            refuse(inField(own.error(), "log"));
     const search::SteadyClock clock;
-    Transcript transcript{options.has("log") ? options.text("log") : std::string{}, clock};
+    Transcript transcript{log, clock};
+    if (!log.empty() && !transcript.isOpen())
+        refuse({.kind = ErrorKind::CannotWrite,
+                .field = "log",
+                .value = log,
+                .expected = {"it cannot be opened"}});
     ReplyWriter replies{transcript};
     LineQueue queue;
-    player::Player player{options.settings.player, clock};
+    player::Player player{question.settings.player, clock};
     // Faults of a book are told after the first OK, or at once when there was one.
-    std::vector<std::string> complaints = options.complaints;
+    std::vector<std::string> complaints;
+    if (!question.iniErrors.empty())
+        complaints.push_back(describeErrors(question.iniErrors, Door::Ini));
     bool isSpeaking = false;
     player.addSource(
         std::make_unique<book::BookSource>(book::embeddedBook(), [&](const std::string& complaint) {
@@ -45,11 +45,11 @@ int runGomocup(const Arguments& arguments) {
             else
                 complaints.push_back(complaint);
         }));
-    Session session{{player, replies, queue, clock}, options.settings, complaints};
+    Session session{{player, replies, queue, clock}, question.settings, complaints};
     isSpeaking = true;
 
     prepareStandardStreams();
-    if (!arguments.empty() || !inputIsTyped() || !outputIsWatched()) {
+    if (!question.given.empty() || !inputIsTyped() || !outputIsWatched()) {
         runLoop(session, queue, transcript, clock);
         return kAnswered;
     }

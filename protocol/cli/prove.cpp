@@ -9,22 +9,19 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
-#include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/search/clock.hpp"
 #include "engine/solver/mnk/draw_file.hpp"
 #include "engine/threat/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/number_option.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/solve/five_options.hpp"
-#include "protocol/cli/solve/solve.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
-
-namespace po = boost::program_options;
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -38,7 +35,6 @@ constexpr search::Milliseconds kUsualTime{10'000};
 /// Part of the time for searching; the rest is for writing a win down and checking it, which takes
 /// long wins longer than finding them.
 constexpr int kSearchPercent = 80;
-constexpr std::int64_t kLongestTime = std::int64_t{1000} * 60 * 60 * 24;
 
 /// Says stop from a point of time on.
 class EndOfTime {
@@ -74,36 +70,6 @@ struct Report {
     search::Milliseconds time;
     bool interrupted = false;
 };
-
-po::options_description ownOptions() {
-    po::options_description own{
-        "prove: looks for a forced win of the side to move, by fours or by threats.\n"
-        "prove --quiet --out FILE: over quiet moves too; see prove --quiet --help"};
-    own.add_options()("kind",
-                      textValue("vcf|vct|auto"),
-                      "vcf: fours only; vct: fours and threats (default auto)")(
-        "time",
-        textValue("MS"),
-        "milliseconds, the last fifth for writing a win down (default 10000 without --nodes)")(
-        "nodes", textValue("N"), "nodes to search")(
-        "tree", textValue("FILE"), "write the whole proof; - is standard output")(
-        "check", textValue("FILE"), "check a written proof with nothing but the rules")(
-        "sample",
-        textValue("N"),
-        "with --check of a proof over quiet moves: N positions, as --seed draws them")(
-        "json", "print the answer as a JSON object, last")(
-        "quiet", "proofs over quiet moves, with options of their own: prove --quiet --help");
-    addForceOption(own);
-    own.add(positionOptions());
-    return own;
-}
-
-ProofKind kindFrom(const Options& options) {
-    if (!options.has("kind") || options.text("kind") == "auto") return ProofKind::Auto;
-    if (options.text("kind") == "vcf") return ProofKind::Vcf;
-    if (options.text("kind") == "vct") return ProofKind::Vct;
-    throw UserError{"--kind: '" + options.text("kind") + "': wanted is vcf, vct or auto"};
-}
 
 std::string_view nameOf(ProofKind kind) { return kind == ProofKind::Vcf ? "vcf" : "vct"; }
 
@@ -194,10 +160,11 @@ void print(const board::Position& position, const Report& report, bool json) {
 /// Where --tree writes the proof.
 class TreeOutput {
 public:
-    explicit TreeOutput(const Options& options) {
-        if (!options.has("tree")) return;
-        isPrinted_ = options.text("tree") == "-";
-        if (!isPrinted_) file_.emplace(options.values, "tree", FileKind::Proof);
+    explicit TreeOutput(const Question& question) {
+        const auto& tree = question::partOf<question::Prove>(question).tree;
+        if (!tree) return;
+        isPrinted_ = *tree == "-";
+        if (!isPrinted_) file_ = openOutput(question, "tree", *tree, FileKind::Proof);
     }
     void write(const Proof& proof) const {
         if (isPrinted_) std::cout << writeProof(proof);
@@ -210,38 +177,40 @@ private:
 };
 
 /// Positions on the command line have to be the one that the proof is about.
-void compareWithOptions(const Options& options, const Proof& proof) {
+void compareWithQuestion(const Question& question, const Proof& proof) {
     constexpr std::array kNames{"size", "moves", "black", "white", "psq", "board"};
-    bool given = false;
-    for (const char* const name : kNames) given |= options.has(name);
-    if (!given) return;
-    const board::Position position = positionFrom(options);
+    if (ranges::noneOf(kNames, [&](const char* name) { return question.has(name); })) return;
+    const board::Position position = positionOf(question);
     if (!(position.board() == proof.start) || position.sideToMove() != proof.attacker ||
         position.rule() != proof.rule)
-        throw UserError{"--check: the proof is about another position"};
+        refuse({.kind = ErrorKind::Differs,
+                .field = "check",
+                .value = "the position",
+                .expected = {"another one"}});
 }
 
-/// Whether --check names a file of `prove --quiet`, or a draw.
-bool isProofOverQuietMoves(const Options& options) {
-    const std::string bytes = fileContent(options, "check");
+/// Whether a file is a proof of `prove --quiet`, or a draw.
+bool isProofOverQuietMoves(const std::string& bytes) {
     return bytes.starts_with("fukumi-five ") || proofs::isPieceFile(bytes) ||
            solver::isDrawFile(bytes);
 }
 
-int check(const Options& options) {
-    const std::string& path = options.text("check");
-    if (options.has("sample"))
-        throw UserError{"--check: '" + path +
-                        "': --sample is for proofs over quiet moves; this one is checked whole"};
-    const auto parsed = threat::parseProof(fileContent(options, "check"));
+int check(const Question& question) {
+    const auto& task = question::partOf<question::Prove>(question);
+    if (task.sample)
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "sample",
+                .value = "this proof is checked whole"});
+    const auto parsed = threat::parseProof(textOf("check", *task.check));
     if (const auto* error = std::get_if<board::FormatError>(&parsed))
-        throw UserError{"--check: '" + path + "': " + describe(*error)};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .field = "check", .value = describe(*error)},
+                      *task.check));
     const auto& proof = std::get<Proof>(parsed);
-    compareWithOptions(options, proof);
+    compareWithQuestion(question, proof);
 
     const auto wrong = checkProof(proof);
     const std::string side = proof.attacker == Color::Black ? "black" : "white";
-    if (options.has("json")) {
+    if (question.output.json) {
         std::cout << lineOf({{"check", wrong ? "wrong" : "right"},
                              {"rule", fukumi::nameOf(proof.rule)},
                              {"winner", side},
@@ -262,28 +231,21 @@ int check(const Options& options) {
 
 }  // namespace
 
-int runProve(const Arguments& arguments) {
-    Arguments rest = arguments;
-    if (std::erase(rest, "--quiet") > 0) return runProveQuiet(rest);
-    const po::options_description own = ownOptions();
-    const Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.help != Help::None) {
-        std::cout << helpText(options.help, own, {"rule", "max-memory"});
-        return kAnswered;
-    }
-    if (options.has("sample") && !options.has("check"))
-        throw UserError{"--sample requires --check"};
-    if (options.has("check"))
-        return isProofOverQuietMoves(options) ? checkFive(options) : check(options);
-    const board::Position position = positionFrom(options);
-    threat::ProveLimits limits{.kind = kindFrom(options)};
-    limits.memoryBytes = options.settings.player.memoryBytes;
-    const auto nodes = numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0});
-    auto time = options.has("time") || nodes ? std::nullopt : std::optional{kUsualTime};
-    if (const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTime))
-        time = search::Milliseconds{*ms};
-    if (nodes) limits.nodes = *nodes;
-    const TreeOutput tree{options};
+int runProve(const Question& question) {
+    const auto& task = question::partOf<question::Prove>(question);
+    if (task.check)
+        return isProofOverQuietMoves(bytesOf("check", *task.check))
+                   ? checkFive(question, {*task.check, task.sample})
+                   : check(question);
+    const board::Position position = positionOf(question);
+    threat::ProveLimits limits{.kind = task.kind};
+    limits.memoryBytes = question.settings.player.memoryBytes;
+    auto time = question.limits.fixedTime;
+    if (question.limits.nodes)
+        limits.nodes = *question.limits.nodes;
+    else if (!time)
+        time = kUsualTime;
+    const TreeOutput tree{question};
 
     const search::SteadyClock clock;
     const auto start = clock.now();
@@ -300,7 +262,7 @@ int runProve(const Arguments& arguments) {
     report.interrupted = deadline.isInterrupted();
     report.time = std::chrono::duration_cast<search::Milliseconds>(clock.now() - start);
     if (report.result.proof) tree.write(*report.result.proof);
-    print(position, report, options.has("json"));
+    print(position, report, question.output.json);
     return kAnswered;
 }
 

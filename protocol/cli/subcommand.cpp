@@ -1,99 +1,104 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/subcommand.hpp"
 
-#include <array>
 #include <iostream>
 
-#include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/cli/named_word.hpp"
-#include "protocol/settings/near_miss.hpp"
+#include "protocol/question/help.hpp"
+#include "protocol/question/messages.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
-constexpr std::array kSubcommands{
-    Subcommand{"gomocup", "speak the Gomocup protocol; the same as no subcommand", runGomocup},
-    Subcommand{"analyze", "find the best move of a position", runAnalyze},
-    Subcommand{
-        "bench", "search fixed positions with both searches: signature and speed", runBenchCommand},
-    Subcommand{"book", "make, join, check and print opening books", runBook},
-    Subcommand{"perft", "count the sequences of legal moves", runPerft},
-    Subcommand{"play", "play a game in the terminal", runPlay},
-    Subcommand{"prove", "look for a forced win and prove it", runProve},
-    Subcommand{"solve",
-               "solve small m,n,k games and Chomp exactly; prove wins over quiet moves",
-               runSolve},
-    Subcommand{"help", "this text, or what --help says behind the words that follow", runHelp},
-    Subcommand{"version", "show the version; the same as --version", runVersion},
-};
+using question::Arguments;
+using question::HelpSize;
+using question::Task;
 
-/// Those that matter to most people, for the first screen.
-const std::vector<std::string_view> kFirstSettings{
-    "rule", "level", "mode", "threads", "max-memory", "timeout-turn", "book"};
+bool has(const Arguments& arguments, std::string_view word) {
+    return ranges::find(arguments, word) != arguments.end();
+}
 
-int printHelp(Help help) {
-    std::cout << "Usage: pbrain-fukumi [SUBCOMMAND] [OPTIONS]\n\n"
-                 "A five-in-a-row engine. Game managers start it without arguments.\n\n"
-                 "Subcommands (SUBCOMMAND --help tells more):\n";
-    for (const Subcommand& each : kSubcommands)
-        std::cout << "  " << each.name << std::string(10 - each.name.size(), ' ') << each.summary
-                  << '\n';
-    std::cout << "\nWithout a subcommand:\n"
-                 "  --version           show the version\n"
-                 "  --log FILE          append a time-stamped transcript of both directions\n";
-    if (help == Help::Whole)
-        std::cout << '\n' << settingsHelp();
-    else
-        std::cout << settingsHelp(kFirstSettings);
+bool asksForHelp(const Arguments& arguments) {
+    return has(arguments, "--help") || has(arguments, "--help-all") || has(arguments, "-h");
+}
+
+HelpSize helpSizeOf(const Arguments& arguments) {
+    return has(arguments, "--help-all") ? HelpSize::Whole : HelpSize::Short;
+}
+
+int print(const std::string& text) {
+    std::cout << text;
     return kAnswered;
 }
 
-std::vector<std::string> namesOfSubcommands() {
-    std::vector<std::string> names;
-    for (const Subcommand& each : kSubcommands) names.emplace_back(each.name);
-    return names;
+int printVersion() {
+    return print("pbrain-fukumi " + std::string{kVersion} + " (" + kCommit + ")\n");
 }
 
-bool has(const Arguments& arguments, std::string_view wanted) {
-    return ranges::find(arguments, wanted) != arguments.end();
+int run(const Question& question) {
+    switch (static_cast<Task>(question.task.index())) {
+        case Task::Gomocup:
+        case Task::OpeningStep: break;
+        case Task::Analyze: return runAnalyze(question);
+        case Task::Bench: return runBenchCommand(question);
+        case Task::Perft: return runPerft(question);
+        case Task::Prove: return runProve(question);
+        case Task::ProveQuiet: return runProveQuiet(question);
+        case Task::SolveMnk: return runSolveMnk(question);
+        case Task::SolveChomp: return runSolveChomp(question);
+        case Task::Play: return runPlay(question);
+        case Task::BookBuild: return bookBuild(question);
+        case Task::BookCheck: return bookCheck(question);
+        case Task::BookExport: return bookExport(question);
+        case Task::BookMerge: return bookMerge(question);
+        case Task::BookOpenings: return bookOpenings(question);
+        case Task::BookProve: return bookProve(question);
+        case Task::BookShow: return bookShow(question);
+    }
+    return runGomocup(question);
 }
 
-Help helpWantedBy(const Arguments& arguments) {
-    return has(arguments, "--help-all") ? Help::Whole : Help::Short;
+/// Answers `book --help`, whose name needs a second word.
+std::optional<std::string> groupHelp(const Arguments& arguments) {
+    if (!asksForHelp(arguments)) return std::nullopt;
+    for (const question::Subcommand& each : question::subcommands()) {
+        const std::string word{each.name.substr(0, each.name.find(' '))};
+        if (word != each.name && has(arguments, word)) return question::writeGroupHelp(word);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
-int runVersion(const Arguments& arguments) {
-    if (!arguments.empty()) throw UserError{"version: '" + arguments.front() + "' is too much"};
-    std::cout << "pbrain-fukumi " << kVersion << " (" << kCommit << ")\n";
-    return kAnswered;
-}
-
-int runHelp(const Arguments& arguments) {
-    const auto word = firstWord(arguments);
-    if (!word || *word == "help" || *word == "version") return printHelp(helpWantedBy(arguments));
-    Arguments asked = arguments;
-    asked.emplace_back("--help");
-    return runCommandLine(asked);
-}
-
 int runCommandLine(const Arguments& arguments) {
-    const auto names = namesOfSubcommands();
-    Arguments rest = arguments;
-    if (const auto name = takeNamedWord(rest, names))
-        return ranges::find(kSubcommands, *name, &Subcommand::name)->run(rest);
-    // Behind an unknown option a word may be its value: reading the options tells which it is.
-    const auto word = firstWord(arguments);
-    if (word && *word == arguments.front())
-        throw UserError{"there is no subcommand '" + *word + "'" + didYouMean(*word, names) +
-                        "; see --help"};
-    if (has(arguments, "--version")) return runVersion({});
-    if (wantsHelp(arguments)) return printHelp(helpWantedBy(arguments));
-    return runGomocup(arguments);
+    if (!arguments.empty() && arguments.front() == "version") {
+        if (arguments.size() == 1) return printVersion();
+        refuse({.kind = ErrorKind::UnexpectedArgument, .value = arguments[1]});
+    }
+    if (!arguments.empty() && arguments.front() == "help") {
+        Arguments asked{arguments.begin() + 1, arguments.end()};
+        asked.emplace_back("--help");
+        return runCommandLine(asked);
+    }
+    const auto named = question::readTask(arguments);
+    if (!named) {
+        if (const auto help = groupHelp(arguments)) return print(*help);
+        refuse(named.error());
+    }
+    const bool isNamed = named->rest.size() < arguments.size();
+    if (!isNamed && has(arguments, "--version")) return printVersion();
+    if (!isNamed && asksForHelp(arguments))
+        return print(question::writeOverview(helpSizeOf(arguments)));
+    const Question question = valueOrRefuse(question::readArguments(named->task, named->rest));
+    if (question.output.help || question.output.helpAll)
+        return print(
+            question::writeHelp(*question::findSubcommand(named->task),
+                                question.output.helpAll ? HelpSize::Whole : HelpSize::Short));
+    if (!question.iniErrors.empty() && named->task != Task::Gomocup)
+        refuse(question.iniErrors, Door::Ini);
+    return run(question);
 }
 
 }  // namespace fukumi::protocol::cli

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of subcommands: a new one is a file of its own and one entry in subcommand.cpp.
+// Subcommands by what they do. Their names are in question/fields.cpp.
 #pragma once
 
-#include <string_view>
-
-#include "protocol/settings/options.hpp"
+#include "protocol/question/read.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -17,30 +15,29 @@ inline constexpr int kFailed = 1;
 inline constexpr int kBadInput = 2;
 inline constexpr int kInterrupted = 130;
 
-struct Subcommand {
-    std::string_view name;
-    std::string_view summary;
-    int (*run)(const Arguments& arguments);
-};
+/// The whole command line without the program's name. Throws UserError.
+int runCommandLine(const question::Arguments& arguments);
 
-/// The whole command line without the program's name. The subcommand's name may stand anywhere
-/// among the options; without one the protocol is spoken. Throws UserError.
-int runCommandLine(const Arguments& arguments);
+int runGomocup(const Question& question);
+int runAnalyze(const Question& question);
+int runBenchCommand(const Question& question);
+int runPerft(const Question& question);
+int runPlay(const Question& question);
+int runProve(const Question& question);
+int runSolveMnk(const Question& question);
+int runSolveChomp(const Question& question);
+/// prove --quiet; `solve five` is another name of it.
+int runProveQuiet(const Question& question);
+int bookBuild(const Question& question);
+int bookCheck(const Question& question);
+int bookExport(const Question& question);
+int bookMerge(const Question& question);
+int bookOpenings(const Question& question);
+int bookProve(const Question& question);
+int bookShow(const Question& question);
 
-/// `help`, or `help` and the words behind which --help would stand.
-int runHelp(const Arguments& arguments);
-int runVersion(const Arguments& arguments);
-int runGomocup(const Arguments& arguments);
-int runAnalyze(const Arguments& arguments);
-int runBenchCommand(const Arguments& arguments);
-int runBook(const Arguments& arguments);
-int runPerft(const Arguments& arguments);
-int runPlay(const Arguments& arguments);
-int runProve(const Arguments& arguments);
-int runSolve(const Arguments& arguments);
-
-/// `analyze --queries`, in a room of its own: answers queries from standard input until it ends.
-/// Throws UserError, and OutputError where the answers cannot be written.
-int runQueries(const Options& options);
+/// `analyze --queries`: answers queries from standard input until it ends.
+/// Throws OutputError where the answers cannot be written.
+int runQueries(const Question& question);
 
 }  // namespace fukumi::protocol::cli

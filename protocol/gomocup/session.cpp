@@ -5,8 +5,8 @@
 
 #include "engine/player/levels.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/settings/info_keys.hpp"
-#include "protocol/settings/option_list.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol {
@@ -180,26 +180,24 @@ void Session::use(BlockReader::Kind kind, const BoardBlock& block) {
 
 void Session::on(const command::Info& info) {
     const player::Settings before = settings_.player;
+    const bool namesRule =
+        question::findSetting(info.key, Door::Info) == question::findSetting("rule", Door::Info);
     const std::string value = guiMode_ ? fromGui(info.key, info.value) : info.value;
-    if (applyInfo(info.key, value, settings_) == Assigned::WrongValue)
-        refuseValue(*findKey(info.key), value);
-    applyInfo(info.key, value, sinceAnswer_);
+    if (const auto read = question::readInfo(info.key, value, settings_); !read)
+        refuseValue(read.error());
+    else
+        static_cast<void>(question::readInfo(info.key, value, sinceAnswer_));
     if (game_) game_->setRules(settings_.rules);
-    if (findKey(info.key) == findKey("rule") ||
-        player::needsOtherSearcher(before, settings_.player))
-        mayWarmUp_ = true;
+    if (namesRule || player::needsOtherSearcher(before, settings_.player)) mayWarmUp_ = true;
     warnAboutMemory();
 }
 
 // Some managers repeat all their lines before each move.
-void Session::refuseValue(const SettingKey& key, const std::string& value) {
-    constexpr std::size_t kLongestShown = 40;
-    const std::string shown = value.substr(0, kLongestShown);
-    const auto [last, isFirst] = refusedValues_.try_emplace(key.name, shown);
-    if (!isFirst && last->second == shown) return;
-    last->second = shown;
-    const std::string text =
-        "INFO " + std::string{key.name} + ": '" + shown + "' is not " + rangeOf(key);
+void Session::refuseValue(const InputError& error) {
+    const auto [last, isFirst] = refusedValues_.try_emplace(error.field, error.value);
+    if (!isFirst && last->second == error.value) return;
+    last->second = error.value;
+    const std::string text = "INFO " + describeError(error, Door::Info);
     if (game_)
         replies_.message(text);
     else if (isFirst)
@@ -214,7 +212,7 @@ void Session::on(const command::About&) {
 }
 
 void Session::on(const command::ListOptions&) {
-    for (const std::string& line : optionLines()) replies_.message(line);
+    for (const std::string& line : question::listInfoOptions()) replies_.message(line);
 }
 
 void Session::on(const command::Unknown& unknown) {

@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/input_error.hpp"
 #include "protocol/gomocup/axes.hpp"
 #include "protocol/gomocup/block_reader.hpp"
 #include "protocol/gomocup/game_messages.hpp"
@@ -28,7 +29,7 @@
 #include "protocol/host/game.hpp"
 #include "protocol/host/game_host.hpp"
 #include "protocol/host/match_clock.hpp"
-#include "protocol/settings/settings_table.hpp"
+#include "protocol/settings/engine_settings.hpp"
 
 namespace fukumi::protocol {
 
@@ -126,7 +127,7 @@ private:
     [[nodiscard]] search::Limits limits();
     [[nodiscard]] Axes axes() const { return guiMode_ ? Axes::RowFirst : Axes::ColumnFirst; }
     /// Says once of a key and value that INFO's value is wrong.
-    void refuseValue(const SettingKey& key, const std::string& value);
+    void refuseValue(const InputError& error);
     void warnAboutMemory();
     void warnAboutEvaluation();
 
@@ -152,7 +153,7 @@ private:
     bool guiMode_ = false;
     bool mayWarmUp_ = true;         ///< no search since the rule or searcher was chosen
     bool isOpponentsTurn_ = false;  ///< the last line was answered with a move
-    std::map<std::string_view, std::string> refusedValues_;  ///< the last one of each key
+    std::map<std::string, std::string> refusedValues_;  ///< the last one of each key
     bool warnedAboutMemory_ = false;
     bool warnedAboutEvaluation_ = false;  // in this game
 };

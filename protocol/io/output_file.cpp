@@ -7,17 +7,13 @@
 #include <vector>
 
 #include "book/format/replace_file.hpp"
-#include "engine/core/error.hpp"
 #include "engine/core/ranges.hpp"
 
-namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 namespace fukumi::protocol {
 
 namespace {
-
-constexpr const char* kForce = "force";
 
 struct Mark {
     FileKind kind;
@@ -41,17 +37,6 @@ constexpr std::array kMarks{
     Mark{FileKind::Log, "# a new conversation\n"},
 };
 
-/// All texts of the command line, whichever option they belong to.
-std::vector<std::string> textsOf(const CommandLine& given) {
-    std::vector<std::string> texts;
-    for (const auto& [name, value] : given) {
-        if (const auto* one = boost::any_cast<std::string>(&value.value())) texts.push_back(*one);
-        if (const auto* many = boost::any_cast<std::vector<std::string>>(&value.value()))
-            texts.insert(texts.end(), many->begin(), many->end());
-    }
-    return texts;
-}
-
 bool isSameFile(const fs::path& a, const fs::path& b) {
     std::error_code ignored;
     return a == b || fs::equivalent(a, b, ignored);
@@ -69,38 +54,28 @@ bool isOurs(const std::string& path, FileKind kind) {
 
 }  // namespace
 
-void requireOwnFile(std::string_view asker,
-                    const std::string& path,
-                    FileKind kind,
-                    const CommandLine& given) {
+Result<void> checkOwnFile(const std::string& path, FileKind kind, const CommandLine& given) {
     std::error_code ignored;
     const fs::file_status status = fs::status(path, ignored);
-    if (fs::exists(status) && !fs::is_regular_file(status)) return;
-    const std::string where = std::string{asker} + ": '" + path + "': ";
-    if (ranges::countIf(textsOf(given), [&](const auto& each) { return isSameFile(each, path); }) >
-        1)
-        throw UserError{where + "named twice: an output needs a file of its own"};
-    if (!fs::exists(status) || kind == FileKind::Continued || given.count(kForce) > 0) return;
-    if (fs::file_size(path, ignored) > 0 && !isOurs(path, kind))
-        throw UserError{where + "there already, and not such a file of this program" +
-                        (kind == FileKind::Log ? "" : "; --force writes over it")};
+    if (fs::exists(status) && !fs::is_regular_file(status)) return {};
+    if (ranges::countIf(given.texts, [&](const auto& each) { return isSameFile(each, path); }) > 1)
+        return InputError{.kind = ErrorKind::NamedTwice, .value = path};
+    if (!fs::exists(status) || kind == FileKind::Continued || given.isForced) return {};
+    if (fs::file_size(path, ignored) == 0 || isOurs(path, kind)) return {};
+    InputError exists{.kind = ErrorKind::FileExists, .value = path};
+    if (kind != FileKind::Log) exists.expected = {"force"};
+    return exists;
 }
 
-void addForceOption(po::options_description& own) {
-    own.add_options()(kForce, "write over a file that this program did not make");
+Result<OutputFile> OutputFile::open(std::string_view asker,
+                                    const std::string& path,
+                                    FileKind kind,
+                                    const CommandLine& given) {
+    if (const auto why = book::whyNotReplaced(path))
+        return InputError{.kind = ErrorKind::NotPossible, .value = *why};
+    if (const auto own = checkOwnFile(path, kind, given); !own) return own.error();
+    return OutputFile{asker, path, kind};
 }
-
-OutputFile::OutputFile(std::string_view asker,
-                       std::string path,
-                       FileKind kind,
-                       const CommandLine& given)
-    : asker_{asker}, path_{std::move(path)}, kind_{kind} {
-    if (const auto why = book::whyNotReplaced(path_)) throw UserError{asker_ + ": " + *why};
-    requireOwnFile(asker_, path_, kind_, given);
-}
-
-OutputFile::OutputFile(const CommandLine& given, const std::string& option, FileKind kind)
-    : OutputFile{"--" + option, given[option].as<std::string>(), kind, given} {}
 
 void OutputFile::write(std::string_view bytes) const {
     std::string marked;

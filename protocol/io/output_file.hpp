@@ -9,8 +9,10 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include <boost/program_options.hpp>
+#include "engine/core/result.hpp"
 
 namespace fukumi::protocol {
 
@@ -36,27 +38,29 @@ enum class FileKind : std::uint8_t {
     Continued  ///< read before, such that the new content holds the old one
 };
 
-/// The options of a command line, as they were parsed.
-using CommandLine = boost::program_options::variables_map;
+/// The rest of a command line.
+struct CommandLine {
+    std::vector<std::string> texts;  ///< of all options and operands, that of the output too
+    bool isForced = false;           ///< --force
+};
 
-/// Throws UserError where `path` is a file that another option or word of the command line names,
-/// too, or one that is not empty, not of this kind and not given up by --force. `asker` stands
-/// before the error: "--svg".
-void requireOwnFile(std::string_view asker,
-                    const std::string& path,
-                    FileKind kind,
-                    const CommandLine& given);
-
-/// Adds --force.
-void addForceOption(boost::program_options::options_description& own);
+/// ErrorKind::NamedTwice if `path` is a file that another option or operand
+/// names, too; FileExists if it is not empty, not of this kind and not given up
+/// by --force.
+[[nodiscard]] Result<void> checkOwnFile(const std::string& path,
+                                        FileKind kind,
+                                        const CommandLine& given);
 
 /// A file that is written at the end of some work, or now and then within it: whole or not at all.
 class OutputFile {
 public:
-    /// Throws UserError as requireOwnFile() does, and where the file could not be written now.
-    OutputFile(std::string_view asker, std::string path, FileKind kind, const CommandLine& given);
-    /// The same of the file that an option names. REQUIRES: the option was given.
-    OutputFile(const CommandLine& given, const std::string& option, FileKind kind);
+    /// The errors of checkOwnFile(), and CannotWrite if the file could not be
+    /// written now. `asker` is the option that names it ("--svg"), for errors of
+    /// write().
+    [[nodiscard]] static Result<OutputFile> open(std::string_view asker,
+                                                 const std::string& path,
+                                                 FileKind kind,
+                                                 const CommandLine& given);
 
     [[nodiscard]] const std::string& path() const { return path_; }
 
@@ -64,6 +68,9 @@ public:
     void write(std::string_view bytes) const;
 
 private:
+    OutputFile(std::string_view asker, std::string path, FileKind kind)
+        : asker_{asker}, path_{std::move(path)}, kind_{kind} {}
+
     std::string asker_;
     std::string path_;
     FileKind kind_;

@@ -22,8 +22,11 @@ class Transcript {
 public:
     enum class Direction : char { In = '<', Out = '>' };
 
-    /// `clock` must outlive the transcript. Throws UserError when the file cannot be written.
+    /// `clock` must outlive the transcript.
     Transcript(const std::string& path, const search::Clock& clock);
+
+    /// Whether there is a file, and it can be written.
+    [[nodiscard]] bool isOpen() const { return file_.is_open(); }
 
     void note(Direction direction, std::string_view line);
 

@@ -5,9 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/error.hpp"
 #include "protocol/cli/queries/query_server.hpp"
-#include "protocol/settings/info_keys.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
+#include "protocol/question/values.hpp"
 #include "protocol/web/tree_files.hpp"
 
 namespace fukumi::protocol::library {
@@ -18,21 +19,19 @@ constexpr int kMostParallel = 64;
 /// The part of the memory for answers that were not taken.
 constexpr std::size_t kAnswersDivisor = 32;
 
-int parallelOf(const cli::Json& value) {
-    if (!value.is_number_unsigned() || value.get<std::uint64_t>() < 1 ||
-        value.get<std::uint64_t>() > kMostParallel)
-        throw UserError{"parallel: " + value.dump() + " is not between 1 and " +
-                        std::to_string(kMostParallel)};
-    return value.get<int>();
+std::string textOf(const cli::Json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-void setMember(const std::string& name, const cli::Json& value, EngineSettings& settings) {
-    const SettingKey* const key = findKey(name);
-    if (key == nullptr || key->source == KeySource::InfoOnly)
-        throw UserError{"unknown field '" + name + "'"};
-    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-    if (assign(*key, text, settings) != Assigned::Yes)
-        throw UserError{name + ": unknown value '" + text + "'; expected " + rangeOf(*key)};
+/// Refuses an error as JSON spells it.
+void requireRight(const Result<void>& read) {
+    if (!read) refuse({read.error()}, Door::Json);
+}
+
+int parallelOf(const cli::Json& value) {
+    const auto number = question::parseNumber(textOf(value), 1, kMostParallel);
+    if (!number) refuse({inField(number.error(), "parallel")}, Door::Json);
+    return static_cast<int>(*number);
 }
 
 }  // namespace
@@ -41,13 +40,13 @@ LibrarySettings readSettings(std::string_view json) {
     constexpr auto kNoCallback = nullptr;
     constexpr bool kThrow = false;
     const auto object = cli::Json::parse(json, kNoCallback, kThrow);
-    if (!object.is_object()) throw UserError{"the settings are not a JSON object"};
+    if (!object.is_object()) refuse({InputError{.kind = ErrorKind::NotAnObject}}, Door::Json);
     LibrarySettings settings;
     for (const auto& [name, value] : object.items()) {
         if (name == "parallel")
             settings.parallel = parallelOf(value);
         else
-            setMember(name, value, settings.engine);
+            requireRight(question::readSetting(name, textOf(value), settings.engine));
     }
     return settings;
 }

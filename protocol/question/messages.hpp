@@ -1,22 +1,53 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences about wrong input. They are the same at each door.
+// Every sentence about wrong input. The sentences are the same at each door; only fields are
+// spelled as the door writes them.
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "book/foreign/stored_game.hpp"
-#include "engine/core/input_error.hpp"
+#include "engine/core/result.hpp"
+#include "protocol/question/field.hpp"
 
 namespace fukumi::protocol {
 
-/// "game.psq, line 4: h8 already has a stone". One line without a full stop.
-[[nodiscard]] std::string describeError(const InputError& error);
+using question::Door;
+
+/// "--psq: game.psq, line 4: h8 already has a stone". One line without a full stop.
+[[nodiscard]] std::string describeError(const InputError& error, Door door = Door::Arguments);
+/// The first of several errors, and how many more there are.
+[[nodiscard]] std::string describeErrors(const std::vector<InputError>& errors, Door door);
 
 /// "game.psq, line 4: h8 already has a stone; the move is left out". `file` can be empty.
 [[nodiscard]] std::string describeNotice(const book::Notice& notice, const std::string& file = {});
 
 /// The error with the name of the file that it is about.
 [[nodiscard]] InputError inFile(InputError error, const std::string& file);
+/// The error with the name of the field that it is about.
+[[nodiscard]] InputError inField(InputError error, std::string_view field);
+
+/// Throws UserError with the sentence of the command line.
+[[noreturn]] void refuse(const InputError& error);
+/// The same with the first of several errors at a door.
+[[noreturn]] void refuse(const std::vector<InputError>& errors, Door door);
+/// The value of a result; refuses an error.
+template <class T>
+[[nodiscard]] T valueOrRefuse(Result<T> result) {
+    if (!result) refuse(result.error());
+    return std::move(*result);
+}
+
+/// "a", "a or b", "a, b or c" if `last` is " or ".
+[[nodiscard]] std::string joinWords(const std::vector<std::string>& words, std::string_view last);
+
+/// The known word that is fewest typing errors away: a letter too many, missing, wrong, or two
+/// exchanged. One error in up to five letters, two in longer words. Otherwise the only known word
+/// that begins with this one, from three letters on. Empty, or one word.
+[[nodiscard]] std::vector<std::string> findNearestWord(std::string_view word,
+                                                       const std::vector<std::string>& known);
 
 }  // namespace fukumi::protocol

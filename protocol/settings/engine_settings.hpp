@@ -20,6 +20,9 @@ struct GameRules {
     friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 
+/// The largest INFO hash_size, in KiB: 2 to the power of this.
+inline constexpr int kLargestHashLog2 = 24;
+
 struct EngineSettings {
     Isa isa = bestIsa();
     player::Settings player;

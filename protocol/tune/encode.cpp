@@ -41,9 +41,16 @@ std::vector<OptionRow> ownOptions() {
 fs::path emptyFolder(const std::string& name) {
     std::error_code error;
     fs::create_directories(name, error);
-    if (!fs::is_directory(name, error)) throw UserError{"--out: '" + name + "': no folder"};
+    if (!fs::is_directory(name, error))
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = "out",
+                .value = name,
+                .expected = {"a folder"}});
     if (!fs::is_empty(name, error))
-        throw UserError{"--out: '" + name + "': not empty: positions need a folder of their own"};
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = "out",
+                .value = name,
+                .expected = {"an empty folder"}});
     return name;
 }
 
@@ -58,8 +65,8 @@ void write(const TuneOptions& options,
         const std::string file = files.string() + '-' + std::to_string(number) + ".npz";
         const auto some =
             std::span{positions}.subspan(from, std::min(part, positions.size() - from));
-        OutputFile{"--out", file, FileKind::Foreign, options.given()}.write(
-            tuning::encodeSamples(set, some, windows));
+        options.output("out", file, FileKind::Foreign)
+            .write(tuning::encodeSamples(set, some, windows));
         std::cout << file << ": " << some.size() << " positions" << std::endl;
     }
 }

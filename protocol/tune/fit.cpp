@@ -78,9 +78,10 @@ tuning::ReadSamples samplesFor(const TuneOptions& options) {
         tuning::readSamples(options.in(), options.rule(), sampling, options.threads());
     saySkipped(samples.read);
     if (samples.set.samples.size() < kFewestSamples)
-        throw UserError{"only " + std::to_string(samples.set.samples.size()) +
-                        " quiet positions: a fit wants " + std::to_string(kFewestSamples) +
-                        " at least; play more games"};
+        refuse({.kind = ErrorKind::OutOfRange,
+                .field = "in",
+                .value = std::to_string(samples.set.samples.size()) + " quiet positions",
+                .expected = {std::to_string(kFewestSamples)}});
     std::cout << samples.games << " games, " << samples.lines << " lines, "
               << samples.set.samples.size() << " quiet positions\n";
     return samples;
@@ -89,7 +90,7 @@ tuning::ReadSamples samplesFor(const TuneOptions& options) {
 int run(const TuneOptions& options) {
     options.require("in");
     options.require("out");
-    const OutputFile out{options.given(), "out", FileKind::Weights};
+    const OutputFile out = options.output("out", FileKind::Weights);
     const Rule rule = options.rule();
     const tuning::FitOptions fitting = fitOptions(options);
     eval::PatternWeights weights = startFor(options);

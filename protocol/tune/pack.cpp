@@ -44,14 +44,14 @@ std::string packed(const TuneOptions& options, const eval::nets::Shape& shape) {
                                        head,
                                        eval::nets::serialize(shape, weights)});
     } catch (const UserError& error) {
-        throw UserError{name + ": " + error.what()};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .value = error.what()}, name));
     }
 }
 
 int run(const TuneOptions& options) {
     for (const char* const name : {"in", "out"}) options.require(name);
     const bool isValue = options.eitherOf("form", "order", "value") == "value";
-    const OutputFile out{options.given(), "out", FileKind::Weights};
+    const OutputFile out = options.output("out", FileKind::Weights);
     out.write(
         packed(options, isValue ? eval::nets::ValueNet::kShape : eval::nets::OrderNet::kShape));
     return kDone;

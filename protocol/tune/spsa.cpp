@@ -58,13 +58,15 @@ std::vector<std::string> itemsOf(const std::string& list) {
 
 std::vector<tuning::SpsaGame> gamesOf(const TuneOptions& options) {
     const auto rules = itemsOf(options.optionalText("rule").value_or("freestyle"));
-    if (rules.empty()) throw UserError{"--rule names no rule"};
+    if (rules.empty()) refuse({.kind = ErrorKind::Required, .expected = {"rule"}});
     /// One for all, or one for each rule.
     const auto itemsFor = [&](const char* name, const std::string& usual) {
         auto items = itemsOf(options.optionalText(name).value_or(usual));
         if (items.size() == 1) items.resize(rules.size(), items.front());
         if (items.size() != rules.size() && !items.empty())
-            throw UserError{std::string{"--"} + name + " has one item, or one for each rule"};
+            refuse({.kind = ErrorKind::NotPossible,
+                    .field = name,
+                    .value = "it has one item, or one for each rule"});
         return items;
     };
     const auto sizes = itemsFor("size", "15");
@@ -100,7 +102,7 @@ tuning::SpsaState stateIn(const std::string& file) {
     try {
         return tuning::readSpsaState(whole);
     } catch (const UserError& error) {
-        throw UserError{file + ": " + error.what()};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .value = error.what()}, file));
     }
 }
 
@@ -111,7 +113,7 @@ tuning::SpsaState stateFor(const tuning::SpsaSettings& settings, const std::stri
     try {
         tuning::requireSame(settings, state.settings);
     } catch (const UserError& error) {
-        throw UserError{file + ": " + error.what()};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .value = error.what()}, file));
     }
     return state;
 }
@@ -158,7 +160,7 @@ std::string textOf(const tuning::SpsaState& state, int before, const Progress& p
 
 /// Plays; Ctrl-C, the time and the last iteration end it.
 void play(tuning::SpsaState& state, const TuneOptions& options, const search::StopToken& stop) {
-    const OutputFile file{options.given(), "out", FileKind::Continued};
+    const OutputFile file = options.output("out", FileKind::Continued);
     tuning::SpsaRun run;
     run.threads = options.threads();
     if (const auto seconds = options.number<int>("seconds", 1, 100000000))

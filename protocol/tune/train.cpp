@@ -78,9 +78,10 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
         tuning::learnFrom(set, tuning::readDeepFile(*labels), options.rule(), deep);
     if (trainModeOf(options) == tuning::TrainMode::Draws) keepEndedGames(set);
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
-        throw UserError{"only " + std::to_string(set.training.size()) + " quiet positions and " +
-                        std::to_string(set.heldOut.size()) + " held out: a training wants " +
-                        std::to_string(kFewestPositions) + " and one at least; play more games"};
+        refuse({.kind = ErrorKind::OutOfRange,
+                .field = "in",
+                .value = std::to_string(set.training.size()) + " quiet positions",
+                .expected = {std::to_string(kFewestPositions)}});
     std::cout << set.played << " games, " << set.lines << " lines, " << set.training.size()
               << " positions, " << set.heldOut.size() << " held out\n";
     return set;
@@ -91,13 +92,16 @@ std::optional<EarlierNetwork> earlierNetwork(const TuneOptions& options) {
     const bool learnsDraws = trainModeOf(options) == tuning::TrainMode::Draws;
     const auto name = options.optionalText("from");
     if (!name) {
-        if (learnsDraws)
-            throw UserError{"--learn draws needs the network whose draws they are: --from"};
+        if (learnsDraws) refuse({.kind = ErrorKind::Needs, .field = "learn", .expected = {"from"}});
         return std::nullopt;
     }
     const NetworkFile<Net> file = loadNetworkFile<Net>(*name);
     if (learnsDraws && file.weights->rule != options.rule())
-        throw UserError{*name + " is a network of another rule"};
+        refuse(inFile({.kind = ErrorKind::Differs,
+                       .field = "rule",
+                       .value = std::string{nameOf(options.rule())},
+                       .expected = {std::string{nameOf(file.weights->rule)}}},
+                      *name));
     return EarlierNetwork{*file.weights, file.head, tuning::hashOfFiles({*name})};
 }
 
@@ -105,9 +109,9 @@ std::optional<EarlierNetwork> earlierNetwork(const TuneOptions& options) {
 struct Plan {
     explicit Plan(const TuneOptions& from)
         : options{from},
-          out{from.given(), "out", FileKind::Weights},
+          out{from.output("out", FileKind::Weights)},
           training{trainerOptions(from)} {
-        if (from.has("curve")) curve.emplace(from.given(), "curve", FileKind::Picture);
+        if (from.has("curve")) curve = from.output("curve", FileKind::Picture);
     }
     void readPositions(eval::WeightsOwner network) {
         tuning::DeepFile deepFile;
@@ -179,7 +183,8 @@ int run(const TuneOptions& options) {
     options.require("out");
     if (options.eitherOf("form", "order", "value") == "order")
         return train<eval::nets::OrderNet>(options);
-    if (options.has("learn")) throw UserError{"--learn is for --form order"};
+    if (options.has("learn"))
+        refuse({.kind = ErrorKind::Needs, .field = "learn", .expected = {"form=order"}});
     return train<eval::nets::ValueNet>(options);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/tune/tune_options.hpp"
 
-#include <charconv>
 #include <sstream>
+
+#include "protocol/question/kinds.hpp"
 
 namespace fukumi::protocol::tune {
 
@@ -52,24 +53,27 @@ OptionRow forceOption() {
 }
 
 Rule ruleOf(const std::string& typed) {
-    const auto rule = ruleFromName(typed);
-    if (!rule) throw UserError{"--rule: freestyle, standard, renju, caro or caro6"};
-    return *rule;
+    if (const auto rule = ruleFromName(typed)) return *rule;
+    const auto names = question::namesOf<kRules>();
+    refuse({.kind = ErrorKind::NotOneOf,
+            .field = "rule",
+            .value = typed,
+            .expected = {names.begin(), names.end()}});
 }
 
 BoardSize sizeOf(const std::string& typed) {
-    const auto cross = typed.find('x');
-    const auto width = parseInteger<int>(typed.substr(0, cross));
-    const auto height =
-        cross == std::string::npos ? width : parseInteger<int>(typed.substr(cross + 1));
-    const auto size = width && height ? BoardSize::make(*width, *height) : std::nullopt;
-    if (!size) throw UserError{"--size: '" + typed + "' is not N or WxH with sides from 5 to 22"};
+    const auto size = question::parseSize(typed);
+    if (!size) refuse({.kind = ErrorKind::NotASize, .field = "size", .value = typed});
     return *size;
 }
 
 tuning::NodeClock nodeClockOf(const std::string& typed) {
     const auto clock = tuning::nodeClockCalled(typed);
-    if (!clock) throw UserError{"--clock: '" + typed + "' is not TURN/MATCH@N"};
+    if (!clock)
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = "clock",
+                .value = typed,
+                .expected = {"TURN/MATCH@N"}});
     return *clock;
 }
 
@@ -104,6 +108,25 @@ std::vector<std::filesystem::path> TuneOptions::paths(const std::string& name) c
     return {words.begin(), words.end()};
 }
 
+OutputFile TuneOptions::output(const std::string& name, FileKind kind) const {
+    return output(name, text(name), kind);
+}
+
+OutputFile TuneOptions::output(const std::string& name,
+                               const std::string& path,
+                               FileKind kind) const {
+    CommandLine line{.texts = {}, .isForced = has("force")};
+    for (const auto& [ignored, value] : values_) {
+        if (const auto* one = boost::any_cast<std::string>(&value.value()))
+            line.texts.push_back(*one);
+        if (const auto* many = boost::any_cast<std::vector<std::string>>(&value.value()))
+            line.texts.insert(line.texts.end(), many->begin(), many->end());
+    }
+    auto file = OutputFile::open("--" + name, path, kind, line);
+    if (!file) refuse(inField(file.error(), name));
+    return std::move(*file);
+}
+
 std::optional<std::string> TuneOptions::optionalText(const std::string& name) const {
     return has(name) ? std::optional{text(name)} : std::nullopt;
 }
@@ -113,12 +136,15 @@ std::string TuneOptions::eitherOf(const std::string& name,
                                   const std::string& other) const {
     const std::string word = optionalText(name).value_or(usual);
     if (word != usual && word != other)
-        throw UserError{"--" + name + " is " + usual + " or " + other + ", not " + word};
+        refuse({.kind = ErrorKind::NotOneOf,
+                .field = name,
+                .value = word,
+                .expected = {usual, other}});
     return word;
 }
 
 void TuneOptions::require(const std::string& name) const {
-    if (!has(name)) throw UserError{"--" + name + " is missing; see --help"};
+    if (!has(name)) refuse({.kind = ErrorKind::Required, .expected = {name}});
 }
 
 std::optional<double> TuneOptions::share(const std::string& name) const {
@@ -126,7 +152,10 @@ std::optional<double> TuneOptions::share(const std::string& name) const {
     const std::string& typed = text(name);
     const auto share = parseDecimal(typed);
     if (!share || *share < 0.0 || *share > 1.0)
-        throw UserError{"--" + name + ": '" + typed + "' is not a number from 0 to 1"};
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = name,
+                .value = typed,
+                .expected = {"a number from 0 to 1"}});
     return share;
 }
 
@@ -151,7 +180,10 @@ eval::EvalKind TuneOptions::evalKind(eval::EvalKind otherwise) const {
     if (!has("eval")) return otherwise;
     const auto kind = eval::evalKindCalled(text("eval"));
     if (!kind)
-        throw UserError{"--eval: '" + text("eval") + "' is neither table nor pattern nor network"};
+        refuse({.kind = ErrorKind::NotOneOf,
+                .field = "eval",
+                .value = text("eval"),
+                .expected = {eval::kEvalNames.begin(), eval::kEvalNames.end()}});
     return *kind;
 }
 

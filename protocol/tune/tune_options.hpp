@@ -20,6 +20,9 @@
 #include "engine/eval/eval_kind.hpp"
 #include "engine/tuning/data/play/node_clock.hpp"
 #include "engine/tuning/pattern/evaluator_choice.hpp"
+#include "protocol/io/output_file.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/values.hpp"
 
 namespace fukumi::protocol::tune {
 
@@ -71,7 +74,12 @@ public:
     /// --help was there: its text; nothing else is to be done.
     [[nodiscard]] const std::optional<std::string>& help() const { return help_; }
 
-    [[nodiscard]] const boost::program_options::variables_map& given() const { return values_; }
+    /// The file that an option names, as an output.
+    [[nodiscard]] OutputFile output(const std::string& name, FileKind kind) const;
+    /// An output in a folder that an option names.
+    [[nodiscard]] OutputFile output(const std::string& name,
+                                    const std::string& path,
+                                    FileKind kind) const;
     [[nodiscard]] bool has(const std::string& name) const { return values_.count(name) > 0; }
     /// REQUIRES: has(name).
     [[nodiscard]] const std::string& text(const std::string& name) const;
@@ -90,11 +98,10 @@ public:
     template <std::integral Int>
     [[nodiscard]] std::optional<Int> number(const std::string& name, Int min, Int max) const {
         if (!has(name)) return std::nullopt;
-        const auto number = parseInteger<Int>(text(name));
-        if (!number || *number < min || *number > max)
-            throw UserError{"--" + name + ": '" + text(name) + "' is not a whole number from " +
-                            std::to_string(min) + " to " + std::to_string(max)};
-        return number;
+        const auto number = question::parseNumber(
+            text(name), static_cast<std::int64_t>(min), static_cast<std::int64_t>(max));
+        if (!number) refuse(inField(number.error(), name));
+        return static_cast<Int>(*number);
     }
 
     /// A number from 0 to 1.

@@ -6,7 +6,6 @@
 
 #include "engine/core/parse.hpp"
 #include "protocol/gomocup/session.hpp"
-#include "protocol/settings/info_keys.hpp"
 #include "version.hpp"
 
 namespace fukumi::protocol {

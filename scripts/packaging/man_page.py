@@ -4,8 +4,7 @@
 
     scripts/packaging/man_page.py PROGRAM DATE >pbrain-fukumi.6
 
-A section for each subcommand, one for each thing that `book` and `solve` can do, and the settings
-of the engine once.
+A section for each subcommand, and the positions and the settings of the engine once.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ Fukumi plays five in a row: freestyle, standard, renju and caro. It is an engine
 Piskvork, qpiskvork, c\\-gomoku\\-cli or the Gomocup referee starts it without arguments and talks to it
 over its standard input and output in the Gomocup protocol. The subcommands serve people.
 .PP
-The name of the subcommand, its arguments and options can be given in any order.
+The name of the subcommand, options and arguments can be given in any order.
 .B \\-\\-help
 after a subcommand shows what matters to it,
 .B \\-\\-help\\-all
@@ -92,7 +91,7 @@ Tic-tac-toe, exactly:
     pbrain\\-fukumi solve mnk 3 3 3 \\-\\-map
 .fi"""
 # Names of the list of subcommands that are answered by this page.
-WITHOUT_SECTION = ("help", "version")
+WITHOUT_SECTION = ("help", "version", "solve five")
 # Headings of groups that many helps have, and the page once.
 SETTINGS = "Settings of the engine"
 POSITION = "Position (with --rule):"
@@ -114,7 +113,7 @@ def escaped(text: str) -> str:
 def subcommands(help_text: str) -> list[tuple[str, str]]:
     """Their names and what they do, from the list in the help."""
     block = re.search(r"^Subcommands.*?:\n(.*?)\n\n", help_text, re.MULTILINE | re.DOTALL)
-    return re.findall(r"^  ([a-z]+)  +(.*)$", block[1], re.MULTILINE) if block else []
+    return re.findall(r"^  ([a-z]+(?: [a-z-]+)?)  +(.*)$", block[1], re.MULTILINE) if block else []
 
 
 def options(help_text: str) -> str:
@@ -134,37 +133,21 @@ def options(help_text: str) -> str:
     return "\n".join(lines)
 
 
-def own_part(help_text: str) -> tuple[str, str]:
-    """The text of a help before its first option, and its options without the engine's settings."""
-    text = help_text.split(f"\n{SETTINGS}")[0]
-    head, _, rest = text.partition("\n  --")
-    caption, _, group = head.partition("\n\n")
-    return caption.strip().rstrip(":"), f"{group.strip()}\n  --{rest}" if rest else ""
+def own_parts(help_text: str) -> list[str]:
+    """The groups of a help, without the engine's settings."""
+    return help_text.split(f"\n{SETTINGS}")[0].split("\n\n")
 
 
-def verbs(help_text: str, name: str) -> list[str]:
-    """The verbs of a subcommand that has several."""
-    return re.findall(rf"^  {name} ([a-z]+)", help_text, re.MULTILINE)
-
-
-def section(program: str, *words: str) -> str:
-    """The section of a subcommand, or of one of its verbs."""
-    help_text = ask(program, *words, "--help")
-    caption, own = own_part(help_text)
-    named = " ".join(words)
-    found = verbs(help_text, named)
-    if found:
-        caption = caption.splitlines()[0]
-    about = re.sub(rf"^{named}([^:]*): ", "", caption.replace("\n", " "), count=1)
-    usage = re.match(rf"{named}([^:(]*)", caption)
-    operands = usage[1].strip() if usage else ""
-    parts = [f".SS {named}", f".B pbrain\\-fukumi {escaped(f'{named} {operands}'.strip())}"]
-    parts += ["[\\fIoptions\\fR]", ".PP", escaped(about[:1].upper() + about[1:]) + "."]
-    own, of_position, _ = own.partition(POSITION)
-    parts.append(options(own))
-    if of_position:
+def section(program: str, name: str) -> str:
+    """The section of a subcommand."""
+    about, usage, *groups = own_parts(ask(program, *name.split(), "--help"))
+    summary = about.partition(": ")[2].replace("\n", ". ", 1).replace("\n", " ").rstrip(".")
+    operands = usage.removeprefix(f"Usage: pbrain-fukumi {name}").partition("[OPTIONS]")[0]
+    parts = [f".SS {escaped(name)}", f".B pbrain\\-fukumi {escaped(f'{name}{operands}'.strip())}"]
+    parts += ["[\\fIoptions\\fR]", ".PP", escaped(summary[:1].upper() + summary[1:]) + "."]
+    parts.append(options("\n\n".join(each for each in groups if not each.startswith(POSITION))))
+    if any(each.startswith(POSITION) for each in groups):
         parts.append(".PP\nThe options of a position, see there.")
-    parts += [section(program, *words, verb) for verb in found]
     return "\n".join(part for part in parts if part)
 
 
@@ -181,13 +164,8 @@ def main() -> int:
     ]
     for name, summary in subcommands(general):
         parts += [".TP", f".B {name}", escaped(summary)]
-    for name, summary in subcommands(general):
-        if name == "gomocup":  # its options are the settings
-            parts.append(f".SS gomocup\n{escaped(summary[:1].upper() + summary[1:])}.")
-            parts.append(options("  --log FILE" + ask(program, name, "--help").split("  --log FILE")[1].split("\nPlay:")[0]))
-        elif name not in WITHOUT_SECTION:
-            parts.append(section(program, name))
-    position = own_part(ask(program, "analyze", "--help"))[1].partition(POSITION)[2]
+    parts += [section(program, name) for name, _ in subcommands(general) if name not in WITHOUT_SECTION]
+    position = [each for each in own_parts(ask(program, "analyze", "--help")) if each.startswith(POSITION)][0]
     parts += [
         f".SH POSITION\nWithout any of these: the empty board, 15x15.\n{options(position)}",
         f".SH SETTINGS OF THE ENGINE\n{options(general[general.index('Play:') :])}",

@@ -23,14 +23,13 @@ _pbrain_fukumi() {
     elif [[ $previous == '=' ]]; then
         previous=${COMP_WORDS[COMP_CWORD - 2]}
     fi
-    # Lines such as "  analyze   find the best move" below the word Subcommands.
-    subcommands=$("$program" --help 2>/dev/null | sed -n '/^Subcommands/,/^$/s/^  \([a-z]\+\)  .*/\1/p')
+    # Lines such as "  book build   make a book" below the word Subcommands.
+    subcommands=$("$program" --help 2>/dev/null | sed -n '/^Subcommands/,/^$/s/^  \([a-z]\+\( [a-z-]\+\)\?\)   .*/\1/p')
     for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         if ((${#names[@]} == 0)); then
-            [[ $word != help && $'\n'$subcommands$'\n' == *$'\n'"$word"$'\n'* ]] || continue
+            [[ $word != help && $'\n'$subcommands$'\n' =~ $'\n'"$word"[$' \n'] ]] || continue
             names=("$word")
-            # Lines such as "  book build OUT" in the help of `book`.
-            verbs=$(_pbrain_fukumi_help "$program" "$word" | sed -n "s/^  $word \([a-z]\+\) .*/\1/p")
+            verbs=$(sed -n "s/^$word \(.*\)/\1/p" <<<"$subcommands")
         elif ((${#names[@]} == 1)) && [[ -n $verbs && $'\n'$verbs$'\n' == *$'\n'"$word"$'\n'* ]]; then
             names+=("$word")
         fi
@@ -42,11 +41,7 @@ _pbrain_fukumi() {
         # The first words of an explanation are not an operand.
         [[ $operand == [a-z]* && $operand != *'|'* ]] && operand=''
         case $previous:$operand in
-            --rule:*) words='freestyle standard renju caro caro6' ;;
-            --method:*) [[ ${names[1]} == chomp ]] && words='minimax alphabeta memo sweep' ||
-                words='minimax alphabeta memo mcts' ;;
             --without:*) words='symmetry threats potential' ;;
-            --players:*) words='person-engine engine-person person-person engine-engine' ;;
             *:FILE)
                 mapfile -t COMPREPLY < <(compgen -f -- "$current")
                 return
@@ -61,8 +56,8 @@ _pbrain_fukumi() {
     if [[ $current == -* ]]; then
         words=$(sed -n 's/^  \(--[a-z-]\+\).*/\1/p' <<<"$help")
     elif ((${#names[@]} == 0)); then
-        words=$subcommands
-    elif [[ -n $verbs && ${#names[@]} -eq 1 ]]; then
+        words=$(cut -d " " -f 1 <<<"$subcommands" | uniq)
+    elif [[ -n $verbs && ${#names[@]} -eq 1 && ${names[0]} != prove ]]; then
         words=$verbs
     elif [[ ${names[0]} == book ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")

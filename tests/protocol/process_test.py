@@ -348,7 +348,7 @@ class Session(EngineTest):
             done = subprocess.run(
                 [str(program)], input=b"START 15\nEND\n", capture_output=True, timeout=PATIENCE_S, check=False, cwd="/"
             )
-            self.assertRegex(done.stdout.decode(), r"^OK\nMESSAGE fukumi\.ini: level: 'high' is not 1 to 12\n$")
+            self.assertRegex(done.stdout.decode(), r"^OK\nMESSAGE fukumi\.ini, line \d+: level: 'high' is not a whole number\n$")
 
     def test_the_log_has_both_directions(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

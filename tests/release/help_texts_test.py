@@ -60,7 +60,7 @@ class Completion(unittest.TestCase):
 
     def test_names(self) -> None:
         self.assertEqual(self.offered("anal"), ["analyze"])
-        self.assertEqual(self.offered("solve", ""), ["mnk", "chomp", "five"])
+        self.assertEqual(sorted(self.offered("solve", "")), ["chomp", "five", "mnk"])
         self.assertEqual(self.offered("book", "me"), ["merge"])
         self.assertEqual(self.offered("help", "book", "ex"), ["export"])
         self.assertEqual(self.offered("--rule", "renju", "pla"), ["play"])

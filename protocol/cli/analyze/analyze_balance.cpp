@@ -9,13 +9,11 @@
 #include "engine/player/player.hpp"
 #include "engine/search/deadline_stop.hpp"
 #include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/analysis_limits.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/balance_search.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/number_option.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -67,19 +65,20 @@ std::string lastText(const board::Position& position,
 
 }  // namespace
 
-int runBalance(const Options& options) {
-    const board::Position position = positionFrom(options);
-    search::Limits limits = limitsFrom(options);
+int runBalance(const Question& question) {
+    const board::Position position = positionOf(question);
+    search::Limits limits = question.limits;
     if (!limits.fixedTime && !limits.nodes && !outputIsTerminal()) limits.fixedTime = kUsualTime;
     const search::SteadyClock clock;
     limits.start = clock.now();
     const CtrlC interrupt;
     const search::TimeManager time{limits, clock};
     const search::DeadlineStop stop{interrupt, time};
-    player::Player player{options.settings.player, clock};
-    const bool json = options.has("json");
+    player::Player player{question.settings.player, clock};
+    const bool json = question.output.json;
     search::TimePoint nextPrint{};
-    const BalanceTask task{position, numberOption(options, "balance", 1, 2).value(), limits};
+    const BalanceTask task{
+        position, *question::partOf<question::Analyze>(question).balance, limits};
     const auto result =
         balanceBy(player, clock, task, stop, [&](const analysis::BalanceResult& best) {
             if (clock.now() < nextPrint) return;

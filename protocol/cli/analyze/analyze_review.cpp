@@ -7,19 +7,19 @@
 
 #include "engine/analysis/review.hpp"
 #include "engine/board/rules/win_check.hpp"
-#include "engine/core/error.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/cli/analysis_limits.hpp"
+#include "protocol/cli/analysis_bounds.hpp"
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/analyze/review_output.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/game_files.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/review/review_json.hpp"
 #include "protocol/cli/review/review_tools.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
 #include "protocol/io/output_file.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -28,10 +28,11 @@ namespace {
 constexpr search::Milliseconds kUsualTime{1000};
 
 /// The game of --review, with a notice if moves follow a five.
-book::ChosenGame reviewedGame(const Options& options, Rule usualRule) {
-    book::ChosenGame chosen = gameFrom(options, "review");
+book::ChosenGame reviewedGame(const Question& question, Rule usualRule) {
+    const std::string& path = *question::partOf<question::Analyze>(question).review;
+    book::ChosenGame chosen = gameOf(question, "review", path);
     const Rule rule = chosen.rule.value_or(usualRule);
-    board::Position position = board::startOf(chosen.record, rule, options.settings.isa);
+    board::Position position = board::startOf(chosen.record, rule, question.settings.isa);
     auto& moves = chosen.record.moves;
     std::size_t played = 0;
     while (played < moves.size() && !board::winnerOf(position.board(), rule))
@@ -41,27 +42,28 @@ book::ChosenGame reviewedGame(const Options& options, Rule usualRule) {
                              " moves follow the five of move " + std::to_string(played) + " (" +
                              std::string{nameOf(rule)} + ')';
     chosen.game.notices.push_back({what, "left out"});
-    printNotices({chosen.game.notices.back()}, options.text("review"));
+    printNotices({chosen.game.notices.back()}, path);
     return chosen;
 }
 
 /// That of --engine; an empty one without.
-PageEngine engineFrom(const Options& options) {
-    if (!options.has("engine")) return {};
-    auto engine = engineOf(fileContent(options, "engine"));
+PageEngine engineFor(const std::optional<std::string>& path) {
+    if (!path) return {};
+    auto engine = engineOf(textOf("engine", *path));
     if (!engine)
-        throw UserError{"--engine: '" + options.text("engine") +
-                        "': there is no engine in it; wanted is the page that ./scripts/release "
-                        "web makes"};
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = "engine",
+                .value = *path,
+                .expected = {"a page with the engine, as ./scripts/release web makes it"}});
     return std::move(*engine);
 }
 
 /// Prints before it writes the page: what took so long is not lost with a file.
-void write(const Options& options,
+void write(const Question& question,
            const ReviewedGame& game,
            const PageEngine& engine,
            const OutputFile* page) {
-    const bool json = options.has("json");
+    const bool json = question.output.json;
     std::cout << (json ? lineOf(reviewJson(game)) + '\n' : reviewText(game)) << std::flush;
     if (page == nullptr) return;
     page->write(reviewHtml(game, engine));
@@ -69,26 +71,27 @@ void write(const Options& options,
 }
 
 /// The limits of the options, a second where they name none.
-search::Limits positionLimits(const Options& options) {
-    search::Limits limits = limitsFrom(options);
+search::Limits positionLimits(const Question& question) {
+    search::Limits limits = question.limits;
     if (!hasEnd(limits)) limits.fixedTime = kUsualTime;
     return limits;
 }
 
 }  // namespace
 
-int runReview(const Options& options) {
-    const book::ChosenGame game = reviewedGame(options, options.settings.rules.rule);
-    const PageEngine engine = engineFrom(options);
+int runReview(const Question& question) {
+    const auto& task = question::partOf<question::Analyze>(question);
+    const book::ChosenGame game = reviewedGame(question, question.settings.rules.rule);
+    const PageEngine engine = engineFor(task.engine);
     std::optional<OutputFile> page;
-    if (options.has("html")) page.emplace(options.values, "html", FileKind::Page);
-    const Rule rule = game.rule.value_or(options.settings.rules.rule);
+    if (task.html) page = openOutput(question, "html", *task.html, FileKind::Page);
+    const Rule rule = game.rule.value_or(question.settings.rules.rule);
     const CtrlC stop;
     const search::SteadyClock clock;
-    player::Player player{options.settings.player, clock};
-    const search::Limits limits = positionLimits(options);
+    player::Player player{question.settings.player, clock};
+    const search::Limits limits = positionLimits(question);
     analysis::Reviewer reviewer{
-        game.record, rule, options.settings.isa, reviewTools(player, clock, stop, limits)};
+        game.record, rule, question.settings.isa, reviewTools(player, clock, stop, limits)};
     bool goesOn = true;
     while (goesOn) {
         const std::size_t before = reviewer.done();
@@ -101,12 +104,12 @@ int runReview(const Options& options) {
                                 .review = review,
                                 .lines = limits.lines,
                                 .isRuleKnown = game.rule.has_value(),
-                                .drawCap = options.settings.player.drawCap,
+                                .drawCap = question.settings.player.drawCap,
                                 .games = game.games,
                                 .notices = game.game.notices};
     if (!reviewed.isWhole() && errorIsTerminal()) std::cerr << '\n';
-    if (!reviewed.isWhole() && options.has("json")) std::cerr << howFarText(reviewed) << '\n';
-    write(options, reviewed, engine, page ? &*page : nullptr);
+    if (!reviewed.isWhole() && question.output.json) std::cerr << howFarText(reviewed) << '\n';
+    write(question, reviewed, engine, page ? &*page : nullptr);
     return reviewed.isWhole() ? kAnswered : kInterrupted;
 }
 

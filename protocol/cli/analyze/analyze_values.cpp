@@ -10,7 +10,7 @@
 #include "protocol/cli/analyze/analyze_modes.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/point_values.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/cli/terminal.hpp"
@@ -18,11 +18,12 @@
 
 namespace fukumi::protocol::cli {
 
-int runValues(const Options& options) {
-    const board::Position position = positionFrom(options);
+int runValues(const Question& question) {
+    const board::Position position = positionOf(question);
+    const auto& svg = question::partOf<question::Analyze>(question).svg;
     std::optional<OutputFile> picture;
-    if (options.has("svg")) picture.emplace(options.values, "svg", FileKind::Picture);
-    if (options.has("json")) {
+    if (svg) picture = openOutput(question, "svg", *svg, FileKind::Picture);
+    if (question.output.json) {
         std::cout << lineOf(pointValuesJson(position)) << '\n';
     } else {
         std::cout << pointValuesView(position, outputColors()) << cli::nameOf(position.sideToMove())

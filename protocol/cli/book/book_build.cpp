@@ -11,46 +11,22 @@
 #include "book/format/book_text.hpp"
 #include "book/format/replace_file.hpp"
 #include "engine/board/records/notation.hpp"
-#include "engine/core/error.hpp"
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/game_files.hpp"
-#include "protocol/cli/number_option.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/gomocup/search_messages.hpp"
 #include "protocol/question/messages.hpp"
-
-namespace po = boost::program_options;
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
-constexpr search::Milliseconds kBetweenSaves{500};
-constexpr int kMostUnits = 10'000;
+using Task = question::BookBuild;
 
-po::options_description buildOptions() {
-    po::options_description own{
-        "book build OUT [GAMES...]: from game files of any format, and from our own search\n"
-        "OUT (readable where it ends in .txt) grows and is saved all along: a build that was\n"
-        "stopped, or killed, goes on with the same command. Without games and --positions\n"
-        "nothing is added"};
-    own.add_options()("positions",
-                      textValue("N"),
-                      "search until OUT holds this number of searched positions (default 0)")(
-        "nodes", textValue("N"), "nodes for each position (default 1000000)")(
-        "lines", textValue("K"), "best moves to know of each position (default 4)")(
-        "stones", textValue("N"), "only positions with fewer stones (default 12)")(
-        "own-loss",
-        textValue("V"),
-        "units behind the best move that the book itself may play (default 20)")(
-        "reply-loss",
-        textValue("V"),
-        "units behind the best move that an opponent may play (default 60)");
-    return own;
-}
+constexpr search::Milliseconds kBetweenSaves{500};
+constexpr std::string_view kGames = "GAMES";
 
 book::BookPosition rootOf(const board::Position& position) {
     book::BookPosition root;
@@ -58,7 +34,8 @@ book::BookPosition rootOf(const board::Position& position) {
     root.size = position.size();
     for (const board::Placement& step : position.history()) {
         if (step.kind != board::Placement::Kind::Stone || step.color != root.sideToMove())
-            throw UserError{"a book's lines begin with stones of black and white in turn"};
+            refuse({.kind = ErrorKind::NotPossible,
+                    .value = "a book's lines begin with stones of black and white in turn"});
         root.stones.push_back(step.square);
     }
     return root;
@@ -84,12 +61,12 @@ void addGames(const std::string& path,
               int stones,
               Rule rule,
               book::GameTally& tally) {
-    auto opened = book::openGames(openGameFile("book build", path), wanted);
-    if (!opened) throw UserError{"book build: " + describeError(inFile(opened.error(), path))};
+    auto opened = book::openGames(openGameFile(kGames, path), wanted);
+    if (!opened) refuse(inField(inFile(opened.error(), path), kGames));
     SkippedGames skipped;
     while (true) {
         const auto game = opened->games->next();
-        if (!game) throw UserError{"book build: " + describeError(inFile(game.error(), path))};
+        if (!game) refuse(inField(inFile(game.error(), path), kGames));
         if (!*game) break;
         printNotices((*game)->notices, path);
         if ((*game)->head.setup != board::GameRecord::Setup{})
@@ -102,17 +79,20 @@ void addGames(const std::string& path,
     skipped.print(path);
 }
 
-book::BookLibrary readGames(const Options& options, int stones) {
-    book::ReadOptions wanted = choiceFrom(options).options;
+book::BookLibrary readGames(const Question& question) {
+    const Task& task = question::partOf<Task>(question);
+    const Rule rule = question.settings.rules.rule;
+    book::ReadOptions wanted = question.start.choice.options;
+    if (question.has("rule")) wanted.rule = rule;
+    wanted.size = question.start.size;
     book::GameTally tally;
-    for (std::size_t i = 1; i < options.words.size(); ++i)
-        addGames(options.words[i], wanted, stones, options.settings.rules.rule, tally);
+    for (const std::string& path : task.games) addGames(path, wanted, task.stones, rule, tally);
     return tally.library();
 }
 
-std::string commentOf(const Options& options, const book::LineBudget& budget) {
-    return "# " + std::string{nameOf(options.settings.rules.rule)} + ": book build, " +
-           std::to_string(budget.nodes) + " nodes and " + std::to_string(budget.lines) +
+std::string commentOf(Rule rule, const book::LineBudget& budget) {
+    return "# " + std::string{nameOf(rule)} + ": book build, " + std::to_string(budget.nodes) +
+           " nodes and " + std::to_string(budget.lines) +
            " lines a position. Format: book/format/book_text.hpp.\n";
 }
 
@@ -129,11 +109,11 @@ void showProgress(std::size_t done, std::size_t wanted, const book::BookPosition
 int grow(book::BookBuilder& builder,
          std::size_t wanted,
          const book::LineBudget& budget,
-         const Options& options,
+         const player::Settings& settings,
          const std::function<void(const book::BookLibrary&)>& save) {
     const CtrlC interrupt;
     const search::SteadyClock clock;
-    player::Player player{options.settings.player, clock};
+    player::Player player{settings, clock};
     search::TimePoint nextSave = clock.now();
     std::size_t done = book::searchedCount(builder.library());
     while (done < wanted && !interrupt.stopRequested()) {
@@ -144,7 +124,7 @@ int grow(book::BookBuilder& builder,
         }
         position->moves = book::searchLines(player, book::playedOut(*position), budget, interrupt);
         if (interrupt.stopRequested()) break;
-        if (position->moves.empty()) throw UserError{"a position of the book has no legal move"};
+        if (position->moves.empty()) refuse({.kind = ErrorKind::NoMoveLeft});
         builder.take(*position);
         showProgress(++done, wanted, *position);
         if (clock.now() < nextSave) continue;
@@ -157,37 +137,23 @@ int grow(book::BookBuilder& builder,
 
 }  // namespace
 
-int bookBuild(const Arguments& arguments) {
-    const auto own = buildOptions().add(positionOptions());
-    const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
-    if (options.help != Help::None) {
-        std::cout << helpText(options.help, own, {"rule", "threads", "max-memory"});
-        return kAnswered;
-    }
-    if (options.words.empty())
-        throw UserError{"book build: wanted is the file of the book, then game files"};
-    const std::string& path = options.words.front();
-    book::BuildOptions build;
-    build.stones = numberOption(options, "stones", 1, kMaxSquares).value_or(build.stones);
-    build.ownLoss = numberOption(options, "own-loss", 0, kMostUnits).value_or(build.ownLoss);
-    build.replyLoss = numberOption(options, "reply-loss", 0, kMostUnits).value_or(build.replyLoss);
-    book::LineBudget budget;
-    budget.lines = numberOption(options, "lines", 1, kMaxSquares).value_or(4);
-    budget.nodes =
-        numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0}).value_or(budget.nodes);
-    const auto wanted =
-        numberOption(options, "positions", std::size_t{0}, std::size_t{10'000'000}).value_or(0);
-    const book::BookPosition root = rootOf(positionFrom(options));
+int bookBuild(const Question& question) {
+    const Task& task = question::partOf<Task>(question);
+    const std::string& path = task.out;
+    const book::BuildOptions build{
+        .stones = task.stones, .ownLoss = task.ownLoss, .replyLoss = task.replyLoss};
+    const book::LineBudget budget{.nodes = task.nodes, .lines = task.lines};
+    const book::BookPosition root = rootOf(positionOf(question));
 
-    const OutputFile out = continuedBook("book build", path, options);
+    const OutputFile out = continuedBook(question, "OUT", path);
     book::BookLibrary library;
     book::removeUnfinished(path);
     if (std::filesystem::exists(path)) addBookFile(path, library);
-    putGames(readGames(options, build.stones), library);
-    const std::string comment = commentOf(options, budget);
+    putGames(readGames(question), library);
+    const std::string comment = commentOf(question.settings.rules.rule, budget);
     const auto save = [&](const book::BookLibrary& known) { saveBookFile(out, known, comment); };
     book::BookBuilder builder{std::move(library), root, build};
-    const int code = grow(builder, wanted, budget, options, save);
+    const int code = grow(builder, task.positions, budget, question.settings.player, save);
     const book::BookLibrary& made = builder.library();
     std::cout << path << ": " << made.positions().size() << " positions ("
               << book::searchedCount(made) << " searched), " << made.moveCount() << " moves\n";

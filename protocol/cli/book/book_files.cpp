@@ -4,8 +4,9 @@
 #include "book/five_source.hpp"
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
-#include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
+#include "protocol/cli/question_files.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -13,33 +14,41 @@ namespace {
 
 bool isText(const std::string& path) { return path.ends_with(".txt"); }
 
+/// The reason names the file if `path` is empty.
+[[noreturn]] void refuseBook(const std::string& path, const std::string& reason) {
+    refuse(inFile({.kind = ErrorKind::NotPossible, .value = reason}, path));
+}
+
 }  // namespace
 
 book::MappedBook openBook(const std::string& path) {
     auto opened = book::MappedBook::open(path);
-    if (const auto* error = std::get_if<book::BookError>(&opened))
-        throw UserError{"book " + error->reason};
+    if (const auto* error = std::get_if<book::BookError>(&opened)) refuseBook("", error->reason);
     return std::move(std::get<book::MappedBook>(opened));
 }
 
-void addBookFile(const std::string& path, book::BookLibrary& library, const FrameOptions& frame) {
+void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame) {
     if (isForeignBook(path)) return addForeignBook(path, frame, library);
     if (book::isProofFile(path)) {
-        if (const auto why = book::addProof(path, library)) throw UserError{*why};
+        if (const auto why = book::addProof(path, library)) refuseBook("", *why);
         return;
     }
     if (!isText(path)) return library.merge(openBook(path).book().library());
     constexpr std::size_t kMostBytes = std::size_t{1} << 30;
     if (const auto error = book::readBookText(readTextFile(path, kMostBytes), library))
-        throw UserError{"'" + path + "': " + describe(*error)};
+        refuseBook(path, describe(*error));
 }
 
-OutputFile continuedBook(std::string_view asker, const std::string& path, const Options& options) {
+OutputFile continuedBook(const Question& question,
+                         std::string_view field,
+                         const std::string& path) {
     if (isForeignBook(path) || book::isProofFile(path))
-        throw UserError{std::string{asker} + ": '" + path +
-                        "': only a compiled book or a readable text can go on; book merge makes "
-                        "one of this file"};
-    return {asker, path, FileKind::Continued, options.values};
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = std::string{field},
+                .value = "'" + path +
+                         "': only a compiled book or a readable text can be continued; book merge "
+                         "makes one of this file"});
+    return openOutput(question, field, path, FileKind::Continued);
 }
 
 void saveBookFile(const OutputFile& file,

@@ -8,7 +8,7 @@
 #include "book/format/mapped_book.hpp"
 #include "protocol/cli/book/book_foreign.hpp"
 #include "protocol/io/output_file.hpp"
-#include "protocol/settings/options.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -17,15 +17,13 @@ namespace fukumi::protocol::cli {
 
 /// Adds what a file of any kind holds: readable text (.txt), a book of another program (.lib, .db;
 /// of a .lib `frame` says the rule and size), or a compiled book. Throws UserError.
-void addBookFile(const std::string& path,
-                 book::BookLibrary& library,
-                 const FrameOptions& frame = {});
+void addBookFile(const std::string& path, book::BookLibrary& library, const BookFrame& frame = {});
 
 /// The file of a book that goes on: one that is a compiled book or a readable text, if it is there.
 /// Throws UserError.
-[[nodiscard]] OutputFile continuedBook(std::string_view asker,
-                                       const std::string& path,
-                                       const Options& options);
+[[nodiscard]] OutputFile continuedBook(const Question& question,
+                                       std::string_view field,
+                                       const std::string& path);
 
 /// Writes the library as the name says, readable (.txt, behind `comment`, lines of their own) or
 /// compiled. The file is the old one or the new one at every moment. Throws OutputError.

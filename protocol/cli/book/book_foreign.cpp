@@ -2,7 +2,6 @@
 #include "protocol/cli/book/book_foreign.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iostream>
 #include <utility>
 
@@ -11,24 +10,14 @@
 #include "book/foreign/yixin_db.hpp"
 #include "book/format/book_format.hpp"
 #include "book/format/book_text.hpp"
-#include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/printable.hpp"
-#include "engine/core/ranges.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
-
-constexpr std::array<std::pair<std::string_view, BookFormat>, 5> kFormats{
-    {{"text", BookFormat::Text},
-     {"book", BookFormat::Compiled},
-     {"lib", BookFormat::RenLib},
-     {"db", BookFormat::Database},
-     {"db-lz4", BookFormat::PackedDatabase}}};
 
 BookFormat formatOf(const std::string& path) {
     if (path.empty() || path.ends_with(".txt")) return BookFormat::Text;
@@ -41,8 +30,16 @@ void sayLeftOut(const std::string& path, const book::LeftOut& leftOut) {
     if (!leftOut.isEmpty()) std::cerr << printable(path + ": left out: " + leftOut.text()) << '\n';
 }
 
+/// Where nothing was said: renju on 15x15.
+book::RenLibFrame renLibFrame(const BookFrame& frame) {
+    book::RenLibFrame found;
+    found.rule = frame.rule.value_or(found.rule);
+    found.size = frame.size.value_or(found.size);
+    return found;
+}
+
 /// The rule and size that are asked for, or the only ones of the book that the format can hold.
-book::RenLibFrame frameFor(const FrameOptions& wanted,
+book::RenLibFrame frameFor(const BookFrame& wanted,
                            const book::BookLibrary& library,
                            const book::FormatLimits& limits) {
     std::optional<book::RenLibFrame> found;
@@ -53,26 +50,25 @@ book::RenLibFrame frameFor(const FrameOptions& wanted,
         if (wanted.rule.value_or(position.rule) != position.rule) continue;
         if (wanted.size.value_or(size) != size) continue;
         if (found && (found->rule != position.rule || found->size != size))
-            throw UserError{
-                "the book has several rules or sizes, a file one: say which by --rule and "
-                "--size"};
+            refuse({.kind = ErrorKind::NotPossible,
+                    .value = "the book has several rules or sizes, a file one: choose by --rule "
+                             "and --size"});
         found = {position.rule, size};
     }
-    return found.value_or(wanted.frame());
+    return found.value_or(renLibFrame(wanted));
 }
 
 /// The moves of all games of a file, with their comments, as positions of a book.
-void addGameTrees(const std::string& path, const FrameOptions& frame, book::BookLibrary& library) {
-    const std::string asker = "book";
-    auto opened = book::openGames(openGameFile(asker, path), {.size = frame.size});
-    if (!opened) throw UserError{asker + ": " + describeError(inFile(opened.error(), path))};
+void addGameTrees(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
+    auto opened = book::openGames(openGameFile("FILE", path), {.size = frame.size});
+    if (!opened) refuse(inFile(opened.error(), path));
     while (true) {
         auto game = opened->games->next();
-        if (!game) throw UserError{asker + ": " + describeError(inFile(game.error(), path))};
+        if (!game) refuse(inFile(game.error(), path));
         if (!*game) return;
         book::StoredGame& stored = **game;
         const auto rule = frame.rule ? frame.rule : stored.rule;
-        if (!rule) throw UserError{path + ": nothing names the rule of a game: say it by --rule"};
+        if (!rule) refuse(inFile({.kind = ErrorKind::Required, .expected = {"rule"}}, path));
         leavePassesOut(stored);
         const bool isWhole = stored.head.setup == board::GameRecord::Setup{};
         if (!isWhole) stored.notices.push_back({"a game that begins from a position", "left out"});
@@ -90,55 +86,26 @@ std::string writtenGame(const ExportArguments& wanted, const book::BookLibrary& 
     game.head.size = frame.size;
     game.tree = book::remarkedTree(book::bookTree(library, frame.rule, frame.size));
     auto file = writeGame(format, game);
-    if (!file) throw UserError{wanted.to + ": " + describeError(file.error())};
+    if (!file) refuse(inFile(file.error(), wanted.to));
     printNotices(file->notices, wanted.to);
     return std::move(file->bytes);
 }
 
 }  // namespace
 
-book::RenLibFrame FrameOptions::frame() const {
-    book::RenLibFrame frame;
-    frame.rule = rule.value_or(frame.rule);
-    frame.size = size.value_or(frame.size);
-    return frame;
-}
-
-FrameOptions frameFrom(const Options& options) {
-    FrameOptions frame;
-    if (options.has("rule")) {
-        frame.rule = ruleFromName(options.text("rule"));
-        if (!frame.rule)
-            throw UserError{"--rule: '" + options.text("rule") +
-                            "' is not freestyle, standard, renju, caro or caro6"};
-    }
-    if (options.has("size")) {
-        const std::string& text = options.text("size");
-        const auto side = parseInteger<int>(text);
-        if (!side || *side < kMinBoardSide || *side > book::RenLibFrame::kMaxSide)
-            throw UserError{"--size: '" + text + "': a library's board has sides from " +
-                            std::to_string(kMinBoardSide) + " to " +
-                            std::to_string(book::RenLibFrame::kMaxSide)};
-        frame.size = BoardSize::square(*side);
-    }
-    return frame;
-}
-
 bool isForeignBook(const std::string& path) {
     return !path.ends_with(".txt") && book::formatOfName(path) != nullptr;
 }
 
-void addForeignBook(const std::string& path,
-                    const FrameOptions& frame,
-                    book::BookLibrary& library) {
+void addForeignBook(const std::string& path, const BookFrame& frame, book::BookLibrary& library) {
     if (!path.ends_with(".lib") && !path.ends_with(".db"))
         return addGameTrees(path, frame, library);
     const std::string content = readFile(path);
     const std::span bytes{reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
-    auto read =
-        path.ends_with(".lib") ? book::readRenLib(bytes, frame.frame()) : book::readYixinDb(bytes);
+    auto read = path.ends_with(".lib") ? book::readRenLib(bytes, renLibFrame(frame))
+                                       : book::readYixinDb(bytes);
     if (const auto* error = std::get_if<book::BookError>(&read))
-        throw UserError{"'" + path + "': " + error->reason};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .value = error->reason}, path));
     auto& found = std::get<book::ImportedBook>(read);
     sayLeftOut(path, found.leftOut);
     // Libraries can be large: the first one is not copied.
@@ -156,28 +123,16 @@ FileKind kindOf(BookFormat format) {
     }
 }
 
-ExportArguments exportArguments(const Options& options) {
-    ExportArguments wanted;
-    wanted.frame = frameFrom(options);
-    const Arguments& files = options.words;
-    if (files.empty() || files.size() > 2)
-        throw UserError{"book export: wanted are a file and where to write it"};
-    wanted.from = files.front();
-    if (files.size() > 1) wanted.to = files.back();
-    wanted.format = formatOf(wanted.to);
-    if (options.has("format")) {
-        const std::string& format = options.text("format");
-        const auto known = ranges::find(kFormats, format, &decltype(kFormats)::value_type::first);
-        if (known == kFormats.end())
-            throw UserError{"--format: '" + format + "': known are text, book, lib, db and db-lz4"};
-        wanted.format = known->second;
-    }
+ExportArguments exportArguments(const Question& question) {
+    const auto& task = question::partOf<question::BookExport>(question);
+    ExportArguments wanted{task.from, task.to.value_or(""), {}, question.frame};
+    wanted.format = task.format.value_or(formatOf(wanted.to));
     if (wanted.to.empty() && wanted.format != BookFormat::Text)
-        throw UserError{"book export: where to? Only text goes to the standard output"};
+        refuse({.kind = ErrorKind::Required, .expected = {"OUT"}});
     return wanted;
 }
 
-ExportArguments asNamed(const std::string& path, const FrameOptions& frame) {
+ExportArguments asNamed(const std::string& path, const BookFrame& frame) {
     return {{}, path, formatOf(path), frame};
 }
 
@@ -197,7 +152,10 @@ std::string exportedBytes(const ExportArguments& wanted, const book::BookLibrary
     sayLeftOut(wanted.to, made.leftOut);
     if (wanted.format != BookFormat::PackedDatabase) return std::move(made.bytes);
     auto packed = book::packLz4(made.bytes);
-    if (!packed) throw UserError{"--format db-lz4: this program was built without LZ4"};
+    if (!packed)
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "format",
+                .value = "this program was built without LZ4"});
     return std::move(*packed);
 }
 

@@ -11,28 +11,17 @@
 #include "book/foreign/renlib.hpp"
 #include "book/format/book_library.hpp"
 #include "protocol/io/output_file.hpp"
-#include "protocol/settings/options.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
-/// --rule and --size: what a library does not say of itself.
-struct FrameOptions {
-    std::optional<Rule> rule;
-    std::optional<BoardSize> size;
-
-    /// Where nothing was said: renju on 15x15.
-    [[nodiscard]] book::RenLibFrame frame() const;
-};
-
-/// --rule R and --size N. Throws UserError.
-[[nodiscard]] FrameOptions frameFrom(const Options& options);
+using question::BookFormat;
+using question::BookFrame;
 
 /// Whether the name is that of a library, a database or another file of games.
 [[nodiscard]] bool isForeignBook(const std::string& path);
 /// Adds what such a file holds; says on stderr what a book cannot hold. Throws UserError.
-void addForeignBook(const std::string& path, const FrameOptions& frame, book::BookLibrary& library);
-
-enum class BookFormat : std::uint8_t { Text, Compiled, RenLib, Database, PackedDatabase, Game };
+void addForeignBook(const std::string& path, const BookFrame& frame, book::BookLibrary& library);
 
 /// Kind of a file of the format, for those who might write over it.
 [[nodiscard]] FileKind kindOf(BookFormat format);
@@ -42,14 +31,13 @@ struct ExportArguments {
     std::string from;
     std::string to;  ///< empty: the standard output
     BookFormat format = BookFormat::Text;
-    FrameOptions frame;
+    BookFrame frame;
 };
 
-/// `[--format F] [--rule R] [--size N] FILE [OUT]`; without a format the name of OUT says it.
-/// Throws UserError.
-[[nodiscard]] ExportArguments exportArguments(const Options& options);
+/// Without a format the name of OUT says it.
+[[nodiscard]] ExportArguments exportArguments(const Question& question);
 /// To write a file in the format that its name says.
-[[nodiscard]] ExportArguments asNamed(const std::string& path, const FrameOptions& frame);
+[[nodiscard]] ExportArguments asNamed(const std::string& path, const BookFrame& frame);
 /// The file; says on stderr what the format cannot hold. Throws UserError.
 [[nodiscard]] std::string exportedBytes(const ExportArguments& wanted,
                                         const book::BookLibrary& library);

@@ -8,41 +8,26 @@
 #include "book/build/book_check.hpp"
 #include "book/build/book_wins.hpp"
 #include "book/format/book_key.hpp"
-#include "engine/core/error.hpp"
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/ctrl_c.hpp"
-#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/subcommand.hpp"
-
-namespace po = boost::program_options;
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
-po::options_description proveOptions() {
-    po::options_description own{
-        "book prove FILE...: where a move of the book wins, adds the positions on the way to the\n"
-        "win, each with the move that wins, down to where fours are enough. A win that is not\n"
-        "found again is not played any more: there the engine searches"};
-    own.add_options()("nodes", textValue("N"), "nodes for a proof or a search (default 1000000)")(
-        "positions", textValue("K"), "positions of one win at most (default 60)");
-    return own;
-}
-
 /// The exit code.
-int proveBook(const std::string& path, const Options& options, const book::WinBudget& budget) {
+int proveBook(const std::string& path, const Question& question, const book::WinBudget& budget) {
     book::BookLibrary library;
     addBookFile(path, library);
     if (book::searchedCount(library) == 0) {
         std::cout << path << ": nothing to prove: " << kNothingSearched << '\n';
         return kAnswered;
     }
-    const OutputFile out = continuedBook("book prove", path, options);
+    const OutputFile out = continuedBook(question, "FILE", path);
     const CtrlC interrupt;
     const search::SteadyClock clock;
-    player::Player player{options.settings.player, clock};
+    player::Player player{question.settings.player, clock};
     const std::size_t before = library.positions().size();
     std::size_t written = 0, left = 0;
     // A position that a proof has passed needs none of its own.
@@ -72,21 +57,11 @@ int proveBook(const std::string& path, const Options& options, const book::WinBu
 
 }  // namespace
 
-int bookProve(const Arguments& arguments) {
-    const auto own = proveOptions();
-    const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
-    if (options.help != Help::None) {
-        std::cout << helpText(options.help, own, {"threads", "max-memory"});
-        return kAnswered;
-    }
-    if (options.words.empty()) throw UserError{"book prove: wanted are the files of the books"};
-    book::WinBudget budget;
-    budget.nodes =
-        numberOption(options, "nodes", std::uint64_t{1}, ~std::uint64_t{0}).value_or(budget.nodes);
-    budget.positions = numberOption(options, "positions", std::size_t{1}, ~std::size_t{0})
-                           .value_or(budget.positions);
-    for (const std::string& path : options.words)
-        if (const int code = proveBook(path, options, budget); code != kAnswered) return code;
+int bookProve(const Question& question) {
+    const auto& task = question::partOf<question::BookProve>(question);
+    const book::WinBudget budget{.nodes = task.nodes, .positions = task.positions};
+    for (const std::string& path : task.files)
+        if (const int code = proveBook(path, question, budget); code != kAnswered) return code;
     return kAnswered;
 }
 

@@ -10,12 +10,10 @@
 #include "book/format/embedded_book.hpp"
 #include "book/format/known_moves.hpp"
 #include "engine/board/records/notation.hpp"
-#include "engine/core/error.hpp"
 #include "protocol/cli/board_view.hpp"
 #include "protocol/cli/book/book_files.hpp"
-#include "protocol/cli/book/book_verbs.hpp"
 #include "protocol/cli/color_name.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/report_table.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/gomocup/search_messages.hpp"
@@ -83,24 +81,14 @@ std::string noteOf(const book::BookLibrary& library, const board::Position& posi
 
 }  // namespace
 
-int bookShow(const Arguments& arguments) {
-    boost::program_options::options_description own{
-        "book show [FILE]: what a book, or the embedded one, knows of a position: its moves, and\n"
-        "those after which it knows the position; numbers on the board are wins in percent"};
-    own.add(positionOptions());
-    const Options options = readOptions(arguments, own, IniErrors::Throw, Words::Taken);
-    if (options.help != Help::None) {
-        std::cout << helpText(options.help, own, {"rule"});
-        return kAnswered;
-    }
-    if (options.words.size() > 1)
-        throw UserError{"book show: '" + options.words[1] + "' is a word too many"};
-    const board::Position position = positionFrom(options);
+int bookShow(const Question& question) {
+    const auto& file = question::partOf<question::BookShow>(question).file;
+    const board::Position position = positionOf(question);
     book::BookLibrary library;
-    if (options.words.empty())
-        library = book::embeddedBook().library();
+    if (file)
+        addBookFile(*file, library);
     else
-        addBookFile(options.words.front(), library);
+        library = book::embeddedBook().library();
     const std::string bytes = book::compileBook(library);
     const auto book = book::OpeningBook::trusted(
         {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});

@@ -17,11 +17,11 @@
 #include "engine/core/rules.hpp"
 #include "engine/search/limits.hpp"
 #include "protocol/cli/play/play_game.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
-/// Player of a colour.
-enum class Seat : std::uint8_t { Person, Engine };
+using question::Seat;
 
 /// "person-engine", black's first.
 [[nodiscard]] std::string seatsText(const ByColor<Seat>& seats);

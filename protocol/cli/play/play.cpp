@@ -3,75 +3,36 @@
 #include <filesystem>
 #include <iostream>
 
-#include "engine/core/error.hpp"
-#include "engine/core/input_file.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "engine/solver/mnk/mnk_judge.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/game_files.hpp"
 #include "protocol/cli/language.hpp"
-#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/play/play_session.hpp"
 #include "protocol/cli/play/small_play.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/question/make_position.hpp"
 #include "protocol/question/messages.hpp"
-
-namespace po = boost::program_options;
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
-constexpr std::int64_t kUsualTimeMs = 3000;
 /// The ending of files that keep small games.
 constexpr const char* kSmallEnding = ".txt";
-constexpr std::int64_t kLongestTimeMs = std::int64_t{1000} * 60 * 60;
+using Task = question::Play;
 
-po::options_description ownOptions() {
-    po::options_description own{"play: a game in the terminal; type help in it"};
-    own.add_options()("opening",
-                      textValue("NAME"),
-                      "opening rule: free (default), pro, long-pro, swap, swap2, rif, yamaguchi, "
-                      "soosorv-8, taraguchi-10; the last four play renju")(
-        "players",
-        textValue("BLACK-WHITE"),
-        "who plays: person-engine (default), engine-person, "
-        "person-person, engine-engine")(
-        "time", textValue("MS"), "milliseconds of the engine a move (default 3000)")(
-        "clock",
-        textValue("M[+S]"),
-        "a clock for each side: minutes, and seconds that a move adds, such as 10+5 or 0+3")(
-        "mnk",
-        textValue("MxNxK"),
-        "a small game instead, M columns, N rows, K in a row, with --level 1 against a greedy "
-        "player, "
-        "person-person up to 22x22; of the position options --moves")(
-        "symbol", textValue("X|O"), "with --mnk: the person's symbol")(
-        "chomp", textValue("RxC"), "Chomp instead, R rows, C columns, against perfect play")(
-        "white-level", textValue("N"), "level of an engine that plays white (default --level)")(
-        "remarks", "say of every move what it was worth")(
-        "language",
-        textValue("CODE"),
-        "language of the game's texts, such as ja (default: that of LC_ALL, LC_MESSAGES or LANG)")(
-        "save",
-        textValue("FILE"),
-        "keep the game in this new file (default: one that is named when it is written)")(
-        "continue",
-        "go on with the game that was kept last, with its rule, players, levels, clock and "
-        "opening, "
-        "as --psq does with the game of a file; other options take their place");
-    own.add(positionOptions());
-    return own;
-}
+const Task& taskOf(const Question& question) { return question::partOf<Task>(question); }
 
-/// The language that is wanted, else that of the system.
-Language languageFrom(const Options& options) {
-    if (options.has("language")) {
-        const std::string& code = options.text("language");
-        if (auto language = Language::fromCode(code)) return *language;
-        throw UserError{"--language: '" + code + "': wanted is one of " + Language::codes()};
+/// That of the question, else that of the system.
+Language languageOf(const Question& question) {
+    if (const auto& code = taskOf(question).language) {
+        if (auto language = Language::fromCode(*code)) return *language;
+        refuse({.kind = ErrorKind::NotOneOf,
+                .field = "language",
+                .value = *code,
+                .expected = {Language::codes()}});
     }
     for (const char* const variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
         if (const char* const name = std::getenv(variable); name != nullptr && *name != '\0')
@@ -79,80 +40,57 @@ Language languageFrom(const Options& options) {
     return {};
 }
 
-ByColor<Seat> seatsFrom(const Options& options) {
-    const std::string text = options.has("players") ? options.text("players") : "person-engine";
-    if (const auto seats = parseSeats(text)) return *seats;
-    throw UserError{"--players: '" + text + "': expected one like person-engine"};
-}
-
-/// A game of gomoku is written as the ending of its file says.
-void requireWrittenFormat(const std::string& path, std::string_view usual) {
-    if (usual == kSmallEnding || writtenFormat(path) != nullptr) return;
-    throw UserError{"--save: '" + path + "': the ending names no format; known are " +
-                    endingsText(true)};
+/// A new file for a game: a game of gomoku is written as the ending of its name says.
+std::filesystem::path newFile(const std::string& name, std::string_view usual) {
+    const std::filesystem::path path{name};
+    if (std::filesystem::exists(path))
+        refuse(
+            {.kind = ErrorKind::FileExists, .field = "save", .value = name, .expected = {"psq"}});
+    if (usual != kSmallEnding && writtenFormat(name) == nullptr)
+        refuse({.kind = ErrorKind::WrongForm,
+                .field = "save",
+                .value = name,
+                .expected = {"a name that ends in " + endingsText(true)}});
+    if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
+        refuse({.kind = ErrorKind::CannotWrite,
+                .field = "save",
+                .value = name,
+                .expected = {"there is no such folder"}});
+    return path;
 }
 
 /// Where a game is kept: in a new file, never over another one. `note` is that of the keeper.
-GameKeeper keeperFrom(const Options& options,
-                      const char* ending,
-                      const std::filesystem::path& note = {}) {
-    if (!options.has("save")) return GameKeeper{usualGameFile(ending), note};
-    const std::filesystem::path path{options.text("save")};
-    if (std::filesystem::exists(path))
-        throw UserError{"--save: '" + path.string() +
-                        "' is there already; --psq goes on with a game"};
-    requireWrittenFormat(path.string(), ending);
-    if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path()))
-        throw UserError{"--save: '" + path.string() + "': there is no such folder"};
-    return GameKeeper{path, note};
+GameKeeper keeperOf(const Question& question,
+                    const char* ending,
+                    const std::filesystem::path& note = {}) {
+    const auto& save = taskOf(question).save;
+    return GameKeeper{save ? newFile(*save, ending) : usualGameFile(ending), note};
 }
 
 /// An opening rule of renju makes the game one, where no other rule is named.
-std::optional<opening::OpeningRule> openingFrom(const Options& options, Rule& rule) {
-    if (!options.has("opening")) return std::nullopt;
-    const std::string& name = options.text("opening");
-    const auto opening = opening::openingRuleFromName(name);
-    std::string names;
-    for (const opening::OpeningRule each : opening::kOpeningRules)
-        names += (names.empty() ? "" : ", ") + std::string{opening::nameOf(each)};
-    if (!opening) throw UserError{"--opening: '" + name + "': wanted is one of " + names};
-    if (opening::isForRenju(*opening) && rule == Rule::Freestyle && !options.has("rule"))
+void adoptRule(Question& question) {
+    Rule& rule = question.settings.rules.rule;
+    const auto& opening = taskOf(question).opening;
+    if (opening && opening::isForRenju(*opening) && rule == Rule::Freestyle &&
+        !question.has("rule"))
         rule = Rule::Renju;
-    return opening;
 }
 
 void checkOpening(const PlaySetup& setup, const board::Position& start) {
     if (!setup.opening || setup.begun) return;
     if (!start.history().empty())
-        throw UserError{"--opening: a game that begins with stones has no opening"};
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "opening",
+                .value = "a game that begins with stones has no opening"});
     if (const auto reason = opening::whyUnfit(*setup.opening, start.rule(), start.size()))
-        throw UserError{"--opening: " + *reason};
+        refuse({.kind = ErrorKind::NotPossible, .field = "opening", .value = *reason});
 }
 
 /// The engine's time: for a move, or of a game's clock, or both.
-search::TimeControl clockFrom(const Options& options) {
-    constexpr int kMostMinutes = 600;
-    constexpr int kMostSeconds = 600;
-    search::TimeControl control;
-    const auto ms = numberOption(options, "time", std::int64_t{1}, kLongestTimeMs);
-    if (ms || !options.has("clock")) control.turn = search::Milliseconds{ms.value_or(kUsualTimeMs)};
-    if (!options.has("clock")) return control;
-    const std::string& text = options.text("clock");
-    const auto plus = std::min(text.find('+'), text.size());
-    const auto minutes = parseInteger<int>(std::string_view{text}.substr(0, plus));
-    const auto seconds = plus == text.size()
-                             ? std::optional{0}
-                             : parseInteger<int>(std::string_view{text}.substr(plus + 1));
-    if (!minutes || !seconds || *minutes < 0 || *minutes > kMostMinutes || *seconds < 0 ||
-        *seconds > kMostSeconds || *minutes + *seconds == 0)
-        throw UserError{"--clock: '" + text +
-                        "': expected minutes and seconds, such as 10+5 or 0+3, up to " +
-                        std::to_string(kMostMinutes) + '+' + std::to_string(kMostSeconds)};
-    if (options.has("opening")) throw UserError{"--clock: not with --opening"};
-    control.increment = std::chrono::seconds{*seconds};
-    // A clock without minutes begins with what a move adds: the first move has to be played, too.
-    control.match = std::chrono::minutes{*minutes};
-    if (*minutes == 0) control.match = control.increment;
+search::TimeControl clockOf(const Question& question) {
+    const Task& task = taskOf(question);
+    search::TimeControl control = task.clock.value_or(search::TimeControl{});
+    if (question.has("time") || !task.clock) control.turn = task.turn;
     return control;
 }
 
@@ -161,17 +99,17 @@ const char* usualEnding(const PlayGame& start) {
     return start.record().setup == board::GameRecord::Setup{} ? ".psq" : ".sgf";
 }
 
-PlaySetup setupFrom(const Options& options, const PlayGame& start) {
-    PlaySetup setup{.seats = seatsFrom(options),
-                    .settings = options.settings,
-                    .levels = {options.settings.player.level, options.settings.player.level},
+PlaySetup setupOf(const Question& question, const PlayGame& start) {
+    const Task& task = taskOf(question);
+    const int level = question.settings.player.level;
+    PlaySetup setup{.seats = task.seats,
+                    .settings = question.settings,
+                    .levels = {level, task.whiteLevel.value_or(level)},
                     .thinking = {},
-                    .keeper = keeperFrom(options, usualEnding(start), lastGameNote()),
-                    .remarks = options.has("remarks") ? Remarks::On : Remarks::Off};
-    if (const auto level =
-            numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel))
-        setup.levels[Color::White] = *level;
-    setup.thinking.clock = clockFrom(options);
+                    .keeper = keeperOf(question, usualEnding(start), lastGameNote()),
+                    .remarks = task.remarks ? Remarks::On : Remarks::Off};
+    setup.thinking.clock = clockOf(question);
+    setup.opening = task.opening;
     return setup;
 }
 
@@ -181,162 +119,123 @@ struct Resumed {
     std::optional<std::filesystem::path> file;
 };
 
-/// The game to go on with; `file` is set if it is that of --continue.
-book::ChosenGame resumedGame(const Options& options, std::optional<std::filesystem::path>& file) {
-    if (!options.has("psq")) {
-        file = lastGame();
-        if (!file) throw UserError{"--continue: no game was kept so far"};
-    }
-    const std::string asker = file ? "--continue" : "--psq";
-    const std::string path = file ? file->string() : options.text("psq");
-    auto game = book::chooseGame(openGameFile(asker, path), choiceFrom(options));
-    if (!game) throw UserError{asker + ": " + describeError(inFile(game.error(), path))};
-    return std::move(*game);
+/// The file of --continue or --psq; absent without.
+std::optional<std::string> resumedFile(const Question& question) {
+    if (!taskOf(question).resume) return question.start.psq;
+    const auto file = lastGame();
+    if (!file)
+        refuse({.kind = ErrorKind::NotFound, .field = "continue", .value = "a game that was kept"});
+    return file->string();
 }
 
-/// Absent if the options say how the game is played, as they do for a file without settings.
-std::optional<Resumed> resumedFrom(Options& options, const Language& t) {
-    const bool isLast = options.has("continue");
-    if (isLast)
-        for (const char* const name :
-             {"psq", "moves", "black", "white", "to-move", "board", "size", "opening"})
-            if (options.has(name)) throw UserError{"--continue: not with --" + std::string{name}};
-    if (!isLast && !options.has("psq")) return std::nullopt;
-    std::optional<std::filesystem::path> file;
-    const book::ChosenGame game = resumedGame(options, file);
-    Rule& rule = options.settings.rules.rule;
-    const auto wanted = options.has("rule") ? std::optional{rule} : std::nullopt;
-    auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, options.settings.isa, t);
+/// Absent if the question says how the game is played, as it does for a file without settings.
+std::optional<Resumed> resumedGame(Question& question, const Language& t) {
+    const auto path = resumedFile(question);
+    if (!path) return std::nullopt;
+    const bool isLast = taskOf(question).resume;
+    const char* const field = isLast ? "continue" : "psq";
+    const book::ChosenGame game = valueOrRefuse(question::readGame(question, field, *path));
+    Rule& rule = question.settings.rules.rule;
+    const auto wanted = question.has("rule") ? std::optional{rule} : std::nullopt;
+    auto kept = readKeptGame(game, {.usual = rule, .wanted = wanted}, question.settings.isa, t);
     if (const auto* error = std::get_if<std::string>(&kept))
-        throw UserError{(isLast ? "--continue: '" + file->string() + "'" : "--psq") + ": " +
-                        *error};
-    Resumed resumed{std::get<KeptGame>(std::move(kept)), file};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .field = field, .value = *error}, *path));
+    Resumed resumed{std::get<KeptGame>(std::move(kept)), std::nullopt};
+    if (isLast) resumed.file = *path;
     if (!isLast && !resumed.kept.settings) return std::nullopt;
-    printNotices(game.game.notices, isLast ? file->string() : options.text("psq"));
+    printNotices(game.game.notices, *path);
     rule = resumed.kept.game.position().rule();
-    if (options.has("ply")) {
-        resumed.kept.game = PlayGame{positionFrom(options), t};
+    if (question.has("ply")) {
+        resumed.kept.game = PlayGame{positionOf(question), t};
         resumed.kept.opening.reset();
         resumed.kept.settings->opening.reset();
     }
     return resumed;
 }
 
-/// Settings that the options name go before those of the kept game.
-void takeOver(PlaySetup& setup, const Resumed& resumed, const Options& options) {
+/// Settings that the question names go before those of the kept game.
+void takeOver(PlaySetup& setup, const Resumed& resumed, const Question& question) {
     const PlaySetup own = setup;
     takeOver(setup, resumed.kept);
-    if (options.has("players")) setup.seats = own.seats;
-    if (options.has("level")) setup.levels = own.levels;
-    if (options.has("white-level")) setup.levels[Color::White] = own.levels[Color::White];
-    if (options.has("time") || options.has("clock")) setup.thinking.clock = own.thinking.clock;
+    if (question.has("players")) setup.seats = own.seats;
+    if (question.has("level")) setup.levels = own.levels;
+    if (question.has("white_level")) setup.levels[Color::White] = own.levels[Color::White];
+    if (question.has("time") || question.has("clock")) setup.thinking.clock = own.thinking.clock;
     if (setup.begun && setup.thinking.clock->match)
-        throw UserError{"--clock: not with the opening of the game"};
-    if (resumed.file && !options.has("save")) setup.keeper.resume(*resumed.file);
+        refuse({.kind = ErrorKind::Conflict, .field = "clock", .expected = {"opening"}});
+    if (resumed.file && !question.has("save")) setup.keeper.resume(*resumed.file);
 }
 
-solver::ChompBar barFrom(const std::string& text) {
+void checkTable(const solver::ChompBar& bar) {
     constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
-    const auto cross = std::min(text.find('x'), text.size());
-    const auto rows = parseInteger<int>(std::string_view{text}.substr(0, cross));
-    const auto columns =
-        parseInteger<int>(std::string_view{text}.substr(std::min(cross + 1, text.size())));
-    const auto fits = [](auto side) {
-        return side && *side >= 1 && *side <= solver::ChompBar::kMaxSide;
-    };
-    if (!fits(rows) || !fits(columns))
-        throw UserError{"--chomp: '" + text + "': expected ROWSxCOLUMNS, as in 4x5"};
-    const solver::ChompBar bar{*rows, *columns};
     const auto bytes = chompTableBytes(bar, solver::ChompMethod::Sweep);
     if (!bytes || *bytes > kMostBytes)
-        throw UserError{"--chomp: '" + text + "': the table of its positions needs more than " +
-                        std::to_string(kMostBytes >> 20) + " MiB"};
-    return bar;
+        refuse({.kind = ErrorKind::TooLarge,
+                .field = "chomp",
+                .value = "the table of its positions",
+                .expected = {std::to_string(kMostBytes >> 20) + " MiB"}});
 }
 
 /// The lowest level plays by points, the highest, the default, plays perfectly.
-SmallLevel smallLevelFrom(int level) {
+SmallLevel smallLevelOf(std::string_view field, int level) {
     if (level == player::kMinLevel) return SmallLevel::ByPoints;
     if (level == player::kMaxLevel) return SmallLevel::Perfect;
-    throw UserError{"--level: a small game knows " + std::to_string(player::kMinLevel) +
-                    ", by points, and " + std::to_string(player::kMaxLevel) + ", perfect play"};
+    refuse({.kind = ErrorKind::NotOneOf,
+            .field = std::string{field},
+            .value = std::to_string(level),
+            .expected = {std::to_string(player::kMinLevel), std::to_string(player::kMaxLevel)}});
 }
 
-solver::MnkShape mnkShapeFrom(const Options& options, const ByColor<Seat>& seats) {
-    const std::string& text = options.text("mnk");
-    const auto shape = solver::MnkShape::parse(text);
-    if (!shape || !solver::MnkJudge::make(*shape))
-        throw UserError{"--mnk: '" + text +
-                        "': expected columns, rows and stones in a row, as in 4x4x3: up to 64 "
-                        "cells, for person-person up to 22x22"};
+/// The engine plays smaller boards than two people.
+void checkCells(const solver::MnkShape& shape, const ByColor<Seat>& seats) {
     const bool hasEngine =
         seats[Color::Black] == Seat::Engine || seats[Color::White] == Seat::Engine;
-    if (hasEngine && !solver::MnkRules::make(shape->columns, shape->rows, shape->length))
-        throw UserError{"--mnk: '" + text +
-                        "': the engine plays boards of up to 64 cells; --players person-person has "
-                        "a larger one judged"};
-    return *shape;
+    if (hasEngine && !solver::MnkRules::make(shape.columns, shape.rows, shape.length))
+        refuse({.kind = ErrorKind::TooLarge,
+                .field = "mnk",
+                .value = "a board for the engine",
+                .expected = {"64 cells"}});
 }
 
 /// The side that is drawn as X: the person's symbol, black's where there are two or none.
-Color crossesFrom(const Options& options, const ByColor<Seat>& seats) {
-    if (!options.has("symbol")) return Color::Black;
-    const std::string& symbol = options.text("symbol");
-    if (symbol != "X" && symbol != "O")
-        throw UserError{"--symbol: '" + symbol + "': expected X or O"};
+Color crossesOf(const Task& task) {
+    if (!task.symbol) return Color::Black;
     const bool isWhites =
-        seats[Color::Black] == Seat::Engine && seats[Color::White] == Seat::Person;
-    return (symbol == "X") == isWhites ? Color::White : Color::Black;
+        task.seats[Color::Black] == Seat::Engine && task.seats[Color::White] == Seat::Person;
+    return (*task.symbol == Color::Black) == isWhites ? Color::White : Color::Black;
 }
 
-std::unique_ptr<SmallGame> smallGameFrom(const Options& options, const Language& t) {
-    if (options.has("chomp")) {
-        for (const char* const name : {"mnk", "symbol"})
-            if (options.has(name)) throw UserError{std::string{"--chomp: not with --"} + name};
-        return makeChompGame(barFrom(options.text("chomp")), t);
+std::unique_ptr<SmallGame> smallGameOf(const Question& question, const Language& t) {
+    const Task& task = taskOf(question);
+    if (task.chomp) {
+        checkTable(*task.chomp);
+        return makeChompGame(*task.chomp, t);
     }
-    const int level = options.settings.player.level;
-    const auto white =
-        numberOption(options, "white-level", player::kMinLevel, player::kMaxLevel).value_or(level);
-    const ByColor<Seat> seats = seatsFrom(options);
-    return makeMnkGame({.shape = mnkShapeFrom(options, seats),
-                        .levels = {smallLevelFrom(level), smallLevelFrom(white)},
-                        .seed = options.settings.player.seed,
-                        .crosses = crossesFrom(options, seats)},
+    checkCells(*task.mnk, task.seats);
+    const int level = question.settings.player.level;
+    return makeMnkGame({.shape = *task.mnk,
+                        .levels = {smallLevelOf("level", level),
+                                   smallLevelOf("white_level", task.whiteLevel.value_or(level))},
+                        .seed = question.settings.player.seed,
+                        .crosses = crossesOf(task)},
                        t);
 }
 
-int playSmallGame(const Options& options) {
-    for (const char* const name : {"rule",
-                                   "size",
-                                   "black",
-                                   "white",
-                                   "to-move",
-                                   "psq",
-                                   "ply",
-                                   "game",
-                                   "encoding",
-                                   "board",
-                                   "opening",
-                                   "clock",
-                                   "continue"})
-        if (options.has(name))
-            throw UserError{std::string{options.has("chomp") ? "--chomp" : "--mnk"} +
-                            ": not with --" + name};
-    const Language t = languageFrom(options);
-    auto rules = smallGameFrom(options, t);
-    const auto moves = rules->movesFrom(options.has("moves") ? options.text("moves") : "");
-    if (const auto* error = std::get_if<std::string>(&moves)) throw UserError{"--moves: " + *error};
-    const search::Milliseconds time{
-        numberOption(options, "time", std::int64_t{1}, kLongestTimeMs).value_or(kUsualTimeMs)};
+int playSmallGame(const Question& question) {
+    const Task& task = taskOf(question);
+    const Language t = languageOf(question);
+    auto rules = smallGameOf(question, t);
+    const auto moves = rules->movesFrom(question.start.movesText);
+    if (const auto* error = std::get_if<std::string>(&moves))
+        refuse({.kind = ErrorKind::NotPossible, .field = "moves", .value = *error});
     const search::SteadyClock clock;
     SmallPlay game{{std::cin, std::cout, outputColors(), t},
                    std::move(rules),
-                   {.seats = seatsFrom(options),
-                    .time = time,
+                   {.seats = task.seats,
+                    .time = task.turn,
                     .start = std::get<SmallGame::Moves>(moves),
-                    .keeper = keeperFrom(options, kSmallEnding),
-                    .remarks = options.has("remarks") ? Remarks::On : Remarks::Off},
+                    .keeper = keeperOf(question, kSmallEnding),
+                    .remarks = task.remarks ? Remarks::On : Remarks::Off},
                    clock};
     game.run();
     return kAnswered;
@@ -344,30 +243,20 @@ int playSmallGame(const Options& options) {
 
 }  // namespace
 
-int runPlay(const Arguments& arguments) {
-    const po::options_description own = ownOptions();
-    Options options = readOptions(arguments, own, IniErrors::Throw);
-    if (options.help != Help::None) {
-        std::cout << helpText(
-            options.help,
-            own,
-            {"rule", "level", "mode", "threads", "max-memory", "book", "use-book", "seed"});
-        return kAnswered;
-    }
-    if (options.has("mnk") || options.has("chomp")) return playSmallGame(options);
-    if (options.has("symbol")) throw UserError{"--symbol requires --mnk"};
-    const Language t = languageFrom(options);
-    auto resumed = resumedFrom(options, t);
-    const auto opening = openingFrom(options, options.settings.rules.rule);
-    PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionFrom(options), t};
-    Rule& rule = options.settings.rules.rule;
-    const bool isRuleNamed = options.has("rule") || game.position().rule() != rule;
+int runPlay(const Question& asked) {
+    if (taskOf(asked).mnk || taskOf(asked).chomp) return playSmallGame(asked);
+    Question question = asked;
+    const Language t = languageOf(question);
+    auto resumed = resumedGame(question, t);
+    adoptRule(question);
+    PlayGame game = resumed ? std::move(resumed->kept.game) : PlayGame{positionOf(question), t};
+    Rule& rule = question.settings.rules.rule;
+    const bool isRuleNamed = question.has("rule") || game.position().rule() != rule;
     rule = game.position().rule();
-    PlaySetup setup = setupFrom(options, game);
-    setup.opening = opening;
-    if (resumed) takeOver(setup, *resumed, options);
+    PlaySetup setup = setupOf(question, game);
+    if (resumed) takeOver(setup, *resumed, question);
     checkOpening(setup, game.position());
-    if (options.has("psq") && !isRuleNamed && !resumed)
+    if (question.start.psq && !isRuleNamed && !resumed)
         std::cout << t("nothing names the rule of the game: --rule takes another") << '\n';
     const search::SteadyClock clock;
     PlaySession session{

@@ -7,7 +7,7 @@
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/solver/move_words.hpp"
-#include "protocol/settings/near_miss.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -122,9 +122,10 @@ std::string unknownText(const PlayCommand& command, const Language& t) {
     std::vector<std::string> words;
     for (const Entry& entry : kEntries) words.emplace_back(entry.word);
     const std::string typed = lowered(command.argument);
-    if (const auto meant = nearestWord(typed.substr(0, typed.find(' ')), words))
+    const auto meant = findNearestWord(typed.substr(0, typed.find(' ')), words);
+    if (!meant.empty())
         return t("'{0}' is neither a point nor a command; did you mean '{1}'?; try help",
-                 {command.argument, *meant});
+                 {command.argument, meant.front()});
     return t("'{0}' is neither a point nor a command; try help", {command.argument});
 }
 

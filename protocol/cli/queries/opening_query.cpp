@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/queries/opening_query.hpp"
 
-#include <array>
-#include <limits>
-
 #include "book/openings/opening_chooser.hpp"
 #include "engine/board/records/notation.hpp"
-#include "engine/core/ranges.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/color_name.hpp"
-#include "protocol/cli/queries/query_fields.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -17,9 +12,6 @@ namespace {
 
 using opening::Action;
 using opening::Task;
-
-constexpr auto kOpeningKeys = std::to_array<std::string_view>(
-    {"id", "opening", "rule", "size", "actions", "choose", "level", "mode", "threads", "draw"});
 
 constexpr std::string_view wordOf(Task task) {
     switch (task) {
@@ -41,46 +33,41 @@ std::vector<std::string> textsOf(const std::vector<Action>& actions, BoardSize s
     return texts;
 }
 
-void applyAll(opening::Opening& opening, const std::string& text) {
+Result<void> applyAll(opening::Opening& opening, const std::string& text) {
+    const auto wrong = [](ErrorKind kind, std::string value, std::vector<std::string> expected) {
+        return InputError{.kind = kind,
+                          .field = "actions",
+                          .value = std::move(value),
+                          .expected = std::move(expected)};
+    };
     std::size_t at = 0;
     while ((at = text.find_first_not_of(" ,\t", at)) != std::string::npos) {
         const std::size_t end = std::min(text.find_first_of(" ,\t", at), text.size());
         const std::string word = text.substr(at, end - at);
         const auto action = opening::actionFromText(word, opening.size());
         if (!action)
-            throw UserError{"actions: '" + word +
-                            "' is neither a point of this board nor a word of an opening"};
-        if (const auto reason = opening.apply(*action)) throw UserError{"actions: " + *reason};
+            return wrong(
+                ErrorKind::WrongForm, word, {"a point of this board or a word of an opening"});
+        if (const auto reason = opening.apply(*action))
+            return wrong(ErrorKind::NotPossible, *reason, {});
         at = end;
     }
+    return {};
 }
 
 }  // namespace
 
-void checkOpeningKeys(const Json& object) {
-    for (const auto& item : object.items())
-        if (ranges::find(kOpeningKeys, item.key()) == kOpeningKeys.end())
-            throw UserError{"'" + item.key() + "' does not go with opening"};
-}
-
-OpeningQuery openingQueryOf(const Json& id, const Json& object, const EngineSettings& defaults) {
-    const std::string name = textOf(object, "opening");
-    const auto rule = opening::openingRuleFromName(name);
-    if (!rule) throw UserError{"opening: '" + name + "' is none"};
-    Json board = Json::object();
-    for (const char* const key : {"rule", "size"})
-        if (object.contains(key)) board[key] = object[key];
-    const board::Position position = positionOf(board, defaults);
-    if (const auto reason = opening::whyUnfit(*rule, position.rule(), position.size()))
-        throw UserError{"opening: " + *reason};
-    OpeningQuery query{id,
-                       position.rule(),
-                       opening::Opening{*rule, position.size()},
-                       settingsOf(object, defaults)};
-    if (object.contains("actions")) applyAll(query.opening, pointsOf(object, "actions"));
-    query.wantsChoice = flagOf(object, "choose");
-    query.draw = numberOf<std::uint64_t>(object, "draw", std::numeric_limits<std::uint64_t>::max())
-                     .value_or(1);
+Result<OpeningQuery> makeOpeningQuery(const Json& id, const Question& question) {
+    const auto& task = question::partOf<question::OpeningStep>(question);
+    const Rule rule = question.settings.rules.rule;
+    const BoardSize size = question.start.board();
+    if (const auto reason = opening::whyUnfit(task.rule, rule, size))
+        return InputError{.kind = ErrorKind::NotPossible, .field = "opening", .value = *reason};
+    OpeningQuery query{id, rule, opening::Opening{task.rule, size}, question.settings.player};
+    if (const auto applied = applyAll(query.opening, task.actions); !applied)
+        return applied.error();
+    query.wantsChoice = task.choose;
+    query.draw = task.draw;
     return query;
 }
 

@@ -4,13 +4,6 @@
 // back come whose turn it is, what may be done, and on request what the engine does.
 //
 //     {"id": 9, "opening": "rif", "rule": "renju", "actions": "h8 h9 i9", "choose": true}
-//
-//     opening      a name of the table of rules
-//     rule, size   as in other queries
-//     actions      "h8 h9 swap 5" or ["h8","h9","swap","5"]: all of them, from the empty board
-//     choose       true: the engine acts for whoever is to act
-//     level        its strength, 1 to 12
-//     draw         a whole number for choices by chance: the same one chooses the same
 #pragma once
 
 #include <cstdint>
@@ -18,9 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/opening/opening.hpp"
+#include "engine/core/result.hpp"
 #include "engine/player/player.hpp"
 #include "protocol/cli/json.hpp"
-#include "protocol/settings/engine_settings.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -32,6 +26,10 @@ struct OpeningQuery {
     bool wantsChoice = false;
     std::uint64_t draw = 1;
 };
+
+/// The query of a question whose task is OpeningStep, or what is wrong with its
+/// actions.
+[[nodiscard]] Result<OpeningQuery> makeOpeningQuery(const Json& id, const Question& question);
 
 /// Where the opening stands.
 [[nodiscard]] Json openingAnswer(const OpeningQuery& query);

@@ -5,7 +5,6 @@
 #include <system_error>
 #include <thread>
 
-#include "protocol/cli/number_option.hpp"
 #include "protocol/cli/queries/query_server.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/line_splitter.hpp"
@@ -16,10 +15,9 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-int parallelFrom(const Options& options) {
-    constexpr int kMost = 64;
-    const auto processors = static_cast<int>(std::min(std::thread::hardware_concurrency(), 64U));
-    return numberOption(options, "parallel", 1, kMost).value_or(std::max(processors, 1));
+/// One query a processor.
+int usualParallel() {
+    return std::max(static_cast<int>(std::min(std::thread::hardware_concurrency(), 64U)), 1);
 }
 
 /// Reads queries from standard input until it ends, and waits for the answers. Throws OutputError
@@ -49,8 +47,9 @@ void serveQueries(const EngineSettings& settings, int workers) {
 
 }  // namespace
 
-int runQueries(const Options& options) {
-    serveQueries(options.settings, parallelFrom(options));
+int runQueries(const Question& question) {
+    const auto& parallel = question::partOf<question::Analyze>(question).parallel;
+    serveQueries(question.settings, parallel ? *parallel : usualParallel());
     return kAnswered;
 }
 

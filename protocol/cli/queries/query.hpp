@@ -6,30 +6,8 @@
 //     {"cancel": 7}
 //     {"id": 8, "version": true}
 //
-//     id                       any number or text; comes back with the answer
-//     size                     15 or "20x15"
-//     moves                    "h8 i9" or ["h8","i9"], black first; or
-//     black, white, to_move    "h8" or ["h8"], "i9", "black"; or
-//     board                    the drawing that the program itself prints
-//     then                     ["j9"]: moves behind black, white or board
-//     analyze_plies            [0,2]: the positions after these of the moves, an answer each
-//     rule                     as --rule
-//     mode, level, threads     as --mode, --level, --threads, for this query
-//     include                  "h8 i9" or ["h8","i9"]: no other move is looked at
-//     exclude                  moves that are not looked at
-//     time_ms, nodes, depth    at least one of them, for each position
-//     lines                    best lines wanted (1)
-//     reports                  true: every depth is told, not only the last
-//     keep                     true: the search finds the tables as the last one left them, which
-//                              is quicker and not repeatable
-//     review                   true: the moves as a game, judged as analyze --review does; with
-//                              reports a line for each position
-//     from                     of a review: the moves before it are not judged (0)
-//     known                    true: what the built-in book knows of the moves comes with the
-//                              answer (known_json.hpp)
-//     balance                  1 or 2: in place of lines, one move or two that leave the position
-//                              as even as can be (balance_search.hpp); time_ms and nodes are for
-//                              all searches together
+// The members are the fields of question/fields_*.cpp with Door::Json (../../README.md lists them),
+// and an id: any number or text, which comes back with the answer.
 //
 // A query with "opening" is about the steps of an opening rule: opening_query.hpp.
 #pragma once

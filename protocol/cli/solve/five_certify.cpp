@@ -18,33 +18,39 @@
 #include <iostream>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/error.hpp"
 #include "engine/proofs/proof_check.hpp"
 #include "engine/threat/proof_text.hpp"
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
-int certifyFive(const Options& options) {
-    const proofs::ProofTree proofTree = claimsFrom(options, "certify");
-    requireTask(options, "certify", options.text("certify"), proofTree.task());
+int certifyFive(const Question& question) {
+    const auto& task = question::partOf<question::ProveQuiet>(question);
+    const AskedFile file{"certify", *task.certify};
+    const proofs::ProofTree proofTree = claimsOf(file);
+    requireTask(question, file, proofTree.task());
     const BoardSize size = proofTree.task().size();
-    const proofs::CheckLimits limits = sampleFrom(options);
+    const proofs::CheckLimits limits = sampleLimits(question, task.sample);
     const auto writeTree = [&](std::optional<Move> reply, const threat::Proof& tree) {
         std::cout << (reply ? "reply " + board::toHuman(*reply, size) : std::string{"tree"}) << ' '
                   << tree.nodes.size() << '\n'
                   << writeNodes(tree);
     };
-    proofs::RecordChecker checker{proofTree, options.settings.player.memoryBytes, writeTree};
+    proofs::RecordChecker checker{proofTree, question.settings.player.memoryBytes, writeTree};
     const CtrlC interrupt;
     const auto claims = claimedWins(proofTree, limits);
     std::cout << "fukumi-certificate 1\n";
     for (const proofs::ClaimedWin& claim : claims) {
         std::cout << "position " << claim.stones << '\n';
         const auto report = checker.check(claim, limits.record, threat::StopCheck::from(interrupt));
-        if (report.fault) throw UserError{"--certify: wrong " + report.fault->text(size)};
+        if (report.fault)
+            refuse(inFile({.kind = ErrorKind::NotPossible,
+                           .field = "certify",
+                           .value = "wrong " + report.fault->text(size)},
+                          file.path));
         if (report.stopped) return kInterrupted;
         std::cout << "done\n" << std::flush;
     }

@@ -8,9 +8,9 @@
 #include "engine/proofs/proof_check.hpp"
 #include "protocol/cli/color_name.hpp"
 #include "protocol/cli/json.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/solve/mnk_draw.hpp"
-#include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 
 namespace fukumi::protocol::cli {
@@ -90,17 +90,18 @@ void printJson(const CheckReport& report,
 
 }  // namespace
 
-int checkFive(const Options& options) {
-    const std::string bytes = fileBytes(options, "check");
-    if (solver::isDrawFile(bytes)) return checkMnkDraw(options, bytes);
-    const ProofTree proofTree = claimsFrom(options, "check");
-    requireTask(options, "check", options.text("check"), proofTree.task());
-    proofs::CheckLimits limits = sampleFrom(options);
-    limits.threads = options.settings.player.threads;
-    limits.memoryBytes = options.settings.player.memoryBytes;
-    if (options.has("replay")) limits.record.zones = proofs::Zones::Replayed;
+int checkFive(const Question& question, const CheckRequest& request) {
+    const AskedFile file{"check", request.path};
+    const std::string bytes = bytesOf(file.field, file.path);
+    if (solver::isDrawFile(bytes)) return checkMnkDraw(question, file.path, bytes);
+    const ProofTree proofTree = claimsOf(file);
+    requireTask(question, file, proofTree.task());
+    proofs::CheckLimits limits = sampleLimits(question, request.sample);
+    limits.threads = question.settings.player.threads;
+    limits.memoryBytes = question.settings.player.memoryBytes;
+    if (request.replay) limits.record.zones = proofs::Zones::Replayed;
     const search::SteadyClock clock;
-    SolveMonitor monitor{clock, timeOption(options)};
+    SolveMonitor monitor{clock, question.limits.fixedTime};
     const MonitorStop stop{monitor};
     const CheckReport report = checkProofTree(proofTree, limits, stop, [&](const CheckReport& now) {
         monitor.onProgress({0,
@@ -109,8 +110,8 @@ int checkFive(const Options& options) {
     });
     monitor.clearLine();
     const std::string verdict = verdictOf(report, proofTree, limits.sample.has_value());
-    options.has("json") ? printJson(report, proofTree, verdict, monitor.elapsed())
-                        : printText(report, proofTree, verdict, monitor.elapsed());
+    question.output.json ? printJson(report, proofTree, verdict, monitor.elapsed())
+                         : printText(report, proofTree, verdict, monitor.elapsed());
     return verdict == "wrong" || verdict == "stopped" ? kFailed : kAnswered;
 }
 

@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 
-#include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/core/printable.hpp"
@@ -13,6 +12,7 @@
 #include "protocol/cli/ctrl_c.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -131,7 +131,7 @@ Outcome serveJobs(ProofSession& session,
     return outcome;
 }
 
-int workAtJobs(const Options& options) {
+int workAtJobs(const Question& question) {
     const CtrlC stop;
     const search::SteadyClock clock;
     std::optional<proofs::Task> task;
@@ -139,13 +139,17 @@ int workAtJobs(const Options& options) {
     for (std::string line; readLine(std::cin, line);) {
         if (const auto found = proofs::taskFromText(line)) {
             task = found;
-            worker.emplace(*task, options.settings.player.memoryBytes, clock);
+            worker.emplace(*task, question.settings.player.memoryBytes, clock);
             continue;
         }
         const auto text = behind("job", line);
         const auto asked = text ? numbered(*text) : std::nullopt;
         const auto job = asked && task ? proofs::parseJob(asked->rest, task->size()) : std::nullopt;
-        if (!job) throw UserError{"--work: '" + line + "' is neither a task nor a job"};
+        if (!job)
+            refuse({.kind = ErrorKind::WrongForm,
+                    .field = "work",
+                    .value = line,
+                    .expected = {"a task or a job"}});
         const auto record = worker->work(*job, stop);
         if (!record) return kInterrupted;
         std::cout << "record " << asked->number << ' ' << proofs::writeRecord(*record, task->size())

@@ -6,14 +6,15 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board/records/notation.hpp"
-#include "engine/core/error.hpp"
 #include "engine/proofs/join.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "protocol/cli/analysis_json.hpp"
 #include "protocol/cli/json.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -22,19 +23,19 @@ namespace {
 using proofs::JoinedProof;
 using proofs::Task;
 
-/// The position that the options name; the empty board of the pieces without any.
-Task rootFrom(const Options& options, const proofs::PieceFile& file) {
-    requireBoard(options, "join", options.text("join"), file.task);
-    for (const char* const name : {"moves", "black", "white", "psq", "board"})
-        if (options.has(name)) {
-            const Task task = taskFrom(options);
-            if (task.rule != file.task.rule || task.size() != file.task.size() ||
-                task.attacker != file.task.attacker)
-                throw UserError{"--join: '" + options.text("join") +
-                                "': the pieces are about another game"};
-            return task;
-        }
-    return file.task;
+/// The position of the question; the empty board of the pieces without any.
+Task rootOf(const Question& question, const AskedFile& asked, const proofs::PieceFile& file) {
+    requireBoard(question, asked, file.task);
+    if (!namesStones(question)) return file.task;
+    const Task task = taskOf(question);
+    if (task.rule != file.task.rule || task.size() != file.task.size() ||
+        task.attacker != file.task.attacker)
+        refuse(inFile({.kind = ErrorKind::Differs,
+                       .field = "join",
+                       .value = "the game",
+                       .expected = {taskText(file.task)}},
+                      asked.path));
+    return task;
 }
 
 void printText(const Task& task, const JoinedProof& joined, std::size_t pieces) {
@@ -54,13 +55,15 @@ void printText(const Task& task, const JoinedProof& joined, std::size_t pieces) 
 
 }  // namespace
 
-int joinPieces(const Options& options) {
-    const proofs::PieceFile file = pieceFileFrom(options, "join");
-    const Task task = rootFrom(options, file);
-    const OutputFile out{options.values, "out", FileKind::FiveProof};
+int joinPieces(const Question& question) {
+    const auto& asked = question::partOf<question::ProveQuiet>(question);
+    const AskedFile pieces{"join", *asked.join};
+    const proofs::PieceFile file = pieceFileOf(pieces);
+    const Task task = rootOf(question, pieces, file);
+    const OutputFile out = openOutput(question, "out", *asked.out, FileKind::FiveProof);
     const JoinedProof joined = proofs::Joiner{file}.join(task.root);
     if (joined.isWon) out.write(proofs::finishedFile(task, joined.wins));
-    if (options.has("json"))
+    if (question.output.json)
         std::cout << lineOf({{"result", joined.isWon ? "win" : "open"},
                              {"task", taskText(task)},
                              {"pieces", file.pieces.size()},

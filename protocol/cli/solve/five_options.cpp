@@ -1,118 +1,102 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/solve/five_options.hpp"
 
+#include <array>
+
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
-#include "engine/core/error.hpp"
-#include "engine/core/input_file.hpp"
+#include "engine/core/ranges.hpp"
 #include "protocol/cli/color_name.hpp"
-#include "protocol/cli/number_option.hpp"
-#include "protocol/cli/position_options.hpp"
+#include "protocol/cli/question_files.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
-UserError wrongFile(const Options& options, const std::string& option, const std::string& why) {
-    return UserError{"--" + option + ": '" + options.text(option) + "': " + why};
+/// Refuses a file with the reason of its reader.
+[[noreturn]] void refuseFile(const AskedFile& file, const std::string& why) {
+    refuse(inFile({.kind = ErrorKind::NotPossible, .field = std::string{file.field}, .value = why},
+                  file.path));
 }
 
-UserError otherPosition(const std::string& option,
-                        const std::string& file,
-                        const proofs::Task& task) {
-    return UserError{"--" + option + ": '" + file +
-                     "' is about another position: " + taskText(task)};
+[[noreturn]] void refusePosition(const AskedFile& file, const proofs::Task& task) {
+    refuse(inFile({.kind = ErrorKind::Differs,
+                   .field = std::string{file.field},
+                   .value = "the position",
+                   .expected = {taskText(task)}},
+                  file.path));
 }
 
-bool namesStones(const Options& options) {
-    for (const char* const name : {"moves", "black", "white", "to-move", "psq", "board"})
-        if (options.has(name)) return true;
-    return false;
+/// The value of a reader; refuses its fault.
+template <class Value, class Fault>
+Value valueOf(std::variant<Value, Fault> read, const AskedFile& file) {
+    if (const auto* fault = std::get_if<Fault>(&read)) refuseFile(file, fault->text());
+    return std::get<Value>(std::move(read));
 }
 
 }  // namespace
 
-std::string fileBytes(const Options& options, const std::string& option) {
-    try {
-        return readFile(options.text(option));
-    } catch (const UserError& error) {
-        throw UserError{"--" + option + ": " + error.what()};
-    }
+bool namesStones(const Question& question) {
+    constexpr std::array kNames{"moves", "black", "white", "to_move", "psq", "board"};
+    return ranges::anyOf(kNames, [&](const char* name) { return question.has(name); });
 }
 
-proofs::StateFile stateFileFrom(const Options& options, const std::string& option) {
-    auto file = proofs::parseStateFile(fileBytes(options, option));
-    if (const auto* fault = std::get_if<FileFault>(&file))
-        throw wrongFile(options, option, fault->text());
-    return std::move(std::get<proofs::StateFile>(file));
+proofs::StateFile stateFileOf(const AskedFile& file) {
+    return valueOf(proofs::parseStateFile(bytesOf(file.field, file.path)), file);
 }
 
-proofs::ProofTree proofTreeFrom(const Options& options, const std::string& option) {
-    const proofs::StateFile file = stateFileFrom(options, option);
+proofs::ProofTree proofTreeOf(const AskedFile& asked) {
+    const proofs::StateFile file = stateFileOf(asked);
     if (file.cutBytes > 0)
-        throw wrongFile(options,
-                        option,
-                        "line " + std::to_string(file.lineOf(file.records.size())) + " (byte " +
-                            std::to_string(file.goodBytes) +
-                            ") is cut off: --resume drops it and goes on");
-    auto proofTree = proofs::ProofTree::fromFile(file);
-    if (const auto* fault = std::get_if<FileFault>(&proofTree))
-        throw wrongFile(options, option, fault->text());
-    return std::move(std::get<proofs::ProofTree>(proofTree));
+        refuseFile(asked,
+                   "line " + std::to_string(file.lineOf(file.records.size())) + " (byte " +
+                       std::to_string(file.goodBytes) +
+                       ") is cut off; --resume drops it and continues");
+    return valueOf(proofs::ProofTree::fromFile(file), asked);
 }
 
-proofs::PieceFile pieceFileFrom(const Options& options, const std::string& option) {
-    auto file = proofs::parsePieceFile(fileBytes(options, option));
-    if (const auto* fault = std::get_if<FileFault>(&file))
-        throw wrongFile(options, option, fault->text());
-    return std::move(std::get<proofs::PieceFile>(file));
+proofs::PieceFile pieceFileOf(const AskedFile& file) {
+    return valueOf(proofs::parsePieceFile(bytesOf(file.field, file.path)), file);
 }
 
-proofs::ProofTree claimsFrom(const Options& options, const std::string& option) {
-    if (!proofs::isPieceFile(fileBytes(options, option))) return proofTreeFrom(options, option);
-    auto proofTree = proofs::ProofTree::fromFile(pieceFileFrom(options, option));
-    if (const auto* fault = std::get_if<FileFault>(&proofTree))
-        throw wrongFile(options, option, fault->text());
-    return std::move(std::get<proofs::ProofTree>(proofTree));
+proofs::ProofTree claimsOf(const AskedFile& file) {
+    if (!proofs::isPieceFile(bytesOf(file.field, file.path))) return proofTreeOf(file);
+    return valueOf(proofs::ProofTree::fromFile(pieceFileOf(file)), file);
 }
 
-proofs::CheckLimits sampleFrom(const Options& options) {
+proofs::CheckLimits sampleLimits(const Question& question, std::optional<std::size_t> sample) {
     proofs::CheckLimits limits;
-    if (const std::uint64_t seed = options.settings.player.seed; seed != 0) limits.seed = seed;
-    limits.sample = numberOption(options, "sample", std::size_t{1}, ~std::size_t{0});
+    if (const std::uint64_t seed = question.settings.player.seed; seed != 0) limits.seed = seed;
+    limits.sample = sample;
     return limits;
 }
 
-proofs::Task taskFrom(const Options& options) {
-    const board::Position position = positionFrom(options);
-    if (board::isFinished(position))
-        throw UserError{"prove --quiet: the game is over in this position"};
+proofs::Task taskOf(const Question& question) {
+    const board::Position position = positionOf(question);
+    if (board::isFinished(position)) refuse({.kind = ErrorKind::GameIsOver});
     forEachSquare(position.size(), [&](Square s) {
         if (position.cellAt(s) == board::Cell::Blocked)
-            throw UserError{"prove --quiet: not on boards with blocked squares"};
+            refuse({.kind = ErrorKind::NotPossible,
+                    .value = "no proofs on boards with blocked squares"});
     });
     proofs::Task task{position.rule(), position.sideToMove(), position.board()};
     if (!task.isAttackersTurn())
-        throw UserError{"prove --quiet: by the numbers of stones it is the other side's turn"};
+        refuse({.kind = ErrorKind::NotPossible,
+                .value = "by the number of stones the other side is to move"});
     return task;
 }
 
-void requireBoard(const Options& options,
-                  const std::string& option,
-                  const std::string& file,
-                  const proofs::Task& task) {
-    const Rule rule = options.settings.rules.rule;
-    const auto size = sizeFrom(options);
+void requireBoard(const Question& question, const AskedFile& file, const proofs::Task& task) {
+    const Rule rule = question.settings.rules.rule;
+    const auto& size = question.start.size;
     if ((rule != GameRules{}.rule && rule != task.rule) || (size && *size != task.size()))
-        throw otherPosition(option, file, task);
+        refusePosition(file, task);
 }
 
-void requireTask(const Options& options,
-                 const std::string& option,
-                 const std::string& file,
-                 const proofs::Task& task) {
-    if (!namesStones(options)) return requireBoard(options, option, file, task);
-    if (!(taskFrom(options) == task)) throw otherPosition(option, file, task);
+void requireTask(const Question& question, const AskedFile& file, const proofs::Task& task) {
+    if (!namesStones(question)) return requireBoard(question, file, task);
+    if (!(taskOf(question) == task)) refusePosition(file, task);
 }
 
 std::string movesText(const std::vector<Move>& moves, BoardSize size) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Shared by the parts of `prove --quiet`: its options, and the files that they name.
+// Shared by the parts of `prove --quiet`: the files that a question names.
 #pragma once
 
-#include <boost/program_options.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "engine/proofs/piece_file.hpp"
 #include "engine/proofs/proof_check.hpp"
@@ -11,43 +13,40 @@
 #include "engine/proofs/state_file.hpp"
 #include "engine/search/stop_token.hpp"
 #include "protocol/cli/solve_monitor.hpp"
-#include "protocol/settings/options.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
-/// Settings of the engine that `prove --quiet` obeys.
-inline const std::vector<std::string_view> kFiveSettings{"rule", "threads", "max-memory", "seed"};
+/// A file that a field of the question names.
+struct AskedFile {
+    std::string_view field;
+    std::string path;
+};
 
-/// All bytes of the file that an option names. Throws UserError.
-[[nodiscard]] std::string fileBytes(const Options& options, const std::string& option);
-/// The file that an option names, read as a proof or its work. Throws UserError with the place of a
-/// fault.
-[[nodiscard]] proofs::StateFile stateFileFrom(const Options& options, const std::string& option);
+// All of these refuse what is wrong, with the place of a fault.
+
+/// The file, read as a proof or its work.
+[[nodiscard]] proofs::StateFile stateFileOf(const AskedFile& file);
 /// The same as a proof; a line that was cut off is refused.
-[[nodiscard]] proofs::ProofTree proofTreeFrom(const Options& options, const std::string& option);
-
-/// The pieces in the file that an option names. Throws UserError, as above.
-[[nodiscard]] proofs::PieceFile pieceFileFrom(const Options& options, const std::string& option);
-
+[[nodiscard]] proofs::ProofTree proofTreeOf(const AskedFile& file);
+/// The pieces in the file.
+[[nodiscard]] proofs::PieceFile pieceFileOf(const AskedFile& file);
 /// A proof or a file of pieces; the bytes decide which.
-[[nodiscard]] proofs::ProofTree claimsFrom(const Options& options, const std::string& option);
+[[nodiscard]] proofs::ProofTree claimsOf(const AskedFile& file);
 
-/// Limits with the positions that --sample and the engine's --seed choose. Throws UserError.
-[[nodiscard]] proofs::CheckLimits sampleFrom(const Options& options);
+/// Whether the question has a position, more than a rule and a size.
+[[nodiscard]] bool namesStones(const Question& question);
+/// Limits with the number of positions, which --seed draws.
+[[nodiscard]] proofs::CheckLimits sampleLimits(const Question& question,
+                                               std::optional<std::size_t> sample);
 
-/// The task that the position options name. Throws UserError.
-[[nodiscard]] proofs::Task taskFrom(const Options& options);
-/// Throws UserError where the options ask for another rule (freestyle, the default, asks for none)
-/// or size than the file is about; `option` is the one that named the file.
-void requireBoard(const Options& options,
-                  const std::string& option,
-                  const std::string& file,
-                  const proofs::Task& task);
-/// The same, and where they name a position that is not the file's.
-void requireTask(const Options& options,
-                 const std::string& option,
-                 const std::string& file,
-                 const proofs::Task& task);
+/// The task that the position of a question is.
+[[nodiscard]] proofs::Task taskOf(const Question& question);
+/// Refuses a question with another rule (freestyle, the default, is any) or
+/// size than the file.
+void requireBoard(const Question& question, const AskedFile& file, const proofs::Task& task);
+/// The same, and one with a position that is not the file's.
+void requireTask(const Question& question, const AskedFile& file, const proofs::Task& task);
 
 /// The stops of a monitor for those who want a token.
 class MonitorStop final : public search::StopToken {
@@ -64,11 +63,18 @@ private:
 /// "freestyle 15x15, black to move, after h8h9/i9": what a file is about.
 [[nodiscard]] std::string taskText(const proofs::Task& task);
 
+/// A check that `prove` or `prove --quiet` asks for.
+struct CheckRequest {
+    std::string path;
+    std::optional<std::size_t> sample;
+    bool replay = false;
+};
+
 /// prove --quiet --check FILE, --show FILE, --join FILE, --certify FILE, --work. Exit codes.
-int checkFive(const Options& options);
-int showFive(const Options& options);
-int joinPieces(const Options& options);
-int certifyFive(const Options& options);
-int workAtJobs(const Options& options);
+int checkFive(const Question& question, const CheckRequest& request);
+int showFive(const Question& question);
+int joinPieces(const Question& question);
+int certifyFive(const Question& question);
+int workAtJobs(const Question& question);
 
 }  // namespace fukumi::protocol::cli

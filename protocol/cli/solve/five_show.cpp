@@ -7,14 +7,12 @@
 
 #include "engine/board/records/notation.hpp"
 #include "engine/board/rules/game_end.hpp"
-#include "engine/core/error.hpp"
 #include "engine/proofs/proof_advisor.hpp"
 #include "protocol/cli/analysis_json.hpp"
-#include "protocol/cli/position_fields.hpp"
-#include "protocol/cli/position_options.hpp"
 #include "protocol/cli/solve/five_options.hpp"
-#include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/subcommand.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/values.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -23,15 +21,21 @@ namespace {
 using proofs::Advice;
 using proofs::ProofTree;
 
-/// The position that the options name, the file's root without any: the rule and the size are those
-/// of the file.
-board::Position positionFor(const Options& options, const proofs::Task& task) {
-    if (!options.has("moves")) return proofs::positionOf(task.root, task.rule, task.attacker);
-    PositionFields fields{PositionFields::Spelling::Options, task.rule, options.settings.isa};
-    fields.set("size",
-               std::to_string(task.size().width()) + 'x' + std::to_string(task.size().height()));
-    fields.set("moves", options.text("moves"));
-    return positionFrom(fields);
+/// The position of the question, the file's root without any: the rule and the
+/// size are those of the file.
+board::Position positionFor(const Question& question, const proofs::Task& task) {
+    if (!question.has("moves")) return proofs::positionOf(task.root, task.rule, task.attacker);
+    board::Position position{task.rule, task.size(), question.settings.isa};
+    const auto moves = question::parsePoints(question.start.movesText, task.size());
+    if (!moves) refuse(inField(moves.error(), "moves"));
+    for (const Square s : *moves) {
+        if (!position.isEmpty(s))
+            refuse({.kind = ErrorKind::PointTaken,
+                    .field = "moves",
+                    .value = board::toHuman(s, task.size())});
+        position.play(s);
+    }
+    return position;
 }
 
 /// For people: one line of what wins, and one of the longest resistance.
@@ -56,22 +60,20 @@ void printJson(const Advice& advice, BoardSize size, const char* toMove) {
               << '\n';
 }
 
-UserError unknown(const Options& options) {
-    return UserError{"--show: '" + options.text("show") +
-                     "': the position does not lie on the way of the proof"};
+[[noreturn]] void refuseUnknown() {
+    refuse({.kind = ErrorKind::NotFound, .field = "show", .value = "the position"});
 }
 
 /// The defender is to move: what holds out longest, and what wins against it.
 Advice answerToBest(proofs::ProofAdvisor& advisor,
                     const board::Position& position,
-                    const Options& options,
                     threat::StopCheck stop) {
     board::Board board = position.board();
     const auto reply = advisor.longestResistance(board, {}, stop);
-    if (!reply) throw unknown(options);
+    if (!reply) refuseUnknown();
     board.put(*reply, board::cellOf(position.sideToMove()));
     auto advice = advisor.advise(board, {}, stop);
-    if (!advice) throw unknown(options);
+    if (!advice) refuseUnknown();
     advice->line.insert(advice->line.begin(), *reply);
     advice->move = *reply;
     return *advice;
@@ -79,20 +81,21 @@ Advice answerToBest(proofs::ProofAdvisor& advisor,
 
 }  // namespace
 
-int showFive(const Options& options) {
-    const ProofTree proofTree = proofTreeFrom(options, "show");
-    requireBoard(options, "show", options.text("show"), proofTree.task());
-    const board::Position position = positionFor(options, proofTree.task());
+int showFive(const Question& question) {
+    const AskedFile file{"show", *question::partOf<question::ProveQuiet>(question).show};
+    const ProofTree proofTree = proofTreeOf(file);
+    requireBoard(question, file, proofTree.task());
+    const board::Position position = positionFor(question, proofTree.task());
     const BoardSize size = position.size();
-    if (board::isFinished(position)) throw UserError{"--show: the game is over in this position"};
+    if (board::isFinished(position)) refuse({.kind = ErrorKind::GameIsOver});
     const search::SteadyClock clock;
-    SolveMonitor monitor{clock, timeOption(options)};
+    SolveMonitor monitor{clock, question.limits.fixedTime};
     const MonitorStop token{monitor};
     const auto stop = threat::StopCheck::from(token);
-    proofs::ProofAdvisor advisor{proofTree, options.settings.player.memoryBytes};
-    const bool asJson = options.has("json");
+    proofs::ProofAdvisor advisor{proofTree, question.settings.player.memoryBytes};
+    const bool asJson = question.output.json;
     if (position.sideToMove() != proofTree.task().attacker) {
-        const Advice advice = answerToBest(advisor, position, options, stop);
+        const Advice advice = answerToBest(advisor, position, stop);
         if (asJson) {
             printJson(advice, size, "defender");
         } else {
@@ -103,7 +106,7 @@ int showFive(const Options& options) {
         return kAnswered;
     }
     const auto advice = advisor.advise(position.board(), {}, stop);
-    if (!advice) throw unknown(options);
+    if (!advice) refuseUnknown();
     asJson ? printJson(*advice, size, "attacker") : printText(*advice, size);
     return kAnswered;
 }

@@ -7,13 +7,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/error.hpp"
 #include "engine/solver/mnk/mnk_drawing.hpp"
 #include "protocol/cli/json.hpp"
-#include "protocol/cli/solve/solve_options.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -77,16 +77,15 @@ int sayFailed(const solver::MnkRules& rules,
 
 }  // namespace
 
-int writeMnkDraw(const Options& options, const solver::MnkRules& rules) {
-    for (const char* const name :
-         {"position", "method", "without", "count", "map", "replies", "svg"})
-        if (options.has(name)) throw UserError{std::string{"--draw: not with --"} + name};
-    const OutputFile out{options.values, "draw", FileKind::Draw};
-    const bool json = options.has("json");
+int writeMnkDraw(const Question& question) {
+    const auto& task = question::partOf<question::SolveMnk>(question);
+    const solver::MnkRules& rules = *task.rules;
+    const OutputFile out = openOutput(question, "draw", *task.draw, FileKind::Draw);
+    const bool json = question.output.json;
     const search::SteadyClock clock;
-    SolveMonitor monitor{clock, timeOption(options)};
+    SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto found = solver::findDraw(
-        rules, (memoryOption(options) << 20) / solver::DrawSearch::kPositionBytes, monitor);
+        rules, (task.memoryMiB << 20) / solver::DrawSearch::kPositionBytes, monitor);
     if (!found.tree) {
         monitor.clearLine();
         return sayFailed(rules,
@@ -105,16 +104,17 @@ int writeMnkDraw(const Options& options, const solver::MnkRules& rules) {
     return kAnswered;
 }
 
-int checkMnkDraw(const Options& options, const std::string& bytes) {
+int checkMnkDraw(const Question& question, const std::string& path, const std::string& bytes) {
     const auto file = solver::parseDrawFile(bytes);
     if (const auto* fault = std::get_if<FileFault>(&file))
-        throw UserError{"--check: '" + options.text("check") + "': " + fault->text()};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .field = "check", .value = fault->text()},
+                      path));
     const auto& tree = std::get<DrawTree>(file);
     const search::SteadyClock clock;
-    SolveMonitor monitor{clock, timeOption(options)};
+    SolveMonitor monitor{clock, question.limits.fixedTime};
     const DrawCheck check = checkDraw(tree, monitor);
     monitor.clearLine();
-    const bool json = options.has("json");
+    const bool json = question.output.json;
     if (check.fault) return sayFailed(tree.rules, json, "check", "wrong", *check.fault);
     if (check.stopped)
         return sayFailed(

@@ -4,15 +4,15 @@
 #include <string>
 
 #include "engine/solver/mnk/draw_file.hpp"
-#include "protocol/settings/options.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
 /// solve mnk M N K --draw FILE: finds a draw of the second player, checks it and writes it down. An
 /// exit code. Throws UserError.
-int writeMnkDraw(const Options& options, const solver::MnkRules& rules);
+int writeMnkDraw(const Question& question);
 
 /// --check FILE, where the file is such a draw.
-int checkMnkDraw(const Options& options, const std::string& bytes);
+int checkMnkDraw(const Question& question, const std::string& path, const std::string& bytes);
 
 }  // namespace fukumi::protocol::cli

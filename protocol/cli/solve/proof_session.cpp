@@ -4,22 +4,27 @@
 #include <filesystem>
 #include <iostream>
 
-#include "engine/core/error.hpp"
 #include "engine/proofs/proof_tree.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/five_options.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
-ProofSession::ProofSession(const Options& options)
-    : path_{options.text("out")}, out_{options.values, "out", FileKind::Continued} {
+ProofSession::ProofSession(const Question& question)
+    : path_{*question::partOf<question::ProveQuiet>(question).out},
+      out_{openOutput(question, "out", path_, FileKind::Continued)} {
     std::error_code ignored;
     if (!std::filesystem::exists(path_, ignored)) {
-        begin(taskFrom(options));
+        begin(taskOf(question));
         return;
     }
-    if (!options.has("resume"))
-        throw UserError{"--out: '" + path_ + "' is there already; --resume goes on with it"};
-    resume(options);
+    if (!question::partOf<question::ProveQuiet>(question).resume)
+        refuse({.kind = ErrorKind::FileExists,
+                .field = "out",
+                .value = path_,
+                .expected = {"resume"}});
+    resume(question);
 }
 
 void ProofSession::begin(const proofs::Task& task) {
@@ -28,17 +33,18 @@ void ProofSession::begin(const proofs::Task& task) {
     writer_.emplace(proofs::StateWriter::create(path_, task));
 }
 
-void ProofSession::resume(const Options& options) {
-    const proofs::StateFile file = stateFileFrom(options, "out");
+void ProofSession::resume(const Question& question) {
+    const proofs::StateFile file = stateFileOf({"out", path_});
     task_ = file.task;
-    requireTask(options, "resume", path_, file.task);
+    requireTask(question, {"resume", path_}, file.task);
     if (file.isFinished()) {
         wins_ = file.records.size() - 1;
         return;
     }
     graph_.emplace(file.task);
     if (const auto fault = replay(file, *graph_))
-        throw UserError{"--out: '" + path_ + "': " + fault->text()};
+        refuse(inFile({.kind = ErrorKind::NotPossible, .field = "out", .value = fault->text()},
+                      path_));
     if (file.cutBytes > 0)
         std::cerr << "the last line was cut off (" << file.cutBytes
                   << " bytes); it is dropped, and its leaf done again\n";

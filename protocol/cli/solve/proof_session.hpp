@@ -9,14 +9,14 @@
 #include "engine/proofs/graph.hpp"
 #include "engine/proofs/state_file.hpp"
 #include "protocol/io/output_file.hpp"
-#include "protocol/settings/options.hpp"
+#include "protocol/question/question.hpp"
 
 namespace fukumi::protocol::cli {
 
 class ProofSession {
 public:
-    /// Begins a file, or continues one if --resume is given. Throws UserError.
-    explicit ProofSession(const Options& options);
+    /// Begins a file, or goes on with one where --resume is given. Throws UserError.
+    explicit ProofSession(const Question& question);
 
     [[nodiscard]] const proofs::Task& task() const { return *task_; }
     /// REQUIRES (both): !isFinished().
@@ -34,7 +34,7 @@ public:
 
 private:
     void begin(const proofs::Task& task);
-    void resume(const Options& options);
+    void resume(const Question& question);
 
     std::string path_;
     OutputFile out_;

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include <array>
 #include <iostream>
 
 #include <nlohmann/json.hpp>
 
-#include "engine/core/error.hpp"
-#include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
 #include "engine/solver/chomp/chomp.hpp"
 #include "protocol/cli/json.hpp"
-#include "protocol/cli/solve/solve.hpp"
-#include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
-
-namespace po = boost::program_options;
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
@@ -25,51 +19,12 @@ using solver::ChompMethod;
 using solver::ChompPosition;
 using solver::ChompSolution;
 
-ChompBar barFrom(const Arguments& operands) {
-    const auto side = [](const std::string& text) {
-        const auto number = parseInteger<int>(text);
-        if (!number || *number < 1 || *number > ChompBar::kMaxSide)
-            throw UserError{"solve chomp: '" + text + "' is not a whole number from 1 to " +
-                            std::to_string(ChompBar::kMaxSide)};
-        return *number;
-    };
-    if (operands.size() != 2) throw UserError{"solve chomp: expected two numbers, ROWS COLUMNS"};
-    return {side(operands[0]), side(operands[1])};
-}
-
-ChompMethod methodFrom(const Options& options) {
-    constexpr std::array kMethods{std::pair{"minimax", ChompMethod::Minimax},
-                                  std::pair{"alphabeta", ChompMethod::AlphaBeta},
-                                  std::pair{"memo", ChompMethod::Memo},
-                                  std::pair{"sweep", ChompMethod::Sweep}};
-    if (!options.has("method")) return ChompMethod::Sweep;
-    for (const auto& [name, method] : kMethods)
-        if (options.text("method") == name) return method;
-    throw UserError{"--method: '" + options.text("method") +
-                    "': expected minimax, alphabeta, memo or sweep"};
-}
-
 void checkMemory(ChompBar bar, ChompMethod method, std::size_t memoryMiB) {
     const auto bytes = solver::chompTableBytes(bar, method);
     if (bytes && *bytes >> 20 <= memoryMiB) return;
-    const std::string needed =
-        bytes ? std::to_string((*bytes >> 20) + 1) + " MiB" : std::string{"2^63 bytes and more"};
-    throw UserError{"solve chomp: the table of all positions needs " + needed +
-                    "; --memory allows " + std::to_string(memoryMiB) + " MiB"};
-}
-
-/// That of --position or --moves, else the whole bar.
-ChompPosition positionFrom(const Options& options, ChompBar bar) {
-    if (options.has("position") && options.has("moves"))
-        throw UserError{"--position and --moves: one of them"};
-    const std::string name = options.has("moves") ? "moves" : "position";
-    if (!options.has(name)) return ChompPosition{bar};
-    const std::string text =
-        name == "moves" ? options.text(name) : textOrStandardInput(options, "position");
-    auto parsed = solver::chompPositionFrom(text, bar);
-    if (const auto* const why = std::get_if<std::string>(&parsed))
-        throw UserError{"--" + name + ": " + *why};
-    return std::get<ChompPosition>(parsed);
+    refuse({.kind = ErrorKind::TooLittleMemory,
+            .field = "memory",
+            .value = bytes ? std::to_string((*bytes >> 20) + 1) + " MiB" : "2^63 bytes and more"});
 }
 
 /// '*' wins at once, 'P' is the poison.
@@ -130,38 +85,21 @@ void printText(const ChompPosition& position,
 
 }  // namespace
 
-int runSolveChomp(const Arguments& arguments) {
-    po::options_description own{"solve chomp ROWS COLUMNS: who wins, and by which moves"};
-    own.add_options()("position",
-                      textValue("FILE"),
-                      "a bitten bar: rows of # with . for what is eaten, or a list of bites; - is "
-                      "standard input")(
-        "moves", textValue("LIST"), "bites so far, each ROW,COLUMN: 2,3 1,4")(
-        "map", "draw the bar with the winning moves marked");
-    own.add(
-        solveOptions("minimax, alphabeta or memo (one table entry a position), as the articles do "
-                     "it; sweep (all "
-                     "positions from the smallest on, default, the fastest)"));
-    const Options options = readOwnOptions(arguments, own, Words::Taken);
-    if (options.help != Help::None) {
-        std::cout << own;
-        return kAnswered;
-    }
-    const ChompBar bar = barFrom(options.words);
-    const ChompMethod method = methodFrom(options);
-    const ChompPosition position = positionFrom(options, bar);
-    checkMemory(position.boundingBar(), method, memoryOption(options));
+int runSolveChomp(const Question& question) {
+    const auto& task = question::partOf<question::SolveChomp>(question);
+    const ChompPosition position = task.position.value_or(ChompPosition{task.bar});
+    checkMemory(position.boundingBar(), task.method, task.memoryMiB);
 
     const search::SteadyClock clock;
     ChompSolution solution;
     search::Milliseconds time;
     {
-        SolveMonitor monitor{clock, timeOption(options)};
-        solution = solver::solveChomp(position, method, monitor);
+        SolveMonitor monitor{clock, question.limits.fixedTime};
+        solution = solver::solveChomp(position, task.method, monitor);
         time = monitor.elapsed();
     }
-    if (options.has("map")) std::cout << mapOf(position, solution);
-    if (options.has("json"))
+    if (task.map) std::cout << mapOf(position, solution);
+    if (question.output.json)
         printJson(position, solution, time);
     else
         printText(position, solution, time);

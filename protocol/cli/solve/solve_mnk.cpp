@@ -1,39 +1,42 @@
 // SPDX-License-Identifier: MIT
+#include <array>
 #include <iostream>
 #include <new>
 
-#include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
 #include "engine/solver/mnk/mnk_tree.hpp"
-#include "protocol/cli/number_option.hpp"
+#include "engine/solver/proof_table.hpp"
+#include "protocol/cli/question_files.hpp"
 #include "protocol/cli/solve/mnk_draw.hpp"
-#include "protocol/cli/solve/mnk_options.hpp"
 #include "protocol/cli/solve/mnk_points_report.hpp"
 #include "protocol/cli/solve/mnk_report.hpp"
-#include "protocol/cli/solve/solve.hpp"
-#include "protocol/cli/solve/solve_options.hpp"
 #include "protocol/cli/solve_monitor.hpp"
 #include "protocol/cli/subcommand.hpp"
 #include "protocol/io/output_file.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::cli {
 
 namespace {
 
+using question::MnkMethod;
 using solver::MnkPosition;
 using solver::MnkRules;
 using solver::MnkSolver;
+using Task = question::SolveMnk;
 
-constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
-
-void count(const Options& options, MnkReport& report, SolveMonitor& monitor) {
+void count(const Task& task, MnkReport& report, SolveMonitor& monitor) {
     const int empty = solver::countOf(report.position.emptyCells());
     if (empty > solver::kMaxCountedCells)
-        throw UserError{"--count: at most " + std::to_string(solver::kMaxCountedCells) +
-                        " empty cells can be counted, there are " + std::to_string(empty)};
+        refuse({.kind = ErrorKind::TooLarge,
+                .field = "count",
+                .value = std::to_string(empty) + " empty cells",
+                .expected = {std::to_string(solver::kMaxCountedCells)}});
     const std::size_t needed = (solver::bytesForCounting(empty) >> 20) + 1;
-    if (needed > memoryOption(options))
-        throw UserError{"--count needs " + std::to_string(needed) + " MiB; --memory allows " +
-                        std::to_string(memoryOption(options))};
+    if (needed > task.memoryMiB)
+        refuse({.kind = ErrorKind::TooLittleMemory,
+                .field = "count",
+                .value = std::to_string(needed) + " MiB"});
     const auto before = monitor.elapsed();
     report.count = countPositions(report.position, monitor);
     report.countTime = monitor.elapsed() - before;
@@ -41,19 +44,18 @@ void count(const Options& options, MnkReport& report, SolveMonitor& monitor) {
 
 class Maps {
 public:
-    Maps(const Options& options, MnkSolver& solver) : options_{options}, solver_{solver} {
-        if (options.has("svg")) svg_.emplace(options.values, "svg", FileKind::Picture);
+    Maps(const Question& question, MnkSolver& solver)
+        : task_{question::partOf<Task>(question)}, json_{question.output.json}, solver_{solver} {
+        if (task_.svg) svg_ = openOutput(question, "svg", *task_.svg, FileKind::Picture);
     }
 
-    [[nodiscard]] bool areWanted() const {
-        return options_.has("map") || options_.has("replies") || options_.has("svg");
-    }
+    [[nodiscard]] bool areWanted() const { return task_.map || task_.replies || task_.svg; }
     void make(const MnkPosition& position, SolveMonitor& monitor) {
         const MoveValues values = solver_.valuesOfMoves(position, monitor);
         monitor.clearLine();
-        if (options_.has("map") || options_.has("replies")) print(position, values, std::nullopt);
+        if (task_.map || task_.replies) print(position, values, std::nullopt);
         if (svg_) svg_->write(mapSvg(position, values));
-        if (!options_.has("replies")) return;
+        if (!task_.replies) return;
         const solver::MnkLines lines{position.rules()};
         for (const auto& each : values) {
             const MnkPosition next = position.after(each.cell, lines);
@@ -68,32 +70,30 @@ private:
     void print(const MnkPosition& position,
                const MoveValues& values,
                std::optional<solver::Cell> after) const {
-        if (options_.has("json"))
+        if (json_)
             printMapJson(position, values, after);
         else
             std::cout << '\n' << mapText(position, values);
     }
 
-    const Options& options_;
+    const Task& task_;
+    bool json_;
     MnkSolver& solver_;
     std::optional<OutputFile> svg_;
 };
 
-int estimate(const Options& options, const MnkPosition& position) {
-    for (const char* const name : {"count", "map", "replies", "svg", "points", "match"})
-        if (options.has(name)) throw UserError{std::string{"--method mcts: not with --"} + name};
-    if (position.isOver()) throw UserError{"--method mcts: the game is over in this position"};
-    const solver::MnkPlayouts usual;
-    const auto count = numberOption(options, "playouts", std::uint64_t{1}, kMostPlayouts);
+int estimate(const Question& question, const MnkPosition& position) {
+    const auto& task = question::partOf<Task>(question);
+    if (position.isOver()) refuse({.kind = ErrorKind::GameIsOver});
     const search::SteadyClock clock;
-    SolveMonitor monitor{clock, timeOption(options)};
+    SolveMonitor monitor{clock, question.limits.fixedTime};
     const auto result = solver::estimateMnk(position,
-                                            {.count = count.value_or(usual.count),
-                                             .exploration = explorationFrom(options),
-                                             .treeMiB = memoryOption(options)},
+                                            {.count = task.playouts,
+                                             .exploration = task.ucbThousandths / 1000.0,
+                                             .treeMiB = task.memoryMiB},
                                             monitor);
     monitor.clearLine();
-    if (options.has("json"))
+    if (question.output.json)
         printJson(position, result, monitor.elapsed());
     else
         printText(position, result, monitor.elapsed());
@@ -101,42 +101,45 @@ int estimate(const Options& options, const MnkPosition& position) {
 }
 
 /// --points and no other question: the map of points needs no search.
-bool wantsPointsOnly(const Options& options) {
-    if (!options.has("points")) return false;
-    for (const char* const name : {"method", "without", "count", "map", "replies", "svg", "match"})
-        if (options.has(name)) return false;
-    return true;
+bool wantsPointsOnly(const Question& question) {
+    constexpr std::array kOthers{"method", "without", "count", "map", "replies", "svg", "match"};
+    return question.has("points") &&
+           ranges::noneOf(kOthers, [&](const char* name) { return question.has(name); });
 }
 
 /// --points and --match after the solution; false if the monitor ended the matches.
-bool showPoints(const Options& options,
+bool showPoints(const Question& question,
                 const MnkPosition& position,
                 MnkSolver& solver,
                 SolveMonitor& monitor) {
-    const bool json = options.has("json");
-    if (options.has("points")) {
+    const auto& task = question::partOf<Task>(question);
+    const bool json = question.output.json;
+    if (task.points) {
         if (!json) std::cout << '\n';
         printPoints(position, json);
     }
-    return !options.has("match") || playMatches(position, solver, monitor, json);
+    return !task.match || playMatches(position, solver, monitor, json);
 }
 
-int solve(const Options& options, const MnkRules& rules) {
-    MnkReport report{mnkPositionFrom(options, rules), {}, {}, {}, {}};
-    const MnkMethod method = mnkMethodFrom(options);
-    if (method == MnkMethod::Mcts) return estimate(options, report.position);
-    for (const char* const name : {"playouts", "mcts-ucb"})
-        if (options.has(name))
-            throw UserError{std::string{"--"} + name + " requires --method mcts"};
-    if (wantsPointsOnly(options)) {
-        printPoints(report.position, options.has("json"));
+int solve(const Question& question) {
+    const auto& task = question::partOf<Task>(question);
+    const MnkRules& rules = *task.rules;
+    MnkReport report{task.position.value_or(MnkPosition{rules}), {}, {}, {}, {}};
+    const MnkMethod method = task.method;
+    if (method == MnkMethod::Mcts) return estimate(question, report.position);
+    if (wantsPointsOnly(question)) {
+        printPoints(report.position, question.output.json);
         return kAnswered;
     }
-    MnkSolver memo{rules, mnkTableMiB(options), mnkToolsFrom(options)};
-    Maps maps{options, memo};
+    if (task.memoryMiB < solver::ProofTable::kMinMiB)
+        refuse({.kind = ErrorKind::TooLittleMemory,
+                .field = "memory",
+                .value = std::to_string(solver::ProofTable::kMinMiB) + " MiB"});
+    MnkSolver memo{rules, task.memoryMiB, task.tools};
+    Maps maps{question, memo};
     const search::SteadyClock clock;
-    SolveMonitor monitor{clock, timeOption(options)};
-    if (options.has("count")) count(options, report, monitor);
+    SolveMonitor monitor{clock, question.limits.fixedTime};
+    if (task.count) count(task, report, monitor);
     const auto before = monitor.elapsed();
     if (method == MnkMethod::Memo)
         report.solution = memo.solve(report.position, monitor);
@@ -148,29 +151,24 @@ int solve(const Options& options, const MnkRules& rules) {
                             monitor);
     report.solveTime = monitor.elapsed() - before;
     monitor.clearLine();
-    if (!options.has("json")) printText(report);
+    if (!question.output.json) printText(report);
     if (maps.areWanted()) maps.make(report.position, monitor);
-    const bool matched = showPoints(options, report.position, memo, monitor);
-    if (options.has("json")) printJson(report);
-    const bool counted = report.count || !options.has("count");
+    const bool matched = showPoints(question, report.position, memo, monitor);
+    if (question.output.json) printJson(report);
+    const bool counted = report.count || !task.count;
     return report.solution.isComplete && counted && matched ? kAnswered : kFailed;
 }
 
 }  // namespace
 
-int runSolveMnk(const Arguments& arguments) {
-    const boost::program_options::options_description own = mnkOptions();
-    const Options options = readOwnOptions(arguments, own, Words::Taken);
-    if (options.help != Help::None) {
-        std::cout << own;
-        return kAnswered;
-    }
-    const MnkRules rules = mnkRulesFrom(options.words);
+int runSolveMnk(const Question& question) {
+    const auto& task = question::partOf<Task>(question);
     try {
-        return options.has("draw") ? writeMnkDraw(options, rules) : solve(options, rules);
+        return task.draw ? writeMnkDraw(question) : solve(question);
     } catch (const std::bad_alloc&) {
-        throw UserError{"--memory: the system does not give " +
-                        std::to_string(memoryOption(options)) + " MiB"};
+        refuse({.kind = ErrorKind::TooLittleMemory,
+                .field = "memory",
+                .value = std::to_string(task.memoryMiB) + " MiB"});
     }
 }
 

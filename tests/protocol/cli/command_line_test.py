@@ -156,7 +156,7 @@ class CommandLine(EngineTest):
         ):
             done = self.run_engine(*arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertIn(f"did you mean '{meant}'?", done.stderr)
+            self.assertIn(f"did you mean {meant}?", done.stderr)
 
     def test_a_full_disk_is_a_failure_and_one_line(self) -> None:
         if not Path("/dev/full").exists():

@@ -153,9 +153,10 @@ TEST_CASE("a value of INFO that is not known gets one MESSAGE", "[protocol][sess
     CHECK(talk.say("INFO mode mctx").empty());
     CHECK(talk.say("INFO mode mcty").empty());
     CHECK(talk.say("START 15") ==
-          std::vector<std::string>{"OK", "MESSAGE INFO mode: 'mctx' is not alphabeta or mcts"});
+          std::vector<std::string>{
+              "OK", "MESSAGE INFO mode: unknown value 'mctx'; expected alphabeta or mcts"});
     CHECK(talk.say("INFO mode mcty").empty());
-    CHECK(talk.ask("INFO rule 99").starts_with("MESSAGE INFO rule: '99' is not freestyle"));
+    CHECK(talk.ask("INFO rule 99").starts_with("MESSAGE INFO rule: unknown value '99'; expected "));
     CHECK(talk.say("INFO rule 99").empty());
     CHECK(talk.ask("INFO rule x").starts_with("MESSAGE INFO rule: 'x'"));
     CHECK(talk.ask("INFO timeout_turn abc").starts_with("MESSAGE INFO timeout_turn: 'abc'"));

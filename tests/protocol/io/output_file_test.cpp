@@ -3,9 +3,8 @@
 
 #include <filesystem>
 
-#include "engine/core/error.hpp"
 #include "engine/core/input_file.hpp"
-#include "protocol/settings/options.hpp"
+#include "protocol/question/messages.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_file.hpp"
 #include "tests/support/text.hpp"
@@ -16,17 +15,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using Arguments = std::vector<std::string>;
+
 /// --svg PATH and more words.
-CommandLine commandLineOf(const std::string& path, Arguments more = {}) {
-    boost::program_options::options_description own;
-    own.add_options()("svg", textValue("FILE"))("psq", textValue("FILE"));
-    addForceOption(own);
-    more.insert(more.begin(), "--svg=" + path);
-    return readOwnOptions(more, own, Words::Taken).values;
+CommandLine given(const std::string& path, const Arguments& more = {}) {
+    CommandLine line{.texts = {path}, .isForced = false};
+    for (const std::string& each : more) {
+        line.isForced |= each == "--force";
+        line.texts.push_back(each);
+    }
+    return line;
 }
 
 OutputFile picture(const std::string& path, const Arguments& more = {}) {
-    return {commandLineOf(path, more), "svg", FileKind::Picture};
+    auto file = OutputFile::open("--svg", path, FileKind::Picture, given(path, more));
+    if (!file) refuse(inField(file.error(), "svg"));
+    return std::move(*file);
 }
 
 std::string errorOf(const std::string& path, const Arguments& more = {}) {
@@ -37,7 +41,10 @@ std::string errorOf(const std::string& path, const Arguments& more = {}) {
 
 TEST_CASE("a file keeps what it holds until it is written", "[protocol][files]") {
     const test::TemporaryFile file{"old"};
-    const OutputFile out{"--out", file.path(), FileKind::Continued, commandLineOf(file.path())};
+    const auto opened =
+        OutputFile::open("--out", file.path(), FileKind::Continued, given(file.path()));
+    REQUIRE(opened);
+    const OutputFile& out = *opened;
     CHECK(readFile(file.path()) == "old");
     out.write("new");
     CHECK(readFile(file.path()) == "new");
@@ -58,10 +65,8 @@ TEST_CASE("a disk that is full by then is an error of the writing", "[protocol][
 }
 
 TEST_CASE("a file that this program did not make is replaced by force alone", "[protocol][files]") {
-    const test::TemporaryFile file{"<svg>another's</svg>"};
-    CHECK(errorOf(file.path()) == "--svg: '" + file.path() +
-                                      "': there already, and not such a file of this program; "
-                                      "--force writes over it");
+    const test::TemporaryFile file{"<svg>another program's</svg>"};
+    CHECK(errorOf(file.path()) == "--svg: '" + file.path() + "' already exists; use --force");
     picture(file.path(), {"--force"}).write("<svg/>\n");
     CHECK(readFile(file.path()) == "<!-- Fukumi: picture -->\n<svg/>\n");
     picture(file.path()).write("<svg>2</svg>\n");
@@ -81,7 +86,7 @@ TEST_CASE("an empty file may be written", "[protocol][files]") {
 TEST_CASE("an output is not a file that the command line names again", "[protocol][files]") {
     const test::TemporaryFile file{"<!-- Fukumi: picture -->\n"};
     const std::string twice =
-        "--svg: '" + file.path() + "': named twice: an output needs a file of its own";
+        "--svg: '" + file.path() + "' is named twice; an output needs a separate file";
     const std::string again = (fs::path{file.path()}.parent_path() / "." / file.name()).string();
     CHECK(errorOf(file.path(), {"--psq", file.path(), "--force"}) == twice);
     CHECK(errorOf(file.path(), {"--psq", again, "--force"}) == twice);

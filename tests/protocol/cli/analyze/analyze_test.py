@@ -150,8 +150,8 @@ class Analyze(EngineTest):
             data = html.split('id="review-data">')[1].split("</script>")[0]
             self.assertEqual(json.loads(data)["game"], review["game"])
             for arguments, why in (
-                (["--engine", str(page)], "--engine goes with --html"),
-                (["--html", str(page), "--engine", str(page)], f"--engine: '{page}': there is no engine in it"),
+                (["--engine", str(page)], "--engine requires --html"),
+                (["--html", str(page), "--engine", str(page)], " is not a page with the engine, as ./scripts/release web makes it"),
                 (["--html", str(page), "--engine", "/nowhere"], "--engine: '/nowhere': cannot be read"),
             ):
                 done = self.run_engine("analyze", "--review", str(game), *arguments)
@@ -311,7 +311,7 @@ class Analyze(EngineTest):
         for other in (("--balance", "1"), ("--review", "game.psq")):
             done = self.run_engine(*position, *other)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertIn("exclude each other", done.stderr)
+            self.assertIn("cannot be used together", done.stderr)
 
     def test_points_are_two_numbers_too(self) -> None:
         numbers = self.right("analyze", "--moves", "8,8 9,9", "--nodes", "50", "--json")

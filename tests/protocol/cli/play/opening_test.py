@@ -56,12 +56,12 @@ class Openings(EngineTest):
 
     def test_wrong_wishes_are_refused(self) -> None:
         for wish, reason in (
-            (["--opening", "swap3"], "--opening: 'swap3': wanted is one of free, pro, long-pro, "),
+            (["--opening", "swap3"], "--opening: unknown value 'swap3'; expected free, pro, long-pro, "),
             (["--opening", "rif", "--rule", "standard"], "--opening: rif goes with the rule renju"),
             (["--opening", "rif", "--size", "20"], "--opening: rif needs a board with a centre"),
             (["--opening", "long-pro", "--size", "7"], "--opening: long-pro needs a board of 9x9 or more"),
             (["--opening", "swap", "--moves", "h8"], "--opening: a game that begins with stones has no opening"),
-            (["--opening", "swap", "--mnk", "3x3x3"], "--mnk: not with --opening"),
+            (["--opening", "swap", "--mnk", "3x3x3"], "--mnk and --opening cannot be used together"),
         ):
             with self.subTest(wish):
                 done = self.run_engine("play", *wish)

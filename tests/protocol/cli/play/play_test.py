@@ -48,7 +48,7 @@ class Play(EngineTest):
         for clock in ("0+0", "0", "0+601", "601", "+3"):
             refused = self.run_engine(*game, "--clock", clock)
             self.assertEqual(refused.returncode, 2)
-            self.assertIn(f"--clock: '{clock}': expected minutes and seconds, such as 10+5 or 0+3", refused.stderr)
+            self.assertIn(f"--clock: '{clock}' is not minutes and seconds up to 600", refused.stderr)
 
     def test_a_game_outlives_ctrl_c_at_the_prompt(self) -> None:
         with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
@@ -82,7 +82,7 @@ class Play(EngineTest):
             before = file.read_bytes()
             again = self.run_engine(*play)
             self.assertEqual((again.returncode, again.stdout, file.read_bytes()), (2, "", before))
-            self.assertIn("is there already", again.stderr)
+            self.assertIn("already exists; use --psq", again.stderr)
             small = Path(folder) / "small.txt"
             self.right("play", "--mnk", "3x3x3", "--players", "engine-engine", "--moves", "b2 1,1", "--save", str(small))
             self.assertTrue(small.read_text().startswith("b2 a1 "))

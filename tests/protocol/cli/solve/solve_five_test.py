@@ -309,11 +309,11 @@ class OneHouse(FiveTest):
 
 class BadInput(FiveTest):
     def test_errors_are_one_line(self) -> None:
-        self.assertIn("wanted is one of", self.refused())
-        self.assertIn("wanted is one of", self.refused("--out", "a", "--check", "b"))
+        self.assertIn("one of --out, --check, --show, --certify or --work is required", self.refused())
+        self.assertIn("--out and --check cannot be used together", self.refused("--out", "a", "--check", "b"))
         self.assertIn("--check", self.refused("--check", str(self.file)))
-        self.assertIn("--resume goes with --out", self.refused("--check", str(self.file), "--resume"))
-        self.assertIn("--sample goes with --check", self.refused("--out", str(self.file), "--sample", "2"))
+        self.assertIn("--resume requires --out", self.refused("--check", str(self.file), "--resume"))
+        self.assertIn("--sample requires --check or --certify", self.refused("--out", str(self.file), "--sample", "2"))
         self.assertIn("the game is over", self.refused(
             "--moves", "h8 a1 h9 a2 h10 a3 h11 a4 h12", "--out", str(self.file)))
         self.assertIn("cannot be written", self.refused("--out", str(self.file / "no" / "a"), "--moves", SMALL))
@@ -326,22 +326,22 @@ class BadInput(FiveTest):
 
     def test_a_file_that_is_there_is_kept(self) -> None:
         self.file.write_text("mine")
-        self.assertIn("--resume goes on with it", self.refused("--out", str(self.file), "--moves", SMALL))
+        self.assertIn("already exists; use --resume", self.refused("--out", str(self.file), "--moves", SMALL))
         self.assertIn("line 1", self.refused("--out", str(self.file), "--resume"))
         self.assertEqual(self.file.read_text(), "mine")
 
     def test_another_position_is_refused(self) -> None:
         five("--moves", LARGE, "--out", str(self.file), "--time", "300")
-        self.assertIn("another position", self.refused("--out", str(self.file), "--resume", "--moves", "h8 i9"))
+        self.assertIn("the position differs from the file", self.refused("--out", str(self.file), "--resume", "--moves", "h8 i9"))
 
     def test_a_proof_of_something_else_than_was_asked_for_is_refused(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
         for asked in (["--moves", "h8 h9"], ["--moves", SMALL + " a1"], ["--size", "19"],
                       ["--rule", "standard"]):
-            self.assertIn("is about another position: freestyle 15x15, black to move",
+            self.assertIn("the position differs from the file, which has freestyle 15x15, black to move",
                           self.refused("--check", str(self.file), *asked))
         self.assertEqual(self.json("--check", str(self.file), "--moves", SMALL)["attacker"], "black")
-        self.assertIn("another position", self.refused("--show", str(self.file), "--size", "19"))
+        self.assertIn("the position differs from the file", self.refused("--show", str(self.file), "--size", "19"))
 
     def test_a_proof_with_the_sides_exchanged_is_refused(self) -> None:
         # Were it his turn, white would win as well.
@@ -353,11 +353,11 @@ class BadInput(FiveTest):
             lines[1] = lines[1].replace(" black ", " white ")
             self.file.write_text(summed(lines))
             for option in ("--check", "--show", "--certify"):
-                self.assertIn("the other side's turn", self.refused(option, str(self.file)))
+                self.assertIn("the other side is to move", self.refused(option, str(self.file)))
 
     def test_a_position_with_other_numbers_of_stones_is_refused(self) -> None:
         for black, white in (("h8 i8", "h9"), ("h8", "h9 i9")):
-            self.assertIn("the other side's turn", self.refused(
+            self.assertIn("the other side is to move", self.refused(
                 "--black", black, "--white", white, "--to-move", "black", "--out", str(self.file)))
 
     def test_unfinished_work_of_an_older_version_is_refused_as_such(self) -> None:
@@ -372,7 +372,7 @@ class BadInput(FiveTest):
 
     def test_a_position_off_the_way_is_refused(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))
-        self.assertIn("does not lie on the way", self.refused("--show", str(self.file), "--moves", "a1 o15"))
+        self.assertIn("the position was not found", self.refused("--show", str(self.file), "--moves", "a1 o15"))
 
     def test_damage_is_refused_with_its_place(self) -> None:
         five("--moves", SMALL, "--out", str(self.file))

@@ -237,8 +237,8 @@ class BadInput(unittest.TestCase):
             ("chomp 32 32", "--memory"),
             ("chomp 3 3 --method magic", "magic"),
             ("chomp 3 3 --moves 3,4", "not left"),
-            ("chomp 3 3 --moves 3,2 --position -", "one of them"),
-            ("mnk 3 3 3 --moves b2 --position -", "one of them"),
+            ("chomp 3 3 --moves 3,2 --position -", "cannot be used together"),
+            ("mnk 3 3 3 --moves b2 --position -", "cannot be used together"),
             ("mnk 3 3 3 --moves d1", "not a cell"),
         ):
             with self.subTest(arguments):

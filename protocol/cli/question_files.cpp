@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/cli/question_files.hpp"
+
+#include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
+#include "protocol/cli/game_files.hpp"
+#include "protocol/question/make_position.hpp"
+#include "protocol/question/messages.hpp"
+
+namespace fukumi::protocol::cli {
+
+namespace {
+
+/// The result of a reader that throws; refuses its error with the name of the
+/// field.
+template <class Read>
+std::string readOrRefuse(std::string_view field, Read read) {
+    try {
+        return read();
+    } catch (const UserError& error) {
+        refuse(
+            {.kind = ErrorKind::NotPossible, .field = std::string{field}, .value = error.what()});
+    }
+}
+
+}  // namespace
+
+board::Position positionOf(const Question& question) {
+    if (!question.start.psq) return question::makePosition(question);
+    return valueOrRefuse(
+        question::makePosition(question, gameOf(question, "psq", *question.start.psq)));
+}
+
+book::ChosenGame gameOf(const Question& question, std::string_view field, const std::string& path) {
+    auto game = valueOrRefuse(question::readGame(question, field, path));
+    printNotices(game.game.notices, path);
+    return game;
+}
+
+std::string textOf(std::string_view field, const std::string& path) {
+    return readOrRefuse(field, [&] { return readTextFile(path); });
+}
+
+std::string bytesOf(std::string_view field, const std::string& path) {
+    return readOrRefuse(field, [&] { return readFile(path); });
+}
+
+OutputFile openOutput(const Question& question,
+                      std::string_view field,
+                      const std::string& path,
+                      FileKind kind) {
+    const std::string name = question::spellField(field, Door::Arguments);
+    auto file = OutputFile::open(name, path, kind, commandLineOf(question));
+    if (!file) refuse(inField(file.error(), field));
+    return std::move(*file);
+}
+
+CommandLine commandLineOf(const Question& question) {
+    CommandLine line{.texts = {}, .isForced = question.output.force};
+    for (const Question::Given& each : question.given)
+        line.texts.insert(line.texts.end(), each.texts.begin(), each.texts.end());
+    return line;
+}
+
+}  // namespace fukumi::protocol::cli

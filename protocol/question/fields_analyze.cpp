@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of fields: analysis of positions and games, in the terminal and in queries.
+#include <array>
+
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+#include "protocol/question/field.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+constexpr SetOf<Task> kAnalyze{Task::Analyze};
+constexpr SetOf<Task> kOpening{Task::OpeningStep};
+
+/// Different whole numbers: "[0, 2]" in JSON.
+Result<void> storePlies(Question& question, std::string_view text) {
+    auto& plies = partOf<Analyze>(question).plies;
+    do {
+        const auto end = std::min(text.find(' '), text.size());
+        const auto ply = parseInteger<std::size_t>(text.substr(0, end));
+        if (!ply || ranges::find(plies, *ply) != plies.end()) return wrongForm();
+        plies.push_back(*ply);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    } while (!text.empty());
+    return {};
+}
+
+constexpr auto kFields = std::to_array<Field>({
+    {.name = "balance",
+     .operand = "1|2",
+     .help = "find the move, or the two, that leave the position most even, of all points of the "
+             "board",
+     .kind = Integer{1, 2, into<&Analyze::balance>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .doors = kBoth,
+     .excludes = {"review", "values", "svg", "lines", "include", "exclude", "reports", "keep"}},
+    {.name = "review",
+     .operand = "FILE",
+     .help =
+         "go through a whole game: what each move lost, missed wins, and with --lines what else "
+         "was good. Takes game files of each format; --rule, and --size if the file does not "
+         "name it, override the file",
+     .kind = Path{into<&Analyze::review>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .excludes = {"svg", "values"}},
+    {.name = "line",
+     .operand = "LIST",
+     .help = "how the line begins, in a file with several; by default the main line, of a .db the "
+             "moves of the greatest weight",
+     .kind = Text{into<&book::GameChoice::line>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .needs = {"review"}},
+    {.name = "html",
+     .operand = "FILE",
+     .help = "write a page that shows the review in a browser",
+     .kind = Path{into<&Analyze::html>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .needs = {"review"}},
+    {.name = "engine",
+     .operand = "FILE",
+     .help = "a page with the board and the engine, as releases have it; the engine goes into the "
+             "page (4.8 MB) and judges moves that are tried there",
+     .kind = Path{into<&Analyze::engine>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .needs = {"html"}},
+    {.name = "values",
+     .help = "print the scoring table's value of each point instead of a search",
+     .kind = Flag{into<&Analyze::values>},
+     .section = Section::Task,
+     .tasks = kAnalyze},
+    {.name = "queries",
+     .help = "read JSON queries, one a line, and answer each in JSON (protocol/README.md)",
+     .kind = Flag{into<&Analyze::queries>},
+     .section = Section::Task,
+     .tasks = kAnalyze},
+    {.name = "parallel",
+     .operand = "N",
+     .help = "queries that are worked on at a time; by default one a processor",
+     .kind = Integer{1, 64, into<&Analyze::parallel>},
+     .section = Section::Task,
+     .tasks = kAnalyze},
+
+    {.name = "analyze_plies",
+     .operand = "LIST",
+     .help = "analyze the positions after these numbers of the moves",
+     .kind = Form{"a list of different whole numbers", storePlies},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .doors = kJson,
+     .needs = {"moves"}},
+    {.name = "review",
+     .help = "go through the moves as a game",
+     .kind = Flag{into<&Analyze::reviewMoves>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .doors = kJson,
+     .excludes = {"include", "exclude", "analyze_plies", "keep", "known"}},
+    {.name = "from",
+     .operand = "N",
+     .help = "leave out the moves before this one",
+     .kind = Integer{0, kMaxSquares, into<&Analyze::reviewFrom>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .doors = kJson,
+     .needs = {"review"}},
+    {.name = "known",
+     .help = "add what the built-in book knows of the moves",
+     .kind = Flag{into<&Analyze::known>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .doors = kJson},
+    {.name = "keep",
+     .help = "keep the tables of the last search: faster, but not repeatable",
+     .kind = Flag{into<&Analyze::keepTables>},
+     .section = Section::Task,
+     .tasks = kAnalyze,
+     .doors = kJson},
+    {.name = "reports",
+     .help = "report each depth, not only the last",
+     .kind = Flag{into<&Analyze::reports>},
+     .section = Section::Output,
+     .tasks = kAnalyze,
+     .doors = kJson},
+
+    {.name = "opening",
+     .operand = "NAME",
+     .help = "the opening rule of which a step is asked",
+     .kind = Word{namesOf<opening::kOpeningRules>, into<&OpeningStep::rule>},
+     .section = Section::Task,
+     .tasks = kOpening,
+     .doors = kJson},
+    {.name = "actions",
+     .operand = "LIST",
+     .help = "all that was done so far: points, swap, stay, two, offer or a number",
+     .kind = Text{into<&OpeningStep::actions>},
+     .section = Section::Task,
+     .tasks = kOpening,
+     .doors = kJson},
+    {.name = "choose",
+     .help = "let the engine act",
+     .kind = Flag{into<&OpeningStep::choose>},
+     .section = Section::Task,
+     .tasks = kOpening,
+     .doors = kJson},
+    {.name = "draw",
+     .operand = "N",
+     .help = "number for choices by chance; the same number chooses the same",
+     .kind = Integer{1, Integer::kNoMaximum, into<&OpeningStep::draw>},
+     .section = Section::Task,
+     .tasks = kOpening,
+     .doors = kJson},
+});
+
+}  // namespace
+
+std::span<const Field> analyzeFields() { return kFields; }
+
+}  // namespace fukumi::protocol::question

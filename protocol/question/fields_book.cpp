@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of fields: opening books.
+#include <array>
+
+#include "book/foreign/renlib.hpp"
+#include "book/openings/balanced_openings.hpp"
+#include "protocol/question/field.hpp"
+#include "protocol/question/values.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+constexpr SetOf<Task> kBuild{Task::BookBuild};
+constexpr SetOf<Task> kCheck{Task::BookCheck};
+constexpr SetOf<Task> kExport{Task::BookExport};
+constexpr SetOf<Task> kMerge{Task::BookMerge};
+constexpr SetOf<Task> kOpenings{Task::BookOpenings};
+constexpr SetOf<Task> kProve{Task::BookProve};
+constexpr SetOf<Task> kShow{Task::BookShow};
+constexpr SetOf<Task> kLibraries{Task::BookExport, Task::BookMerge};
+constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
+constexpr int kMostUnits = 10'000;
+
+constexpr auto kFormats = std::to_array<std::string_view>({"text", "book", "lib", "db", "db-lz4"});
+constexpr auto kNotations = std::to_array<std::string_view>({"offset", "pos", "swap2"});
+
+/// The files of a task.
+template <class Task, std::vector<std::string> Task::*member>
+std::vector<std::string>& listOf(Question& question) {
+    return partOf<Task>(question).*member;
+}
+
+/// The board of a library: a square with sides that it can have.
+Result<void> storeFrameSize(Question& question, std::string_view text) {
+    const auto size = parseSize(text);
+    if (!size || !size->isSquare() || size->width() > book::RenLibFrame::kMaxSide)
+        return wrongForm();
+    question.frame.size = size;
+    return {};
+}
+
+constexpr auto kFields = std::to_array<Field>({
+    {.name = "OUT",
+     .operand = "FILE",
+     .help = "the book; readable if its name ends in .txt",
+     .kind = Path{into<&BookBuild::out>},
+     .section = Section::Operands,
+     .tasks = kBuild},
+    {.name = "GAMES",
+     .operand = "FILE",
+     .help = "game files of any format",
+     .kind = Paths{listOf<BookBuild, &BookBuild::games>},
+     .section = Section::Operands,
+     .tasks = kBuild,
+     .count = Count::Any},
+    {.name = "OUT",
+     .operand = "FILE",
+     .help = "the joined book, which is replaced as a whole or not at all",
+     .kind = Path{into<&BookMerge::out>},
+     .section = Section::Operands,
+     .tasks = kMerge},
+    {.name = "FILE",
+     .operand = "FILE",
+     .help = "books, texts (.txt), libraries of RenLib (.lib), databases of Yixin and Rapfi (.db), "
+             "game files of other formats, and proofs of prove --quiet",
+     .kind = Paths{listOf<BookMerge, &BookMerge::files>},
+     .section = Section::Operands,
+     .tasks = kMerge,
+     .count = Count::OneOrMore},
+    {.name = "FILE",
+     .operand = "FILE",
+     .help = "the book",
+     .kind = Path{into<&BookExport::from>},
+     .section = Section::Operands,
+     .tasks = kExport},
+    {.name = "OUT",
+     .operand = "FILE",
+     .help = "where to write it; its name says the format: .txt, .lib, .db, .sgf, else a compiled "
+             "book. Without it text goes to the standard output",
+     .kind = Path{into<&BookExport::to>},
+     .section = Section::Operands,
+     .tasks = kExport,
+     .count = Count::Optional},
+    {.name = "FILE",
+     .operand = "FILE",
+     .help = "the books",
+     .kind = Paths{listOf<BookCheck, &BookCheck::files>},
+     .section = Section::Operands,
+     .tasks = kCheck,
+     .count = Count::OneOrMore},
+    {.name = "FILE",
+     .operand = "FILE",
+     .help = "the books",
+     .kind = Paths{listOf<BookProve, &BookProve::files>},
+     .section = Section::Operands,
+     .tasks = kProve,
+     .count = Count::OneOrMore},
+    {.name = "FILE",
+     .operand = "FILE",
+     .help = "the book; without it the one in the program",
+     .kind = Path{into<&BookShow::file>},
+     .section = Section::Operands,
+     .tasks = kShow,
+     .count = Count::Optional},
+
+    {.name = "positions",
+     .operand = "N",
+     .help = "search until the book holds this number of searched positions",
+     .kind = Integer{0, 10'000'000, into<&BookBuild::positions>},
+     .section = Section::Task,
+     .tasks = kBuild},
+    {.name = "nodes",
+     .operand = "N",
+     .help = "nodes for each position",
+     .kind = Integer{1, kAnyCount, into<&BookBuild::nodes>},
+     .section = Section::Task,
+     .tasks = kBuild},
+    {.name = "lines",
+     .operand = "K",
+     .help = "best moves to know of each position",
+     .kind = Integer{1, kMaxSquares, into<&BookBuild::lines>},
+     .section = Section::Task,
+     .tasks = kBuild},
+    {.name = "stones",
+     .operand = "N",
+     .help = "only positions with fewer stones",
+     .kind = Integer{1, kMaxSquares, into<&BookBuild::stones>},
+     .section = Section::Task,
+     .tasks = kBuild},
+    {.name = "own_loss",
+     .operand = "V",
+     .help = "units that a move of the book can be worse than the best one",
+     .kind = Integer{0, kMostUnits, into<&BookBuild::ownLoss>},
+     .section = Section::Task,
+     .tasks = kBuild},
+    {.name = "reply_loss",
+     .operand = "V",
+     .help = "units that a move of the opponent can be worse than the best one",
+     .kind = Integer{0, kMostUnits, into<&BookBuild::replyLoss>},
+     .section = Section::Task,
+     .tasks = kBuild},
+
+    {.name = "nodes",
+     .operand = "N",
+     .help = "search again: nodes for a position, and for each move after it",
+     .kind = Integer{1, kAnyCount, into<&BookCheck::nodes>},
+     .section = Section::Task,
+     .tasks = kCheck},
+    {.name = "positions",
+     .operand = "K",
+     .help = "only the K most played positions",
+     .kind = Integer{1, kAnyCount, into<&BookCheck::positions>},
+     .section = Section::Task,
+     .tasks = kCheck,
+     .needs = {"nodes"}},
+    {.name = "max_loss",
+     .operand = "V",
+     .help = "units that a move can be worse than the best one",
+     .kind = Integer{0, kMostUnits, into<&BookCheck::maxLoss>},
+     .section = Section::Task,
+     .tasks = kCheck,
+     .needs = {"nodes"}},
+    {.name = "mend",
+     .help = "write the new values into the book and take the weight from moves that lose more",
+     .kind = Flag{into<&BookCheck::mend>},
+     .section = Section::Task,
+     .tasks = kCheck,
+     .needs = {"nodes"}},
+
+    {.name = "format",
+     .help = "the format, whatever the name is; db-lz4 is packed as Rapfi saves it",
+     .kind = Word{wordsOf<kFormats>, into<&BookExport::format>},
+     .section = Section::Task,
+     .tasks = kExport},
+    {.name = "rule",
+     .help = "the rule of a library, which does not say it (without it renju), and the one to "
+             "write of a book with several",
+     .kind = Word{namesOf<kRules>, into<&BookFrame::rule>},
+     .section = Section::Task,
+     .tasks = kLibraries},
+    {.name = "size",
+     .operand = "N",
+     .help = "the board of a library (without it 15), and the one to write",
+     .kind = Form{"a side from 5 to 22", storeFrameSize},
+     .section = Section::Task,
+     .tasks = kLibraries},
+
+    {.name = "count",
+     .operand = "K",
+     .help = "how many",
+     .kind = Integer{1, 1'000'000, into<&BookOpenings::count>},
+     .section = Section::Task,
+     .tasks = kOpenings},
+    {.name = "max_eval",
+     .operand = "E",
+     .help = "units that either side can be ahead, as two searches find it; by default 50, from "
+             "400000 nodes on 30, from 2000000 on 20",
+     .kind = Integer{0, kMaxHeuristic.raw(), into<&BookOpenings::maxEval>},
+     .section = Section::Task,
+     .tasks = kOpenings},
+    {.name = "nodes",
+     .operand = "N",
+     .help = "nodes of the longer search; by default 100000",
+     .kind = Integer{1, kAnyCount, into<&BookOpenings::nodes>},
+     .section = Section::Task,
+     .tasks = kOpenings,
+     .excludes = {"time_turn"}},
+    {.name = "time_turn",
+     .operand = "MS",
+     .help = "instead of --nodes: the time for a move in the match that the openings are for; for "
+             "1000 the longer search has 2000000 nodes, for others in proportion",
+     .kind = Integer{0, 1'000'000'000, into<&BookOpenings::turnMs>},
+     .section = Section::Task,
+     .tasks = kOpenings},
+    {.name = "stones",
+     .operand = "N",
+     .help = "stones of each opening; by default 3 to 6",
+     .kind =
+         Integer{book::kFewestOpeningStones, book::kMostOpeningStones, into<&BookOpenings::stones>},
+     .section = Section::Task,
+     .tasks = kOpenings},
+    {.name = "notation",
+     .help =
+         "offset: \"0,0, 1,-1\" from the centre; pos: \"h8i9\", rows from the top; swap2: three "
+         "stones each, as lines of a book for SWAP2BOARD",
+     .kind = Word{wordsOf<kNotations>, into<&BookOpenings::notation>},
+     .section = Section::Task,
+     .tasks = kOpenings},
+
+    {.name = "nodes",
+     .operand = "N",
+     .help = "nodes for a proof or a search",
+     .kind = Integer{1, kAnyCount, into<&BookProve::nodes>},
+     .section = Section::Task,
+     .tasks = kProve},
+    {.name = "positions",
+     .operand = "K",
+     .help = "positions of one win at most",
+     .kind = Integer{1, kAnyCount, into<&BookProve::positions>},
+     .section = Section::Task,
+     .tasks = kProve},
+});
+
+}  // namespace
+
+std::span<const Field> bookFields() { return kFields; }
+
+}  // namespace fukumi::protocol::question

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of fields: settings of the engine.
+#include "engine/core/error.hpp"
+#include "engine/core/ranges.hpp"
+#include "engine/eval/eval_kind.hpp"
+#include "engine/player/levels.hpp"
+#include "engine/search/search_mode.hpp"
+#include "protocol/question/field.hpp"
+#include "protocol/settings/book_file.hpp"
+#include "protocol/settings/load_network.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+using player::BookSettings;
+using PlayerSettings = player::Settings;
+using search::TimeControl;
+
+// The protocol's numbers of the rules, in the order of kRules; then those of the continuous game,
+// in which play goes on after a five (bit 2).
+constexpr auto kRuleCodes =
+    std::to_array<std::string_view>({"0", "1", "4", "9", "8", "2", "3", "6", "11", "10"});
+
+constexpr Slot<std::size_t> kRule{
+    [](Question& question, std::size_t code) {
+        question.settings.rules = {kRules[code % kRules.size()], code >= kRules.size()};
+    },
+    [](const Question& question) {
+        return std::optional{static_cast<std::size_t>(question.settings.rules.rule)};
+    }};
+
+constexpr auto kLeafWords = std::to_array<std::string_view>({"eval", "playout", "playout-all"});
+constexpr auto kPolicyWords = std::to_array<std::string_view>({"puct", "ucb1"});
+constexpr auto kOffOnWords = std::to_array<std::string_view>({"off", "on"});
+constexpr auto kCapWords = std::to_array<std::string_view>({"on", "off"});
+constexpr auto kPickWords = std::to_array<std::string_view>({"weighted", "best"});
+constexpr std::string_view kNone = "none";
+
+/// Managers count in 32 bits.
+constexpr std::int64_t kForever = std::numeric_limits<std::int32_t>::max();
+
+std::string orNone(const std::string& file) { return file.empty() ? std::string{kNone} : file; }
+
+Result<void> storeNetwork(Question& question, std::string_view text) {
+    const std::string file{text == kNone ? "" : text};
+    try {
+        question.settings.player.network = {
+            file, file.empty() ? eval::NetworkHandle{} : loadNetwork(file)};
+    } catch (const UserError& error) {
+        return InputError{.kind = ErrorKind::NotPossible, .value = error.what()};
+    }
+    return {};
+}
+std::string showNetwork(const Question& question) {
+    return orNone(question.settings.player.network.file);
+}
+
+Result<void> storeBook(Question& question, std::string_view text) {
+    const std::string file{text == kNone ? "" : text};
+    try {
+        if (!file.empty()) checkBookFile(file);
+    } catch (const UserError& error) {
+        return InputError{.kind = ErrorKind::NotPossible, .value = error.what()};
+    }
+    question.settings.player.book.file = file;
+    return {};
+}
+std::string showBook(const Question& question) {
+    return orNone(question.settings.player.book.file);
+}
+
+template <class Part, class Member>
+void clear(Question& question, Member Part::*member) {
+    (partOf<Part>(question).*member).reset();
+}
+/// A limit that numbers below `least` lift.
+template <auto member, std::int64_t least>
+constexpr Slot<std::int64_t> limit() {
+    constexpr Slot<std::int64_t> kSlot = into<member>;
+    return {[](Question& question, std::int64_t number) {
+                kSlot.store(question, number);
+                if (number < least) clear(question, member);
+            },
+            kSlot.load};
+}
+
+constexpr Slot<std::int64_t> kDepth{
+    [](Question& question, std::int64_t plies) {
+        auto& depth = question.settings.player.maxDepth;
+        depth.reset();
+        if (plies > 0) depth = Depth{static_cast<int>(std::min<std::int64_t>(plies, kMaxSquares))};
+    },
+    loadOf<std::int64_t, &PlayerSettings::maxDepth>()};
+
+constexpr Slot<std::int64_t> kThreads{[](Question& question, std::int64_t count) {
+                                          question.settings.player.threads = static_cast<int>(
+                                              std::min<std::int64_t>(count, player::kMaxThreads));
+                                      },
+                                      loadOf<std::int64_t, &PlayerSettings::threads>()};
+
+// No more memory than there are addresses.
+constexpr Slot<std::uint64_t> kMemory{
+    [](Question& question, std::uint64_t bytes) {
+        constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max();
+        const std::uint64_t asked = bytes == 0 ? player::kDefaultMemory : bytes;
+        question.settings.memoryRaised = asked < player::kMemoryFloor;
+        question.settings.player.memoryBytes =
+            static_cast<std::size_t>(std::clamp<std::uint64_t>(asked, player::kMemoryFloor, kMost));
+    },
+    loadOf<std::uint64_t, &PlayerSettings::memoryBytes>()};
+
+constexpr auto kIsaWords = std::to_array<std::string_view>({"auto", "portable", "avx2", "avx512"});
+
+/// One of kIsaWords that the processor has.
+Result<void> storeIsa(Question& question, std::string_view text) {
+    const auto fastest = static_cast<std::size_t>(bestIsa());
+    std::vector<std::string> offered{"auto"};
+    for (std::size_t i = 0; i <= fastest; ++i) offered.emplace_back(kIsaWords[i + 1]);
+    const auto found = ranges::find(offered, text);
+    if (found == offered.end())
+        return InputError{
+            .kind = ErrorKind::NotOneOf, .value = std::string{text}, .expected = offered};
+    const auto index = static_cast<std::size_t>(found - offered.begin());
+    question.settings.isa = index == 0 ? bestIsa() : static_cast<Isa>(index - 1);
+    return {};
+}
+std::string showIsa(const Question& question) {
+    const Isa isa = question.settings.isa;
+    return std::string{isa == bestIsa() ? "auto" : kIsaWords[static_cast<std::size_t>(isa) + 1]};
+}
+
+/// The table of the levels.
+class LevelHelp {
+public:
+    constexpr LevelHelp() {
+        add("strength, and who beats it:");
+        for (std::size_t i = 0; i < player::kLevels.size(); ++i) {
+            const auto level = static_cast<int>(i) + player::kMinLevel;
+            add(level < 10 ? "\n " : "\n1");
+            text_[length_++] = static_cast<char>('0' + level % 10);
+            add("  ");
+            add(player::kLevels[i].beatenBy);
+        }
+    }
+    [[nodiscard]] constexpr std::string_view text() const { return {text_.data(), length_}; }
+
+private:
+    constexpr void add(std::string_view part) {
+        for (const char c : part) text_[length_++] = c;
+    }
+
+    std::array<char, 1024> text_{};
+    std::size_t length_ = 0;
+};
+constexpr LevelHelp kLevelHelp;
+
+constexpr Slot<bool> kNoBook{[](Question& question, bool isGiven) {
+                                 if (isGiven) question.settings.player.book.use = false;
+                             },
+                             nullptr};
+
+constexpr auto kFields = std::to_array<Field>({
+    {.name = "rule",
+     .help = "the rule of the game",
+     .kind = Word{namesOf<kRules>, kRule, wordsOf<kRuleCodes>},
+     .section = Section::Play,
+     .tasks = kWithSearch,
+     .doors = kEverywhere},
+    {.name = "level",
+     .operand = "N",
+     .help = kLevelHelp.text(),
+     .kind = Integer{player::kMinLevel, player::kMaxLevel, into<&PlayerSettings::level>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kEverywhere},
+    {.name = "mode",
+     .help = "how moves are searched: alpha-beta, or Monte-Carlo tree search",
+     .kind = Word{wordsOf<search::kModeNames>, into<&PlayerSettings::mode>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kEverywhere},
+    {.name = "mcts_leaf",
+     .help = "value of a new position of the tree: its evaluation, or the result of a random game "
+             "near the stones or over all empty points",
+     .kind = Word{wordsOf<kLeafWords>, into<&PlayerSettings::mctsLeaf>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "mcts_policy",
+     .help = "how the tree grows: led by the move scores, or without knowledge (the textbook)",
+     .kind = Word{wordsOf<kPolicyWords>, into<&PlayerSettings::mctsPolicy>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "mcts_ucb",
+     .operand = "C",
+     .help = "how much ucb1 explores: mean + C * sqrt(ln N / n), means from -1 to 1",
+     .kind = Thousandths{100'000, into<&PlayerSettings::ucbThousandths>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "eval",
+     .help = "evaluation of quiet positions and order of moves: a scoring table, fitted patterns, "
+             "or patterns and networks that correct both",
+     .kind = Word{wordsOf<eval::kEvalNames>, into<&PlayerSettings::eval>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "network",
+     .operand = "FILE",
+     .help = "a network or value network that plays in place of the built-in one of its kind, "
+             "under the rule of the file",
+     .kind = Form{"a file of weights", storeNetwork, showNetwork},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kNotInfo},
+    {.name = "threats",
+     .help = "solvers for wins by fours and by threats; off only to see what they bring",
+     .kind = Word{wordsOf<kOffOnWords>, into<&PlayerSettings::threats>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "renju_cap",
+     .help = "renju on 15x15 is a draw at 25 empty points, as in Gomocup; off: it is played out",
+     .kind = Word{wordsOf<kCapWords>, into<&PlayerSettings::drawCap>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "book",
+     .operand = "FILE",
+     .help = "an opening book that is used before the built-in one: a file that `book merge` made, "
+             "or a proof",
+     .kind = Form{"a book", storeBook, showBook},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kNotInfo},
+    {.name = "use_book",
+     .help = "play from opening books",
+     .kind = Word{wordsOf<kOffOnWords>, into<&BookSettings::use>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "book_depth",
+     .operand = "N",
+     .help = "use books while fewer stones are on the board",
+     .kind = Integer{0, player::kMaxBookDepth, into<&BookSettings::depth>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "book_pick",
+     .help = "choose at random as the book's weights say, or always the heaviest move",
+     .kind = Word{wordsOf<kPickWords>, into<&BookSettings::pick>},
+     .section = Section::Play,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "seed",
+     .operand = "N",
+     .help = "for choices between equal moves; the same seed repeats a game",
+     .kind = Integer{0, Integer::kNoMaximum, into<&PlayerSettings::seed>},
+     .section = Section::Play,
+     .tasks = kWithSearch,
+     .doors = kSettings},
+
+    {.name = "timeout_turn",
+     .operand = "MS",
+     .help = "milliseconds a move; 0: as fast as possible, -1: no limit",
+     .kind = Integer{-1, kForever, limit<&TimeControl::turn, 0>()},
+     .section = Section::Clock,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "timeout_match",
+     .operand = "MS",
+     .help = "milliseconds for the whole game; 0: no limit",
+     .kind = Integer{-1, kForever, limit<&TimeControl::match, 1>()},
+     .section = Section::Clock,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "time_increment",
+     .operand = "MS",
+     .help = "milliseconds that each move adds to the match clock",
+     .kind = Integer{0, kForever, into<&TimeControl::increment>},
+     .section = Section::Clock,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "max_depth",
+     .operand = "N",
+     .help = "plies to search; 0: no limit",
+     .kind = Integer{-1, kForever, kDepth},
+     .section = Section::Clock,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "max_node",
+     .operand = "N",
+     .help = "nodes to search a move; 0: no limit",
+     .kind = Integer{-1, Integer::kNoMaximum, limit<&PlayerSettings::maxNodes, 1>()},
+     .section = Section::Clock,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+
+    {.name = "max_memory",
+     .operand = "BYTES",
+     .help = "memory of the process, without its program file (6 MB), 16M or more; K, M and G are "
+             "powers of 1024; 0: the default",
+     .kind = Bytes{kMemory},
+     .section = Section::Machine,
+     .tasks = kWithSearch,
+     .doors = kSettings},
+    {.name = "pondering",
+     .operand = "0|1",
+     .help = "1: search while the opponent thinks, if that is permitted",
+     .kind = Integer{0, 1, into<&EngineSettings::pondering>},
+     .section = Section::Machine,
+     .tasks = kWithSettings,
+     .doors = kSettings},
+    {.name = "isa",
+     .operand = "NAME",
+     .help = "instruction set: auto, portable, or avx2 or avx512 if the processor has it; each "
+             "gives the same moves",
+     .kind = Form{"an instruction set", storeIsa, showIsa},
+     .section = Section::Machine,
+     .tasks = kWithSettings | SetOf{Task::Bench},
+     .doors = kNotInfo},
+    {.name = "threads",
+     .operand = "N",
+     .help = "threads of one search, of which at most 64 work; tournaments bind an engine to one "
+             "core",
+     .kind = Integer{1, 1024, kThreads},
+     .section = Section::Machine,
+     .tasks = kWithSearch,
+     .doors = kEverywhere,
+     .infoName = "thread_num"},
+
+    {.name = "config",
+     .operand = "FILE",
+     .help = "read settings from this file, by default fukumi.ini next to the program",
+     .kind = Path{into<&Question::config>},
+     .section = Section::Common,
+     .tasks = kWithSettings},
+    {.name = "no_book",
+     .help = "the same as --use-book off",
+     .kind = Flag{kNoBook},
+     .section = Section::Common,
+     .tasks = kWithSettings},
+});
+
+}  // namespace
+
+std::span<const Field> engineFields() { return kFields; }
+
+}  // namespace fukumi::protocol::question

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of fields: the game in the terminal.
+#include <array>
+
+#include "engine/core/parse.hpp"
+#include "engine/solver/mnk/mnk_judge.hpp"
+#include "protocol/question/field.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+constexpr SetOf<Task> kPlay{Task::Play};
+constexpr std::int64_t kHourMs = std::int64_t{1000} * 60 * 60;
+
+constexpr auto kSeats = std::to_array<std::string_view>(
+    {"person-person", "person-engine", "engine-person", "engine-engine"});
+constexpr auto kSymbols = std::to_array<std::string_view>({"X", "O"});
+
+/// The index of kSeats has a bit for each colour, black's the higher one.
+constexpr Slot<std::size_t> kSeatsSlot{
+    [](Question& question, std::size_t index) {
+        partOf<Play>(question).seats = {static_cast<Seat>(index / 2), static_cast<Seat>(index % 2)};
+    },
+    [](const Question& question) {
+        const auto& seats = partOf<Play>(question).seats;
+        return std::optional{2 * static_cast<std::size_t>(seats[Color::Black]) +
+                             static_cast<std::size_t>(seats[Color::White])};
+    }};
+
+/// "10+5": minutes, and seconds that a move adds.
+Result<void> storeClock(Question& question, std::string_view text) {
+    constexpr int kMost = 600;
+    const auto plus = std::min(text.find('+'), text.size());
+    const auto minutes = parseInteger<int>(text.substr(0, plus));
+    const auto seconds =
+        plus == text.size() ? std::optional{0} : parseInteger<int>(text.substr(plus + 1));
+    const auto fits = [](auto number) { return number && *number >= 0 && *number <= kMost; };
+    if (!fits(minutes) || !fits(seconds) || *minutes + *seconds == 0) return wrongForm();
+    search::TimeControl control;
+    control.increment = std::chrono::seconds{*seconds};
+    // A clock without minutes begins with what a move adds: the first move has to be played, too.
+    control.match = std::chrono::minutes{*minutes};
+    if (*minutes == 0) control.match = control.increment;
+    partOf<Play>(question).clock = control;
+    return {};
+}
+
+Result<void> storeMnk(Question& question, std::string_view text) {
+    const auto shape = solver::MnkShape::parse(text);
+    if (!shape || !solver::MnkJudge::make(*shape)) return wrongForm();
+    partOf<Play>(question).mnk = shape;
+    return {};
+}
+
+Result<void> storeChomp(Question& question, std::string_view text) {
+    const auto cross = std::min(text.find('x'), text.size());
+    const auto rows = parseInteger<int>(text.substr(0, cross));
+    const auto columns = parseInteger<int>(text.substr(std::min(cross + 1, text.size())));
+    const auto fits = [](auto side) {
+        return side && *side >= 1 && *side <= solver::ChompBar::kMaxSide;
+    };
+    if (!fits(rows) || !fits(columns)) return wrongForm();
+    partOf<Play>(question).chomp = solver::ChompBar{*rows, *columns};
+    return {};
+}
+
+constexpr auto kFields = std::to_array<Field>({
+    {.name = "mnk",
+     .operand = "MxNxK",
+     .help = "a small game instead: M columns, N rows, K in a row; with --level 1 against a greedy "
+             "player, person-person up to 22x22; of the position options --moves",
+     .kind = Form{"M columns, N rows and K in a row as in 4x4x3, with up to 64 cells or 22x22",
+                  storeMnk},
+     .section = Section::Task,
+     .tasks = kPlay,
+     .excludes = {"rule",
+                  "size",
+                  "black",
+                  "white",
+                  "to_move",
+                  "psq",
+                  "ply",
+                  "game",
+                  "encoding",
+                  "board",
+                  "opening",
+                  "clock",
+                  "continue"}},
+    {.name = "symbol",
+     .help = "the symbol of the person",
+     .kind = Word{wordsOf<kSymbols>, into<&Play::symbol>},
+     .section = Section::Task,
+     .tasks = kPlay,
+     .needs = {"mnk"}},
+    {.name = "chomp",
+     .operand = "RxC",
+     .help = "Chomp instead, R rows, C columns, against perfect play",
+     .kind = Form{"rows and columns as in 4x5", storeChomp},
+     .section = Section::Task,
+     .tasks = kPlay,
+     .excludes = {"mnk",
+                  "symbol",
+                  "rule",
+                  "size",
+                  "black",
+                  "white",
+                  "to_move",
+                  "psq",
+                  "ply",
+                  "game",
+                  "encoding",
+                  "board",
+                  "opening",
+                  "clock",
+                  "continue"}},
+    {.name = "opening",
+     .operand = "NAME",
+     .help = "opening rule; the last four play renju",
+     .kind = Word{namesOf<opening::kOpeningRules>, into<&Play::opening>},
+     .section = Section::Task,
+     .tasks = kPlay},
+    {.name = "players",
+     .help = "who plays black and white",
+     .kind = Word{wordsOf<kSeats>, kSeatsSlot},
+     .section = Section::Task,
+     .tasks = kPlay},
+    {.name = "time",
+     .operand = "MS",
+     .help = "milliseconds of the engine a move",
+     .kind = Integer{1, kHourMs, into<&Play::turn>},
+     .section = Section::Task,
+     .tasks = kPlay},
+    {.name = "clock",
+     .operand = "M[+S]",
+     .help = "a clock for each side: minutes, and seconds that a move adds, such as 10+5 or 0+3",
+     .kind = Form{"minutes and seconds up to 600, such as 10+5 or 0+3", storeClock},
+     .section = Section::Task,
+     .tasks = kPlay,
+     .excludes = {"opening"}},
+    {.name = "white_level",
+     .operand = "N",
+     .help = "level of an engine that plays white; by default that of --level",
+     .kind = Integer{player::kMinLevel, player::kMaxLevel, into<&Play::whiteLevel>},
+     .section = Section::Task,
+     .tasks = kPlay},
+    {.name = "remarks",
+     .help = "say of each move what it was worth",
+     .kind = Flag{into<&Play::remarks>},
+     .section = Section::Task,
+     .tasks = kPlay},
+    {.name = "language",
+     .operand = "CODE",
+     .help = "language of the game's texts, such as ja; by default that of LC_ALL, LC_MESSAGES or "
+             "LANG",
+     .kind = Text{into<&Play::language>},
+     .section = Section::Task,
+     .tasks = kPlay},
+    {.name = "save",
+     .operand = "FILE",
+     .help = "keep the game in this new file, by default in one that is named when it is written",
+     .kind = Path{into<&Play::save>},
+     .section = Section::Task,
+     .tasks = kPlay},
+    {.name = "continue",
+     .help = "continue the game that was kept last, with its rule, players, levels, clock and "
+             "opening, as --psq does with the game of a file; other options replace them",
+     .kind = Flag{into<&Play::resume>},
+     .section = Section::Task,
+     .tasks = kPlay,
+     .excludes = {"psq", "moves", "black", "white", "to_move", "board", "size", "opening"}},
+});
+
+}  // namespace
+
+std::span<const Field> playFields() { return kFields; }
+
+}  // namespace fukumi::protocol::question

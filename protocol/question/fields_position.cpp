@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of fields: positions and limits of a search.
+#include "engine/core/encoding.hpp"
+#include "engine/core/parse.hpp"
+#include "protocol/question/field.hpp"
+#include "protocol/question/values.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+using Limits = search::Limits;
+
+constexpr std::int64_t kMonthMs = std::int64_t{1000} * 60 * 60 * 24 * 30;
+constexpr SetOf<Task> kWithMoves = kWithPosition;
+constexpr SetOf<Task> kWithSize = kWithPosition | SetOf{Task::OpeningStep, Task::BookOpenings};
+constexpr SetOf<Task> kWithTime{
+    Task::Analyze, Task::Prove, Task::ProveQuiet, Task::SolveMnk, Task::SolveChomp};
+constexpr SetOf<Task> kWithNodes{Task::Analyze, Task::Prove, Task::ProveQuiet};
+constexpr SetOf<Task> kAnalyze{Task::Analyze};
+
+constexpr auto kColorWords = std::to_array<std::string_view>({"black", "white"});
+
+/// Moves of gomoku, or the text of moves on a board that only a file or a small game says.
+Result<void> storeMoves(Question& question, std::string_view text) {
+    const auto* const play = std::get_if<Play>(&question.task);
+    const auto* const prove = std::get_if<ProveQuiet>(&question.task);
+    if ((play != nullptr && (play->mnk || play->chomp)) || (prove != nullptr && prove->show)) {
+        question.start.movesText = text;
+        return {};
+    }
+    auto moves = parsePoints(text, question.start.board());
+    if (!moves) return moves.error();
+    question.start.moves = std::move(*moves);
+    return {};
+}
+
+Result<void> readDrawing(Question& question, std::string_view content) {
+    auto parsed = board::parseDrawing(content);
+    if (const auto* const error = std::get_if<board::FormatError>(&parsed)) {
+        InputError damaged{.kind = ErrorKind::Damaged, .value = error->reason};
+        if (error->line > 0)
+            damaged.place = FilePlace{.number = static_cast<std::size_t>(error->line)};
+        return damaged;
+    }
+    question.start.drawing = std::get<board::Drawing>(std::move(parsed));
+    return {};
+}
+
+Result<void> storeGame(Question& question, std::string_view text) {
+    const bool isNumber = text.find_first_not_of("0123456789-") == std::string_view::npos;
+    const auto number = parseInteger<std::size_t>(text);
+    if (text.empty() || (isNumber && (!number || *number == 0))) return wrongForm();
+    if (isNumber)
+        question.start.choice.number = *number;
+    else
+        question.start.choice.player = text;
+    return {};
+}
+
+Result<void> storeEncoding(Question& question, std::string_view text) {
+    const auto encoding = encodingNamed(text);
+    if (!encoding)
+        return InputError{.kind = ErrorKind::NotOneOf,
+                          .value = std::string{text},
+                          .expected = {namesOfEncodings()}};
+    question.start.choice.options.encoding = encoding;
+    return {};
+}
+
+constexpr auto kFields = std::to_array<Field>({
+    {.name = "size",
+     .operand = "N|WxH",
+     .help = "size of the board, sides from 5 to 22; without it 15",
+     .kind = Size{into<&Start::size>},
+     .section = Section::Position,
+     .tasks = kWithSize,
+     .doors = kBoth},
+    {.name = "board",
+     .operand = "FILE",
+     .help = "a drawn board, as this program prints it",
+     .kind = Content{readDrawing},
+     .section = Section::Position,
+     .tasks = kWithMoves,
+     .doors = kBoth,
+     .excludes = {"psq"}},
+    {.name = "moves",
+     .operand = "LIST",
+     .help = "moves from the empty board, in the order of play: \"h8 i9 g7\"",
+     .kind = Form{"a list of points", storeMoves},
+     .section = Section::Position,
+     .tasks = kWithMoves,
+     .doors = kBoth,
+     .excludes = {"black", "white", "psq", "board"}},
+    {.name = "black",
+     .operand = "LIST",
+     .help = "black stones; can be empty",
+     .kind = Points{into<&Start::black>},
+     .section = Section::Position,
+     .tasks = kWithMoves,
+     .doors = kBoth,
+     .excludes = {"psq", "board"}},
+    {.name = "white",
+     .operand = "LIST",
+     .help = "white stones; can be empty",
+     .kind = Points{into<&Start::white>},
+     .section = Section::Position,
+     .tasks = kWithMoves,
+     .doors = kBoth,
+     .excludes = {"psq", "board"}},
+    {.name = "to_move",
+     .help = "the side to move; by default the number of stones decides",
+     .kind = Word{wordsOf<kColorWords>, into<&Start::toMove>},
+     .section = Section::Position,
+     .tasks = kWithMoves,
+     .doors = kBoth,
+     .needs = {"black", "white", "board"}},
+    {.name = "then",
+     .operand = "LIST",
+     .help = "moves that follow the stones",
+     .kind = Points{into<&Start::then>},
+     .section = Section::Position,
+     .tasks = kWithMoves,
+     .doors = kJson,
+     .needs = {"black", "white", "board"}},
+    {.name = "psq",
+     .operand = "FILE",
+     .help = "a game file of any format: .psq, .sgf, .lib, .txt, ...",
+     .kind = Path{into<&Start::psq>},
+     .section = Section::Position,
+     .tasks = kWithMoves},
+    {.name = "ply",
+     .operand = "N",
+     .help = "only the first N moves of the game file",
+     .kind = Integer{0, kMaxSquares, into<&Start::ply>},
+     .section = Section::Position,
+     .tasks = kWithMoves,
+     .needs = {"psq"}},
+    {.name = "game",
+     .operand = "N|NAME",
+     .help = "the game of a file with several: its number, or a player's name; by default the "
+             "first",
+     .kind = Form{"a number from 1 or a name", storeGame},
+     .section = Section::Position,
+     .tasks = kWithMoves},
+    {.name = "encoding",
+     .operand = "NAME",
+     .help = "encoding of a file's texts, such as GBK; by default what the file says, or a guess",
+     .kind = Form{"an encoding", storeEncoding},
+     .section = Section::Position,
+     .tasks = kWithMoves},
+
+    {.name = "time",
+     .operand = "MS",
+     .help = "milliseconds to think",
+     .kind = Integer{1, kMonthMs, into<&Limits::fixedTime>},
+     .section = Section::Limits,
+     .tasks = kWithTime,
+     .doors = kBoth,
+     .jsonName = "time_ms"},
+    {.name = "nodes",
+     .operand = "N",
+     .help = "nodes to search",
+     .kind = Integer{1, Integer::kNoMaximum, into<&Limits::nodes>},
+     .section = Section::Limits,
+     .tasks = kWithNodes,
+     .doors = kBoth},
+    {.name = "depth",
+     .operand = "N",
+     .help = "plies to search",
+     .kind = Integer{1, kMaxSquares, into<&Limits::depth>},
+     .section = Section::Limits,
+     .tasks = kAnalyze,
+     .doors = kBoth},
+    {.name = "lines",
+     .operand = "K",
+     .help = "best lines to show",
+     .kind = Integer{1, kMaxSquares, into<&Limits::lines>},
+     .section = Section::Limits,
+     .tasks = kAnalyze,
+     .doors = kBoth},
+    {.name = "include",
+     .operand = "LIST",
+     .help = "consider only these moves",
+     .kind = Points{into<&Analyze::include>},
+     .section = Section::Limits,
+     .tasks = kAnalyze,
+     .doors = kJson},
+    {.name = "exclude",
+     .operand = "LIST",
+     .help = "do not consider these moves",
+     .kind = Points{into<&Analyze::exclude>},
+     .section = Section::Limits,
+     .tasks = kAnalyze,
+     .doors = kJson},
+});
+
+}  // namespace
+
+std::span<const Field> positionFields() { return kFields; }
+
+}  // namespace fukumi::protocol::question

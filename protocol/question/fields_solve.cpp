@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of fields: small games solved, wins proved, sequences of moves counted.
+#include <array>
+
+#include "engine/core/parse.hpp"
+#include "engine/solver/mnk/mnk_drawing.hpp"
+#include "protocol/question/field.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+constexpr SetOf<Task> kMnk{Task::SolveMnk};
+constexpr SetOf<Task> kChomp{Task::SolveChomp};
+constexpr SetOf<Task> kQuiet{Task::ProveQuiet};
+constexpr SetOf<Task> kProve{Task::Prove};
+constexpr SetOf<Task> kPerft{Task::Perft};
+constexpr std::int64_t kAnyCount = Integer::kNoMaximum;
+
+constexpr auto kMnkMethods =
+    std::to_array<std::string_view>({"minimax", "alphabeta", "memo", "mcts"});
+constexpr auto kChompMethods =
+    std::to_array<std::string_view>({"minimax", "alphabeta", "memo", "sweep"});
+constexpr auto kProofKinds = std::to_array<std::string_view>({"vcf", "vct", "auto"});
+
+Result<void> storeMnkRules(Question& question, std::string_view text) {
+    auto& rules = partOf<SolveMnk>(question).rules;
+    rules = solver::MnkRules::parse(text);
+    if (!rules) return wrongForm();
+    return {};
+}
+
+/// Stores a position, or returns why the text has none.
+template <class Position, class Target>
+Result<void> storePosition(std::variant<Position, std::string> parsed, Target& target) {
+    if (const auto* const why = std::get_if<std::string>(&parsed))
+        return InputError{.kind = ErrorKind::NotPossible, .value = *why};
+    target = std::get<Position>(std::move(parsed));
+    return {};
+}
+
+Result<void> readMnkPosition(Question& question, std::string_view text) {
+    auto& task = partOf<SolveMnk>(question);
+    return storePosition(solver::positionFrom(text, *task.rules), task.position);
+}
+
+Result<void> storeMnkMoves(Question& question, std::string_view text) {
+    auto& task = partOf<SolveMnk>(question);
+    std::optional<solver::MnkMoves> moves;
+    if (const auto stored = storePosition(solver::mnkMovesFrom(text, *task.rules), moves); !stored)
+        return stored.error();
+    task.position = solver::positionAfter(*moves, *task.rules);
+    return {};
+}
+
+Result<void> storeChompPosition(Question& question, std::string_view text) {
+    auto& task = partOf<SolveChomp>(question);
+    return storePosition(solver::chompPositionFrom(text, task.bar), task.position);
+}
+
+Result<void> storeWithout(Question& question, std::string_view list) {
+    solver::MnkTools& tools = partOf<SolveMnk>(question).tools;
+    while (!list.empty()) {
+        const auto end = std::min(list.find(','), list.size());
+        const std::string_view tool = trim(list.substr(0, end));
+        list.remove_prefix(std::min(end + 1, list.size()));
+        if (tool == "symmetry")
+            tools.symmetry = false;
+        else if (tool == "threats")
+            tools.threats = false;
+        else if (tool == "potential")
+            tools.potential = false;
+        else
+            return wrongForm();
+    }
+    return {};
+}
+
+constexpr Slot<std::int64_t> kRows{[](Question& question, std::int64_t rows) {
+                                       partOf<SolveChomp>(question).bar.rows =
+                                           static_cast<int>(rows);
+                                   },
+                                   nullptr};
+constexpr Slot<std::int64_t> kColumns{[](Question& question, std::int64_t columns) {
+                                          partOf<SolveChomp>(question).bar.columns =
+                                              static_cast<int>(columns);
+                                      },
+                                      nullptr};
+
+constexpr auto kFields = std::to_array<Field>({
+    {.name = "M N K",
+     .help = "M columns (1 to 26), N rows, at most 64 cells, K in a row win (1 to 64)",
+     .kind = Form{"M N K, as in 4 4 3", storeMnkRules},
+     .section = Section::Operands,
+     .tasks = kMnk,
+     .count = Count::OneOrMore},
+    {.name = "ROWS",
+     .help = "rows of the bar",
+     .kind = Integer{1, solver::ChompBar::kMaxSide, kRows},
+     .section = Section::Operands,
+     .tasks = kChomp},
+    {.name = "COLUMNS",
+     .help = "columns of the bar",
+     .kind = Integer{1, solver::ChompBar::kMaxSide, kColumns},
+     .section = Section::Operands,
+     .tasks = kChomp},
+
+    {.name = "position",
+     .operand = "FILE",
+     .help = "a drawn board (X, O and .), or a list of moves: b2 a1 c3; - is standard input",
+     .kind = Content{readMnkPosition},
+     .section = Section::Position,
+     .tasks = kMnk,
+     .excludes = {"moves"}},
+    {.name = "moves",
+     .operand = "LIST",
+     .help = "moves that were played: b2 a1 c3",
+     .kind = Form{"a list of moves", storeMnkMoves},
+     .section = Section::Position,
+     .tasks = kMnk},
+    {.name = "position",
+     .operand = "FILE",
+     .help = "a bitten bar: rows of # with . for what is eaten, or a list of bites; - is standard "
+             "input",
+     .kind = Content{storeChompPosition},
+     .section = Section::Position,
+     .tasks = kChomp,
+     .excludes = {"moves"}},
+    {.name = "moves",
+     .operand = "LIST",
+     .help = "bites so far, each ROW,COLUMN: 2,3 1,4",
+     .kind = Form{"a list of bites", storeChompPosition},
+     .section = Section::Position,
+     .tasks = kChomp},
+
+    {.name = "depth",
+     .operand = "N",
+     .help = "length of the sequences",
+     .kind = Integer{1, 9, into<&Perft::depth>},  // 225 * 224 * ... is inside 64 bits up to 8 moves
+     .section = Section::Task,
+     .tasks = kPerft},
+    {.name = "divide",
+     .help = "count each first move separately",
+     .kind = Flag{into<&Perft::divide>},
+     .section = Section::Task,
+     .tasks = kPerft},
+
+    {.name = "kind",
+     .help = "vcf: fours only; vct: fours and threats",
+     .kind = Word{wordsOf<kProofKinds>, into<&Prove::kind>},
+     .section = Section::Task,
+     .tasks = kProve},
+    {.name = "tree",
+     .operand = "FILE",
+     .help = "write the whole proof; - is standard output",
+     .kind = Path{into<&Prove::tree>},
+     .section = Section::Task,
+     .tasks = kProve},
+    {.name = "check",
+     .operand = "FILE",
+     .help = "check a written proof with nothing but the rules",
+     .kind = Path{into<&Prove::check>},
+     .section = Section::Task,
+     .tasks = kProve},
+    {.name = "sample",
+     .operand = "N",
+     .help = "of a proof over quiet moves: only N positions, as --seed draws them",
+     .kind = Integer{1, kAnyCount, into<&Prove::sample>},
+     .section = Section::Task,
+     .tasks = kProve,
+     .needs = {"check"}},
+
+    {.name = "out",
+     .operand = "FILE",
+     .help = "prove it; the file is the proof, or as much of it as there is",
+     .kind = Path{into<&ProveQuiet::out>},
+     .section = Section::Task,
+     .tasks = kQuiet},
+    {.name = "resume",
+     .help = "continue the file of --out, if there is one",
+     .kind = Flag{into<&ProveQuiet::resume>},
+     .section = Section::Task,
+     .tasks = kQuiet,
+     .needs = {"out"}},
+    {.name = "jobs",
+     .operand = "N",
+     .help = "hand out N leaves at a time on standard output, for programs that do --work",
+     .kind = Integer{1, 10'000, into<&ProveQuiet::jobs>},
+     .section = Section::Task,
+     .tasks = kQuiet,
+     .needs = {"out"}},
+    {.name = "join",
+     .operand = "PIECES",
+     .help = "one proof of the position, by default of the empty board, from pieces",
+     .kind = Path{into<&ProveQuiet::join>},
+     .section = Section::Task,
+     .tasks = kQuiet,
+     .needs = {"out"},
+     .excludes = {"resume", "jobs", "nodes", "time"}},
+    {.name = "check",
+     .operand = "FILE",
+     .help = "verify each position of a proof, each reply and each leaf",
+     .kind = Path{into<&ProveQuiet::check>},
+     .section = Section::Task,
+     .tasks = kQuiet},
+    {.name = "sample",
+     .operand = "N",
+     .help = "only N positions, as --seed draws them",
+     .kind = Integer{1, kAnyCount, into<&ProveQuiet::sample>},
+     .section = Section::Task,
+     .tasks = kQuiet,
+     .needs = {"check", "certify"}},
+    {.name = "replay",
+     .help = "play out replies that a zone excludes, too (slow)",
+     .kind = Flag{into<&ProveQuiet::replay>},
+     .section = Section::Task,
+     .tasks = kQuiet,
+     .needs = {"check", "certify"}},
+    {.name = "certify",
+     .operand = "FILE",
+     .help = "the wins by threats of a proof as trees, for a checker without a search",
+     .kind = Path{into<&ProveQuiet::certify>},
+     .section = Section::Task,
+     .tasks = kQuiet},
+    {.name = "show",
+     .operand = "FILE",
+     .help = "what wins after --moves, and the longest resistance",
+     .kind = Path{into<&ProveQuiet::show>},
+     .section = Section::Task,
+     .tasks = kQuiet},
+    {.name = "work",
+     .help = "do leaves that come on standard input",
+     .kind = Flag{into<&ProveQuiet::work>},
+     .section = Section::Task,
+     .tasks = kQuiet},
+
+    {.name = "method",
+     .help =
+         "minimax, alphabeta and memo (a table and all tools) are exact; mcts: random playouts, "
+         "which prove nothing",
+     .kind = Word{wordsOf<kMnkMethods>, into<&SolveMnk::method>},
+     .section = Section::Task,
+     .tasks = kMnk},
+    {.name = "without",
+     .operand = "LIST",
+     .help = "tools that memo does without: symmetry, threats, potential",
+     .kind = Form{"a list of symmetry, threats and potential with commas", storeWithout},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"method=minimax", "method=alphabeta", "method=mcts"}},
+    {.name = "playouts",
+     .operand = "N",
+     .help = "playouts",
+     .kind = Integer{1, 1'000'000'000, into<&SolveMnk::playouts>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .needs = {"method=mcts"}},
+    {.name = "mcts_ucb",
+     .operand = "C",
+     .help = "how much mcts explores: mean + C * sqrt(ln N / n), means from -1 to 1",
+     .kind = Thousandths{100'000, into<&SolveMnk::ucbThousandths>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .needs = {"method=mcts"}},
+    {.name = "count",
+     .help = "count all positions that can be reached and all games, by outcome",
+     .kind = Flag{into<&SolveMnk::count>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"method=mcts", "draw"}},
+    {.name = "map",
+     .help = "the outcome of each move, drawn on the board",
+     .kind = Flag{into<&SolveMnk::map>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"method=mcts", "draw"}},
+    {.name = "replies",
+     .help = "and a map of the replies to each move after which the game goes on",
+     .kind = Flag{into<&SolveMnk::replies>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"method=mcts", "draw"}},
+    {.name = "svg",
+     .operand = "FILE",
+     .help = "write the map as a picture",
+     .kind = Path{into<&SolveMnk::svg>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"method=mcts", "draw"}},
+    {.name = "draw",
+     .operand = "FILE",
+     .help = "write down how the second player draws, for prove --check",
+     .kind = Path{into<&SolveMnk::draw>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"position", "method", "without"}},
+    {.name = "points",
+     .help = "without a search: a point a cell for each line through it, and for each own stone on "
+             "one that is open",
+     .kind = Flag{into<&SolveMnk::points>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"method=mcts"}},
+    {.name = "match",
+     .help = "all games of a player who follows these points, from either side",
+     .kind = Flag{into<&SolveMnk::match>},
+     .section = Section::Task,
+     .tasks = kMnk,
+     .excludes = {"method=mcts"}},
+
+    {.name = "method",
+     .help = "minimax, alphabeta and memo (one table entry a position) work as the articles do; "
+             "sweep (all positions from the smallest on) is the fastest",
+     .kind = Word{wordsOf<kChompMethods>, into<&SolveChomp::method>},
+     .section = Section::Task,
+     .tasks = kChomp},
+    {.name = "map",
+     .help = "draw the bar with the winning moves marked",
+     .kind = Flag{into<&SolveChomp::map>},
+     .section = Section::Task,
+     .tasks = kChomp},
+    {.name = "memory",
+     .operand = "MIB",
+     .help = "most memory for tables, in MiB",
+     .kind = Integer{1, 1 << 20, into<&SolveMnk::memoryMiB>},
+     .section = Section::Limits,
+     .tasks = kMnk},
+    {.name = "memory",
+     .operand = "MIB",
+     .help = "most memory for tables, in MiB",
+     .kind = Integer{1, 1 << 20, into<&SolveChomp::memoryMiB>},
+     .section = Section::Limits,
+     .tasks = kChomp},
+});
+
+}  // namespace
+
+std::span<const Field> solveFields() { return kFields; }
+
+}  // namespace fukumi::protocol::question

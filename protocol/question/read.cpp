@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/question/read.hpp"
+
+#include "engine/board/records/notation.hpp"
+#include "engine/core/ranges.hpp"
+#include "protocol/question/make_position.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/values.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+InputError fieldError(ErrorKind kind, std::string_view field, std::vector<std::string> expected) {
+    return {.kind = kind, .field = std::string{field}, .expected = std::move(expected)};
+}
+
+Result<void> checkExcluded(const Field& field, const Input& input) {
+    for (const std::string_view other : field.excludes)
+        if (input.has(other))
+            return fieldError(ErrorKind::Conflict, field.name, {std::string{other}});
+    return {};
+}
+
+/// Those of the fields that the door has.
+std::vector<std::string> offeredOf(const FieldNames& names, const Input& input) {
+    std::vector<std::string> offered;
+    for (const std::string_view name : names)
+        if (findField(name.substr(0, name.find('=')), input.door, input.task) != nullptr)
+            offered.emplace_back(name);
+    return offered;
+}
+
+Result<void> checkNeeded(const Field& field, const Input& input) {
+    if (field.needs.empty()) return {};
+    for (const std::string_view other : field.needs)
+        if (input.has(other)) return {};
+    return fieldError(ErrorKind::Needs, field.name, offeredOf(field.needs, input));
+}
+
+/// Checks that exactly one of the fields is there that say what is to be done.
+Result<void> checkOneOf(const Input& input) {
+    std::vector<std::string> found;
+    const Subcommand* const subcommand = findSubcommand(input.task);
+    if (subcommand == nullptr || subcommand->oneOf.empty()) return {};
+    const FieldNames& names = subcommand->oneOf;
+    for (const std::string_view name : names)
+        if (input.has(name)) found.emplace_back(name);
+    if (found.empty()) return fieldError(ErrorKind::Required, {}, offeredOf(names, input));
+    if (found.size() > 1) return fieldError(ErrorKind::Conflict, found[0], {found[1]});
+    return {};
+}
+
+/// Checks that no operand is missing, and what fields need and exclude.
+Result<void> checkTogether(const Input& input) {
+    for (const Field& field : fields()) {
+        if (!isOffered(field, input.door, input.task)) continue;
+        if (input.texts(field) == nullptr) {
+            const bool isRequired = field.count == Count::One || field.count == Count::OneOrMore;
+            if (field.section == Section::Operands && isRequired)
+                return fieldError(ErrorKind::Required, {}, {std::string{field.name}});
+            continue;
+        }
+        if (const auto fine = checkExcluded(field, input); !fine) return fine.error();
+        if (const auto fine = checkNeeded(field, input); !fine) return fine.error();
+    }
+    return checkOneOf(input);
+}
+
+/// Reads the file of a field and stores its content. An error in it names the file.
+Result<void> storeFile(const Field& field,
+                       const std::string& path,
+                       ReadFile readFile,
+                       Question& question) {
+    const auto content = readFile(path);
+    if (!content) return inField(content.error(), field.name);
+    const auto stored = storeValue(field, {*content}, question);
+    if (stored) return {};
+    return inFile(stored.error(), path);
+}
+
+/// Adds the points of a list to `taken`, or returns the first that is there already.
+Result<void> occupy(std::string_view field, const Squares& points, BoardSize size, Squares& taken) {
+    for (const Square point : points) {
+        if (ranges::find(taken, point) != taken.end())
+            return InputError{.kind = ErrorKind::PointTaken,
+                              .field = std::string{field},
+                              .value = board::toHuman(point, size)};
+        taken.push_back(point);
+    }
+    return {};
+}
+
+/// Adds the stones of a drawing to `taken`. Its size cannot be another one.
+Result<void> occupy(const board::Board& drawn, const Start& start, Squares& taken) {
+    if (start.size && *start.size != drawn.size())
+        return InputError{.kind = ErrorKind::Differs,
+                          .field = "size",
+                          .value = writeSize(*start.size),
+                          .expected = {writeSize(drawn.size())}};
+    forEachSquare(drawn.size(), [&](Square s) {
+        if (drawn.cellAt(s) != board::Cell::Empty) taken.push_back(s);
+    });
+    return {};
+}
+
+/// Checks what concerns several fields of the position.
+Result<void> checkStart(const Question& question) {
+    const Start& start = question.start;
+    Squares taken;
+    if (start.drawing)
+        if (const auto fine = occupy(start.drawing->board, start, taken); !fine)
+            return fine.error();
+    for (const auto& [field, points] : {std::pair{"moves", &start.moves},
+                                        std::pair{"black", &start.black},
+                                        std::pair{"white", &start.white},
+                                        std::pair{"then", &start.then}})
+        if (const auto fine = occupy(field, *points, start.board(), taken); !fine)
+            return fine.error();
+    if (!findSideToMove(start))
+        return InputError{.kind = ErrorKind::UnclearToMove, .field = "to_move"};
+    return {};
+}
+
+}  // namespace
+
+Result<const Field*> Input::find(std::string_view name) const {
+    std::vector<std::string> names;
+    for (const Field& field : fields()) {
+        if (!isOffered(field, door, task) || field.section == Section::Operands) continue;
+        names.push_back(spellField(field, door));
+        if (names.back() == name) return &field;
+    }
+    return InputError{.kind = ErrorKind::UnknownField,
+                      .value = std::string{name},
+                      .expected = findNearestWord(name, names)};
+}
+
+Result<void> Input::add(const Field& field, std::string text) {
+    for (Entry& entry : entries_) {
+        if (entry.field != &field) continue;
+        if (field.count == Count::OneOrMore || field.count == Count::Any) {
+            entry.texts.push_back(std::move(text));
+            return {};
+        }
+        return fieldError(ErrorKind::Repeated, field.name, {});
+    }
+    entries_.push_back({&field, {std::move(text)}});
+    return {};
+}
+
+const std::vector<std::string>* Input::texts(const Field& field) const {
+    for (const Entry& entry : entries_)
+        if (entry.field == &field) return &entry.texts;
+    return nullptr;
+}
+
+bool Input::has(std::string_view name) const {
+    const auto equals = name.find('=');
+    const Field* const field = findField(name.substr(0, equals), door, task);
+    const auto* const given = field == nullptr ? nullptr : texts(*field);
+    if (given == nullptr) return false;
+    return equals == std::string_view::npos || given->front() == name.substr(equals + 1);
+}
+
+std::vector<Question::Given> Input::given() const {
+    std::vector<Question::Given> all;
+    for (const Entry& entry : entries_) {
+        all.push_back({entry.field->name, {}});
+        if (!std::holds_alternative<Flag>(entry.field->kind)) all.back().texts = entry.texts;
+    }
+    return all;
+}
+
+Result<Question> assembleQuestion(const Input& input,
+                                  const EngineSettings& settings,
+                                  ReadFile readFile) {
+    Question question = makeQuestion(input.task);
+    question.settings = settings;
+    question.given = input.given();
+    question.output.help = input.has("help");
+    question.output.helpAll = input.has("help_all");
+    if (question.output.help || question.output.helpAll) return question;
+    if (const auto fine = checkTogether(input); !fine) return fine.error();
+    for (const Field& field : fields()) {
+        const auto* const texts = input.texts(field);
+        if (texts == nullptr) continue;
+        const bool isFile = std::holds_alternative<Content>(field.kind) && readFile != nullptr;
+        const auto stored = isFile ? storeFile(field, texts->front(), readFile, question)
+                                   : storeValue(field, *texts, question);
+        if (!stored) return stored.error();
+    }
+    if (const auto fine = checkStart(question); !fine) return fine.error();
+    return question;
+}
+
+}  // namespace fukumi::protocol::question

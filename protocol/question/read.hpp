@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//
+// From input to a question. Each door takes its own syntax apart (read_arguments.cpp,
+// read_object.cpp, read_settings.cpp); everything else is the same for all doors and is in
+// read.cpp.
+//
+//     arguments --- read_arguments.cpp ---+                        +--> Question
+//                                         +--> Input --> read.cpp -+
+//     JSON -------- read_object.cpp ------+    (field, texts)      +--> InputError
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/question/field.hpp"
+
+namespace fukumi::protocol::question {
+
+using Arguments = std::vector<std::string>;
+
+/// The subcommand that a command line names, and the rest of it.
+struct NamedTask {
+    Task task;
+    Arguments rest;
+};
+/// The name can be anywhere among the options; without one it is Task::Gomocup. Required for a name
+/// that needs a second one (`book`).
+[[nodiscard]] Result<NamedTask> readTask(const Arguments& arguments);
+
+/// Reads a command line without the name of the subcommand. Options and operands can be given in
+/// any order. Settings are the defaults, those of fukumi.ini, then those of the command line.
+[[nodiscard]] Result<Question> readArguments(Task task, const Arguments& arguments);
+
+/// Reads one setting of an INFO line. Success without an effect if the key is not known: managers
+/// send keys of other engines. On an error the settings are unchanged.
+[[nodiscard]] Result<void> readInfo(std::string_view key,
+                                    std::string_view value,
+                                    EngineSettings& settings);
+
+/// Sets one setting by its name in fukumi.ini. On an error the settings are unchanged.
+[[nodiscard]] Result<void> readSetting(std::string_view key,
+                                       std::string_view value,
+                                       EngineSettings& settings);
+
+/// Reads lines `key = value`; '#' begins a comment. Right values are set, whatever else is wrong;
+/// `file` names the text in errors.
+[[nodiscard]] std::vector<InputError> readIni(std::string_view text,
+                                              const std::string& file,
+                                              EngineSettings& settings);
+
+/// The answer to OPTIONS: what INFO lines can change, one setting a line:
+///
+///     option name level type spin default 12 min 1 max 12
+///     option name rule type string default freestyle
+[[nodiscard]] std::vector<std::string> listInfoOptions();
+
+/// The input of one door, taken apart: the task, and the given fields with their values as text.
+class Input {
+public:
+    Input(Door from, Task asked) : door{from}, task{asked} {}
+
+    /// The field that the door calls `name` ("--to-move", "to_move"), or UnknownField.
+    [[nodiscard]] Result<const Field*> find(std::string_view name) const;
+    /// Adds a value, or returns Repeated.
+    [[nodiscard]] Result<void> add(const Field& field, std::string text);
+    /// Null if the field was not given.
+    [[nodiscard]] const std::vector<std::string>* texts(const Field& field) const;
+    /// `name` can be "method=mcts".
+    [[nodiscard]] bool has(std::string_view name) const;
+    [[nodiscard]] std::vector<Question::Given> given() const;
+
+    Door door;
+    Task task;
+
+private:
+    struct Entry {
+        const Field* field;
+        std::vector<std::string> texts;
+    };
+    std::vector<Entry> entries_;
+};
+
+/// Reads the text of a file.
+using ReadFile = Result<std::string> (*)(const std::string& path);
+
+/// Makes the question of an input. `readFile` reads the fields of the kind Content; if it is null,
+/// their text is the content. If help is asked for, the rest of the input is not read.
+[[nodiscard]] Result<Question> assembleQuestion(const Input& input,
+                                                const EngineSettings& settings,
+                                                ReadFile readFile = nullptr);
+
+}  // namespace fukumi::protocol::question

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+//
+// The command line. The only file that includes Boost.
+#include <filesystem>
+#include <iostream>
+
+#include <boost/program_options.hpp>
+
+#include "engine/board/records/notation.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/input_file.hpp"
+#include "engine/core/ranges.hpp"
+#include "protocol/io/program_path.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
+
+namespace po = boost::program_options;
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+bool isFlag(const Field& field) { return std::holds_alternative<Flag>(field.kind); }
+
+/// Whether the option takes a value in each task that has it.
+bool takesValue(std::string_view option) {
+    bool isKnown = false;
+    for (const Field& field : fields()) {
+        if (!field.doors.contains(Door::Arguments) || field.section == Section::Operands) continue;
+        if (spellField(field, Door::Arguments) != option) continue;
+        if (isFlag(field)) return false;
+        isKnown = true;
+    }
+    return isKnown;
+}
+
+/// The places of what is neither an option nor its value, as far as that is known without the
+/// subcommand.
+std::vector<std::size_t> findWords(const Arguments& arguments) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (!arguments[i].starts_with('-'))
+            places.push_back(i);
+        else if (takesValue(arguments[i]))
+            ++i;
+    }
+    return places;
+}
+
+std::string_view firstWord(std::string_view name) { return name.substr(0, name.find(' ')); }
+std::string_view secondWord(std::string_view name) {
+    const auto blank = name.find(' ');
+    return blank == std::string_view::npos ? std::string_view{} : name.substr(blank + 1);
+}
+
+/// Takes the first argument that is one of `names` off the rest: a word, or "--quiet".
+std::optional<std::string> takeName(Arguments& rest, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+        const auto option = ranges::find(rest, name);
+        if (!name.starts_with("--") || option == rest.end()) continue;
+        rest.erase(option);
+        return name;
+    }
+    for (const std::size_t place : findWords(rest)) {
+        std::string word = rest[place];
+        if (ranges::find(names, word) == names.end()) continue;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(place));
+        return word;
+    }
+    return std::nullopt;
+}
+
+/// Calls `visit(name, subcommand)` with all names, aliases too.
+template <class Visitor>
+void forEachName(Visitor visit) {
+    for (const Subcommand& each : subcommands()) {
+        visit(each.name, each);
+        if (!each.alias.empty()) visit(each.alias, each);
+    }
+}
+
+/// Takes the second word of the name off the rest: `build` of `book build`.
+Result<NamedTask> readSecondName(const std::string& first, Arguments rest) {
+    std::vector<std::string> seconds;
+    std::optional<Task> alone;
+    forEachName([&](std::string_view name, const Subcommand& each) {
+        if (firstWord(name) != first) return;
+        if (secondWord(name).empty())
+            alone = each.task;
+        else
+            seconds.emplace_back(secondWord(name));
+    });
+    if (const auto second = takeName(rest, seconds)) {
+        std::optional<Task> task;
+        forEachName([&](std::string_view name, const Subcommand& each) {
+            if (name == first + ' ' + *second) task = each.task;
+        });
+        return NamedTask{*task, std::move(rest)};
+    }
+    if (alone) return NamedTask{*alone, std::move(rest)};
+    const auto words = findWords(rest);
+    if (words.empty())
+        return InputError{
+            .kind = ErrorKind::UnknownSubcommand, .value = first, .expected = seconds};
+    const std::string& typed = rest[words.front()];
+    return InputError{.kind = ErrorKind::UnknownSubcommand,
+                      .value = first + ' ' + typed,
+                      .expected = findNearestWord(typed, seconds)};
+}
+
+po::options_description describeOptions(Task task) {
+    po::options_description options;
+    for (const Field& field : fields()) {
+        if (!isOffered(field, Door::Arguments, task)) continue;
+        if (field.section == Section::Operands) continue;
+        std::string name = spellField(field, Door::Arguments).substr(2);
+        if (field.letter != '\0') name.append({',', field.letter});
+        if (isFlag(field))
+            options.add_options()(name.c_str(), "");
+        else
+            options.add_options()(name.c_str(), po::value<std::string>(), "");
+    }
+    return options;
+}
+
+/// Boost takes an empty value for a missing one; a blank is as good for each kind.
+Arguments fillEmptyValues(Arguments arguments) {
+    for (std::string& argument : arguments)
+        if (argument.empty() || (argument.starts_with("--") && argument.ends_with('=')))
+            argument += ' ';
+    return arguments;
+}
+
+/// An option without its value, or a flag with one.
+InputError explain(const po::error_with_option_name& error, const Input& input) {
+    const auto field = input.find(error.get_option_name());
+    if (!field) return field.error();
+    const std::string name{(*field)->name};
+    if (isFlag(**field)) return {.kind = ErrorKind::UnexpectedValue, .field = name};
+    return {.kind = ErrorKind::MissingValue, .field = name, .expected = {describeOperand(**field)}};
+}
+
+/// The operand with this number, from 0, or an error that helps users who pass moves.
+Result<const Field*> findOperand(int position, const std::string& text, Task task) {
+    const Field* last = nullptr;
+    for (const Field& field : fields()) {
+        if (field.section != Section::Operands || !field.tasks.contains(task)) continue;
+        if (position-- == 0) return &field;
+        last = &field;
+    }
+    if (last != nullptr && (last->count == Count::OneOrMore || last->count == Count::Any))
+        return last;
+    constexpr auto kLargest = BoardSize::square(kMaxBoardSide);
+    const bool isMove = findField("moves", Door::Arguments, task) != nullptr &&
+                        board::fromHuman(text, kLargest).has_value();
+    return InputError{
+        .kind = ErrorKind::UnexpectedArgument, .field = isMove ? "moves" : "", .value = text};
+}
+
+/// The field of an option, or an error with the option as it was typed. A setting that other
+/// subcommands have is known.
+Result<const Field*> findOption(const po::option& option, const Input& input) {
+    if (!option.unregistered) return input.find("--" + option.string_key);
+    const std::string& typed = option.original_tokens.front();
+    const std::string name = typed.substr(0, typed.find('='));
+    const FieldNames& settings = findSubcommand(input.task)->settings;
+    for (const Field& field : fields())
+        if (!settings.empty() && field.tasks.contains(Task::Gomocup) &&
+            spellField(field, Door::Arguments) == name)
+            return InputError{.kind = ErrorKind::NoEffect,
+                              .field = std::string{field.name},
+                              .expected = {settings.begin(), settings.end()}};
+    return input.find(name);
+}
+
+Result<void> addOption(const po::option& option, Input& input) {
+    const std::string text = option.value.empty() ? "" : option.value.front();
+    const auto field = option.position_key >= 0 ? findOperand(option.position_key, text, input.task)
+                                                : findOption(option, input);
+    if (!field) return field.error();
+    return input.add(**field, isFlag(**field) ? "true" : text);
+}
+
+bool isHelp(const po::option& option) {
+    return option.string_key == "help" || option.string_key == "help-all" ||
+           option.string_key == "-h";
+}
+
+/// The text of a file without a byte order mark; "-" is the standard input.
+Result<std::string> readContent(const std::string& path) {
+    try {
+        return path == "-" ? readStream(std::cin, "standard input") : readTextFile(path);
+    } catch (const UserError& error) {
+        return InputError{.kind = ErrorKind::NotPossible, .value = error.what()};
+    }
+}
+
+/// Settings of --config, or of fukumi.ini next to the program if there is one.
+Result<void> applyIni(const Input& input, Question& question) {
+    const Field* const config = findField("config", Door::Arguments, input.task);
+    if (config == nullptr) return {};
+    const auto* const named = input.texts(*config);
+    const std::filesystem::path path = named != nullptr
+                                           ? std::filesystem::path{named->front()}
+                                           : programPath().parent_path() / "fukumi.ini";
+    std::error_code ignored;
+    if (named == nullptr && !std::filesystem::is_regular_file(path, ignored)) return {};
+    const auto content = readContent(path.string());
+    if (content) {
+        question.iniErrors = readIni(*content, path.filename().string(), question.settings);
+        return {};
+    }
+    if (named != nullptr) return inField(content.error(), "config");
+    question.iniErrors = {content.error()};
+    return {};
+}
+
+}  // namespace
+
+Result<NamedTask> readTask(const Arguments& arguments) {
+    std::vector<std::string> firsts;
+    forEachName(
+        [&](std::string_view name, const Subcommand&) { firsts.emplace_back(firstWord(name)); });
+    Arguments rest = arguments;
+    if (const auto first = takeName(rest, firsts)) return readSecondName(*first, std::move(rest));
+    // After an unknown option a word can be its value: reading the options says which it is.
+    const auto words = findWords(arguments);
+    if (words.empty() || words.front() != 0) return NamedTask{Task::Gomocup, arguments};
+    ranges::sort(firsts);
+    firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
+    return InputError{.kind = ErrorKind::UnknownSubcommand,
+                      .value = arguments.front(),
+                      .expected = findNearestWord(arguments.front(), firsts)};
+}
+
+Result<Question> readArguments(Task task, const Arguments& arguments) {
+    Input input{Door::Arguments, task};
+    // Without abbreviations: a script that uses one breaks when the next option comes.
+    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    const po::options_description options = describeOptions(task);
+    try {
+        auto parsed = po::command_line_parser(fillEmptyValues(arguments))
+                          .options(options)
+                          .style(style)
+                          .allow_unregistered()
+                          .run();
+        // A user who asks for help is not asked for what is missing.
+        if (ranges::anyOf(parsed.options, isHelp))
+            std::erase_if(parsed.options, [](const po::option& each) { return !isHelp(each); });
+        for (const po::option& option : parsed.options)
+            if (const auto added = addOption(option, input); !added) return added.error();
+    } catch (const po::error_with_option_name& error) {
+        return explain(error, input);
+    }
+    Question settings;
+    if (!input.has("help") && !input.has("help_all"))
+        if (const auto applied = applyIni(input, settings); !applied) return applied.error();
+    auto question = assembleQuestion(input, settings.settings, readContent);
+    if (question) question->iniErrors = std::move(settings.iniErrors);
+    return question;
+}
+
+}  // namespace fukumi::protocol::question

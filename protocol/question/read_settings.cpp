@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//
+// INFO lines, and lines of fukumi.ini.
+#include "engine/core/parse.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
+#include "protocol/question/values.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+Result<void> storeSetting(const Field& field, std::string_view value, EngineSettings& settings) {
+    Question question;
+    question.settings = settings;
+    const auto stored = storeValue(field, {std::string{value}}, question);
+    if (stored) settings = std::move(question.settings);
+    return stored;
+}
+
+Result<void> readIniLine(std::string_view line, EngineSettings& settings) {
+    const auto equals = line.find('=');
+    if (equals == std::string_view::npos)
+        return InputError{
+            .kind = ErrorKind::Damaged, .value = std::string{line}, .expected = {"name = value"}};
+    return readSetting(trim(line.substr(0, equals)), trim(line.substr(equals + 1)), settings);
+}
+
+/// The error with its place in the ini file. One in another file that the line names becomes a
+/// clause.
+InputError atLine(InputError error, FilePlace place) {
+    if (error.place) {
+        InputError inner = error;
+        inner.field.clear();
+        error.kind = ErrorKind::NotPossible;
+        error.value = describeError(inner, Door::Ini);
+    }
+    error.place = std::move(place);
+    return error;
+}
+
+std::string describeType(const Field& field) {
+    const std::string value = writeValue(field, Question{});
+    const auto* const integer = std::get_if<Integer>(&field.kind);
+    if (integer == nullptr) return "type string default " + (value.empty() ? "none" : value);
+    // Where nothing is set by default, the smallest number (-1) says so.
+    const std::string min = std::to_string(integer->min);
+    return "type spin default " + (value.empty() ? min : value) + " min " + min + " max " +
+           std::to_string(integer->max);
+}
+
+}  // namespace
+
+Result<void> readInfo(std::string_view key, std::string_view value, EngineSettings& settings) {
+    const Field* const field = findSetting(key, Door::Info);
+    if (field == nullptr) return {};
+    return storeSetting(*field, value, settings);
+}
+
+Result<void> readSetting(std::string_view key, std::string_view value, EngineSettings& settings) {
+    const Field* const field = findSetting(key, Door::Ini);
+    if (field == nullptr)
+        return InputError{.kind = ErrorKind::UnknownField, .value = std::string{key}};
+    return storeSetting(*field, value, settings);
+}
+
+std::vector<InputError> readIni(std::string_view text,
+                                const std::string& file,
+                                EngineSettings& settings) {
+    std::vector<InputError> errors;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const std::string_view whole = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view line = trim(whole.substr(0, whole.find('#')));
+        if (line.empty()) continue;
+        const auto read = readIniLine(line, settings);
+        if (!read) errors.push_back(atLine(read.error(), {.file = file, .number = number}));
+    }
+    return errors;
+}
+
+// The manager's own keys (its clock, its folder) do not concern its user.
+std::vector<std::string> listInfoOptions() {
+    std::vector<std::string> lines;
+    for (const Field& field : fields())
+        if (field.doors.contains(Door::Info) && field.section != Section::Manager)
+            lines.push_back("option name " + spellField(field, Door::Info) + ' ' +
+                            describeType(field));
+    return lines;
+}
+
+}  // namespace fukumi::protocol::question

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/question/values.hpp"
+
+#include "engine/board/records/notation.hpp"
+#include "engine/core/parse.hpp"
+#include "engine/core/ranges.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+InputError wrong(ErrorKind kind, std::string_view value, std::vector<std::string> expected = {}) {
+    return {.kind = kind, .value = std::string{value}, .expected = std::move(expected)};
+}
+
+/// The value of a text of a separate form, or the error that says the form.
+template <class Value>
+Result<Value> orWrongForm(std::optional<Value> value, std::string_view text, const char* form) {
+    if (value) return std::move(*value);
+    return wrong(ErrorKind::WrongForm, text, {form});
+}
+
+std::string lowered(std::string_view text) {
+    std::string low{text};
+    for (char& c : low)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return low;
+}
+
+// One overload of parse() and format() for each kind. Points are read on `board`.
+
+Result<std::int64_t> parse(const Integer& kind, std::string_view text, BoardSize) {
+    return parseNumber(text, kind.min, kind.max);
+}
+std::string format(const Integer&, std::int64_t value) { return std::to_string(value); }
+
+constexpr std::string_view kUnits = "KMG";
+
+Result<std::uint64_t> parse(const Bytes&, std::string_view text, BoardSize) {
+    return orWrongForm(parseBytes(text), text, "a number of bytes like 512M");
+}
+std::string format(const Bytes&, std::uint64_t bytes) {
+    std::string unit;
+    for (const char larger : kUnits) {
+        if (bytes == 0 || bytes % 1024 != 0) break;
+        bytes /= 1024;
+        unit = larger;
+    }
+    return std::to_string(bytes) + unit;
+}
+
+Result<std::int64_t> parse(const Thousandths& kind, std::string_view text, BoardSize) {
+    const auto value = parseThousandths(text);
+    if (!value)
+        return wrong(
+            ErrorKind::WrongForm, text, {"a number with up to three digits after the point"});
+    if (*value > kind.max)
+        return wrong(ErrorKind::OutOfRange, text, {"0", writeThousandths(kind.max)});
+    return *value;
+}
+std::string format(const Thousandths&, std::int64_t value) { return writeThousandths(value); }
+
+Result<std::size_t> parse(const Word& kind, std::string_view text, BoardSize) {
+    const auto words = kind.words();
+    for (const std::string& typed : {std::string{text}, lowered(text)})
+        for (const Words list : {kind.words, kind.codes}) {
+            if (list == nullptr) continue;
+            const auto names = list();
+            const auto found = ranges::find(names, typed);
+            if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        }
+    return wrong(ErrorKind::NotOneOf, text, {words.begin(), words.end()});
+}
+std::string format(const Word& kind, std::size_t index) { return std::string{kind.words()[index]}; }
+
+Result<bool> parse(const Flag&, std::string_view text, BoardSize) {
+    if (text != "true" && text != "false")
+        return wrong(ErrorKind::NotOneOf, text, {"true", "false"});
+    return text == "true";
+}
+std::string format(const Flag&, bool value) { return value ? "true" : ""; }
+
+Result<std::string> parse(const Text&, std::string_view text, BoardSize) {
+    return std::string{text};
+}
+std::string format(const Text&, const std::string& text) { return text; }
+
+Result<std::string> parse(const Path&, std::string_view text, BoardSize) {
+    return std::string{text};
+}
+std::string format(const Path&, const std::string& path) { return path; }
+
+Result<BoardSize> parse(const Size&, std::string_view text, BoardSize) {
+    const auto size = parseSize(text);
+    if (!size) return wrong(ErrorKind::NotASize, text);
+    return *size;
+}
+std::string format(const Size&, BoardSize size) { return writeSize(size); }
+
+/// The first word of a list that is not a point of the board.
+InputError findWrongPoint(std::string_view text, BoardSize board) {
+    constexpr std::string_view kSeparators = " ,\t\r\n";
+    constexpr auto kLargest = BoardSize::square(kMaxBoardSide);
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(kSeparators), text.size()));
+        const std::string_view word = text.substr(0, text.find_first_of(kSeparators));
+        text.remove_prefix(word.size());
+        if (!word.empty() && board::listFromHuman(word, board)) continue;
+        if (word.empty() || !board::listFromHuman(word, kLargest))
+            return wrong(ErrorKind::NotAPoint, word);
+        return wrong(ErrorKind::NotAPoint, word, {writeSize(board)});
+    }
+}
+
+Result<Squares> parse(const Points&, std::string_view text, BoardSize board) {
+    return parsePoints(text, board);
+}
+std::string format(const Points&, const Squares&) { return {}; }
+
+std::string join(const std::vector<std::string>& texts) {
+    std::string whole;
+    for (const std::string& each : texts) whole += (whole.empty() ? "" : " ") + each;
+    return whole;
+}
+
+/// Parses the texts and stores the value.
+struct Storing {
+    const std::vector<std::string>& texts;
+    Question& question;
+
+    Result<void> operator()(const Content& kind) const { return kind.read(question, join(texts)); }
+    Result<void> operator()(const Paths& kind) const {
+        auto& list = kind.list(question);
+        list.insert(list.end(), texts.begin(), texts.end());
+        return {};
+    }
+    Result<void> operator()(const Form& kind) const {
+        const std::string text = join(texts);
+        const auto stored = kind.store(question, text);
+        if (stored || stored.error().kind != ErrorKind::WrongForm) return stored;
+        return wrong(ErrorKind::WrongForm, text, {std::string{kind.form}});
+    }
+    Result<void> operator()(const auto& kind) const {
+        auto value = parse(kind, join(texts), question.start.board());
+        if (!value) return value.error();
+        kind.slot.store(question, std::move(*value));
+        return {};
+    }
+};
+
+/// Formats the value that a question has.
+struct Formatting {
+    const Question& question;
+
+    std::string operator()(const Content&) const { return {}; }
+    std::string operator()(const Paths&) const { return {}; }
+    std::string operator()(const Form& kind) const {
+        return kind.show == nullptr ? std::string{} : kind.show(question);
+    }
+    std::string operator()(const auto& kind) const {
+        if (kind.slot.load == nullptr) return {};
+        const auto value = kind.slot.load(question);
+        return value ? format(kind, *value) : std::string{};
+    }
+};
+
+}  // namespace
+
+Result<void> storeValue(const Field& field,
+                        const std::vector<std::string>& texts,
+                        Question& question) {
+    const auto stored = std::visit(Storing{texts, question}, field.kind);
+    if (stored) return {};
+    InputError error = stored.error();
+    error.field = field.name;
+    return error;
+}
+
+std::string writeValue(const Field& field, const Question& question) {
+    return std::visit(Formatting{question}, field.kind);
+}
+
+Result<std::int64_t> parseNumber(std::string_view text, std::int64_t min, std::int64_t max) {
+    const auto value = parseInteger<std::int64_t>(text);
+    if (value && *value >= min && *value <= max) return *value;
+    const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+    if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+        return wrong(ErrorKind::NotANumber, text);
+    const std::string least = std::to_string(min), greatest = std::to_string(max);
+    if (max < Integer::kNoMaximum) return wrong(ErrorKind::OutOfRange, text, {least, greatest});
+    if (value || text.starts_with('-')) return wrong(ErrorKind::OutOfRange, text, {least});
+    return wrong(ErrorKind::TooLarge, text, {greatest});
+}
+
+Result<Squares> parsePoints(std::string_view text, BoardSize board) {
+    auto squares = board::listFromHuman(text, board);
+    if (!squares) return findWrongPoint(text, board);
+    return std::move(*squares);
+}
+
+std::optional<std::uint64_t> parseBytes(std::string_view text) {
+    const char last = text.empty() ? '\0' : static_cast<char>(text.back() & ~0x20);
+    const auto unit = last == '\0' ? std::string_view::npos : kUnits.find(last);
+    const std::size_t shift = unit == std::string_view::npos ? 0 : 10 * (unit + 1);
+    if (shift != 0) text.remove_suffix(1);
+    const auto number = parseInteger<std::uint64_t>(text);
+    if (!number || *number > (std::numeric_limits<std::uint64_t>::max() >> shift))
+        return std::nullopt;
+    return *number << shift;
+}
+
+std::optional<std::int64_t> parseThousandths(std::string_view text) {
+    const std::size_t point = std::min(text.find('.'), text.size());
+    const std::string_view rest = text.substr(std::min(point + 1, text.size()));
+    if (point == 0 || rest.size() > 3 || (point < text.size() && rest.empty())) return std::nullopt;
+    std::string digits{text.substr(0, point)};
+    digits.append(rest).append(3 - rest.size(), '0');
+    const auto value = parseInteger<std::int64_t>(digits);
+    return value && *value >= 0 ? value : std::nullopt;
+}
+
+std::string writeThousandths(std::int64_t thousandths) {
+    std::string text = std::to_string(thousandths / 1000);
+    std::string rest = std::to_string(1000 + thousandths % 1000).substr(1);
+    rest.erase(rest.find_last_not_of('0') + 1);
+    return rest.empty() ? text : text + '.' + rest;
+}
+
+std::optional<BoardSize> parseSize(std::string_view text) {
+    const auto cross = text.find_first_of("xX");
+    const auto width = parseInteger<int>(text.substr(0, cross));
+    const auto height =
+        cross == std::string_view::npos ? width : parseInteger<int>(text.substr(cross + 1));
+    return width && height ? BoardSize::make(*width, *height) : std::nullopt;
+}
+
+std::string writeSize(BoardSize size) {
+    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
+}
+
+}  // namespace fukumi::protocol::question

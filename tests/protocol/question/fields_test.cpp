@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of fields as a whole.
+#include <cstdlib>
+#include <fstream>
+#include <set>
+
+#include "engine/core/input_file.hpp"
+#include "engine/core/ranges.hpp"
+#include "protocol/question/help.hpp"
+#include "protocol/question/read.hpp"
+#include "protocol/question/values.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/shared_positions.hpp"
+
+namespace fukumi::protocol::question {
+
+namespace {
+
+bool isField(std::string_view name) {
+    return ranges::anyOf(
+        fields(), [&](const Field& field) { return field.name == name.substr(0, name.find('=')); });
+}
+
+std::optional<Task> taskNamed(std::string_view name) {
+    if (name == "opening") return Task::OpeningStep;
+    for (const Subcommand& each : subcommands())
+        if (each.name == name) return each.task;
+    return std::nullopt;
+}
+
+/// Whether a line of tests/data/known_options.txt names a field: "arguments analyze: --lines".
+bool isKnown(std::string_view line) {
+    const auto colon = line.find(": ");
+    const std::string_view where = line.substr(0, colon), name = line.substr(colon + 2);
+    if (where == "ini") return findSetting(name, Door::Ini) != nullptr;
+    if (where == "info") return findSetting(name, Door::Info) != nullptr;
+    const auto blank = where.find(' ');
+    const Door door = where.substr(0, blank) == "json" ? Door::Json : Door::Arguments;
+    const auto task = taskNamed(where.substr(blank + 1));
+    return task && Input{door, *task}.find(name).has_value();
+}
+
+}  // namespace
+
+TEST_CASE("no option, key or member that users knew is lost", "[protocol][question]") {
+    std::ifstream file{test::testsFolder() / "data" / "known_options.txt"};
+    int count = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with('#')) continue;
+        // The name of a subcommand, as it is written.
+        if (line == "arguments prove: --quiet") continue;
+        INFO(line);
+        CHECK(isKnown(line));
+        ++count;
+    }
+    CHECK(count > 500);
+}
+
+TEST_CASE("a field is found under one name at a door of a task", "[protocol][question]") {
+    for (const Subcommand& subcommand : subcommands())
+        for (const Door door : {Door::Arguments, Door::Json}) {
+            std::set<std::string> names;
+            for (const Field& field : fields()) {
+                INFO(subcommand.name << ' ' << field.name);
+                if (isOffered(field, door, subcommand.task))
+                    CHECK(names.insert(spellField(field, door)).second);
+            }
+        }
+    for (const Door door : {Door::Ini, Door::Info})
+        for (const Field& field : fields())
+            if (field.doors.contains(door)) CHECK(findSetting(field.name, door) == &field);
+}
+
+TEST_CASE("rows name fields that the table has", "[protocol][question]") {
+    for (const Field& field : fields()) {
+        INFO(field.name);
+        CHECK_FALSE(field.help.empty());
+        for (const std::string_view name : field.needs) CHECK(isField(name));
+        for (const std::string_view name : field.excludes) CHECK(isField(name));
+    }
+    for (const Subcommand& each : subcommands()) {
+        INFO(each.name);
+        CHECK(makeQuestion(each.task).task.index() == static_cast<std::size_t>(each.task));
+        for (const std::string_view name : each.settings)
+            CHECK(findField(name, Door::Arguments, each.task) != nullptr);
+        for (const std::string_view name : each.oneOf)
+            CHECK(findField(name, Door::Arguments, each.task) != nullptr);
+    }
+}
+
+TEST_CASE("a member holds both ends of the range of its field", "[protocol][question]") {
+    for (const Field& field : fields()) {
+        const auto* integer = std::get_if<Integer>(&field.kind);
+        if (integer == nullptr || integer->slot.load == nullptr) continue;
+        // Numbers below a limit lift it, and those above it count as the largest.
+        if (isSetting(field.section) && field.section != Section::Play) continue;
+        for (const Subcommand& subcommand : subcommands()) {
+            if (!field.tasks.contains(subcommand.task)) continue;
+            INFO(subcommand.name << ' ' << field.name);
+            for (const std::int64_t number : {integer->min, integer->max}) {
+                Question question = makeQuestion(subcommand.task);
+                REQUIRE(storeValue(field, {std::to_string(number)}, question));
+                CHECK(writeValue(field, question) == std::to_string(number));
+            }
+        }
+    }
+}
+
+TEST_CASE("the default that help shows can be given", "[protocol][question]") {
+    for (const Subcommand& subcommand : subcommands())
+        for (const Field& field : fields()) {
+            if (!field.tasks.contains(subcommand.task)) continue;
+            Question question = makeQuestion(subcommand.task);
+            const std::string shown = writeValue(field, question);
+            if (shown.empty()) continue;
+            INFO(subcommand.name << ' ' << field.name << ' ' << shown);
+            REQUIRE(storeValue(field, {shown}, question));
+            CHECK(writeValue(field, question) == shown);
+        }
+}
+
+TEST_CASE("help names each option of a subcommand in 80 columns", "[protocol][question]") {
+    for (const Subcommand& subcommand : subcommands()) {
+        const std::string help = writeHelp(subcommand, HelpSize::Whole);
+        INFO(help);
+        for (const Field& field : fields())
+            if (isOffered(field, Door::Arguments, subcommand.task) &&
+                field.section != Section::Common)
+                CHECK(help.find("\n  " + spellField(field, Door::Arguments)) != std::string::npos);
+        std::istringstream lines{help};
+        for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 80);
+    }
+}
+
+// FUKUMI_UPDATE=1 fukumi_tests "[readme]" writes them anew.
+TEST_CASE("the tables of the README are those of the fields", "[protocol][question][readme]") {
+    const auto path = test::testsFolder().parent_path() / "protocol" / "README.md";
+    const std::string text = readTextFile(path.string());
+    std::string made = text;
+    for (const auto& [title, task] :
+         {std::pair{"a query", Task::Analyze}, std::pair{"an opening", Task::OpeningStep}}) {
+        const std::string begin = "<!-- fields of " + std::string{title} + " -->\n";
+        const auto from = made.find(begin);
+        REQUIRE(from != std::string::npos);
+        const auto to = made.find("<!-- end -->", from);
+        made.replace(from, to - from, begin + writeTable(task, Door::Json));
+    }
+    if (std::getenv("FUKUMI_UPDATE") != nullptr) std::ofstream{path} << made;
+    CHECK(made == text);
+}
+
+}  // namespace fukumi::protocol::question

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/question/messages.hpp"
+
+#include "tests/support/catch.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+using Words = std::vector<std::string>;
+const Words kWords{"analyze", "bench", "book", "perft", "play", "prove", "solve"};
+
+}  // namespace
+
+TEST_CASE("a word with a typing error is known for what it was meant to be",
+          "[protocol][question]") {
+    CHECK(findNearestWord("anaylze", kWords) == Words{"analyze"});
+    CHECK(findNearestWord("analyse", kWords) == Words{"analyze"});
+    CHECK(findNearestWord("analyzze", kWords) == Words{"analyze"});
+    CHECK(findNearestWord("anlyz", kWords) == Words{});  // two errors in five letters
+    CHECK(findNearestWord("sovle", kWords) == Words{"solve"});
+    CHECK(findNearestWord("paly", kWords) == Words{"play"});
+}
+
+TEST_CASE("a beginning that only one word has is enough", "[protocol][question]") {
+    CHECK(findNearestWord("anal", kWords) == Words{"analyze"});
+    CHECK(findNearestWord("an", kWords) == Words{});
+    CHECK(findNearestWord("--time", {"--timeout-turn", "--timeout-match"}) == Words{});
+    CHECK(findNearestWord("--m", {"--mode", "--moves"}) == Words{});
+}
+
+TEST_CASE("nothing is guessed for a word that is like none, or like two", "[protocol][question]") {
+    CHECK(findNearestWord("nonsense", kWords) == Words{});
+    CHECK(findNearestWord("", kWords) == Words{});
+    CHECK(findNearestWord("cat", {"bat", "hat"}) == Words{});
+}
+
+}  // namespace fukumi::protocol

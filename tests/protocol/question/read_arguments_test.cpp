@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+//
+// Command lines: names of subcommands, settings, fukumi.ini and positions.
+#include "engine/board/records/drawing.hpp"
+#include "protocol/question/make_position.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/temporary_file.hpp"
+#include "tests/support/text.hpp"
+
+namespace fukumi::protocol::question {
+
+using board::Cell;
+using board::Position;
+
+namespace {
+
+Question read(const Arguments& arguments, Task task = Task::Analyze) {
+    return valueOrRefuse(readArguments(task, arguments));
+}
+
+std::string errorOf(const Arguments& arguments, Task task = Task::Analyze) {
+    return test::errorOf([&] { return read(arguments, task); });
+}
+
+Position positionOf(const Arguments& arguments) {
+    const Question question = read(arguments);
+    if (!question.start.psq) return makePosition(question);
+    const auto game = valueOrRefuse(readGame(question, "psq", *question.start.psq));
+    return valueOrRefuse(makePosition(question, game));
+}
+
+std::string positionErrorOf(const Arguments& arguments) {
+    return test::errorOf([&] { return positionOf(arguments); });
+}
+
+Task taskOf(const Arguments& arguments) { return valueOrRefuse(readTask(arguments)).task; }
+Arguments restOf(const Arguments& arguments) { return valueOrRefuse(readTask(arguments)).rest; }
+
+}  // namespace
+
+TEST_CASE("the name of a subcommand can be anywhere", "[protocol][question]") {
+    CHECK(taskOf({}) == Task::Gomocup);
+    CHECK(taskOf({"--level", "3"}) == Task::Gomocup);
+    CHECK(taskOf({"--rule", "renju", "analyze", "--moves", "h8"}) == Task::Analyze);
+    CHECK(taskOf({"--moves", "h8 i9", "analyze"}) == Task::Analyze);
+    CHECK(taskOf({"book", "--nodes", "10", "check", "a.book"}) == Task::BookCheck);
+    CHECK(taskOf({"book", "export", "prove"}) == Task::BookExport);
+    CHECK(taskOf({"solve", "--map", "mnk", "3", "3", "3"}) == Task::SolveMnk);
+    CHECK(taskOf({"prove"}) == Task::Prove);
+    CHECK(taskOf({"prove", "--moves", "h8", "--quiet"}) == Task::ProveQuiet);
+    CHECK(taskOf({"solve", "five"}) == Task::ProveQuiet);
+    CHECK(restOf({"solve", "mnk", "3", "--map", "3"}) == Arguments{"3", "--map", "3"});
+}
+
+TEST_CASE("the value of an option is not the name of a subcommand", "[protocol][question]") {
+    CHECK(taskOf({"--book", "play", "--log", "bench"}) == Task::Gomocup);
+    CHECK(taskOf({"--no-book", "play"}) == Task::Play);
+    CHECK(taskOf({"--rule=renju", "play", "-h"}) == Task::Play);
+}
+
+TEST_CASE("settings come from the command line", "[protocol][question]") {
+    const EngineSettings settings =
+        read({"--level", "3", "--rule=renju", "--max-memory", "80M", "--seed", "9"}).settings;
+    CHECK(settings.player.level == 3);
+    CHECK(settings.rules.rule == Rule::Renju);
+    CHECK(settings.player.memoryBytes == std::size_t{80} << 20);
+    CHECK(settings.player.seed == 9);
+    CHECK_FALSE(read({"--timeout-turn", "-1"}).settings.clock.turn);
+    CHECK_FALSE(read({"--no-book"}).settings.player.book.use);
+    CHECK(read({"--mode", "MCTS"}).settings.player.mode == player::SearchMode::Mcts);
+    CHECK(read({"--rule", "Renju"}).settings.rules.rule == Rule::Renju);
+}
+
+TEST_CASE("a question knows what was given", "[protocol][question]") {
+    const Question question = read({"--rule", "freestyle", "--to-move", "white", "--black="});
+    CHECK(question.has("rule"));
+    CHECK(question.has("to_move"));
+    CHECK_FALSE(question.has("level"));
+    CHECK(question.start.toMove == Color::White);
+}
+
+TEST_CASE("options and operands can be given in any order", "[protocol][question]") {
+    const auto files = [](const Arguments& arguments) {
+        const Question question = read(arguments, Task::BookCheck);
+        return partOf<BookCheck>(question).files;
+    };
+    CHECK(files({"a", "b", "--level", "3"}) == Arguments{"a", "b"});
+    CHECK(files({"--level", "3", "a", "b"}) == Arguments{"a", "b"});
+    CHECK(files({"a", "--no-book", "b", "--level=3", "c"}) == Arguments{"a", "b", "c"});
+    const auto out = [](const Arguments& arguments) {
+        const Question question = read(arguments, Task::BookExport);
+        return partOf<BookExport>(question).to;
+    };
+    CHECK(out({"a"}) == std::nullopt);
+    CHECK(out({"a", "b"}) == "b");
+}
+
+TEST_CASE("help is answered whatever else is there", "[protocol][question]") {
+    CHECK(read({"--help"}).output.help);
+    CHECK(read({"-h"}).output.help);
+    CHECK(read({"--help", "--help-all"}).output.helpAll);
+    CHECK(read({"4", "--help", "3"}, Task::SolveMnk).output.help);
+    CHECK_FALSE(read({"--level", "3"}).output.help);
+}
+
+TEST_CASE("the ini file is between defaults and command line", "[protocol][question][ini]") {
+    const test::TemporaryFile ini{"level = 4\nmax_memory = 64M\nrule=caro\n"};
+    const EngineSettings settings = read({"--config", ini.path(), "--level", "6"}).settings;
+    CHECK(settings.player.level == 6);
+    CHECK(settings.player.memoryBytes == std::size_t{64} << 20);
+    CHECK(settings.rules.rule == Rule::Caro);
+    const test::TemporaryFile bad{"level = 99\nmax_depth = 7\n"};
+    const Question question = read({"--config", bad.path()});
+    REQUIRE(question.iniErrors.size() == 1);
+    CHECK(describeErrors(question.iniErrors, Door::Ini) ==
+          bad.name() + ", line 1: level: 99 is not between 1 and 12");
+    CHECK(question.settings.player.maxDepth == Depth{7});
+    CHECK(errorOf({"--config", "/nowhere/at/all"}).starts_with("--config: '/nowhere/at/all': "));
+}
+
+TEST_CASE("a file that cannot be used is an error of its option", "[protocol][question]") {
+    const test::TemporaryFile text{"no network and no book"};
+    for (const std::string& path : {text.path(), text.path() + ".none"}) {
+        CHECK(errorOf({"--book", path}).starts_with("--book: '" + path + "': "));
+        CHECK(errorOf({"--network", path}).starts_with("--network: '" + path + "': "));
+    }
+    CHECK(read({"--book", "none"}).settings.player.book.file.empty());
+    CHECK_FALSE(read({"--network", "none"}).settings.player.network.weights);
+    CHECK(errorOf({"--isa", "mmx"}).starts_with("--isa: unknown value 'mmx'; expected auto, "));
+    CHECK(errorOf({"--isa", "portable", "--level=1"}, Task::Bench) ==
+          "--level has no effect here; only --isa can be set");
+}
+
+TEST_CASE("without options it is the empty freestyle board of 15x15", "[protocol][position]") {
+    const Position position = positionOf({});
+    CHECK(position.size() == BoardSize::square(15));
+    CHECK(position.rule() == Rule::Freestyle);
+    CHECK(position.stoneCount() == 0);
+    CHECK(position.sideToMove() == Color::Black);
+}
+
+TEST_CASE("moves are played black first", "[protocol][position]") {
+    const Position position =
+        positionOf({"--moves", "h8 i9 g7", "--rule", "renju", "--size", "20x15"});
+    CHECK(position.size() == BoardSize::make(20, 15));
+    CHECK(position.cellAt(Square{7, 7}) == Cell::Black);
+    CHECK(position.cellAt(Square{8, 6}) == Cell::White);
+    CHECK(position.sideToMove() == Color::White);
+}
+
+TEST_CASE("stones of either colour may be missing", "[protocol][position]") {
+    CHECK(positionOf({"--black", "h8", "--white", ""}).sideToMove() == Color::White);
+    CHECK(positionOf({"--black=", "--white="}).sideToMove() == Color::Black);
+    CHECK(positionOf({"--black", "h8 h9", "--white", "a1 a2"}).sideToMove() == Color::Black);
+    const Position set = positionOf({"--white", "a1 a2 a3", "--to-move", "white"});
+    CHECK(set.stoneCount() == 3);
+    CHECK(set.sideToMove() == Color::White);
+}
+
+TEST_CASE("a game file gives its first moves", "[protocol][position]") {
+    const test::TemporaryFile game{"Piskvorky 20x20, 1:1, 0\n8,8,0\n9,9,0\n10,10,0\na\nb\n0\n"};
+    const std::string file = game.path();
+    CHECK(positionOf({"--psq", file}).stoneCount() == 3);
+    CHECK(positionOf({"--psq", file}).size() == BoardSize::square(20));
+    CHECK(positionOf({"--psq", file, "--ply", "1"}).sideToMove() == Color::White);
+    CHECK(positionOf({"--psq", file, "--ply", "0"}).stoneCount() == 0);
+    CHECK(positionErrorOf({"--psq", file, "--ply", "4"}) == "--ply: 4 is not between 0 and 3");
+    CHECK(positionErrorOf({"--psq", file, "--size", "15"}) ==
+          "--size: 15x15 differs from the file, which has 20x20");
+    const test::TemporaryFile noGame{"hello"};
+    CHECK(positionErrorOf({"--psq", noGame.path()}).find("not a game") != std::string::npos);
+    const test::TemporaryFile sgf{"(;GM[4]SZ[15]RU[renju]AB[hh];W[ii];B[];W[jj])"};
+    const Position passed = positionOf({"--psq", sgf.path()});
+    CHECK(passed.stoneCount() == 3);
+    CHECK(passed.sideToMove() == Color::Black);
+    CHECK(passed.rule() == Rule::Renju);
+    CHECK(positionOf({"--psq", sgf.path(), "--rule", "caro"}).rule() == Rule::Caro);
+    CHECK(positionOf({"--psq", sgf.path(), "--ply", "2"}).sideToMove() == Color::White);
+}
+
+TEST_CASE("a drawn board is read back", "[protocol][position]") {
+    const Position position = positionOf({"--moves", "c3 d4 b2", "--size", "6"});
+    const test::TemporaryFile drawing{
+        board::draw({position.board(), position.sideToMove(), std::nullopt})};
+    const std::string file = drawing.path();
+    CHECK(positionOf({"--board", file}).key() == position.key());
+    CHECK(positionOf({"--board", file, "--to-move", "black"}).sideToMove() == Color::Black);
+    CHECK(positionOf({"--board", file, "--size", "6x6"}).key() == position.key());
+    CHECK(positionErrorOf({"--board", file, "--size", "7"}) ==
+          "--size: 7x7 differs from the file, which has 6x6");
+    CHECK(positionErrorOf({"--board", "/nowhere"}).starts_with("--board: '/nowhere'"));
+    CHECK(positionErrorOf({"--psq", "/nowhere"}).starts_with("--psq: /nowhere"));
+}
+
+}  // namespace fukumi::protocol::question
