@@ -17,7 +17,7 @@ constexpr const char* kUsage =
 std::vector<OptionRow> ownOptions() { return {inOption()}; }
 
 int run(const TuneOptions& options) {
-    if (!options.has("in")) throw UserError{"data PATH...: no path is named; see --help"};
+    options.require("in");
     const tuning::DataReport report = tuning::reportOn(options.in());
     std::cout << tuning::textOf(report);
     return report.read.damaged.empty() ? kDone : kDamaged;

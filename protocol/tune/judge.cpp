@@ -28,7 +28,11 @@ std::vector<OptionRow> ownOptions() {
 std::vector<tuning::DeepPosition> positionsOf(const std::string& file, Rule rule) {
     std::vector<tuning::DeepPosition> positions = tuning::readDeepFile(file).positions;
     std::erase_if(positions, [&](const tuning::DeepPosition& p) { return p.rule != rule; });
-    if (positions.size() < 2) throw UserError{file + ": too few positions of this rule"};
+    if (positions.size() < 2)
+        refuse(inFile({.kind = ErrorKind::OutOfRange,
+                       .value = std::to_string(positions.size()) + " positions of this rule",
+                       .expected = {"2"}},
+                      file));
     return positions;
 }
 

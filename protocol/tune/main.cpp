@@ -44,7 +44,7 @@ int run(const tune::Arguments& arguments) {
         list += "  " + std::string{command->name} + std::string(10 - command->name.size(), ' ') +
                 std::string{command->summary} + '\n';
     if (name != "--help")
-        throw fukumi::UserError{"'" + name + "' is no command; see fukumi-tune --help"};
+        fukumi::protocol::refuse({.kind = fukumi::ErrorKind::UnknownSubcommand, .value = name});
     std::cout << "fukumi-tune COMMAND [options]; COMMAND --help explains each\n" << list;
     return 0;
 }

@@ -45,7 +45,11 @@ int run(const TuneOptions& options) {
     limits.pairs = options.number<int>("pairs", 1, 1000000).value_or(limits.pairs);
     const cli::CtrlC stop;
     const tuning::MatchTally tally = tuning::playMatch(match, limits, options.threads(), stop);
-    if (tally.played < tuning::kFewestPairs) throw UserError{"too few games for an estimate"};
+    if (tally.played < tuning::kFewestPairs)
+        refuse({.kind = ErrorKind::OutOfRange,
+                .field = "seconds",
+                .value = std::to_string(tally.played) + " pairs of games",
+                .expected = {std::to_string(tuning::kFewestPairs)}});
     const tuning::EloEstimate estimate = tuning::eloOf(tally.pairs);
     std::printf("%d games, pairs %d %d %d %d %d: %+.0f +- %.0f Elo, time %.2f : 1\n",
                 2 * tally.played,

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "engine/core/error.hpp"
+#include "protocol/question/messages.hpp"
 
 namespace fukumi::protocol::tune {
 
@@ -59,7 +60,8 @@ void Progress::say(const std::string& text, Share share) const {
 
 void saySkipped(const tuning::ReadTally& tally) {
     const std::string skipped = tuning::skippedIn(tally);
-    if (!tally.damaged.empty()) throw UserError{skipped + "\nleave damaged shards out"};
+    if (!tally.damaged.empty())
+        refuse({.kind = ErrorKind::NotPossible, .field = "in", .value = skipped});
     if (!skipped.empty()) std::cerr << skipped << '\n';
 }
 

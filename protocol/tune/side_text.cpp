@@ -6,6 +6,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/tuning/pattern/match_side.hpp"
+#include "protocol/question/messages.hpp"
 #include "protocol/settings/load_network.hpp"
 
 namespace fukumi::protocol::tune {
@@ -31,7 +32,7 @@ tuning::MatchSide sideOf(const std::string& text, std::uint64_t nodes, Rule rule
         side.eval = eval::EvalKind::Network;
     }
     if (const auto reason = eval::whyUnsupported(side.eval, rule, size, side.network))
-        throw UserError{std::string{*reason}};
+        refuse({.kind = ErrorKind::NotPossible, .value = std::string{*reason}});
     return side;
 }
 
