@@ -39,7 +39,7 @@ const eval::nets::Shape* shapeOf(eval::WeightsOwner owner) {
     return nullptr;
 }
 
-/// The network that others of its owner are packed beside. REQUIRES: it is among the files.
+/// The network that others of its owner are packed relative to. REQUIRES: it is among the files.
 eval::nets::AnyWeights firstPacked(const eval::nets::Shape& shape,
                                    const std::vector<std::string>& files) {
     for (const std::string& bytes : files) {
@@ -47,7 +47,7 @@ eval::nets::AnyWeights firstPacked(const eval::nets::Shape& shape,
         if (file.owner == shape.owner && file.rule == eval::nets::kFirstPacked)
             return eval::nets::parse(shape, file.numbers);
     }
-    throw UserError{"the network that others are packed beside is missing"};
+    throw UserError{"the network that others are packed relative to is missing"};
 }
 
 /// The file with its numbers packed, where they are a network's.

@@ -28,9 +28,9 @@ namespace fukumi::protocol::cli {
 ///
 ///     "root":[{"move":"h8","visits":1200,"win_in":null,"winrate":0.612,"prior":0.31},...]
 ///
-/// A draw counts as half a win in the win rate; the draw rate is null where the evaluation has
-/// learned nothing of draws. With depth 0 nobody judged (the lowest levels), and score and win rate
-/// are null too.
+/// A draw counts as half a win in the win rate; the draw rate is null if the evaluation has learned
+/// nothing of draws. Depth 0 means not judged (the lowest levels), and score and win rate are null
+/// too.
 [[nodiscard]] Json reportJson(const search::SearchReport& report, BoardSize size);
 
 /// End of an analysis:
@@ -38,12 +38,12 @@ namespace fukumi::protocol::cli {
 ///     {"bestmove":"h8","forbidden":["d4"],"book":"i9","opening":"D4 Kagetsu","ended":null}
 ///
 /// Forbidden are the points that renju forbids to black, when black is to move. Book is the move
-/// that the built-in book plays most, null where it knows none. The opening is null where the first
+/// that the built-in book plays most, null if it knows none. The opening is null if the first
 /// stones make none of the classical ones (book/openings/opening_name.hpp). Ended is that of
 /// endJson(); there is no move then, but behind a foul, which not everybody claims.
 [[nodiscard]] Json answerJson(const board::Position& position, std::optional<Move> best);
 
-/// End of the game (engine/board/rules/game_end.hpp), null where it goes on:
+/// End of the game (engine/board/rules/game_end.hpp), null if it goes on:
 ///
 ///     {"winner":"black","by":"five","stones":["h8","i8","j8","k8","l8"]}
 ///
@@ -53,7 +53,7 @@ namespace fukumi::protocol::cli {
 
 /// {"score":120,"win_in":null,"winrate":0.6457}
 [[nodiscard]] Json valueJson(Value value);
-/// The same members, null: nobody judged.
+/// The same members, null: not judged.
 [[nodiscard]] Json unknownValueJson();
 
 /// "h8", or null.

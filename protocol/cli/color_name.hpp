@@ -7,7 +7,7 @@
 
 namespace fukumi::protocol::cli {
 
-/// "black" or "white", as people and JSON are told.
+/// "black" or "white", as in texts and JSON.
 [[nodiscard]] constexpr std::string_view nameOf(Color c) {
     return c == Color::Black ? "black" : "white";
 }

@@ -8,7 +8,7 @@
 
 namespace fukumi::protocol::cli {
 
-/// "a double three", as people are told; "a foul" where it has no name.
+/// "a double three", as in texts; "a foul" if it has no name.
 [[nodiscard]] constexpr std::string_view nameOf(board::Foul foul) {
     switch (foul) {
         case board::Foul::Overline: return english("an overline");

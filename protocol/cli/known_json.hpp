@@ -13,8 +13,8 @@ namespace fukumi::protocol::cli {
 ///       "opening":"I7 Ungetsu"}, ...]
 ///
 /// Values are for the side to move, null with depth 0, where no search judged the move. The opening
-/// is null where the move makes none. Moves that the book does not know, but that make an opening,
-/// come last, in square order. Empty where the game is over.
+/// is null if the move makes none. Moves that the book does not know, but that make an opening,
+/// come last, in square order. Empty if the game is over.
 [[nodiscard]] Json knownJson(const board::Position& position);
 
 }  // namespace fukumi::protocol::cli

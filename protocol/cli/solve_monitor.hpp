@@ -9,8 +9,8 @@
 
 namespace fukumi::protocol::cli {
 
-/// Ends a solver at Ctrl-C or when its time is over, and tells on standard error how it goes: in a
-/// terminal one line that renews itself every second, elsewhere a line every ten seconds.
+/// Ends a solver at Ctrl-C or when its time is over, and reports on standard error how it goes: in
+/// a terminal one line that renews itself every second, elsewhere a line every ten seconds.
 class SolveMonitor final : public solver::Monitor {
 public:
     SolveMonitor(const search::Clock& clock, std::optional<search::Milliseconds> time);

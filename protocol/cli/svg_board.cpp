@@ -11,7 +11,7 @@ namespace fukumi::protocol::cli {
 namespace {
 
 constexpr int kUnit = 40;
-constexpr int kMargin = 40;  // left of the first line and above it; labels stand there and below
+constexpr int kMargin = 40;  // left of the first line and above it; labels are there and below
 
 int centerX(Square s) { return kMargin + s.x() * kUnit; }
 int centerY(Square s) { return kMargin + s.y() * kUnit; }

@@ -8,7 +8,7 @@
 
 namespace fukumi::protocol {
 
-/// In which order the two numbers of a point stand on the wire. Managers say column,row; GUIs of
+/// The order of the two numbers of a point in the protocol. Managers say column,row; GUIs of
 /// the Yixin family row,column, in both directions.
 enum class Axes : std::uint8_t { ColumnFirst, RowFirst };
 

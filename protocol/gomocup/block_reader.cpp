@@ -23,7 +23,7 @@ std::optional<BlockReader::Stone> BlockReader::parse(std::string_view line) cons
     if (!hasStones()) {
         const auto square = parsePoint(line);
         if (!square) return std::nullopt;
-        return Stone{onBoard(*square, axes_), Owner::Nobody};
+        return Stone{onBoard(*square, axes_), Owner::Neither};
     }
     const auto comma = line.rfind(',');
     if (comma == std::string_view::npos) return std::nullopt;

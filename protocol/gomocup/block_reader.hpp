@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Collects the lines between BOARD (or SWAP2BOARD) and DONE. A bad line spoils the block but does
-// not end it: the lines behind it still belong to it.
+// not end it: the lines after it still belong to it.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct BoardBlock {
 class BlockReader {
 public:
     enum class Kind : std::uint8_t {
-        Board,     ///< lines `x,y,f` with f = 1 own, 2 the opponent's, 3 nobody's
-        SetBoard,  ///< the same, but nobody asks for a move
+        Board,     ///< lines `x,y,f` with f = 1 own, 2 the opponent's, 3 blocked
+        SetBoard,  ///< the same, without a question for a move
         Swap2,     ///< lines `x,y`, black first, in turns
         Block,     ///< lines `x,y`: points that are not to be played
         Unblock,   ///< lines `x,y`: points that may be played again
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] std::optional<BoardBlock> finish() const;
 
 private:
-    enum class Owner : std::uint8_t { Own = 1, Opponent = 2, Nobody = 3 };
+    enum class Owner : std::uint8_t { Own = 1, Opponent = 2, Neither = 3 };
     struct Stone {
         Square square;
         Owner owner;

@@ -12,7 +12,7 @@
 
 namespace fukumi::protocol {
 
-/// Faults and shortages of memory: for work that nobody asked for.
+/// Faults and reductions of memory: for work without a question.
 class FaultMessages : public GameEvents {
 public:
     explicit FaultMessages(ReplySink& replies) : replies_{replies} {}

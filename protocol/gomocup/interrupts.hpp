@@ -8,10 +8,10 @@
 
 namespace fukumi::protocol {
 
-/// Asks a running search to end because of what waits unread behind the command that began it.
+/// Asks a running search to end because of lines that wait unread after the command that began it.
 class Interrupts : public search::StopToken {
 public:
-    /// When an END came that nobody has handled yet.
+    /// The time when an END came that is not handled yet.
     [[nodiscard]] virtual std::optional<search::TimePoint> pendingEnd() const = 0;
 };
 

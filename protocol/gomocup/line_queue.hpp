@@ -7,7 +7,7 @@
 //                                                          |
 //                                   stopRequested() <------'   one or more stop-like lines wait
 //
-// Only what waits behind the command that began the search can stop it, since everything before it
+// Only lines after the command that began the search can stop it, since everything before it
 // has been popped: a STOP can neither be lost nor hit the wrong search.
 #pragma once
 

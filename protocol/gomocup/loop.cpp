@@ -11,7 +11,7 @@ namespace fukumi::protocol {
 
 namespace {
 
-// The session ends at the first END, in a block too: nothing behind it is worth reading, and a
+// The session ends at the first END, in a block too: nothing after it is worth reading, and a
 // reader that waits for more could not be joined.
 void readLines(LineQueue& queue, Transcript& transcript, const search::Clock& clock) {
     std::array<char, 4096> buffer;

@@ -31,8 +31,8 @@ namespace fukumi::protocol {
 /// The line without the word MESSAGE.
 [[nodiscard]] std::string reportText(const search::SearchReport& report, BoardSize size);
 
-/// "root H8 n 1200 v 0.612 p 0.310, ..." for the best few, with +M3 or -M3 behind a move whose
-/// result is proved; empty where the report has no such moves.
+/// "root H8 n 1200 v 0.612 p 0.310, ..." for the best few, with +M3 or -M3 after a move whose
+/// result is proved; empty if the report has no such moves.
 [[nodiscard]] std::string rootText(const search::SearchReport& report, BoardSize size);
 
 /// The message about onLessMemory.

@@ -31,7 +31,7 @@ std::string fromGui(std::string_view key, const std::string& value) {
     return value == "5" || value == "6" ? "freestyle" : value;
 }
 
-/// Lines that may not be told yet.
+/// Lines that may not be written yet.
 class HeldReplies final : public ReplySink {
 public:
     void line(std::string_view text) override { lines_.emplace_back(text); }
@@ -331,8 +331,8 @@ void Session::warnAboutMemory() {
         startMessages_.push_back(text);
 }
 
-// Told with the first move: only then are the rule and the size what the manager wants. That a rule
-// has no network of its own is no news; that the one that was named does not play is.
+// Reported with the first move: only then are the rule and the size final. A rule without its own
+// network is not reported; a named network that does not play is.
 void Session::warnAboutEvaluation() {
     if (warnedAboutEvaluation_) return;
     const player::Settings& wanted = settings_.player;

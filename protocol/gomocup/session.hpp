@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A conversation with a manager: lines in, replies out, and the state between them. It does no
-// input or output of its own and has no threads: `handle` returns when the line has been dealt
-// with, a search included.
+// input or output itself and has no threads: `handle` returns when the line has been dealt with, a
+// search included.
 //
 //     InputLine -> Session -> GameHost -> Thinker
 //                     |           |
@@ -45,7 +45,7 @@ public:
         const search::Clock& clock;
     };
 
-    /// `startMessages` are told after the first OK: the first line that a manager sees must be
+    /// `startMessages` are written after the first OK: the first line that a manager sees must be
     /// the answer to START.
     Session(const Parts& parts,
             const EngineSettings& settings,
@@ -54,9 +54,9 @@ public:
     /// A move's clock runs from the arrival of its line.
     Flow handle(const InputLine& line);
 
-    /// Between two lines. Once a rule is told, makes what its first move would otherwise wait for.
-    /// Where pondering is on and the opponent is to move, searches his position until `stop`: what
-    /// the table then holds is there for the next move. No output.
+    /// Called between input lines. After a rule is set, builds its tables so that the first move
+    /// does not wait. If pondering is on and the opponent is to move, searches his position until
+    /// `stop`: what the table then holds is there for the next move. No output.
     void ponder(const search::StopToken& stop);
 
     /// Absent before START.
@@ -102,14 +102,14 @@ private:
     /// Makes what the first search would otherwise wait for: before the answer to START, where
     /// managers run no clock. REQUIRES: there is a game.
     void warmUp(const search::StopToken& stop, GameEvents& events);
-    /// Stones that the engine puts, `count` or less; `opening` is left behind them.
+    /// Stones that the engine puts, `count` or less; `opening` then includes them.
     [[nodiscard]] std::vector<Square> putStones(opening::Opening& opening, std::size_t count);
     void replyWithStones(opening::Opening& opening, std::size_t count);
     [[nodiscard]] std::uint64_t draw() const;
     void tellMoves(std::string_view dialog, std::span<const Square> moves, int firstNumber);
     void answerDatabase();
     void showHashUsage();
-    /// Finds a move, writes it and plays it. More lines than one are told in MESSAGEs.
+    /// Finds a move, writes it and plays it. More lines than one are written as MESSAGEs.
     void answerWithMove(int lines = 1);
     void answerWithBalance(int moves, const std::string& target);
     void showForbidden();
@@ -123,7 +123,7 @@ private:
     /// Whether an END makes the answer to the last question superfluous.
     [[nodiscard]] bool isLeaving() const;
     void reply(Move move);
-    /// Of the question that is asked now.
+    /// Limits of the present question.
     [[nodiscard]] search::Limits limits();
     [[nodiscard]] Axes axes() const { return guiMode_ ? Axes::RowFirst : Axes::ColumnFirst; }
     /// Says once of a key and value that INFO's value is wrong.

@@ -99,7 +99,7 @@ std::optional<book::OpeningChoice> Session::choose(const opening::Opening& openi
     return choice;
 }
 
-// Without a seed of its own every process draws differently: an opponent should not know which
+// Without a fixed seed every process draws differently: an opponent should not know which
 // opening comes.
 std::uint64_t Session::draw() const {
     const std::uint64_t seed = settings_.player.seed;
@@ -209,7 +209,7 @@ void Session::answerSoosorv(const BoardBlock& block) {
     const auto opening = std::span{block.steps}.first(known);
     game_->setUp({opening.begin(), opening.end()}, known == kThree ? Color::White : Color::Black);
     const auto points = pointsOf(block.steps);
-    // Of one fifth move there is nothing to choose.
+    // With one fifth move there is nothing to choose.
     if (step == 6 && count == kFive)
         return replies_.message("SOOSORV MOVE5 C " + rowColumn(points.back()));
     if (step == 6) fifthMoves_ = static_cast<int>(count - kFour);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The game as the manager tells it: stones and blocked points in their order, and the position that
+// The game as the manager sends it: stones and blocked points in their order, and the position that
 // they make under the rules in force. Rules may change at any moment, stones may be taken back in
 // any order, and in the continuous game the stones of a five turn into blocked points:
 //
@@ -21,7 +21,7 @@ namespace fukumi::protocol {
 /// One thing on the board, as it was put there.
 struct Step {
     Square square;
-    std::optional<Color> color;  ///< absent: a blocked point, which is nobody's
+    std::optional<Color> color;  ///< absent: a blocked point
 
     friend bool operator==(const Step&, const Step&) = default;
 };

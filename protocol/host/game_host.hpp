@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The engine's side of a game, without the words of any protocol: moves, choices in an opening,
-// even moves. Whatever the thinker does, something that can be played comes out: a lost game beats
-// a forfeit. Whoever asks hears what happens on the way, and has its own words for it.
+// even moves. Always returns a legal move, even if the thinker throws: a lost game beats a forfeit.
+// The caller receives events of what happens on the way, and words them.
 //
 //     Session, PlaySession --> GameHost --> Thinker
 //             ^                    |
@@ -59,7 +59,7 @@ public:
                                              std::uint64_t draw,
                                              const Conditions& conditions);
 
-    /// The most even move or moves (balance.hpp); absent where there are none. The limits bound all
+    /// The most even move or moves (balance.hpp); absent if there are none. The limits bound all
     /// searches together, and so does max_node; both it and the evaluation of the question are
     /// those of the settings.
     [[nodiscard]] std::optional<analysis::BalanceResult> findBalance(

@@ -5,8 +5,8 @@ namespace fukumi::protocol {
 
 namespace {
 
-/// Of the manager's stop-watch and not of ours: two lines on their way through a pipe, and two
-/// processes to a processor. Where four want one, 30 moves of 8 x 8 lost 100 ms to that.
+/// Time on the manager's clock and not on ours: two lines on their way through a pipe, and two
+/// processes to a processor. If four share one, 30 moves of 8 x 8 lost 100 ms to that.
 constexpr search::Milliseconds kTransit{3};
 
 }  // namespace

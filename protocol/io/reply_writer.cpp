@@ -14,7 +14,7 @@ std::string wireLine(std::string_view text) {
 }
 
 void ReplyWriter::line(std::string_view text) {
-    // An error has nobody left to be told of it.
+    // No reader is left to report an error to.
     static_cast<void>(writeOutput(wireLine(text)));
     transcript_.note(Transcript::Direction::Out, text);
 }

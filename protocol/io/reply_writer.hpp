@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The only writer of standard output while the protocol is spoken: one write a line, LF behind it,
+// The only writer of standard output while the protocol is spoken: one write a line, then LF,
 // nothing buffered. All managers accept that; each of CR, CR LF and split lines breaks one of them.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace fukumi::protocol {
 
-/// The line as it goes out: every byte that is no printable ASCII becomes '?', LF behind it.
+/// The line as it goes out: every byte that is not printable ASCII becomes '?', then LF.
 /// Nothing for an empty line, since managers take one as an answer.
 [[nodiscard]] std::string wireLine(std::string_view text);
 

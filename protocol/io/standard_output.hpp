@@ -29,7 +29,7 @@ private:
     int sync() override;
 
     std::string waiting_;
-    std::error_code error_;  ///< the first one: nothing is written behind it
+    std::error_code error_;  ///< the first one: nothing is written after it
     bool isTerminal_;
     std::streambuf* before_;
 };

@@ -20,7 +20,7 @@ constexpr std::size_t kMostPositions = 100'000'000;
 constexpr const char* kUsage =
     "fukumi-tune deep --in PATH... --rule RULE --out FILE [options]\n"
     "Draws quiet positions of held-out games (one in twenty) or, with --games all, of all,\n"
-    "at most one a game, and searches them with many nodes. A training that is told of the\n"
+    "at most one a game, and searches them with many nodes. A training that names the\n"
     "set learns from none of its games. Stop it at any time and run it again: what the file\n"
     "has is not searched again.\n";
 

@@ -11,8 +11,8 @@ namespace fukumi::protocol::tune {
 
 tuning::WeightsOrigin originOf(const TuneOptions& options) {
     if (std::string_view{kCommit}.ends_with("+dirty"))
-        std::cerr << "fukumi-tune: the source has changes that are not committed, so that nobody "
-                     "can make these weights again\n";
+        std::cerr << "fukumi-tune: the source has changes that are not committed, so these weights "
+                     "cannot be made again\n";
     tuning::WeightsOrigin origin;
     origin.engine = std::string{kVersion} + ' ' + kCommit;
     origin.gamesHash = tuning::hashOfFiles(tuning::shardsOf(options.in()));

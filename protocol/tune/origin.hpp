@@ -6,9 +6,9 @@
 
 namespace fukumi::protocol::tune {
 
-/// Origin of weights, as far as the program and the shards of --in tell. Says on the standard
-/// error when nobody could make them again, since the source has changes that are not committed.
-/// Throws UserError where a shard cannot be read.
+/// Origin of weights, as far as the program and the shards of --in say. Warns on the standard error
+/// if they cannot be made again, since the source has changes that are not committed. Throws
+/// UserError if a shard cannot be read.
 [[nodiscard]] tuning::WeightsOrigin originOf(const TuneOptions& options);
 
 }  // namespace fukumi::protocol::tune

@@ -16,7 +16,7 @@ namespace fukumi::protocol::tune {
 /// Says on standard error how far something is, every ten seconds and at the end.
 class Progress {
 public:
-    /// Share of the work that is done, 0 to 1; absent where nobody knows.
+    /// Share of the work that is done, 0 to 1; absent if unknown.
     using Share = std::optional<double>;
 
     /// `clock` must outlive it.
@@ -36,8 +36,8 @@ private:
     search::TimePoint said_ = start_;
 };
 
-/// Says on standard error what of the games was passed over, if anything was. Throws UserError
-/// where a shard is damaged: nobody knows what else is wrong with it.
+/// Says on standard error what of the games was passed over, if anything was. Throws UserError if a
+/// shard is damaged: anything else in it may be wrong too.
 void saySkipped(const tuning::ReadTally& tally);
 
 }  // namespace fukumi::protocol::tune

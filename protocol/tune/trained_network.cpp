@@ -27,7 +27,7 @@ std::string settingsOf(const TuneOptions& options, const Training& training) {
     return settings.str();
 }
 
-/// Of a network that learned all that it knows from these games.
+/// The head of a network that learned all that it knows from these games.
 std::string wholeHead(const TuneOptions& options,
                       const Training& training,
                       eval::WeightsOwner network) {

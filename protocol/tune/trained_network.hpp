@@ -29,7 +29,7 @@ struct Training {
     std::span<const tuning::TrainingReport> reports;
 };
 
-/// The network as a file of weights, which says what it was made of. One that learned draws alone
+/// The network as a file of weights, which says what it was made of. One that learned only draws
 /// keeps base and head of the earlier one, with a line about draws.
 [[nodiscard]] std::string fileOf(const TuneOptions& options,
                                  const Training& training,

@@ -83,7 +83,7 @@ def bundle(entry: str) -> str:
             raise PageError(f"{name} calls {called} and does not import it")
         for found in _NAME.findall(text):
             if owner.setdefault(found, name) != name:
-                raise PageError(f"{found} stands in {owner[found]} and in {name}")
+                raise PageError(f"{found} is in {owner[found]} and in {name}")
         exported[name] = set(_EXPORT.findall(text))
         parts.append(re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE))
     return "(() => {\n\"use strict\";\n" + "\n".join(parts) + "})();\n"
@@ -111,7 +111,7 @@ def touch_icon(address: str) -> str:
 
 
 def inside_script(text: str) -> str:
-    """No text may end the element that it stands in."""
+    """No text may end the element that contains it."""
     return re.sub(r"</(script)", r"<\\/\1", text, flags=re.IGNORECASE)
 
 

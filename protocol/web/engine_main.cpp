@@ -19,11 +19,11 @@ using namespace fukumi;
 
 // clang-format off
 EM_JS(void, tellLine, (const char* line), { Module["onLine"](UTF8ToString(line)); });
-// Whether a line waits that was not taken; 0 where nobody can know while a search runs.
+// Whether a line waits that was not taken; 0 if that cannot be known while a search runs.
 EM_JS(int, hasPendingInput, (), {
     return Module["hasPendingInput"] ? Number(Module["hasPendingInput"]()) : 0;
 });
-// MiB for the tables of one search, with all that the engine holds beside them.
+// MiB for the tables of one search, with all that the engine holds besides.
 EM_JS(int, memoryWanted, (), { return Module["memory"] || 96; });
 // clang-format on
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Files for the page, by lines of JSON beside those of `analyze --queries`. Bytes are a text whose
-// characters are the bytes, U+0000 to U+00FF.
+// Files for the page, by lines of JSON, in addition to those of `analyze --queries`. Bytes are a
+// text whose characters are the bytes, U+0000 to U+00FF.
 //
 //     {"id": 1, "read": BYTES, "size": "15x15", "like": GAME}
 //     -> {"id": 1, "task": "read", "format": "lib", "games": 1, "game": GAME,
@@ -31,7 +31,7 @@
 
 namespace fukumi::protocol::web {
 
-/// Absent where the line is none of those.
+/// Absent if the line is none of those.
 [[nodiscard]] std::optional<std::string> fileAnswer(std::string_view line);
 
 }  // namespace fukumi::protocol::web

@@ -11,7 +11,7 @@ namespace fukumi::protocol {
 
 namespace {
 
-// The first depths take no time: their root moves would be thousands of lines that nobody sees.
+// The first depths take no time: their root moves would be thousands of lines that no user sees.
 constexpr search::Milliseconds kQuiet{200};
 
 }  // namespace

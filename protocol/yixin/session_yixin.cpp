@@ -13,7 +13,7 @@ namespace fukumi::protocol {
 namespace {
 
 constexpr int kMostThreads = player::kMaxThreads;
-/// More lines than that nobody reads, and each costs a search.
+/// No user reads more lines than that, and each costs a search.
 constexpr int kMostLines = 100;
 
 /// Two digits.

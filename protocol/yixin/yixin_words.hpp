@@ -41,7 +41,7 @@ enum class ExtensionWord : std::uint8_t {
     Swap2Step1,
     Swap2Step2,
     Swap2Step3,
-    SoosorvStep1,  // and the others behind it, in order
+    SoosorvStep1,  // and the others after it, in order
     SoosorvStep2,
     SoosorvStep3,
     SoosorvStep4,

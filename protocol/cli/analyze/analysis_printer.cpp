@@ -16,7 +16,7 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-// Lines are flushed: whoever reads them waits for them.
+// Lines are flushed: the reader waits for them.
 class PlainPrinter final : public AnalysisPrinter {
 public:
     void begin(const board::Position& position) override {

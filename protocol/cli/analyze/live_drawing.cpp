@@ -25,7 +25,7 @@ Notes notesOf(const board::Position& position, const Lines& lines) {
     return notes;
 }
 
-/// Empty where the terminal is too small for it, whatever stands in its cells.
+/// Empty if the terminal is too small for it, whatever its cells hold.
 std::string boardFor(const board::Position& position,
                      const Lines& lines,
                      TerminalSize room,

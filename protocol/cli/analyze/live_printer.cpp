@@ -17,7 +17,7 @@ namespace {
 
 constexpr search::Milliseconds kBetweenDrawings{100};
 
-// Drawn by a thread of its own: a window changes its size while the search has nothing to report.
+// Drawn by a separate thread: a window changes its size while the search has nothing to report.
 class LivePrinter final : public AnalysisPrinter {
 public:
     LivePrinter() = default;
@@ -75,7 +75,7 @@ private:
         isNew_ = false;
         std::cout << begin + text << std::flush;
     }
-    // The first drawing stands below what the terminal shows already.
+    // The first drawing is below what the terminal shows already.
     [[nodiscard]] std::string wiped() const { return drawnLines_ == 0 ? "" : wholeScreenWiped(); }
 
     std::mutex mutex_;

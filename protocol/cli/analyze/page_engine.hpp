@@ -17,7 +17,7 @@ struct PageEngine {
     std::string worker, wasm;  ///< in UTF-8
 };
 
-/// The engine of a page's text; absent where there is none in it.
+/// The engine of a page's text; absent if there is none in it.
 [[nodiscard]] std::optional<PageEngine> engineOf(std::string_view page);
 
 }  // namespace fukumi::protocol::cli

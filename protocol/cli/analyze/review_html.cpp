@@ -13,7 +13,7 @@ namespace fukumi::protocol::cli {
 
 namespace {
 
-/// The text between the element's tags; absent where the page has no such element, or an empty one.
+/// The text between the element's tags; absent if the page has no such element, or an empty one.
 std::optional<std::string> contentOf(std::string_view page, const std::string& id) {
     const std::string tag = "<script type=\"text/plain\" id=\"" + id + "\">";
     const auto begin = page.find(tag);

@@ -14,7 +14,7 @@ namespace fukumi::protocol::cli {
 /// then a line for each colour that moved and one for each phase, or how far the review came.
 [[nodiscard]] std::string reviewText(const ReviewedGame& game);
 
-/// A page that needs nothing beside itself. With an engine it judges moves that are tried.
+/// A page that needs no other file. With an engine it judges moves that are tried.
 [[nodiscard]] std::string reviewHtml(const ReviewedGame& game, const PageEngine& engine = {});
 
 }  // namespace fukumi::protocol::cli

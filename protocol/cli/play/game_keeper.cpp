@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kUsualStart = "play-";
 
-/// The folder that an environment variable names; absent where it does not say.
+/// The folder that an environment variable names; absent if it is not set.
 std::optional<fs::path> folderFrom(const char* variable) {
     const char* const value = std::getenv(variable);
     if (value == nullptr || *value == '\0') return std::nullopt;

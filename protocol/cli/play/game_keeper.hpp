@@ -16,7 +16,7 @@ class GameKeeper {
 public:
     /// Keeps nothing.
     GameKeeper() = default;
-    /// The first game goes to `wanted`, later ones to NAME-2, NAME-3 beside it. A file that is
+    /// The first game goes to `wanted`, later ones to NAME-2, NAME-3 next to it. A file that is
     /// there already is passed over in the same way; the folder is made when it is needed.
     /// `note` is a file that receives the name of each game's file, so that lastGame() finds it.
     explicit GameKeeper(std::filesystem::path wanted, std::filesystem::path note = {});
@@ -55,7 +55,7 @@ private:
 /// `name` or, where it is there already, the first of NAME-2, NAME-3, ... that is not.
 [[nodiscard]] std::filesystem::path freeFile(const std::filesystem::path& name);
 
-/// Content of the file of `load FILE`; absent where `out` was told why not.
+/// Content of the file of `load FILE`; absent if it cannot be read, with the reason on `out`.
 [[nodiscard]] std::optional<std::string> loadedText(const std::string& path,
                                                     std::ostream& out,
                                                     const Language& t = {});

@@ -54,7 +54,7 @@ struct PlayCommand {
 /// row from the bottom.
 [[nodiscard]] PlayCommand parsePlayCommand(std::string_view line, int columns, int rows);
 
-/// The answer to a line that is no command, with the command that may have been meant.
+/// The answer to a line that is not a command, with the command that may have been meant.
 [[nodiscard]] std::string unknownText(const PlayCommand& command, const Language& t = {});
 
 /// Game that the help is for.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A game between whoever sits there: the moves, what may be played, and how it ended.
+// A game between two players: the moves, what may be played, and how it ended.
 #pragma once
 
 #include <optional>
@@ -31,8 +31,7 @@ public:
 
     /// Plays for the side to move. Otherwise says why it cannot be, and nothing changes.
     [[nodiscard]] std::optional<std::string> tryPlay(Move m, std::chrono::milliseconds time);
-    /// False when there is no move to take back. A game that somebody resigned, or lost on time,
-    /// goes on.
+    /// False when there is no move to take back. A game that was resigned or lost on time goes on.
     bool undo();
     enum class LostBy : std::uint8_t { Resignation, Time };
     struct Loss {

@@ -22,7 +22,7 @@ namespace fukumi::protocol::cli {
                                    const std::vector<opening::Action>& actions,
                                    const Language& t = {});
 
-/// The action that a line means in an opening; absent where it is a command like any other.
+/// The action that a line means in an opening; absent if it is a command like any other.
 [[nodiscard]] std::optional<opening::Action> actionOf(const PlayCommand& command);
 
 }  // namespace fukumi::protocol::cli

@@ -66,7 +66,7 @@ void PlaySession::switchRemarks() {
 }
 
 void PlaySession::remark() {
-    // Beside the engine's table, which holds what the engine knows of the game.
+    // In addition to the engine's table, which holds what the engine knows of the game.
     constexpr std::size_t kCriticMemory = player::kMemoryFloor;
     if (game_.moves().empty()) {
         say(io_.t("no move has been played"));

@@ -28,7 +28,7 @@ namespace {
 
 using Verb = PlayCommand::Verb;
 
-/// With the meaning of the name where it is told in English.
+/// With the meaning of the name if the text is English.
 std::string openingText(const book::OpeningName& opening, const Language& t) {
     if (t.isEnglish()) return longText(opening);
     const std::string text = "{0} " + std::string{opening.name};
@@ -69,7 +69,7 @@ PlaySession::PlaySession(
     engine_.addSource(std::make_unique<book::FiveSource>(tell));
     engine_.addSource(std::make_unique<book::BookSource>(
         book::embeddedBook(), tell, book::BookSource::Proofs::Elsewhere));
-    // Without a seed of its own every game opens differently.
+    // Without a fixed seed every game opens differently.
     if (draw_ == 0) draw_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
 }
 
@@ -184,7 +184,7 @@ void PlaySession::engineMove() {
     announceEnding();
 }
 
-// Back to the person's own last decision: the engine's answer goes with it.
+// Back to the person's own last decision: the engine's answer is taken back too.
 void PlaySession::undo() {
     if (!undoOne()) {
         say(io_.t("there is nothing to take back"));

@@ -33,7 +33,7 @@ struct PlaySetup {
     ByColor<Seat> seats;
     EngineSettings settings;  ///< rule, level, memory of the engines
     ByColor<int> levels;      ///< of the engines
-    search::Limits thinking;  ///< of an engine's move, beside max_node and max_depth
+    search::Limits thinking;  ///< of an engine's move, besides max_node and max_depth
     search::Milliseconds hintTime{1000};
     GameKeeper keeper{};             ///< where the game is kept all along
     Remarks remarks = Remarks::Off;  ///< a line about every move
@@ -107,7 +107,7 @@ private:
     void noteFifths(Notes& notes) const;
     void exchangeSeats();
 
-    /// Of the last move.
+    /// Prints the remark on the last move.
     void remark();
     void switchRemarks();
     void beginAnother();
@@ -121,7 +121,7 @@ private:
     [[nodiscard]] KeptSettings keptSettings() const;
     /// After each change of the game or of its settings.
     void keep();
-    /// Where the game is, for somebody who leaves it.
+    /// Says where the game is saved, for a user who leaves it.
     void sayWhereKept();
 
     void showBoard();

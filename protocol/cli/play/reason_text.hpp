@@ -9,7 +9,7 @@
 namespace fukumi::protocol::cli {
 
 /// Reasons of a move by a colour in sentences, as the page words them: "j8 makes an open three. g8,
-/// k8 stop that."; empty where there are none.
+/// k8 stop that."; empty if there are none.
 [[nodiscard]] std::string reasonText(const analysis::MoveReasons& reasons,
                                      Move move,
                                      Color mover,

@@ -42,7 +42,7 @@ public:
     virtual void undo() = 0;
 
     [[nodiscard]] virtual bool isOver() const = 0;
-    /// Absent where the move can be played: "b2 is taken".
+    /// Why the move cannot be played, "b2 is taken"; absent if it can.
     [[nodiscard]] virtual std::optional<std::string> against(Move move) const = 0;
     [[nodiscard]] virtual Color sideToMove() const = 0;
 
