@@ -4,7 +4,7 @@ import { isPoint, moved } from "./points.js";
 
 /** @typedef {"turn" | "mirror"} BoardChange */
 
-/** Points in lists, and moves, wherever they stand in JSON. @param {any} json @param {(point: string) => string} change @param {(text: string) => boolean} isOne @returns {any} */
+/** Points in lists, and moves, wherever they are in JSON. @param {any} json @param {(point: string) => string} change @param {(text: string) => boolean} isOne @returns {any} */
 function changed(json, change, isOne) {
     if (typeof json !== "object" || json === null) return json;
     if (Array.isArray(json)) return json.map((each) => (typeof each === "string" && isOne(each) ? change(each) : changed(each, change, isOne)));

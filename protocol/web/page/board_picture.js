@@ -14,7 +14,7 @@ const EDGE_OF_COORDINATES = 45;
  * @typedef {object} Scene
  * @property {import("./points.js").Size} size
  * @property {Map<string, "black" | "white" | "blocked">} stones
- * @property {Map<string, number | string>} numbers  of the stones; empty where none are shown
+ * @property {Map<string, number | string>} numbers  of the stones; empty if none are shown
  * @property {string | null} last
  * @property {string[]} winning
  * @property {string[]} forbidden
@@ -26,7 +26,7 @@ const EDGE_OF_COORDINATES = 45;
  * @property {Record<string, string>} [labels]  texts on points
  * @property {[string, string][]} [arrows]  from a point to another one
  * @property {string | null} [from]  where an arrow begins that has no end yet
- * @property {string[]} [zone]  points where a stone of an opening may go; empty where that needs no marks
+ * @property {string[]} [zone]  points where a stone of an opening may go; empty if that needs no marks
  * @property {string[]} [fifths]  fifth moves that are offered
  * @property {{point: string, text: string, kind: string} | null} [badge]  what a move was, at its stone
  */

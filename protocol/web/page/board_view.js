@@ -89,7 +89,7 @@ export class BoardView {
         this.drawPointer(point, isAim);
     }
 
-    /** Whether something stands there. @param {string} point */
+    /** Whether the point is taken. @param {string} point */
     isTaken(point) {
         return this.scene?.stones.has(point) ?? true;
     }

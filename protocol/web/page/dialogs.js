@@ -1,4 +1,4 @@
-// The dialogs. Each gives a promise of what was chosen, null where it was closed.
+// The dialogs. Each gives a promise of what was chosen, null if it was closed.
 
 import { element, make } from "./dom.js";
 import { BROWSERS, LANGUAGES, partsOf, t } from "./language.js";
@@ -198,7 +198,7 @@ export async function askOpen(games) {
     return chosen === "file" ? "file" : { text: String(data.get("text")) };
 }
 
-/** Of a file that names no rule. @param {string} rule  the likely one @returns {Promise<string | null>} */
+/** Asks for the rule of a file that names none. @param {string} rule  the likely one @returns {Promise<string | null>} */
 export async function askRule(rule) {
     const data = await askDialog(t("Which rule?"), soft(t("The file does not say under which rule its game was played.")), ruleField(rule), endRow(t("Open")));
     return data && String(data.get("rule"));

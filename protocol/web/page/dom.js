@@ -23,7 +23,7 @@ export function make(name, attributes = {}, ...children) {
     return filled(document.createElement(name), attributes, children);
 }
 
-/** Of a picture. @param {string} name @param {Record<string, Attribute>} [attributes] @param {...(Child | Child[])} children */
+/** An element of a picture. @param {string} name @param {Record<string, Attribute>} [attributes] @param {...(Child | Child[])} children */
 export function draw(name, attributes = {}, ...children) {
     return filled(document.createElementNS(SVG, name), attributes, children);
 }

@@ -1,4 +1,4 @@
-// The page's view of the game: the board with its marks, the panel beside it, the buttons.
+// The page's view of the game: the board with its marks, the panel next to it, the buttons.
 
 import { element } from "./dom.js";
 import { showNotices } from "./game_choice.js";

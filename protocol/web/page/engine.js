@@ -7,12 +7,12 @@ import { FULL_STRENGTH } from "./levels.js";
 
 /**
  * @typedef {object} Line  One of the best lines, for the side to move.
- * @property {number} depth  0: nobody judged the move, and the values are null
+ * @property {number} depth  0: the move was not judged, and the values are null
  * @property {number} line  1 is the best
  * @property {string} move
  * @property {number | null} win_in  moves to a proven win; negative for a loss
  * @property {number} winrate  0 to 1; a draw counts as half a win
- * @property {number | null} [drawrate]  null where the engine knows nothing of draws
+ * @property {number | null} [drawrate]  null if the engine knows nothing of draws
  * @property {number} nodes
  * @property {number} nps
  * @property {number} time_ms
@@ -41,7 +41,7 @@ import { FULL_STRENGTH } from "./levels.js";
  * that a line waits, and ends its slice. One that has not heard after so long is replaced.
  */
 const PATIENCE_MS = 250;
-/** Of one search; memory in MiB. */
+/** Settings of one search; memory in MiB. */
 export const USUAL_MACHINE = { threads: 1, memory: 96 };
 /** @type {Answer} */
 const CANCELLED = { lines: [], bestmove: null, forbidden: [], opening: null, ended: null, cancelled: true };
@@ -66,7 +66,7 @@ export class Engine {
         this.number = 0;
         this.onFailure = onFailure;
         this.machine = machine;
-        /** @type {Question | null} asked while nobody waits for an answer */
+        /** @type {Question | null} asked while no answer is waited for */
         this.background = null;
         this.source = workerAddress();
         this.worker = this.start();
@@ -104,7 +104,7 @@ export class Engine {
         if (threads !== machine.threads || memory !== machine.memory) this.restart();
     }
 
-    /** Its tables are lost; what is still wanted is asked again. */
+    /** Its tables are lost; open questions are asked again. */
     restart() {
         this.worker.terminate();
         this.worker = this.start();

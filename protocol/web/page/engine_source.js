@@ -1,4 +1,4 @@
-// Where the engine comes from: it stands in the page, or in a folder of files beside the page on a server. The
+// Where the engine comes from: it is in the page, or in a folder of files next to the page on a server. The
 // folder has two: one with threads, for a page that its server makes isolated (COOP and COEP), and one without.
 
 import { element } from "./dom.js";
@@ -7,13 +7,13 @@ import { isPacked, unpack } from "./packed_text.js";
 /** @type {Promise<WebAssembly.Module> | null} */
 let compiled = null;
 
-/** The files of one engine; "" where it stands in the page. */
+/** The files of one engine; "" if it is in the page. */
 function folder() {
     const name = element("engine-wasm").dataset.folder;
     return name ? `${name}/${self.crossOriginIsolated ? "threads" : "single"}/` : "";
 }
 
-/** Whether the page has files beside it. */
+/** Whether the page has files next to it. */
 export function isServed() {
     return folder() !== "";
 }

@@ -4,7 +4,7 @@ import { Asker, positionQuery } from "./engine.js";
 import { t } from "./language.js";
 import { percent } from "./words.js";
 
-/** Of all its searches together. */
+/** The time of all its searches together. */
 const EVEN_MS = 3000;
 
 /** @typedef {{points: string[], winrate: number, win_in: number | null}} Even  for the side to move */
@@ -39,7 +39,7 @@ export class EvenMove extends Asker {
         app.turns.follow();
     }
 
-    /** Of what was found; a move that the list has is worth what the list says. @returns {{winrate: number, win_in: number | null}} */
+    /** The values of what was found; a move that the list has is worth what the list says. @returns {{winrate: number, win_in: number | null}} */
     get value() {
         const found = /** @type {Even} */ (this.found);
         if (found.points.length > 1) return found;

@@ -9,7 +9,7 @@ const MOVE_DELAY = 80;
 const END_DELAY = 300;
 const COLOURS = 256;
 
-/** Of a colour, in 5 bits a channel: what is one here is one in the palette. @param {Uint8ClampedArray} data @param {number} i */
+/** The number of a colour, in 5 bits a channel: what is one here is one in the palette. @param {Uint8ClampedArray} data @param {number} i */
 function cellOf(data, i) {
     return ((data[i] >> 3) << 10) | ((data[i + 1] >> 3) << 5) | (data[i + 2] >> 3);
 }
@@ -84,11 +84,11 @@ async function dataOf(scene) {
     return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
-/** Of one size; its file. @param {import("./board_picture.js").Scene[]} scenes  a position each @returns {Promise<Blob>} */
+/** Makes a film of pictures of one size. Returns its file. @param {import("./board_picture.js").Scene[]} scenes  a position each @returns {Promise<Blob>} */
 export async function filmOf(scenes) {
     const first = await dataOf(scenes[0]);
     const { width, height } = first;
-    // Everything that is seen of a game stands in its last position.
+    // Everything that is seen of a game is in its last position.
     const palette = new Palette([first.data, (await dataOf(scenes[scenes.length - 1])).data]);
     let before = palette.pixelsOf(first.data);
     const frames = [{ x: 0, y: 0, width, height, pixels: before, delay: scenes.length > 1 ? MOVE_DELAY : END_DELAY }];

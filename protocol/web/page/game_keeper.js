@@ -8,7 +8,7 @@ import { keysOf, load, removeText, save, setAside } from "./store.js";
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {import("./game_store.js").KeptGame} KeptGame */
 
-/** Of states that a closing page could not wait for; one for each page. */
+/** The key of states that a closing page could not wait for; one for each page. */
 const UNKEPT_KEY = "fukumi-unkept-";
 /** A store that does not answer for so long fails. */
 const STORE_PATIENCE_MS = 3000;

@@ -7,7 +7,7 @@ export class GameOwner {
         this.changed = changed;
         this.id = "";
         this.isOwner = true;
-        /** Of requests: only the last one counts. */
+        /** The number of requests: only the last one counts. */
         this.request = 0;
         /** Lets another tab have the game. */
         this.release = () => {};

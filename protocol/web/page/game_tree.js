@@ -1,4 +1,4 @@
-// A game with its variations: a setup, and a tree of moves behind it.
+// A game with its variations: a setup, and a tree of moves after it.
 
 import { LARGEST_SIDE, SMALLEST_SIDE, isColor, isPoint, other } from "./points.js";
 
@@ -7,7 +7,7 @@ export const PASS = "pass";
 
 /** @typedef {import("./points.js").Color} Color */
 /**
- * @typedef {object} Setup  What stands on the board before the first move.
+ * @typedef {object} Setup  The stones on the board before the first move.
  * @property {string} rule
  * @property {number} width
  * @property {number} height
@@ -180,7 +180,7 @@ export class GameTree {
         return true;
     }
 
-    /** Forgets the current move and all behind it. */
+    /** Forgets the current move and all after it. */
     remove() {
         const { parent } = this.current;
         if (!parent) return;
@@ -201,7 +201,7 @@ export class GameTree {
         this.changes += 1;
     }
 
-    /** The root and everything behind it, parents before children, a main line before the rest. */
+    /** The root and everything after it, parents before children, a main line before the rest. */
     *nodes() {
         const open = [this.root];
         while (open.length) {

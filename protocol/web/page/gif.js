@@ -37,7 +37,7 @@ class BitWriter {
 }
 
 /**
- * The pixels as codes of LZW: each names the longest row of pixels that came before, which with the pixel behind it
+ * The pixels as codes of LZW: each names the longest row of pixels that came before, which with the pixel after it
  * becomes the next code.
  * @param {Uint8Array} pixels
  */

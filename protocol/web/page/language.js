@@ -1,4 +1,4 @@
-// Languages of the page. English texts stand in the code and are the keys of the tables (../languages).
+// Languages of the page. English texts are in the code and serve as keys of the tables (../languages).
 
 import { element } from "./dom.js";
 
@@ -16,7 +16,7 @@ let table = {};
 let frame = [];
 
 /**
- * The text in the reader's language, in parts: its values, which may be elements, stand at {0}, {1} and so on.
+ * The text in the reader's language, in parts: its values, which may be elements, replace {0}, {1} and so on.
  * @template V @param {string} english @param {...V} values @returns {(string | V)[]}
  */
 export function partsOf(english, ...values) {

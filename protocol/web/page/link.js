@@ -19,7 +19,7 @@ export function writeLink(tree, end) {
     return "#" + [...parts, ...(moves ? [moves] : [])].join(",");
 }
 
-/** Of the position on the board: nothing of an empty one of the usual kind. @param {import("./game_tree.js").GameTree} tree */
+/** The link of the position on the board: empty for an empty board of the usual kind. @param {import("./game_tree.js").GameTree} tree */
 function linkOf(tree) {
     const link = writeLink(tree, tree.current);
     return link === "#" ? "" : link;

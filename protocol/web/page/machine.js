@@ -11,7 +11,7 @@ import { t } from "./language.js";
 /** MiB of the engine, most of them for the table of positions. */
 const MEMORIES = [32, USUAL_MACHINE.memory, 256, 512, 1024];
 
-/** Of what was kept; whatever of it is no setting is as usual. @param {any} kept @returns {Machine} */
+/** Reads what was kept; anything that is not a setting is as usual. @param {any} kept @returns {Machine} */
 export function machineOf(kept) {
     const { threads, memory, ponders } = { ...USUAL_MACHINE, ponders: false, ...kept };
     return {

@@ -56,7 +56,7 @@ function bookMoves(known) {
 }
 
 /**
- * The tree's moves first, in its order, then the book's. Of a move that both have, the tree's comment and the value
+ * The tree's moves first, in its order, then the book's. If both have a move, the tree's comment and the value
  * of the deeper search.
  * @param {import("./game_tree.js").GameTree} tree @param {KnownMove[]} known @returns {MapMove[]}
  */

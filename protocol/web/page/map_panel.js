@@ -1,4 +1,4 @@
-// The map of the position as a list beside the board: values, moves to click, names, words.
+// The map of the position as a list next to the board: values, moves to click, names, words.
 
 import { element, make, write } from "./dom.js";
 import { t } from "./language.js";

@@ -62,14 +62,14 @@ export class Opponent extends Asker {
     /** The line that the engine found last, and where. @type {{node: import("./game_tree.js").Node | null, pv: string[]}} */
     line = { node: null, pv: [] };
 
-    /** The answer to its move that the engine expects. @param {import("./game_tree.js").Node} node  behind that move */
+    /** The answer to its move that the engine expects. @param {import("./game_tree.js").Node} node after that move */
     expected(node) {
         const { line } = this;
         return line.node === node.parent && line.pv[0] === node.point ? line.pv[1] : undefined;
     }
 
     /**
-     * The engine's move; null where it was stopped.
+     * The engine's move; null if it was stopped.
      * @param {import("./game_tree.js").GameTree} tree
      * @param {number} level @param {object} limits  of the search, as limitsOf() gives them
      * @returns {Promise<string | null>}
@@ -107,7 +107,7 @@ export class Opponent extends Asker {
     }
 }
 
-/** Counts down whoever is to move. Asks for the time of the page, so that a sleeping tab pays too. */
+/** Counts down the time of the side to move. Asks for the time of the page, so that a sleeping tab pays too. */
 export class GameClock {
     /** @param {() => void} tick  called about five times a second while a clock runs */
     constructor(tick) {

@@ -5,7 +5,7 @@ import { gameOf } from "./state.js";
 import { load, removeText, setAside } from "./store.js";
 
 const LIST_KEY = "fukumi-games";
-/** Of settings too. */
+/** The key of settings too. */
 const LAST_KEY = "fukumi";
 
 /** @param {any} kept @returns {import("./game_store.js").KeptGame} */

@@ -43,7 +43,7 @@ export class OpeningGame extends Mode {
         return Boolean(this.kept && !this.kept.isOver && !this.app.setup.isOn);
     }
 
-    /** Where it stands; null where there is none, or it is not known yet. */
+    /** Its state; null if there is none, or it is not known yet. */
     get step() {
         return this.isOn ? this.steps.look(this.app.tree, this.kept) : null;
     }

@@ -76,7 +76,7 @@ export class OpeningSteps extends Asker {
         return this.known.get(JSON.stringify(this.query(tree, kept))) ?? null;
     }
 
-    /** Where it stands behind more actions; throws an Error for people where they cannot be. @returns {Promise<Step>} */
+    /** Its state after more actions; throws an Error for people if they are not allowed. @returns {Promise<Step>} */
     async after(tree, kept, more = []) {
         const query = this.query(tree, kept, more);
         const key = JSON.stringify(query);
@@ -91,7 +91,7 @@ export class OpeningSteps extends Asker {
         }
     }
 
-    /** What the engine does; null where it was stopped. @returns {Promise<string[] | null>} */
+    /** What the engine does; null if it was stopped. @returns {Promise<string[] | null>} */
     async choose(tree, kept, level) {
         this.stop();
         const question = this.engine.ask({ ...this.query(tree, kept), level, draw: kept.draw, choose: true });

@@ -1,6 +1,6 @@
 // Bytes inside the page, in nearly as many characters: gzip in a text of ISO-8859-15, whose 256 characters are
-// 256 bytes. NUL, CR, "<" and "=" would not come back from HTML as they were: "=" stands before them, and they
-// are 64 further on. In base64 the page would measure a third more.
+// 256 bytes. NUL, CR, "<" and "=" would not come back from HTML as they were: "=" is put before them, and
+// they are 64 further on. In base64 the page would measure a third more.
 
 /** Before the bytes: such a character where the page was read in its own encoding, or is a copy in UTF-8. */
 const MARK = "\u0080";

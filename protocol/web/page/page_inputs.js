@@ -1,4 +1,4 @@
-// The inputs of the page beside its actions: lists, a file, the panel, a comment.
+// The inputs of the page besides its actions: lists, a file, the panel, a comment.
 
 import { element } from "./dom.js";
 import { openFile } from "./file_commands.js";

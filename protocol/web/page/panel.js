@@ -9,7 +9,7 @@ import { blackRate, clockText, endingText, longValue, percent, resultText, short
 /** @typedef {import("./game_tree.js").Node} Node */
 /** @typedef {import("./engine.js").Line} Line */
 
-/** Of moves that a review found fault with. */
+/** Classes of moves that a review found fault with. */
 export const SIGN_CLASSES = { "?!": "Inaccuracy", "?": "Mistake", "??": "Blunder", "✕": "Forbidden" };
 
 /**

@@ -7,7 +7,7 @@ import { longValue, shortValue, visitShare, visitWords } from "./words.js";
 
 /** @typedef {{point: string, text: string, title: string, kind: "value" | "known" | "even"}} PointMark */
 
-/** Of the tree search's visits: a move that had less is worth what the first look said. */
+/** The least share of the tree search's visits: a move that had less is worth what the first look said. */
 const LEAST_SHARE = 0.01;
 
 /** A short text of a move of the map: its value, a file's text, an opening's number, or a dot. @param {import("./map_moves.js").MapMove} move */

@@ -35,7 +35,7 @@ function answersText(answers, fours) {
         : t("{0} stop that, or a four first: {1}.", list, first);
 }
 
-/** @param {ReviewedMove} move @returns {string[]} none where nothing is threatened on either side */
+/** @param {ReviewedMove} move @returns {string[]} none if nothing is threatened on either side */
 export function reasonSentences({ move, color, reasons }) {
     if (!reasons) return [];
     const { makes, answers, fours, stops, leaves } = reasons;

@@ -1,6 +1,6 @@
 // The rules' word on positions: who has won and by what, which points are forbidden, how the
-// opening is called, what the book knows. A small engine of its own is asked, so that answers come at once while the
-// other one searches.
+// opening is called, what the book knows. A separate small engine is asked, so that answers come at once
+// while the other one searches.
 
 import { Engine, positionQuery } from "./engine.js";
 
@@ -10,12 +10,12 @@ const NOTHING = { ended: null, forbidden: [], opening: null, known: [] };
 /** The stones of an opening. */
 const OPENING_STONES = 3;
 
-/** Of more stones that were set up it is not known which came first. @param {import("./game_tree.js").GameTree} tree */
+/** If more stones were set up, it is not known which came first. @param {import("./game_tree.js").GameTree} tree */
 function hasOpening({ setup: { black, white } }) {
     return black.length + white.length <= OPENING_STONES;
 }
 
-/** One node of the weakest player: what is wanted is what comes with the answer. */
+/** One node of the weakest player: what is needed is what comes with the answer. */
 const EFFORT = { level: 1, nodes: 1, known: true };
 
 export class Referee {

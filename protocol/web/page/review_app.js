@@ -24,7 +24,7 @@ import { boardText } from "./words.js";
 
 const KEPT = "fukumi-review";
 const USUAL_VIEW = { coordinates: true, numbers: true, alternatives: false, theme: "auto", language: BROWSERS };
-/** Of the engine, about a move that is tried. */
+/** Limits of the engine for a move that is tried. */
 const TRIAL = { lines: 3, seconds: 5 };
 
 export class ReviewApp {

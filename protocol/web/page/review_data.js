@@ -65,7 +65,7 @@ export function isReviewOf(data, tree) {
 }
 
 export class Review {
-    /** @param {any} data @param {GameTree} [tree]  that the game stands in; a new one without */
+    /** @param {any} data @param {GameTree} [tree]  that holds the game; a new one without */
     constructor(data, tree = new GameTree(setupOf(data))) {
         this.data = data;
         /** Moves of the game that were not reviewed, at its beginning. */

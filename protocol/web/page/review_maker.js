@@ -71,7 +71,7 @@ export class ReviewMaker extends Mode {
         return this.isRunning ? null : super.stone;
     }
 
-    /** Of a move that was reviewed: what it was, and what was better. */
+    /** The marks of a reviewed move: what it was, and what was better. */
     marks() {
         const { walk, app } = this;
         const isShown = walk && !this.retry && !this.isRunning && !app.analysis.linesAt(app.tree.current).length;

@@ -24,7 +24,7 @@ export function marksOf(walk, view) {
     }));
 }
 
-/** Of a move that was reviewed, on the board of the page: what it was, and what was better. @param {Walk} walk */
+/** The marks of a reviewed move on the board of the page: what it was, and what was better. @param {Walk} walk */
 export function insteadOf(walk) {
     const { ply, review, tree } = walk;
     const sign = ply > 0 ? review.main[ply].sign : "";

@@ -1,4 +1,4 @@
-// The review of the game beside the board: how far it is, what a move was, and a better one to be found.
+// The review of the game next to the board: how far it is, what a move was, and a better one to be found.
 
 import { actionButton } from "./actions.js";
 import { element, make } from "./dom.js";

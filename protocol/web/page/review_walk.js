@@ -1,4 +1,4 @@
-// Where the reader of a review is: at a move of the game, or beside the game in a variation.
+// Where the reader of a review is: at a move of the game, or off the game in a variation.
 
 import { t } from "./language.js";
 import { longValue } from "./words.js";
@@ -9,7 +9,7 @@ import { longValue } from "./words.js";
 /** @typedef {{engine: import("./engine.js").Engine, referee: import("./referee.js").Referee, analysis: import("./analysis.js").Analysis}} Brain */
 
 export class Walk {
-    /** @param {import("./review_data.js").Review} review @param {Brain | null} brain  of moves that are tried; null: nobody judges them */
+    /** @param {import("./review_data.js").Review} review @param {Brain | null} brain  of moves that are tried; null: they are not judged */
     constructor(review, brain) {
         this.review = review;
         this.tree = review.tree;
@@ -28,11 +28,11 @@ export class Walk {
     /** @param {Node} node */
     goTo(node) {
         this.tree.select(node);
-        // From a move of the game the game goes on, whatever was tried behind it.
+        // From a move of the game the game goes on, whatever was tried after it.
         if (this.ply >= 0) node.next = null;
     }
 
-    /** Of the engine, about the position beside the game. @returns {Line[]} */
+    /** Lines of the engine about the position off the game. @returns {Line[]} */
     get tried() {
         return this.ply < 0 ? this.brain?.analysis.linesAt(this.tree.current) ?? [] : [];
     }
@@ -71,7 +71,7 @@ export class Walk {
         this.entered = { words, nodes: line, from: shown };
     }
 
-    /** One of the lines that are shown; false where there is none. @param {number} index @param {number} steps */
+    /** One of the lines that are shown; false if there is none. @param {number} index @param {number} steps */
     enterShown(index, steps) {
         const { lines, owner, heading } = this.shown();
         const line = lines[index];

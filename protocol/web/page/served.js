@@ -3,7 +3,7 @@
 
 import { isServed } from "./engine_source.js";
 
-/** Of this tab: the page was loaded anew, once, to get the headers. */
+/** Kept for this tab: the page was loaded anew, once, to get the headers. */
 const RELOADED = "fukumi-reloaded";
 
 export function keepForOffline() {

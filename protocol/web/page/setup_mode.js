@@ -33,7 +33,7 @@ export class SetupMode extends Mode {
         });
     }
 
-    /** Begins with what stands on the board. */
+    /** Begins with the stones on the board. */
     begin() {
         if (this.isOn) return;
         const { tree } = this.app;

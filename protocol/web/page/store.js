@@ -1,9 +1,9 @@
 // Settings that survive closing the page: small texts in the browser's storage. Games are in game_store.js.
 
-/** Of a text that could not be read, until another one takes its place. */
+/** The key of a text that could not be read, until another one takes its place. */
 const DAMAGED = "fukumi-damaged";
 
-/** Of this visit, if the browser does not take it. @type {string | null} */
+/** The damaged text of this visit, if the browser does not take it. @type {string | null} */
 let damaged = null;
 /** Called if the browser does not take a text. */
 let onRefusal = () => {};
@@ -67,7 +67,7 @@ export function damagedText() {
     return damaged ?? load(DAMAGED);
 }
 
-/** Of this tab, from one load of the page to the next. @param {string} key @returns {string | null} */
+/** A value of this tab, from one load of the page to the next. @param {string} key @returns {string | null} */
 export function loadForTab(key) {
     try {
         return sessionStorage.getItem(key);

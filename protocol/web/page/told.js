@@ -2,7 +2,7 @@
 
 import { english, t } from "./language.js";
 
-/** Those of a small number, with places for what differs; the others stay as they are told. */
+/** Those of a small number, with places for what differs; the others stay as they are. */
 const TOLD = [
     // Opponents that beat a level: engine/player/levels.hpp.
     english("a beginner, in three games of four"), english("a beginner, in every second game"), english("a beginner, in one game of four"),

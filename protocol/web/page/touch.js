@@ -79,7 +79,7 @@ export class Touch {
         this.view.pointTo(this.aim, true);
     }
 
-    /** Over the finger, or beside it where there is no room. @param {PointerEvent} event */
+    /** Over the finger, or next to it if there is no room. @param {PointerEvent} event */
     showLens(event) {
         const { scene, next } = this.view;
         this.lens.hidden = !this.aim;

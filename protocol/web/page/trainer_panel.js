@@ -1,4 +1,4 @@
-// The trainer beside the board: what is to be found, what a move was, and which puzzles are wanted.
+// The trainer next to the board: what is to be found, what a move was, and which puzzles are chosen.
 
 import { actionButton } from "./actions.js";
 import { element, make } from "./dom.js";

@@ -8,7 +8,7 @@ export class UndoSteps {
         this.past = [];
         /** @type {string[]} the next one on top */
         this.future = [];
-        /** Of the game that the last undo or redo put on the board. @type {{tree: import("./game_tree.js").GameTree, changes: number} | null} */
+        /** The game that the last undo or redo put on the board. @type {{tree: import("./game_tree.js").GameTree, changes: number} | null} */
         this.undone = null;
     }
 

@@ -8,7 +8,7 @@ import { Mode } from "./mode.js";
 
 /** As each position of a review. */
 const WHY_EFFORT = { nodes: 50_000, lines: 1 };
-/** Of a line that proves nothing. */
+/** Moves that are shown of a line that proves nothing. */
 export const SHOWN_MOVES = 6;
 
 export class WhyNot extends Mode {

@@ -1,4 +1,4 @@
-// The answer to "why not this move?" beside the board.
+// The answer to "why not this move?" next to the board.
 
 import { actionButton } from "./actions.js";
 import { make } from "./dom.js";

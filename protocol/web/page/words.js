@@ -97,7 +97,7 @@ function endingReason(by) {
     return words[/** @type {"five"} */ (by)] ?? by;
 }
 
-/** Of a game that the clock ended. @param {Color} fallen @param {import("./match.js").Match} match */
+/** The words on a game that the clock ended. @param {Color} fallen @param {import("./match.js").Match} match */
 export function timeoutText(fallen, match) {
     return t("{0}: {1}", winnerWords(other(fallen), match), t("the time is up"));
 }

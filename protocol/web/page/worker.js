@@ -1,5 +1,5 @@
 // Runs in the worker, behind what emscripten makes (createFukumi). Takes one object: the WebAssembly.Module, MiB of
-// memory, helpers (threads beside this one), and the number of lines sent, in shared memory or null. Then takes
+// memory, helpers (further threads), and the number of lines sent, in shared memory or null. Then takes
 // lines of JSON, and posts lines of JSON.
 
 /* global createFukumi */
@@ -47,7 +47,7 @@
             memory,
             helpers,
             hasPendingInput,
-            // Helpers begin with the same file. It stands beside this one, where the page is no single file.
+            // Helpers begin with the same file. It is next to this one if the page is not a single file.
             mainScriptUrlOrBlob: location.protocol === "blob:" ? undefined : new URL("fukumi-web.js", location.href).href,
             onLine: (line) => self.postMessage(line),
             instantiateWasm: (imports, done) => {
