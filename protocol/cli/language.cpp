@@ -85,11 +85,11 @@ std::string Language::operator()(std::string_view english,
 }
 
 std::string Language::told(const std::string& text) const {
-    constexpr std::string_view kWanted = ": wanted is ";
+    constexpr std::string_view kExpected = ": expected ";
     if (!table_) return text;
-    if (const auto at = text.find(kWanted); at != std::string::npos)
-        return (*this)("{0}: wanted is {1}",
-                       {text.substr(0, at), told(text.substr(at + kWanted.size()))});
+    if (const auto at = text.find(kExpected); at != std::string::npos)
+        return (*this)("{0}: expected {1}",
+                       {text.substr(0, at), told(text.substr(at + kExpected.size()))});
     std::string shape;
     std::vector<std::string> values;
     for (std::size_t i = 0; i < text.size();) {

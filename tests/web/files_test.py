@@ -241,7 +241,7 @@ class FilesTest(PageCase):
         for link in ("#h8i9", "#caro6,20x15,h8i9", "#renju,black:h8,white:i9,blocked:a1b2,first:white,j7"):
             with self.subTest(link):
                 self.open(link)
-                # Its functions are closed inside: what the page makes of its own link is the same.
+                # Its functions are closed inside: what the page makes of its link is the same.
                 copied = self.copied("link")
                 self.assertEqual(copied[copied.index("#"):], link)
 

@@ -186,7 +186,7 @@ class PageMapTest(PageCase):
         # Black has a four: whatever white does, there is a five.
         self.open("#h8a1i8a3j8a5k8")
         self.page.key("q")
-        self.page.wait("document.querySelector('#toast .words')?.textContent", lambda words: words == "Every move leaves somebody a five.")
+        self.page.wait("document.querySelector('#toast .words')?.textContent", lambda words: words == "Every move leaves one side a five.")
 
     def test_shares_add_up_to_100(self) -> None:
         self.open()

@@ -184,7 +184,7 @@ class PageTest(PageCase):
         self.page.place("h7")
         self.asked("Second player (white): swap or stay")
         self.page.place("h6")
-        self.page.wait("document.getElementById('toast').textContent", lambda words: "wanted is swap or stay" in words)
+        self.page.wait("document.getElementById('toast').textContent", lambda words: "expected swap or stay" in words)
         self.page.key("x")
         self.asked("First player (white): a white stone anywhere")
         self.page.place("h6")

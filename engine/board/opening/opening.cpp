@@ -92,7 +92,7 @@ std::vector<Kind> Opening::words() const {
     }
 }
 
-std::string Opening::wanted() const {
+std::string Opening::describeExpected() const {
     switch (task()) {
         case Task::Put:
             return (toMove() == Color::Black ? "a black stone " : "a white stone ") +
@@ -133,10 +133,10 @@ std::optional<std::string> Opening::whyNot(const Action& action) const {
     const bool isWanted = action.kind == Kind::Point    ? takesPoint
                           : action.kind == Kind::Number ? task() == Task::Declare
                                                         : ranges::count(words(), action.kind) > 0;
-    if (!isWanted) return "'" + toText(action, size_) + "': wanted is " + wanted();
+    if (!isWanted) return "'" + toText(action, size_) + "': expected " + describeExpected();
     if (action.kind == Kind::Point) return whyNotThere(action.square);
     if (action.kind == Kind::Number && (action.number < 1 || action.number > largestNumber()))
-        return "'" + std::to_string(action.number) + "': wanted is " + wanted();
+        return "'" + std::to_string(action.number) + "': expected " + describeExpected();
     return std::nullopt;
 }
 

@@ -94,7 +94,7 @@ public:
     [[nodiscard]] std::vector<Action::Kind> words() const;
     /// The choice in words: "a white stone inside the central 3x3", "swap or stay", "a number from
     /// 1 to 8".
-    [[nodiscard]] std::string wanted() const;
+    [[nodiscard]] std::string describeExpected() const;
 
     /// Performs an action. If it is not allowed, returns the reason, and nothing changes.
     [[nodiscard]] std::optional<std::string> apply(const Action& action);

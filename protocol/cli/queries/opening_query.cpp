@@ -83,7 +83,7 @@ Json openingAnswer(const OpeningQuery& query) {
             {"player", opening::nameOf(opening.actor())},
             {"color", nameOf(opening.colorOf(opening.actor()))},
             {"black", opening::nameOf(opening.holderOf(Color::Black))},
-            {"wanted", opening.wanted()},
+            {"wanted", opening.describeExpected()},
             {"choices", words},
             {"points", humanList(opening.squares(), size)},
             {"stones", humanList(opening.stones(), size)},

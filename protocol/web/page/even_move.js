@@ -34,7 +34,7 @@ export class EvenMove extends Asker {
             this.found = { points: balance.moves, winrate: balance.winrate, win_in: balance.win_in };
             app.toast(this.words(), 8000);
         } else {
-            app.toast(t("Every move leaves somebody a five."));
+            app.toast(t("Every move leaves one side a five."));
         }
         app.turns.follow();
     }

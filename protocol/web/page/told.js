@@ -14,7 +14,7 @@ const TOLD = [
     english("a black stone inside the central {0}x{1}"), english("a white stone inside the central {0}x{1}"),
     english("a black stone outside the central {0}x{1}"), english("swap or stay"), english("swap, stay or two"), english("swap, stay or offer"),
     english("a number from {0} to {1}"), english("fifth move {0} of {1}"), english("one of the fifth moves"), english("the opening is over"),
-    english("{0}: wanted is {1}"), english("{0} is taken"), english("{0} is none of the fifth moves"),
+    english("{0}: expected {1}"), english("{0} is taken"), english("{0} is none of the fifth moves"),
     english("{0} is not on the centre, where this stone goes"), english("{0} is not inside the central {1}x{2}, where this stone goes"),
     english("{0} is not outside the central {1}x{2}, where this stone goes"), english("{0} is offered already"),
     english("{0} is symmetrical to {1}, which is offered already"), english("{0} goes with the rule renju"),

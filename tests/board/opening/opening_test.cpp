@@ -94,15 +94,15 @@ TEST_CASE("what a rule does not allow is refused with a reason", "[board][openin
           "k8 is not outside the central 7x7, where this stone goes");
     CHECK(played(OpeningRule::Rif, "h8 h10") ==
           "h10 is not inside the central 3x3, where this stone goes");
-    CHECK(played(OpeningRule::Swap, "swap") == "'swap': wanted is a black stone anywhere");
-    CHECK(played(OpeningRule::Swap, "a1 a2 a3 a4") == "'a4': wanted is swap or stay");
-    CHECK(played(OpeningRule::Swap, "a1 a2 a3 two") == "'two': wanted is swap or stay");
-    CHECK(played(OpeningRule::Swap2, "a1 a2 a3 offer") == "'offer': wanted is swap, stay or two");
-    CHECK(played(OpeningRule::Yamaguchi, "h8 h9 i9 13") == "'13': wanted is a number from 1 to 12");
+    CHECK(played(OpeningRule::Swap, "swap") == "'swap': expected a black stone anywhere");
+    CHECK(played(OpeningRule::Swap, "a1 a2 a3 a4") == "'a4': expected swap or stay");
+    CHECK(played(OpeningRule::Swap, "a1 a2 a3 two") == "'two': expected swap or stay");
+    CHECK(played(OpeningRule::Swap2, "a1 a2 a3 offer") == "'offer': expected swap, stay or two");
+    CHECK(played(OpeningRule::Yamaguchi, "h8 h9 i9 13") == "'13': expected a number from 1 to 12");
     CHECK(played(OpeningRule::Soosorv8, "h8 h9 i9 stay a1 9") ==
-          "'9': wanted is a number from 1 to 8");
+          "'9': expected a number from 1 to 8");
     CHECK(played(OpeningRule::Soosorv8, "h8 h9 i9 stay a1 0") ==
-          "'0': wanted is a number from 1 to 8");
+          "'0': expected a number from 1 to 8");
     CHECK(played(OpeningRule::Rif, "h8 h9 h7 stay h6 g8 i7") ==
           "i7 is symmetrical to g8, which is offered already");
     CHECK(played(OpeningRule::Rif, "h8 h9 h7 stay h6 g8 g8") == "g8 is offered already");
@@ -175,7 +175,7 @@ TEST_CASE("what may be done is announced", "[board][opening][random]") {
             REQUIRE(after.stones() == before.stones());
             REQUIRE(after.fifths() == before.fifths());
             REQUIRE(after.actor() == before.actor());
-            REQUIRE(after.wanted() == before.wanted());
+            REQUIRE(after.describeExpected() == before.describeExpected());
             REQUIRE(opening.actions().size() < 40);
         }
         CHECK(opening.fifths().empty());

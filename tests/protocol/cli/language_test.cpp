@@ -37,7 +37,7 @@ TEST_CASE("numbers, points and quoted words of a told text are values",
     CHECK(t.told("h8 is taken") == "h8 已有棋子");
     CHECK(t.told("a black stone inside the central 3x3") == "中央 3×3 内一枚黑子");
     CHECK(t.told("i7 is symmetrical to g8, which is offered already") == "i7 与已给出的 g8 对称");
-    CHECK(t.told("'h6': wanted is swap or stay") == "'h6'：应为交换或不交换");
+    CHECK(t.told("'h6': expected swap or stay") == "'h6'：应为交换或不交换");
     CHECK(t.told("a number from 1 to 12") == "1 至 12 之间的数");
     CHECK(t.told("no table has 7 of it") == "no table has 7 of it");
     CHECK(t.told("'").size() == 1);
