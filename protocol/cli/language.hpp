@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Language of a person in the terminal. English texts stand in the code; the tables of
+// Language of a person in the terminal. English texts are in the code; the tables of
 // protocol/web/languages have theirs.
 #pragma once
 
@@ -20,16 +20,16 @@ class Language {
 public:
     /// English.
     Language() = default;
-    /// By a code such as "zh-Hans"; absent where there is no such language.
+    /// By a code such as "zh-Hans"; absent if there is no such language.
     [[nodiscard]] static std::optional<Language> fromCode(std::string_view code);
-    /// By a name of the system's such as "zh_TW.UTF-8"; English where there is no such language,
-    /// and where the name does not stand for UTF-8.
+    /// By a name of the system's such as "zh_TW.UTF-8"; English if there is no such language, or if
+    /// the name does not mean UTF-8.
     [[nodiscard]] static Language fromLocale(std::string_view name);
     /// "cs, en, ja": those that fromCode() knows.
     [[nodiscard]] static std::string codes();
 
     [[nodiscard]] bool isEnglish() const { return !table_; }
-    /// The text in this language; {0}, {1} and so on stand for the values.
+    /// The text in this language; {0}, {1} and so on are replaced by the values.
     [[nodiscard]] std::string operator()(std::string_view english,
                                          const std::vector<std::string>& values = {}) const;
     /// A text that lower floors tell. Its numbers, points and quoted words are the values of a text

@@ -5,7 +5,7 @@
 //
 //     YXBOARD ... DONE          set the position, no answer
 //     YXNBEST n                 think with n best lines, play the best
-//     YXSEARCHDEFEND            think with every move a line of its own
+//     YXSEARCHDEFEND            think with a separate line for every move
 //     YXBALANCEONE v            play the move that makes the value nearest to v ...
 //     YXBALANCETWO v            ... or two moves
 //     YXSHOWFORBID              FORBID 0912 1011.  (row and column, two digits each)

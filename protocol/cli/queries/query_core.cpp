@@ -168,7 +168,7 @@ bool QueryCore::search(Job& job,
 void QueryCore::answer(Job& job) { finish(job, job.answer()); }
 
 void QueryCore::finish(const Job& job, Json answer) {
-    // From here on the id is free again, so that nobody can be told of a query that is answered.
+    // From here on the id is free again, so that an answered query cannot get another answer.
     const std::scoped_lock lock{mutex_};
     answer["cancelled"] = job.isCancelled.load();
     forget(job);

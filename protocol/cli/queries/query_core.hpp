@@ -6,22 +6,20 @@
 //      "opening":null,"ended":null,"cancelled":false}
 //     {"id":7,...,"known":[{"move":"h8","weight":16,...},...]}   with known (known_json.hpp)
 //     {"id":7,...,"balance":{"moves":["h8"],"winrate":0.505,...}}   with balance, and no lines;
-//     null where every move leaves somebody a five (balance_search.hpp)
+//     null if every move leaves one side a five (balance_search.hpp)
 //     {"id":7,"depth":4,...}                 a depth, where the query wants reports
 //     {"id":7,"ply":4,...}                   both, where the query has analyze_plies
-//     {"id":7,"review":{...},"cancelled":false}   a review (review/review_json.hpp), and with
-//     reports
+//     {"id":7,"review":{...},"cancelled":false}   a review (review_json.hpp), and with reports
 //     {"id":7,"done":3,"all":45}             a line for each of its positions
-//     {"id":7,"error":"..."}                 also for what is no query; id null where none was read
+//     {"id":7,"error":"..."}                 also for other lines; id null if none was read
 //     {"id":8,"name":"pbrain-fukumi","version":"0.2.0",...,"levels_beaten_by":["a beginner",...]}
 //
-//     take() --> [ waiting ] --> next(), work() --> answer      every query is answered exactly
-//     once,
+//     take() --> [ waiting ] --> next(), work() --> answer      every query is answered once,
 //                     |   ^            |    |                   with analyze_plies once a ply
 //                     |   '-- a slice -'    |
 //     cancel ---------'---------------------'--> its answer, with what it has found so far
 //
-// Whoever owns the core gives it time: QueryServer threads, SliceServer one slice after the other.
+// The owner of the core gives it time: QueryServer threads, SliceServer one slice after the other.
 // A query with a limit of nodes or depth and one thread gets the same answer every time, since one
 // query is forgotten before the next; with "keep" it finds the tables as the last one left them.
 #pragma once
@@ -44,7 +42,7 @@ namespace fukumi::protocol::cli {
 /// Thread-safe.
 class QueryCore {
 public:
-    /// Gets whole lines without their ends, one at a time. False: nobody takes answers any more,
+    /// Gets whole lines without their ends, one at a time. False: answers are not taken any more,
     /// and what is in flight ends without one.
     using WriteLine = std::function<bool(std::string_view)>;
     /// A position of a query, or a choice in an opening.
@@ -105,7 +103,7 @@ private:
     const search::Clock& clock_;
     WriteLine write_;
     std::mutex writing_;
-    std::atomic<bool> isCut_{false};  ///< nobody takes answers any more
+    std::atomic<bool> isCut_{false};  ///< answers are not taken any more
 
     mutable std::mutex mutex_;  // guards what follows
     std::deque<JobHandle> waiting_;

@@ -30,8 +30,8 @@ using search::Milliseconds;
 constexpr Milliseconds kFirstSlice{120};
 constexpr Milliseconds kLongestSlice{6000};
 
-/// Of a job: its places in the queue and among those in flight, and what the heap adds to each
-/// block.
+/// Bytes of a job: its places in the queue and among those in flight, and what the heap adds to
+/// each block.
 constexpr std::size_t kBookkeeping = 128;
 
 class SliceEnd final : public search::StopToken {
@@ -66,7 +66,7 @@ public:
             isNew_ = report.depth >= known_ || isProven(report.value) || !report.rootMoves.empty();
         if (isNew_) tell_(report);
     }
-    /// Of all reports.
+    /// The nodes of all reports.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:

@@ -19,7 +19,7 @@ struct ReviewedGame {
     Rule rule;
     const analysis::GameReview& review;
     int lines = 1;  ///< that were searched at each position
-    /// Whether somebody named the rule: the file or the command line.
+    /// Whether the file or the command line named the rule.
     bool isRuleKnown = true;
     /// Whether the game ends where the tournaments of its rule end it.
     DrawCap drawCap = DrawCap::On;

@@ -7,7 +7,8 @@
 
 namespace fukumi::protocol::cli {
 
-/// The points of every cell, and the move that they lead to. Of a finished game the board alone.
+/// The points of every cell, and the move that they lead to. If the game is finished, only the
+/// board.
 void printPoints(const solver::MnkPosition& position, bool json);
 
 /// Games of the greedy player of each colour, against all replies and against the best ones; false
