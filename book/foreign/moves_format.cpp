@@ -238,7 +238,8 @@ private:
             at = end;
         }
         if (!words.empty()) noteLastNumber(words.back());
-        if (game_.tree.size() > 1 || !taken_.empty() || isLink_) return std::nullopt;
+        const bool isEmptyBoard = isLink_ && words.empty();
+        if (game_.tree.size() > 1 || !taken_.empty() || isEmptyBoard) return std::nullopt;
         return InputError{.kind = ErrorKind::UnknownFormat, .value = "a text without moves"};
     }
 

@@ -105,6 +105,8 @@ TEST_CASE("other notations are refused rather than misread", "[book][moves]") {
     CHECK(errorOf("hhii") == ErrorKind::UnknownFormat);
     CHECK(errorOf("1 2 3") == ErrorKind::UnknownFormat);
     CHECK(errorOf("!?") == ErrorKind::UnknownFormat);
+    CHECK(errorOf("#100%") == ErrorKind::UnknownFormat);
+    CHECK(movesOf("#renju,20x20") == "");
     CHECK(movesOf("h8 i9\nhhii") == "error 5 in line 2");
     CHECK(movesOf("h8 i 9 g7") == "error 5 in line 1");
     CHECK(movesOf("h8 i9\np1") == "error 8 in line 2");
