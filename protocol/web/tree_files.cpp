@@ -46,7 +46,7 @@ book::ReadOptions optionsFrom(const Json& query, const book::Format* format) {
     if (format != nullptr && format->limits.squareBoard && size)
         options.size =
             BoardSize::square(std::min({size->width(), size->height(), format->limits.maxSide}));
-    else if (format != nullptr && !format->isLibrary)
+    else if (format != nullptr && !format->isLibrary && format->name != "rec")
         options.size = size;
     options.encoding = encodingNamed(query.value("encoding", std::string{}));
     if (query.contains("like")) options.like = pageGame(query.at("like")).tree;
