@@ -87,7 +87,7 @@ class FilesTest(PageCase):
         library = self.folder / "small.lib"
         library.write_bytes(head + tree)
         self.open()
-        self.choose(library, "renju")
+        self.choose(library)
         self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
         self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.point).join(' ')"), "i9 g8")
         self.assertEqual(self.page.value("fukumi.tree.root.children[0].children[0].comment"), "good")
@@ -103,10 +103,10 @@ class FilesTest(PageCase):
             self.choose(name)
             self.assertIn("cut off", self.page.text("#toast"))
             self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
-        for again, rule in ((saved, "renju"), (database, "")):
+        for again in (saved, database):
             self.page.key("Home")
             self.page.place("a1")
-            self.choose(again, rule)
+            self.choose(again)
             self.assertEqual(self.page.value("[...fukumi.tree.nodes()].length"), 4)
             self.assertEqual(self.page.value("fukumi.tree.root.children[0].children.map(c => c.comment).sort().join('')"), "good")
 
@@ -124,8 +124,8 @@ class FilesTest(PageCase):
 
     def test_texts_that_are_no_game_are_refused(self) -> None:
         self.open("#h8")
-        for text, reason in (("h8 h8", "two stones on h8"), ("hello", "no game"), ("(;SZ[99])", "5 to 22"), ("#100%", "no game"),
-                             ("(;SZ[15];B[hh]", "cut off"), ("Piskvorky 3x3, 1:1", "5 to 22"), ("(;GM[1]SZ[19];B[pd])", "GM[1]")):
+        for text, reason in (("h8 h8", "h8 already has a stone"), ("hello", "not a game"), ("(;SZ[99])", "5 to 22"), ("#100%", "not a game"),
+                             ("Piskvorky 3x3, 1:1", "5 to 22"), ("(;GM[11]SZ[19];B[pd])", "GM[11]")):
             with self.subTest(text):
                 self.page.key("o")
                 self.page.value(f"document.querySelector('#dialog textarea').value = {text!r}")
@@ -138,7 +138,7 @@ class FilesTest(PageCase):
         noise = self.folder / "random.sgf"
         noise.write_bytes(bytes((i * i * 7 + 13 * i + 35) % 251 for i in range(2000)))
         self.choose(noise)
-        self.assertIn("neither a text nor a library", self.page.text("#toast"))
+        self.assertIn("not a game that can be read", self.page.text("#toast"))
         self.assertEqual(self.page.value(MOVES), "h8")
 
     def test_a_damaged_store_gives_a_fresh_start_and_keeps_the_text(self) -> None:

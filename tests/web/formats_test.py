@@ -38,7 +38,7 @@ SAMPLES = {
     "rif": (rif(RIF_GAME.format("h8 i9 g7")).encode(), "h8 i9 g7"),
     "pos": (bytes((4, 0x70, 0x62, 0xF0, 0)), "h8 i9 pass a15"),
     "bdt": (b"Club=[Alpha,Beta,-,8898A796,,0,]\r\n", "h8 i8 j7 i6"),
-    "pdb": (palm(bytes((0, 8, 2, 2, 1, 0, 0x77, 2, 0x86, 1)) + _TEXTS), "h8 i9"),
+    "pdb": (palm(bytes((0, 8, 2, 2, 2, 0, 0x77, 2, 0x86, 1)) + _TEXTS), "h8 i9"),
     "rec": (b"a.exe\r\nb.exe\r\n9,9,120\r\n10,10,4\r\n0,0,5\r\n-1\r\n", "j11 k10 a20"),
     "txt": (b"1. h8 i9\n2. g7\n", "h8 i9 g7"),
 }
@@ -177,36 +177,40 @@ class FormatsTest(PageCase):
         self.assertEqual(self.page.value("document.querySelectorAll('#moves [aria-current]').length"), 1)
         # Moves that come and go change the counts.
         self.page.key("Home")
-        self.page.place("a1")
+        self.page.place("h8")
         self.assertEqual(self.page.value("fukumi.tree.root.size"), 20_002)
         self.page.key("Delete")
         self.assertEqual(self.page.value("fukumi.tree.root.size"), 20_001)
 
 
 def large_tree(moves: int) -> str:
-    """A tree of lines of ten moves, of which each but the first begins next to the one before."""
-    points = [f"{chr(97 + i % 15)}{chr(97 + i // 15)}" for i in range(225)]
+    """A tree whose lines take turns with three variations each, fifty moves deep."""
+    points = [f"{chr(97 + i * 7 % 15)}{chr(97 + i // 15)}" for i in range(225)]
     parts = ["(;GM[4]RU[freestyle]SZ[15]"]
     count = 0
 
     def line(first: int, depth: int) -> None:
         nonlocal count
         parts.append("(")
-        for ply in range(10):
-            if count == moves:
-                break
-            parts.append(f";{'BW'[(ply + depth) % 2]}[{points[(first + ply * 31 + depth * 7) % 225]}]")
+        # Each depth has its own points, so that no line has one twice.
+        for ply in range(depth, min(depth + 10, depth + moves - count)):
+            parts.append(f";{'BW'[ply % 2]}[{points[ply * 4 + first]}]")
             count += 1
-        if depth < 40:
-            for follow in range(3):
-                if count < moves:
-                    line(first + 1 + follow * 53 + depth, depth + 10)
+        for variation in range(3):
+            if depth < 40 and count < moves:
+                line(variation, depth + 10)
         parts.append(")")
 
-    first = 0
+    beginning = 0
     while count < moves:
-        line(first, 0)
-        first += 1
+        # Lines differ in their first two moves.
+        head = f"(;B[{points[200 + beginning % 25]}];W[{points[224 - beginning // 25 % 25]}]"
+        if beginning % 25 != 24 - beginning // 25 % 25:
+            parts.append(head)
+            count += 2
+            line(beginning % 4, 0)
+            parts.append(")")
+        beginning += 1
     return "".join(parts) + ")"
 
 
