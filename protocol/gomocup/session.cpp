@@ -313,7 +313,9 @@ void Session::warmUp(const search::StopToken& stop, GameEvents& events) {
 search::Limits Session::limits() {
     search::Limits limits;
     limits.start = std::max(arrival_, lastAnswer_);
-    limits.lineEffort = search::LineEffort::InTime;
+    // Completing lines takes 1.3 MiB, which the smallest limit does not have.
+    if (settings_.player.memoryBytes >= 2 * player::kMemoryFloor)
+        limits.lineEffort = search::LineEffort::InTime;
     if (guiMode_ && isUnlimited(settings_.clock)) return limits;
     limits.clock = matchClock_.reading(settings_.clock, game_->steps().size());
     settings_.clock.left.reset();

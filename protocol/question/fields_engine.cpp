@@ -19,13 +19,14 @@ using PlayerSettings = player::Settings;
 using search::TimeControl;
 
 // The protocol's numbers of the rules, in the order of kRules; then those of the continuous game,
-// in which play goes on after a five (bit 2).
+// in which play goes on after a five (bit 2); then the common name of the first rule.
 constexpr auto kRuleCodes =
-    std::to_array<std::string_view>({"0", "1", "4", "9", "8", "2", "3", "6", "11", "10"});
+    std::to_array<std::string_view>({"0", "1", "4", "9", "8", "2", "3", "6", "11", "10", "gomoku"});
 
 constexpr Slot<std::size_t> kRule{
     [](Question& question, std::size_t code) {
-        question.settings.rules = {kRules[code % kRules.size()], code >= kRules.size()};
+        const bool isContinuous = code / kRules.size() == 1;
+        question.settings.rules = {kRules[code % kRules.size()], isContinuous};
     },
     [](const Question& question) {
         return std::optional{static_cast<std::size_t>(question.settings.rules.rule)};

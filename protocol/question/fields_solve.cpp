@@ -91,7 +91,7 @@ constexpr Slot<std::int64_t> kColumns{[](Question& question, std::int64_t column
 constexpr auto kFields = std::to_array<Field>({
     {.name = "M N K",
      .help = "M columns (1 to 26), N rows, at most 64 cells, K in a row win (1 to 64)",
-     .kind = Form{"M N K, as in 4 4 3", storeMnkRules},
+     .kind = Form{"M N K with at most 64 cells, as in 4 4 3", storeMnkRules},
      .section = Section::Operands,
      .tasks = kMnk,
      .count = Count::OneOrMore},

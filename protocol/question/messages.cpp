@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/question/messages.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/core/error.hpp"
@@ -103,6 +104,9 @@ std::string_view templateOf(const InputError& error) {
         case ErrorKind::OutOfRange:
             if (error.expected.size() == 1) return "{value} is less than {words}";
             break;
+        case ErrorKind::TooLittleMemory:
+            if (hasExpected) return "{value} of memory are needed; raise {fields}";
+            break;
         case ErrorKind::Required:
             if (error.expected.size() > 1) return "one of {fields} is required";
             break;
@@ -120,8 +124,7 @@ std::string spellFields(const std::vector<std::string>& names, Door door) {
 /// One line of at most 60 bytes, cut between letters. A clause is not cut.
 std::string shorten(std::string value, const InputError& error) {
     constexpr std::size_t kMost = 60;
-    for (char& each : value)
-        if (static_cast<unsigned char>(each) < ' ') each = ' ';
+    std::replace(value.begin(), value.end(), '\n', ' ');
     const bool isClause = error.kind == ErrorKind::NotPossible ||
                           (error.kind == ErrorKind::Damaged && error.expected.empty());
     if (isClause || value.size() <= kMost) return value;

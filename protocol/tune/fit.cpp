@@ -80,7 +80,8 @@ tuning::ReadSamples samplesFor(const TuneOptions& options) {
     if (samples.set.samples.size() < kFewestSamples)
         refuse({.kind = ErrorKind::OutOfRange,
                 .field = "in",
-                .value = std::to_string(samples.set.samples.size()) + " quiet positions",
+                .value = "the number of quiet positions, " +
+                         std::to_string(samples.set.samples.size()) + ",",
                 .expected = {std::to_string(kFewestSamples)}});
     std::cout << samples.games << " games, " << samples.lines << " lines, "
               << samples.set.samples.size() << " quiet positions\n";

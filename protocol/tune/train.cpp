@@ -78,10 +78,11 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
         tuning::learnFrom(set, tuning::readDeepFile(*labels), options.rule(), deep);
     if (trainModeOf(options) == tuning::TrainMode::Draws) keepEndedGames(set);
     if (set.training.size() < kFewestPositions || set.heldOut.empty())
-        refuse({.kind = ErrorKind::OutOfRange,
-                .field = "in",
-                .value = std::to_string(set.training.size()) + " quiet positions",
-                .expected = {std::to_string(kFewestPositions)}});
+        refuse(
+            {.kind = ErrorKind::OutOfRange,
+             .field = "in",
+             .value = "the number of quiet positions, " + std::to_string(set.training.size()) + ",",
+             .expected = {std::to_string(kFewestPositions)}});
     std::cout << set.played << " games, " << set.lines << " lines, " << set.training.size()
               << " positions, " << set.heldOut.size() << " held out\n";
     return set;

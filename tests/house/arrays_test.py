@@ -132,7 +132,7 @@ class ArraysTest(unittest.TestCase):
             self.assertTrue((folder / "samples/held-out-0.npz").is_file())
             again = run(os.environ["FUKUMI_TUNE"], *encode)
             self.assertEqual(again.returncode, 2)
-            self.assertRegex(again.stderr, "^fukumi-tune: --out: '.*': not empty: .*\n$")
+            self.assertRegex(again.stderr, "^fukumi-tune: --out: '.*' is not an empty folder\n$")
             self.assertEqual(len(Samples(str(files[0]))), 40)
             for sample in Samples(str(files[0])):
                 own, theirs, outside = planes(sample)

@@ -84,7 +84,7 @@ class TuneTest(unittest.TestCase):
                 "--shard-games", "1", "--shards", "1")
             refused = run(os.environ["FUKUMI_TUNE"], "fit", "--in", games, "--out", folder / "weights")
             self.assertEqual(refused.returncode, 2)
-            self.assertRegex(refused.stderr, r"only \d+ quiet positions: a fit wants 1000 at least")
+            self.assertRegex(refused.stderr, r"the number of quiet positions, \d+, is less than 1000")
 
     def test_games_become_a_network(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
@@ -212,7 +212,7 @@ class TuneTest(unittest.TestCase):
         tune = os.environ["FUKUMI_TUNE"]
         for words, reason in (
             (["--from", "/none"], "'/none': cannot be read: No such file or directory"),
-            (["--form", "points"], "--form is order or value, not points"),
+            (["--form", "points"], "--form: unknown value 'points'; expected order or value"),
             (["--form", "value", "--learn", "draws"], "--learn is for --form order"),
             (["--form", "value", "--from", "/none"], "'/none': cannot be read: No such file or directory"),
         ):
@@ -222,7 +222,7 @@ class TuneTest(unittest.TestCase):
     def test_a_deep_set_is_drawn_from_some_games_or_all(self) -> None:
         done = run(os.environ["FUKUMI_TUNE"], "deep", "--in", "/none", "--out", "x", "--games", "some")
         self.assertEqual((done.returncode, done.stderr),
-                         (2, "fukumi-tune: --games is held-out or all, not some\n"))
+                         (2, "fukumi-tune: --games: unknown value 'some'; expected held-out or all\n"))
 
     def spsa(self, file: Path, *more: str) -> subprocess.CompletedProcess[str]:
         """A short run of two rules and two parameters, one thread."""

@@ -335,7 +335,7 @@ class Session(EngineTest):
             talk = self.start("--config", str(ini))
             talk.send("START 15", "BEGIN", "END")
             self.assertEqual(talk.line(), "OK")
-            self.assertRegex(talk.line(), r"^MESSAGE my\.ini: ")
+            self.assertRegex(talk.line(), r"^MESSAGE my\.ini, line 1: ")
             self.assertRegex(talk.answer(), MOVE)
             self.assert_left_well(talk)
 

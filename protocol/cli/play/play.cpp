@@ -124,7 +124,9 @@ std::optional<std::string> resumedFile(const Question& question) {
     if (!taskOf(question).resume) return question.start.psq;
     const auto file = lastGame();
     if (!file)
-        refuse({.kind = ErrorKind::NotFound, .field = "continue", .value = "a game that was kept"});
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "continue",
+                .value = "no game was kept so far"});
     return file->string();
 }
 

@@ -36,7 +36,8 @@ void count(const Task& task, MnkReport& report, SolveMonitor& monitor) {
     if (needed > task.memoryMiB)
         refuse({.kind = ErrorKind::TooLittleMemory,
                 .field = "count",
-                .value = std::to_string(needed) + " MiB"});
+                .value = std::to_string(needed) + " MiB",
+                .expected = {"memory"}});
     const auto before = monitor.elapsed();
     report.count = countPositions(report.position, monitor);
     report.countTime = monitor.elapsed() - before;

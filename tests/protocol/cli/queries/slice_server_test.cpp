@@ -187,7 +187,7 @@ TEST_CASE("a game that is over is answered without a search", "[protocol][web]")
 TEST_CASE("a line that is not a query is refused with the reason, also here", "[protocol][web]") {
     Setup setup;
     setup.take("nonsense");
-    CHECK(setup.answers(nullptr)[0]["error"] == "this line is no JSON");
+    CHECK(setup.answers(nullptr)[0]["error"] == "expected a JSON object");
     CHECK_FALSE(setup.server.work());
 }
 

@@ -206,8 +206,8 @@ class Ends(unittest.TestCase):
 class BadInput(unittest.TestCase):
     def test_is_one_clear_line_and_exit_code_2(self) -> None:
         for arguments, word in (
-            ("", "which game"),
-            ("go", "'go'"),
+            ("", "one of five, chomp or mnk"),
+            ("go", "'solve go'"),
             ("mnk", "M N K"),
             ("mnk 3 3", "M N K"),
             ("mnk 3 3 x", "M N K"),
@@ -231,9 +231,9 @@ class BadInput(unittest.TestCase):
             ("mnk 6 6 4 --count", "28"),
             ("mnk 7 4 4 --count", "--memory"),
             ("chomp", "ROWS"),
-            ("chomp 3", "ROWS"),
-            ("chomp 0 3", "'0'"),
-            ("chomp 1000001 3", "'1000001'"),
+            ("chomp 3", "COLUMNS is required"),
+            ("chomp 0 3", "ROWS: 0 is not between"),
+            ("chomp 1000001 3", "ROWS: 1000001 is not between"),
             ("chomp 32 32", "--memory"),
             ("chomp 3 3 --method magic", "magic"),
             ("chomp 3 3 --moves 3,4", "not left"),
