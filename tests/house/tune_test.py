@@ -213,7 +213,7 @@ class TuneTest(unittest.TestCase):
         for words, reason in (
             (["--from", "/none"], "'/none': cannot be read: No such file or directory"),
             (["--form", "points"], "--form: unknown value 'points'; expected order or value"),
-            (["--form", "value", "--learn", "draws"], "--learn is for --form order"),
+            (["--form", "value", "--learn", "draws"], "--learn requires --form order"),
             (["--form", "value", "--from", "/none"], "'/none': cannot be read: No such file or directory"),
         ):
             done = run(tune, "train", "--in", "/none", "--out", "x", *words)
