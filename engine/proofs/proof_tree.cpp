@@ -70,7 +70,7 @@ std::variant<ProofTree, FileFault> ProofTree::fromFile(const PieceFile& file) {
         Task task = file.task;
         task.root = boardFrom(file.pieces[i].root, task.size()).value();
         if (!task.isAttackersTurn())
-            return FileFault{i + 2, 0, "by the numbers of stones it is the other side's turn"};
+            return FileFault{i + 2, 0, "by the number of stones the other side is to move"};
         for (const WinRecord& win : file.pieces[i].wins) {
             const board::Board board = boardFrom(win.stones, task.size()).value();
             if (!canFollow(board, task) || !board.isEmpty(win.move))

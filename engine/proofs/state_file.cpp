@@ -108,7 +108,7 @@ std::variant<StateFile, FileFault> parseStateFile(std::string_view bytes) {
     const auto task = taskFrom(second->text);
     if (!task) return reader.faultAt(*second, "the task is malformed");
     if (!task->isAttackersTurn())
-        return reader.faultAt(*second, "by the numbers of stones it is the other side's turn");
+        return reader.faultAt(*second, "by the number of stones the other side is to move");
     StateFile file;
     file.task = *task;
     while (const auto line = reader.next()) {
