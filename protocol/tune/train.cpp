@@ -77,7 +77,11 @@ tuning::TrainingSet positionsFor(const TuneOptions& options, const tuning::DeepF
     if (const auto labels = options.optionalText("labels"))
         tuning::learnFrom(set, tuning::readDeepFile(*labels), options.rule(), deep);
     if (trainModeOf(options) == tuning::TrainMode::Draws) keepEndedGames(set);
-    if (set.training.size() < kFewestPositions || set.heldOut.empty())
+    if (set.heldOut.empty())
+        refuse({.kind = ErrorKind::NotPossible,
+                .field = "in",
+                .value = "no game is held out; more games are needed"});
+    if (set.training.size() < kFewestPositions)
         refuse(
             {.kind = ErrorKind::OutOfRange,
              .field = "in",
