@@ -3,7 +3,6 @@
 
 #include "engine/core/parse.hpp"
 #include "engine/core/ranges.hpp"
-#include "protocol/gomocup/command_parser.hpp"
 
 namespace fukumi::protocol {
 

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "engine/board/square_set.hpp"
-#include "protocol/gomocup/axes.hpp"
+#include "protocol/gomocup/command.hpp"
 #include "protocol/host/game.hpp"
 
 namespace fukumi::protocol {
-
-/// The stones of a BOARD block in their order, with black and white made out, and who is to move.
+/// The stones of a BOARD block in their order, with black and white made out, and who is to
+/// move.
 struct BoardBlock {
     std::vector<Step> steps;
     Color toMove = Color::Black;
@@ -42,8 +42,8 @@ public:
 
     [[nodiscard]] Kind kind() const { return kind_; }
     void addLine(std::string_view line);
-    /// The whole block; absent when any line was bad. For points that is a list of steps too, in
-    /// which colours mean nothing.
+    /// The whole block; absent when any line was bad. For points that is a list of steps too,
+    /// in which colours mean nothing.
     [[nodiscard]] std::optional<BoardBlock> finish() const;
 
 private:

@@ -1,16 +1,62 @@
 // SPDX-License-Identifier: MIT
 //
-// The commands of a manager, one alternative each. Lines inside a block (BOARD ... DONE) are not
-// commands: the session hands them to a BlockReader as they are.
+// The commands of a manager, one alternative each, and how a line becomes one. Lines inside a block
+// (BOARD ... DONE) are not commands: the session hands them to a BlockReader as they are.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "engine/core/types.hpp"
-#include "protocol/yixin/yixin_words.hpp"
 
 namespace fukumi::protocol {
+
+/// The order of the two numbers of a point in the protocol. Managers say column,row; GUIs of
+/// the Yixin family row,column, in both directions.
+enum class Axes : std::uint8_t { ColumnFirst, RowFirst };
+
+/// A point that was read as "first,second" = column,row.
+[[nodiscard]] constexpr Square onBoard(Square read, Axes axes) {
+    return axes == Axes::ColumnFirst ? read : Square{read.y(), read.x()};
+}
+
+/// "7,7"
+[[nodiscard]] inline std::string onWire(Square s, Axes axes) {
+    const Square written = onBoard(s, axes);
+    return std::to_string(written.x()) + ',' + std::to_string(written.y());
+}
+
+/// The words of GUIs of the Yixin family: yixin_words.hpp.
+enum class ExtensionWord : std::uint8_t {
+    Board,
+    NBest,
+    SearchDefend,
+    BalanceOne,
+    BalanceTwo,
+    ShowForbid,
+    HashClear,
+    Block,
+    BlockUndo,
+    BlockReset,
+    QueryDatabaseAll,
+    QueryDatabaseOne,
+    QueryDatabaseText,
+    HashUsage,
+    Swap2Step1,
+    Swap2Step2,
+    Swap2Step3,
+    SoosorvStep1,  // and the others after it, in order
+    SoosorvStep2,
+    SoosorvStep3,
+    SoosorvStep4,
+    SoosorvStep5,
+    SoosorvStep6,
+    OtherBlock,  ///< a word without meaning here, followed by lines up to DONE
+    Other        ///< a word without meaning here
+};
 
 namespace command {
 
@@ -85,5 +131,17 @@ using Command = std::variant<command::Blank,
                              command::ListOptions,
                              command::Unknown,
                              command::Malformed>;
+
+/// One line in, one command out, whatever the bytes. The command word may be in any case; blanks
+/// and CR around the line are ignored; text after a command that takes no arguments is ignored.
+/// Pure: what a command means for the game is decided by the session.
+[[nodiscard]] Command parseCommand(std::string_view line);
+
+/// A command that ends a search at once when it comes in the middle of one: END, STOP, YXSTOP and
+/// INFO timeout_turn 0.
+[[nodiscard]] bool isStopLike(const Command& command);
+
+/// "x,y" on the largest board; blanks around the numbers are allowed.
+[[nodiscard]] std::optional<Square> parsePoint(std::string_view text);
 
 }  // namespace fukumi::protocol

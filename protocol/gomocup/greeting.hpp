@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/gomocup/input_line.hpp"
+#include "protocol/gomocup/line_queue.hpp"
 
 namespace fukumi::protocol {
 

@@ -15,11 +15,42 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
 
-#include "protocol/gomocup/input_line.hpp"
-#include "protocol/gomocup/interrupts.hpp"
+#include "engine/search/clock.hpp"
+#include "engine/search/stop_token.hpp"
+#include "protocol/gomocup/command.hpp"
 
 namespace fukumi::protocol {
+
+/// A line of input, parsed once, when it came: the reader asks its command for END, the queue for
+/// what stops a search, the session for what to do.
+struct InputLine {
+    /// `line` is without its line end.
+    InputLine(std::string line, search::TimePoint when)
+        : command{parseCommand(line)}, text{std::move(line)}, arrival{when} {}
+
+    Command command;
+    std::string text;  ///< a block reads it, whatever the command is
+    search::TimePoint arrival;
+};
+
+/// Asks a running search to end because of lines that wait unread after the command that began it.
+class Interrupts : public search::StopToken {
+public:
+    /// The time when an END came that is not handled yet.
+    [[nodiscard]] virtual std::optional<search::TimePoint> pendingEnd() const = 0;
+};
+
+class NoInterrupts final : public Interrupts {
+public:
+    [[nodiscard]] bool stopRequested() const override { return false; }
+    [[nodiscard]] std::optional<search::TimePoint> pendingEnd() const override {
+        return std::nullopt;
+    }
+};
 
 class LineQueue final : public Interrupts {
 public:

@@ -30,7 +30,7 @@ struct EngineSettings {
     GameRules rules;
     /// Search on while the opponent thinks. Off unless a manager permits it.
     bool pondering = false;
-    /// INFO show_detail, 0 to 3: realtime_messages.hpp.
+    /// INFO show_detail, 0 to 3: RealtimeMessages.
     int showDetail = 0;
     /// The last memory limit was under player::kMemoryFloor and was raised to it.
     bool memoryRaised = false;

@@ -6,7 +6,7 @@
 #include "engine/board/records/notation.hpp"
 #include "engine/core/parse.hpp"
 #include "engine/player/player.hpp"
-#include "protocol/gomocup/command_parser.hpp"
+#include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/session.hpp"
 #include "protocol/io/line_splitter.hpp"
 #include "protocol/io/reply_writer.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/gomocup/command_parser.hpp"
+#include "protocol/gomocup/command.hpp"
 
 #include <algorithm>
 #include <array>
@@ -93,6 +93,54 @@ constexpr std::array kEntries{
     Entry{"yxshowinfo", plain<command::ShowInfo>},
     Entry{"options", plain<command::ListOptions>},
 };
+
+struct Extension {
+    std::string_view word;
+    ExtensionWord meaning;
+};
+
+constexpr std::array kExtensions{
+    Extension{"yxboard", ExtensionWord::Board},
+    Extension{"yxnbest", ExtensionWord::NBest},
+    Extension{"yxsearchdefend", ExtensionWord::SearchDefend},
+    Extension{"yxbalanceone", ExtensionWord::BalanceOne},
+    Extension{"yxbalancetwo", ExtensionWord::BalanceTwo},
+    Extension{"yxshowforbid", ExtensionWord::ShowForbid},
+    Extension{"yxhashclear", ExtensionWord::HashClear},
+    Extension{"yxblock", ExtensionWord::Block},
+    Extension{"yxblockundo", ExtensionWord::BlockUndo},
+    Extension{"yxblockreset", ExtensionWord::BlockReset},
+    Extension{"yxquerydatabaseall", ExtensionWord::QueryDatabaseAll},
+    Extension{"yxquerydatabaseallt", ExtensionWord::QueryDatabaseAll},
+    Extension{"yxquerydatabaseone", ExtensionWord::QueryDatabaseOne},
+    Extension{"yxquerydatabasetext", ExtensionWord::QueryDatabaseText},
+    Extension{"yxshowhashusage", ExtensionWord::HashUsage},
+    Extension{"yxswap2step1", ExtensionWord::Swap2Step1},
+    Extension{"yxswap2step2", ExtensionWord::Swap2Step2},
+    Extension{"yxswap2step3", ExtensionWord::Swap2Step3},
+    Extension{"yxsoosorvstep1", ExtensionWord::SoosorvStep1},
+    Extension{"yxsoosorvstep2", ExtensionWord::SoosorvStep2},
+    Extension{"yxsoosorvstep3", ExtensionWord::SoosorvStep3},
+    Extension{"yxsoosorvstep4", ExtensionWord::SoosorvStep4},
+    Extension{"yxsoosorvstep5", ExtensionWord::SoosorvStep5},
+    Extension{"yxsoosorvstep6", ExtensionWord::SoosorvStep6},
+    Extension{"yxedittvddatabase", ExtensionWord::OtherBlock},
+    Extension{"yxeditlabeldatabase", ExtensionWord::OtherBlock},
+    Extension{"yxedittextdatabase", ExtensionWord::OtherBlock},
+    Extension{"yxdeletedatabaseone", ExtensionWord::OtherBlock},
+    Extension{"yxdeletedatabaseall", ExtensionWord::OtherBlock},
+    Extension{"yxsetbestmovedatabase", ExtensionWord::OtherBlock},
+    Extension{"yxclearbestmovedatabase", ExtensionWord::OtherBlock},
+    Extension{"yxblockpath", ExtensionWord::OtherBlock},
+    Extension{"yxblockpathundo", ExtensionWord::OtherBlock},
+};
+
+/// REQUIRES: the word in lower case.
+ExtensionWord extensionWord(std::string_view word) {
+    for (const Extension& each : kExtensions)
+        if (each.word == word) return each.meaning;
+    return ExtensionWord::Other;
+}
 
 }  // namespace
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/yixin/realtime_messages.hpp"
-
-#include "protocol/gomocup/axes.hpp"
+#include "protocol/gomocup/game_messages.hpp"
 #include "tests/protocol/gomocup/conversation.hpp"
 #include "tests/support/catch.hpp"
 

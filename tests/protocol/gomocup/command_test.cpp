@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/gomocup/command_parser.hpp"
+#include "protocol/gomocup/command.hpp"
 
 #include "engine/core/random.hpp"
 #include "tests/support/catch.hpp"

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/gomocup/managed_game.hpp"
+
+#include <algorithm>
+
+#include "engine/player/levels.hpp"
+#include "engine/player/player.hpp"
+#include "protocol/question/messages.hpp"
+#include "protocol/question/read.hpp"
+
+namespace fukumi::protocol {
+
+namespace {
+
+// An END that comes this soon after the question belongs to a script that was piped in at one go:
+// it wants its answer. A manager's END in mid-search does not.
+constexpr search::Milliseconds kScriptGap{20};
+
+/// A clock without limit, as GUIs of the Yixin family give it: thinking ends when they say stop.
+bool isUnlimited(const search::TimeControl& clock) {
+    constexpr search::Milliseconds kTurn{2'000'000}, kMatch{100'000'000};
+    return clock.turn >= kTurn && clock.match >= kMatch;
+}
+
+}  // namespace
+
+ManagedGame::ManagedGame(const Parts& parts, const EngineSettings& settings)
+    : replies_{parts.replies},
+      interrupts_{parts.interrupts},
+      clock_{parts.clock},
+      faults_{parts.replies},
+      host_{parts.thinker, parts.clock},
+      settings_{settings},
+      firstClock_{settings.clock},
+      startClock_{settings.clock} {}
+
+Result<void> ManagedGame::set(std::string_view key, std::string_view value) {
+    const player::Settings before = settings_.player;
+    auto read = question::readInfo(key, value, settings_);
+    if (!read) return read;
+    EngineSettings atStart = settings_;
+    atStart.clock = startClock_;
+    static_cast<void>(question::readInfo(key, value, atStart));
+    startClock_ = atStart.clock;
+    if (game_) game_->setRules(settings_.rules);
+    const bool namesRule =
+        question::findSetting(key, Door::Info) == question::findSetting("rule", Door::Info);
+    if (namesRule || player::needsOtherSearcher(before, settings_.player)) mayWarmUp_ = true;
+    return read;
+}
+
+// The clock of the last game must not outlive it: some managers leave a key out where it has no
+// limit. A GUI of the Yixin family sends START before every move and its clock only once.
+void ManagedGame::start(BoardSize size, HeldReplies& held) {
+    game_.emplace(settings_.rules, size, settings_.isa);
+    if (!isGui_) {
+        settings_.clock = startClock_;
+        matchClock_.newGame();
+    }
+    FaultMessages faults{held};
+    if (mayWarmUp_) warmUp(interrupts_, faults);
+    host_.newGame(faults);
+    warnedAboutEvaluation_ = false;
+}
+
+bool ManagedGame::hasGame() {
+    if (!game_) replies_.error("START comes first");
+    return game_.has_value();
+}
+
+void ManagedGame::restart() {
+    game_->clear();
+    matchClock_.newGame();
+    replies_.line("OK");
+    forget();
+}
+
+void ManagedGame::takeBack(Square s) {
+    if (!game_->takeBack(s)) return replies_.error("no stone to take back");
+    matchClock_.takenBack(game_->steps().size());
+    replies_.line("OK");
+}
+
+void ManagedGame::openQuestion(search::TimePoint arrival) {
+    arrival_ = arrival;
+    begin_ = std::max(arrival_, lastAnswer_);
+    isOpponentsTurn_ = false;
+}
+
+void ManagedGame::closeQuestion() {
+    if (lastAnswer_ > begin_)
+        matchClock_.answered(std::chrono::ceil<search::Milliseconds>(lastAnswer_ - begin_),
+                             settings_.clock.increment,
+                             game_->steps().size());
+}
+
+void ManagedGame::answerWithMove(int lines) {
+    if (const auto move = findMove(lines)) reply(*move);
+}
+
+std::optional<Move> ManagedGame::findMove(int lines) {
+    search::Limits limits = this->limits();
+    limits.lines = lines;
+    limits.excluded = blocked_;
+    mayWarmUp_ = false;
+    warnAboutEvaluation();
+    GameMessages messages = this->messages();
+    const auto move = host_.findMove(game_->position(), conditions(limits, messages));
+    messages.finish();
+    answered();
+    if (!move) replies_.error("the board is full");
+    return isLeaving() ? std::nullopt : move;
+}
+
+void ManagedGame::reply(Move move) {
+    replies_.line(onWire(move, axes()));
+    game_->play(move);
+    isOpponentsTurn_ = true;
+}
+
+std::optional<book::OpeningChoice> ManagedGame::choose(const opening::Opening& opening) {
+    GameMessages messages = this->messages();
+    auto choice = host_.choose(opening, game_->position().rule(), draw(), conditions(messages));
+    messages.finish();
+    answered();
+    if (isLeaving()) return std::nullopt;
+    return choice;
+}
+
+// Without a fixed seed every process draws differently: an opponent should not know which
+// opening comes.
+std::uint64_t ManagedGame::draw() const {
+    const std::uint64_t seed = settings_.player.seed;
+    if (seed != 0) return seed + openingsShown_;
+    return openingsShown_ + static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
+}
+
+void ManagedGame::answerWithBalance(const analysis::BalanceQuestion& question) {
+    GameMessages messages = this->messages();
+    const auto found = host_.findBalance(game_->position(), question, conditions(messages));
+    messages.finish();
+    answered();
+    if (isLeaving()) return;
+    if (!found) return replies_.error("there is no such move");
+    std::string line;
+    for (const Move m : found->moves) {
+        line += (line.empty() ? "" : " ") + onWire(m, axes());
+        game_->play(m);
+    }
+    replies_.line(line);
+}
+
+GameMessages ManagedGame::messages() const {
+    return {replies_, clock_, size(), settings_.showDetail, [this](Square s) {
+                return onWire(s, axes());
+            }};
+}
+
+Conditions ManagedGame::conditions(GameEvents& events) { return conditions(limits(), events); }
+
+Conditions ManagedGame::conditions(const search::Limits& limits, GameEvents& events) const {
+    return {settings_.player, limits, interrupts_, events};
+}
+
+// Where questions are piped in at one go, the clock of the second cannot run before the first has
+// been answered. The player applies max_node and max_depth.
+search::Limits ManagedGame::limits() {
+    search::Limits limits;
+    limits.start = std::max(arrival_, lastAnswer_);
+    // Completing lines takes 0.6 MiB (renju 22x22), which the smallest limit does not have.
+    if (settings_.player.memoryBytes >= 2 * player::kMemoryFloor)
+        limits.lineEffort = search::LineEffort::InTime;
+    if (isGui_ && isUnlimited(settings_.clock)) return limits;
+    limits.clock = matchClock_.reading(settings_.clock, game_->steps().size());
+    settings_.clock.left.reset();
+    return limits;
+}
+
+void ManagedGame::answered() {
+    lastAnswer_ = clock_.now();
+    startClock_ = firstClock_;
+}
+
+bool ManagedGame::isLeaving() const {
+    const auto end = interrupts_.pendingEnd();
+    return end && *end > arrival_ + kScriptGap;
+}
+
+// The levels below full strength are what they are by their nodes: a full table would add to them.
+void ManagedGame::ponder(const search::StopToken& stop) {
+    if (mayWarmUp_ && game_ && game_->steps().empty() && !stop.stopRequested()) {
+        warmUp(stop, faults_);
+        return forget();
+    }
+    const int level = settings_.player.level;
+    if (!settings_.pondering || !isOpponentsTurn_ || level < player::kMaxLevel) return;
+    const board::Position& position = game_->position();
+    if (position.winner() || position.isFull()) return;
+    search::Limits limits;
+    limits.start = clock_.now();
+    host_.analyze(position, {settings_.player, limits, stop, faults_});
+}
+
+// The lowest levels make nothing beforehand, and draw numbers for each answer. The smallest tables
+// are enough: managers often say only after START how large they may be.
+void ManagedGame::warmUp(const search::StopToken& stop, GameEvents& events) {
+    mayWarmUp_ = false;
+    if (settings_.player.level <= player::kLastGreedyLevel) return;
+    player::Settings settings = settings_.player;
+    settings.memoryBytes = player::kMemoryFloor;
+    search::Limits limits;
+    limits.start = clock_.now();
+    limits.depth = Depth{1};
+    host_.analyze(game_->position(), {settings, limits, stop, events});
+}
+
+// Reported with the first move: only then are the rule and the size final. A rule without its own
+// network is not reported; a named network that does not play is.
+void ManagedGame::warnAboutEvaluation() {
+    if (warnedAboutEvaluation_) return;
+    const player::Settings& asked = settings_.player;
+    if (!asked.network.weights) return;
+    const auto reason =
+        eval::whyUnsupported(asked.eval, settings_.rules.rule, size(), asked.network.weights);
+    if (!reason) return;
+    warnedAboutEvaluation_ = true;
+    replies_.message("eval network: " + std::string{*reason} + "; pattern plays instead");
+}
+
+}  // namespace fukumi::protocol
