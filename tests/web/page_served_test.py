@@ -9,51 +9,23 @@ FOLDER and PAGE are what `scripts/release web` makes: the files for a server, an
 
 from __future__ import annotations
 
-import functools
 import json
 import sys
 import tempfile
-import threading
 import time
 import unittest
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from page_case import DESKTOP
 from browser import Browser
+from page_case import DESKTOP
+from server import ISOLATING, Server
 
 FOLDER = Path()
 PAGE = Path()
-ISOLATING = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 MOST_BYTES = 5_200_000
 READY = "window.fukumi && fukumi.verdict !== null"
 FIXED = {"moves": "h8 i9 g7 g9", "rule": "renju", "nodes": 5000, "lines": 2}
-
-
-class Server:
-    """A folder on a port of this machine, with these headers."""
-
-    def __init__(self, folder: Path, headers: dict[str, str]) -> None:
-        class Handler(SimpleHTTPRequestHandler):
-            def end_headers(self) -> None:
-                for name, value in headers.items():
-                    self.send_header(name, value)
-                super().end_headers()
-
-            def guess_type(self, path: Any) -> str:
-                return headers.get("Content-Type") or super().guess_type(path)
-
-            def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
-        self.address = f"http://localhost:{self._server.server_port}/"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
 
 
 class ServedTest(unittest.TestCase):

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Boards: moves under a rule, with fouls, ends of games, notation and files.
+
+const PASS = "pass";
+const COLORS = ["black", "white"];
+const EMPTY_SETUP = { black: [], white: [], blocked: [], first: "black" };
+
+/** @param {number} x @param {number} y from 0, from the lower left corner */
+function pointName(x, y) {
+    return String.fromCharCode("a".charCodeAt(0) + x) + (y + 1);
+}
+
+/** The moves of the first child of each node of a tree, from the root. @param {any[]} nodes */
+function mainLine(nodes) {
+    const firstChild = new Map();
+    nodes.forEach(([parent], i) => {
+        if (!firstChild.has(parent)) firstChild.set(parent, i);
+    });
+    const moves = [];
+    for (let node = firstChild.get(0); node !== undefined; node = firstChild.get(node)) moves.push(nodes[node][1]);
+    return moves;
+}
+
+export class Board {
+    /**
+     * @param {import("./engine.js").Engine} engine
+     * @param {{moves?: string | string[], rule?: string, size?: number | string, setup?: any}} [game]
+     */
+    constructor(engine, { moves = "", rule = "freestyle", size = 15, setup = EMPTY_SETUP } = {}) {
+        const [width, height = width] = String(size).split("x").map(Number);
+        this.rule = rule;
+        this.width = width;
+        this.height = height;
+        this.setup = { ...EMPTY_SETUP, ...setup };
+        this.moves = typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : [...moves];
+        /** @type {Record<string, string>} */
+        this.info = {};
+        /** @type {string[]} */
+        this.notices = [];
+        /** @private */
+        this.engine = engine;
+        /** @private @type {Promise<any> | null} */
+        this.judged = null;
+    }
+
+    /** @param {import("./engine.js").Engine} engine @param {any} answer of a query with "read" @internal */
+    static fromAnswer(engine, { game, notices }) {
+        const { rule, width, height, ...setup } = game.setup;
+        const board = new Board(engine, { moves: mainLine(game.nodes), rule: rule ?? "freestyle", size: `${width}x${height}`, setup });
+        board.info = { ...game.info };
+        board.notices = notices.map((/** @type {any} */ notice) => notice.what);
+        return board;
+    }
+
+    get toMove() {
+        return this.colorAfter(this.moves.length);
+    }
+
+    get stones() {
+        /** @type {Map<string, string>} */
+        const stones = new Map();
+        for (const color of [...COLORS, "blocked"]) for (const point of this.setup[color]) stones.set(point, color);
+        this.moves.forEach((move, i) => {
+            if (move !== PASS) stones.set(move, this.colorAfter(i));
+        });
+        return stones;
+    }
+
+    async forbidden() {
+        return (await this.judge()).forbidden;
+    }
+
+    async ended() {
+        return (await this.judge()).ended;
+    }
+
+    async legalMoves() {
+        const { forbidden, ended } = await this.judge();
+        if (ended) return [];
+        const taken = new Set([...this.stones.keys(), ...forbidden]);
+        return this.points().filter((point) => !taken.has(point));
+    }
+
+    /** @param {string} move */
+    play(move) {
+        if (move !== PASS && (this.stones.has(move) || !this.points().includes(move)))
+            throw new RangeError(`${move} is not an empty point of this board`);
+        this.moves.push(move);
+        this.judged = null;
+    }
+
+    undo() {
+        this.judged = null;
+        return this.moves.pop();
+    }
+
+    copy() {
+        return new Board(this.engine, { ...this, size: `${this.width}x${this.height}` });
+    }
+
+    /** @param {string} format */
+    async write(format) {
+        const { rule, width, height, moves } = this;
+        const nodes = [[-1, null, null], ...moves.map((move, i) => [i, move, null])];
+        const game = { setup: { ...this.setup, rule, width, height }, info: this.info, nodes, current: moves.length };
+        const { bytes } = await this.engine.ask({ write: format, game }).result();
+        return Uint8Array.from(bytes, (/** @type {string} */ letter) => letter.charCodeAt(0));
+    }
+
+    /** The members of a query that say this position. */
+    position() {
+        const { rule, setup } = this;
+        const isSetUp = setup.black.length + setup.white.length + setup.blocked.length > 0 || setup.first !== "black";
+        if (isSetUp || this.moves.includes(PASS)) return { rule, board: this.toString(), to_move: this.toMove };
+        return { rule, size: `${this.width}x${this.height}`, ...(this.moves.length ? { moves: this.moves } : {}) };
+    }
+
+    toString() {
+        const letters = new Map([["black", "X"], ["white", "O"], ["blocked", "#"]]);
+        const { stones, width, height } = this;
+        const rows = [];
+        for (let y = height - 1; y >= 0; y -= 1) {
+            const row = Array.from({ length: width }, (_, x) => letters.get(stones.get(pointName(x, y)) ?? "") ?? ".");
+            rows.push(`${String(y + 1).padStart(2)}  ${row.join(" ")}`);
+        }
+        return [...rows, `    ${Array.from({ length: width }, (_, x) => pointName(x, 0)[0]).join(" ")}`].join("\n");
+    }
+
+    /** @private All points, from a1 on. */
+    points() {
+        return Array.from({ length: this.width * this.height }, (_, i) => pointName(i % this.width, Math.floor(i / this.width)));
+    }
+
+    /** @private @param {number} moves */
+    colorAfter(moves) {
+        return COLORS[(COLORS.indexOf(this.setup.first) + moves) % 2];
+    }
+
+    /** The engine's answer to this position, with the least search. @private */
+    judge() {
+        this.judged ??= this.engine.ask({ ...this.position(), nodes: 1 }).result();
+        return this.judged;
+    }
+}

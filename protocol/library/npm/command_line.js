@@ -1,0 +1,191 @@
+#!/usr/bin/env node
+// SPDX-License-Identifier: MIT
+// The part of the program's command line that needs no more than the package: analyze and version.
+
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+
+import { Engine, EngineError } from "./node.js";
+
+const HELP = `Usage: fukumi analyze [OPTIONS]
+       fukumi version
+
+Finds the best moves of a position: the command line of pbrain-fukumi, which has more subcommands.
+
+Position:
+  --moves LIST    moves from the empty board: "h8 i9 g7"
+  --psq FILE      a game file of any format: .psq, .sgf, .lib, .txt, ...
+  --board FILE    a drawn board, as this program prints it
+  --rule RULE     freestyle, standard, renju, caro or caro6 (default freestyle)
+  --size N|WxH    size of the board, sides from 5 to 22 (default 15)
+Limits (without one: ten seconds, on a terminal until Ctrl-C):
+  --time MS       milliseconds to think
+  --nodes N       nodes to search
+  --depth N       plies to search
+  --lines K       best lines to show (default 1)
+Search:
+  --level N       strength, 1 to 12 (default 12)
+  --mode MODE     alphabeta or mcts (default alphabeta)
+  --max-memory M  bytes for tables, or with K, M or G (default 96M)
+Output:
+  --json          print JSON objects, one a line, the answer last
+  --queries       read JSON queries, one a line, and answer each in JSON
+`;
+const TEXTS = ["moves", "psq", "board", "rule", "size", "time", "nodes", "depth", "lines", "level", "mode", "max-memory"];
+const FLAGS = ["json", "queries", "help", "version"];
+const BAD_INPUT = 2;
+const CANCELLED = 130;
+const USUAL_MS = 10_000;
+const LONGEST_MS = 30 * 24 * 3600 * 1000;
+
+/** What the user gave cannot be used. */
+class UsageError extends Error {}
+
+/** @param {string[]} words @returns {{values: any, positionals: string[]}} */
+function readArguments(words) {
+    /** @type {Record<string, {type: "string" | "boolean"}>} */
+    const options = Object.fromEntries([
+        ...TEXTS.map((name) => [name, { type: "string" }]),
+        ...FLAGS.map((name) => [name, { type: "boolean" }]),
+    ]);
+    try {
+        return parseArgs({ args: words, options, allowPositionals: true });
+    } catch (error) {
+        throw new UsageError(/** @type {Error} */ (error).message);
+    }
+}
+
+/** Bytes of "64M". @param {string} text */
+function readMemory(text) {
+    const found = /^(\d+)([KMG]?)$/i.exec(text);
+    if (!found) throw new UsageError(`--max-memory: ${text} is not a size such as 64M`);
+    return Number(found[1]) * 1024 ** " KMG".indexOf(found[2].toUpperCase() || " ");
+}
+
+/** @param {string} path */
+async function readInput(path) {
+    try {
+        return await readFile(path);
+    } catch (error) {
+        throw new UsageError(`${path}: ${/** @type {Error} */ (error).message}`);
+    }
+}
+
+/** The members of the query that say the position. @param {Engine} engine @param {any} options */
+async function positionOf(engine, { moves, psq, board, rule, size }) {
+    if ([moves, psq, board].filter((each) => each !== undefined).length > 1)
+        throw new UsageError("--moves, --psq and --board exclude each other");
+    if (psq !== undefined) return (await engine.readBoard(await readInput(psq))).position();
+    const frame = { ...(rule && { rule }), ...(size && { size }) };
+    if (board !== undefined) return { ...frame, board: (await readInput(board)).toString() };
+    return { ...frame, ...(moves !== undefined && { moves }) };
+}
+
+/** @param {any} options */
+function limitsOf({ time, nodes, depth, lines, level, mode }) {
+    const given = { time_ms: time, nodes, depth, lines, level, mode };
+    const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    if (time || nodes || depth) return known;
+    return { ...known, time_ms: process.stdout.isTTY ? LONGEST_MS : USUAL_MS };
+}
+
+/** As the program shows them: 9999, 10K. @param {number} count */
+function countText(count) {
+    if (count < 10_000) return String(count);
+    return count < 10_000_000 ? `${Math.floor(count / 1000)}K` : `${Math.floor(count / 1_000_000)}M`;
+}
+
+/** "0.35 s", "12.3 s", "345 s" @param {number} ms */
+function secondsText(ms) {
+    const places = ms < 10_000 ? 2 : ms < 100_000 ? 1 : 0;
+    const unit = 1000 / 10 ** places;
+    return `${((Math.floor(ms / unit) * unit) / 1000).toFixed(places)} s`;
+}
+
+/** A row of the table. @param {any} report */
+function rowText(report) {
+    const { win_in: winIn, winrate, drawrate, pv } = report;
+    const score = winIn === null ? String(report.score ?? "-") : winIn > 0 ? `+M${winIn}` : `-M${-winIn}`;
+    const wins = winIn !== null ? (winIn > 0 ? "won" : "lost") : winrate === null ? "-" : `${Math.round(winrate * 100)}%`;
+    const draws = drawrate === null ? "-" : `${Math.round(drawrate * 100)}%`;
+    return [
+        `${report.depth}-${report.seldepth}`.padEnd(6) + String(report.line).padStart(3),
+        `  ${report.move.padEnd(4)}${score.padStart(7)}${wins.padStart(6)}${draws.padStart(6)}`,
+        `${countText(report.nodes).padStart(8)}${secondsText(report.time_ms).padStart(8)}  ${pv.join(" ")}`,
+        winIn !== null && !report.complete ? " ..." : "",
+    ].join("");
+}
+
+/** The lines after the table. @param {any} answer */
+function answerText({ opening, forbidden, ended, bestmove }) {
+    const lines = [];
+    if (opening) lines.push(`opening: ${opening}`);
+    if (forbidden.length) lines.push(`forbidden: ${forbidden.join(" ")}`);
+    if (ended) lines.push(ended.winner ? `${ended.winner} has won: ${ended.by} ${ended.stones.join(" ")}` : `a draw: ${ended.by}`);
+    else if (!bestmove) lines.push("no move was found");
+    if (bestmove) lines.push(`best move: ${bestmove}`);
+    return lines.join("\n");
+}
+
+/** @param {Engine} engine @param {any} options */
+async function analyze(engine, options) {
+    const query = { ...(await positionOf(engine, options)), ...limitsOf(options), reports: true };
+    const stop = new AbortController();
+    process.once("SIGINT", () => stop.abort());
+    const question = engine.ask(query, { signal: stop.signal });
+    let hasHead = options.json;
+    for await (const { id, ...answer } of question) {
+        if (!hasHead && "depth" in answer) console.log("depth   #  move  score  wins draws   nodes    time  line of play");
+        hasHead = true;
+        if (options.json) console.log(JSON.stringify(answer));
+        else console.log("depth" in answer ? rowText(answer) : answerText(answer));
+    }
+    return stop.signal.aborted ? CANCELLED : 0;
+}
+
+/** Answers the lines of the standard input, in their order. @param {Engine} engine */
+async function answerQueries(engine) {
+    for await (const line of createInterface({ input: process.stdin })) {
+        if (line.trim() === "") continue;
+        /** @type {any} */
+        let id = null;
+        try {
+            const { id: own = null, ...query } = JSON.parse(line);
+            id = own;
+            for await (const answer of engine.ask(query)) console.log(JSON.stringify({ ...answer, id }));
+        } catch (error) {
+            console.log(JSON.stringify({ id, error: /** @type {Error} */ (error).message }));
+        }
+    }
+    return 0;
+}
+
+async function main() {
+    const { values, positionals } = readArguments(process.argv.slice(2));
+    const [subcommand = "help", ...rest] = values.version ? ["version"] : values.help ? ["help"] : positionals;
+    if (rest.length > 0) throw new UsageError(`unexpected argument ${rest[0]}`);
+    if (subcommand === "help") {
+        process.stdout.write(HELP);
+        return 0;
+    }
+    if (subcommand !== "analyze" && subcommand !== "version")
+        throw new UsageError(`${subcommand} is not a subcommand of this package: pbrain-fukumi has it`);
+    const engine = new Engine(values["max-memory"] === undefined ? {} : { memory: readMemory(values["max-memory"]) });
+    try {
+        if (subcommand === "analyze") return await (values.queries ? answerQueries(engine) : analyze(engine, values));
+        const { version, commit } = await engine.ask({ version: true }).result();
+        console.log(`fukumi ${version} (${commit})`);
+        return 0;
+    } finally {
+        engine.close();
+    }
+}
+
+try {
+    process.exitCode = await main();
+} catch (error) {
+    if (!(error instanceof UsageError || error instanceof EngineError || error instanceof RangeError)) throw error;
+    console.error(`fukumi: ${error.message}`);
+    process.exitCode = BAD_INPUT;
+}

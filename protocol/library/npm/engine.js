@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// Engines that analyse positions and choose moves. index.d.ts documents the interface.
+
+import { Board } from "./board.js";
+import { SearchWorker, isLast } from "./search_worker.js";
+
+/** @typedef {string | string[] | Board} Moves */
+/** @typedef {{rule?: string, size?: number | string, level?: number, mode?: string, memory?: number, parallel?: number}} Settings */
+
+const MIB = 1024 * 1024;
+const USUAL_MEMORY = 96 * MIB;
+
+export class EngineError extends Error {
+    /** @param {string} message */
+    constructor(message) {
+        super(message);
+        this.name = "EngineError";
+    }
+}
+
+/** @param {any} line as in an answer */
+function lineOf(line) {
+    return {
+        move: line.move,
+        moves: line.pv,
+        depth: line.depth,
+        score: line.score,
+        winRate: line.winrate,
+        winIn: line.win_in,
+        isComplete: line.complete,
+        nodes: line.nodes,
+    };
+}
+
+export class Analysis {
+    /** @param {any} answer */
+    constructor(answer) {
+        /** @type {string | null} */
+        this.bestMove = answer.bestmove ?? null;
+        this.lines = (answer.lines ?? []).map(lineOf);
+        /** @type {string[]} */
+        this.forbidden = answer.forbidden ?? [];
+        this.ended = answer.ended ?? null;
+        this.isCancelled = answer.cancelled === true;
+    }
+}
+
+/** A question in flight: iterate over its answers, or await the last one. */
+export class Question {
+    /** @param {() => void} cancel */
+    constructor(cancel) {
+        this.cancel = cancel;
+        /** @private @type {any[]} */
+        this.answers = [];
+        /** @private @type {(() => void) | null} */
+        this.wake = null;
+    }
+
+    /** Takes an answer of the engine. @param {any} answer @internal */
+    put(answer) {
+        this.answers.push(answer);
+        this.wake?.();
+        this.wake = null;
+    }
+
+    /** The reports as they come, and last the answer. */
+    async *[Symbol.asyncIterator]() {
+        for (;;) {
+            while (this.answers.length === 0) await new Promise((wake) => (this.wake = () => wake(null)));
+            const answer = this.answers.shift();
+            if ("error" in answer) throw new EngineError(answer.error);
+            yield answer;
+            if (isLast(answer)) return;
+        }
+    }
+
+    /** The last answer. @returns {Promise<any>} */
+    async result() {
+        let last = null;
+        for await (last of this);
+        return last;
+    }
+}
+
+export class Engine {
+    /** @param {import("./search_worker.js").Host} host @param {Settings} [settings] */
+    constructor(host, { rule = "freestyle", size = 15, level, mode, memory = USUAL_MEMORY, parallel = 1 } = {}) {
+        if (!Number.isInteger(parallel) || parallel < 1) throw new RangeError(`parallel is a whole number from 1, not ${parallel}`);
+        if (!(memory / parallel >= MIB)) throw new RangeError(`memory is at least ${parallel} MiB in bytes, not ${memory}`);
+        this.rule = rule;
+        this.size = size;
+        /** @private Members of every search. */
+        this.strength = { ...(level === undefined ? {} : { level }), ...(mode === undefined ? {} : { mode }) };
+        /** @private */
+        this.lastId = 0;
+        /** @private @type {Set<Question>} in flight */
+        this.open = new Set();
+        /** @private @type {string | null} why no question is taken any more */
+        this.failure = null;
+        const module = host.readModule();
+        const share = Math.floor(memory / parallel / MIB);
+        /** @private */
+        this.workers = Array.from({ length: parallel }, () => new SearchWorker(host, module, share, (reason) => this.end(reason)));
+    }
+
+    /** @param {Moves} [moves] @param {any} [options] */
+    async analyze(moves = "", { signal, ...limits } = {}) {
+        return new Analysis(await this.ask(this.searchQuery(moves, limits), { signal }).result());
+    }
+
+    /** @param {Moves} [moves] @param {any} [options] */
+    async *reports(moves = "", { signal, ...limits } = {}) {
+        const question = this.ask({ ...this.searchQuery(moves, limits), reports: true }, { signal });
+        /** @type {any[]} */
+        let lines = [];
+        try {
+            for await (const answer of question) {
+                if (isLast(answer)) {
+                    yield new Analysis(answer);
+                } else {
+                    lines = answer.line <= 1 ? [answer] : [...lines, answer];
+                    yield new Analysis({ bestmove: lines[0].move, lines });
+                }
+            }
+        } finally {
+            question.cancel();
+        }
+    }
+
+    /** @param {Moves} [moves] @param {any} [options] */
+    async play(moves = "", { time = 1, ...options } = {}) {
+        const { bestMove } = await this.analyze(moves, { time, ...options });
+        if (bestMove === null) throw new EngineError("the game has ended");
+        return bestMove;
+    }
+
+    /** @param {Moves} [moves] @param {any} [options] */
+    async prove(moves = "", { time, nodes, signal } = {}) {
+        const limits = time === undefined && nodes === undefined ? { time: 10 } : { time, nodes };
+        const { lines } = await this.analyze(moves, { ...limits, signal });
+        const won = lines.find((/** @type {any} */ line) => line.winIn !== null && line.winIn > 0 && line.isComplete);
+        return won ? { winIn: won.winIn, line: won.moves } : null;
+    }
+
+    /** @param {Moves} [moves] */
+    board(moves = "") {
+        return moves instanceof Board ? moves : new Board(this, { moves, rule: this.rule, size: this.size });
+    }
+
+    /** @param {Uint8Array} bytes @param {{game?: number}} [choice] */
+    async readBoard(bytes, { game = 1 } = {}) {
+        const read = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+        return Board.fromAnswer(this, await this.ask({ read, game }).result());
+    }
+
+    /** @param {object} query @param {{signal?: AbortSignal}} [options] */
+    ask(query, { signal } = {}) {
+        if (this.failure !== null) throw new EngineError(this.failure);
+        this.lastId += 1;
+        const id = this.lastId;
+        const worker = this.workers.reduce((least, each) => (each.load < least.load ? each : least));
+        const cancel = () => worker.cancel(id);
+        const question = new Question(cancel);
+        this.open.add(question);
+        worker.ask(id, query, (answer) => {
+            if (isLast(answer)) {
+                this.open.delete(question);
+                signal?.removeEventListener("abort", cancel);
+            }
+            question.put(answer);
+        });
+        if (signal?.aborted) cancel();
+        signal?.addEventListener("abort", cancel);
+        return question;
+    }
+
+    close() {
+        this.end("the engine was closed");
+    }
+
+    /** @private @param {string} reason */
+    end(reason) {
+        if (this.failure !== null) return;
+        this.failure = reason;
+        for (const worker of this.workers) worker.close();
+        for (const question of this.open) question.put({ error: reason });
+        this.open.clear();
+    }
+
+    /** @private @param {Moves} moves @param {any} limits */
+    searchQuery(moves, { time, ...fields }) {
+        const limit = time === undefined ? {} : { time_ms: Math.max(1, Math.round(time * 1000)) };
+        return { ...this.board(moves).position(), ...this.strength, ...fields, ...limit };
+    }
+}

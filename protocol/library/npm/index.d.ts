@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+/** Points are written as "h8": the column from a, the line from 1 at the bottom. */
+export type Point = string;
+export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
+export type Color = "black" | "white";
+/** Moves from the empty board: "h8 i9", a list of points, or a board. */
+export type Moves = string | Point[] | Board;
+
+export interface Settings {
+    /** Default "freestyle". */
+    rule?: Rule;
+    /** The side of the board, 5 to 22, or "WxH". Default 15. */
+    size?: number | string;
+    /** Strength, 1 to 12. Default: full. */
+    level?: number;
+    /** How moves are searched. Default "alphabeta". */
+    mode?: "alphabeta" | "mcts";
+    /** Bytes for the tables of all workers together. Default 96 MiB. */
+    memory?: number;
+    /** Questions answered at a time, a worker each. Default 1. */
+    parallel?: number;
+}
+
+/** One of time, nodes and depth is needed. */
+export interface Limits {
+    /** Seconds. */
+    time?: number;
+    /** Positions. */
+    nodes?: number;
+    /** Plies. */
+    depth?: number;
+    /** How many of the best lines are returned. Default 1. */
+    lines?: number;
+    /** Ends the search early; the result is what was found. */
+    signal?: AbortSignal;
+    /** Any other field of a query (protocol/docs/json.md), such as include: "h9 g9". */
+    [field: string]: unknown;
+}
+
+/** A line of play and its value for the side to move. */
+export interface Line {
+    /** The first of the moves. */
+    move: Point;
+    /** The moves of both sides, the best move first. */
+    moves: Point[];
+    /** Plies that were searched; 0: the search did not come to judge this line. */
+    depth: number;
+    /** In the engine's units, about 500 for a clear advantage; null at depth 0. */
+    score: number | null;
+    /** 0 to 1, a draw counts one half; null at depth 0. */
+    winRate: number | null;
+    /** Moves of the winner until the win, negative if the side to move loses; null if nothing is proved. */
+    winIn: number | null;
+    /** Whether a line with winIn goes on to the end of the game. */
+    isComplete: boolean | null;
+    /** Positions that were searched. */
+    nodes: number;
+}
+
+export interface Ending {
+    /** null: a draw. */
+    winner: Color | null;
+    /** "five", "overline", "full board", ... */
+    by: string;
+    /** The stones of the five. */
+    stones: Point[];
+}
+
+/** The result of a search. */
+export class Analysis {
+    /** null if the game has ended or no move is legal. */
+    readonly bestMove: Point | null;
+    /** The best first. */
+    readonly lines: Line[];
+    /** Points that are fouls for black (renju) if black is to move. */
+    readonly forbidden: Point[];
+    /** null while the game goes on. */
+    readonly ended: Ending | null;
+    /** Whether the search was ended early. */
+    readonly isCancelled: boolean;
+}
+
+/** A forced win of the side to move. */
+export interface Proof {
+    /** Moves of the winner until the win. */
+    winIn: number;
+    /** To the end of the game, with the longest defence that was found. */
+    line: Point[];
+}
+
+/** The engine refused a question, or was closed; the message says why. */
+export class EngineError extends Error {}
+
+/** A question in flight: iterate over its answers, or await the last one. */
+export class Question implements AsyncIterable<Record<string, any>> {
+    /** Ends the search early; the last answer has what was found. */
+    cancel(): void;
+    /** The last answer, as JSON has it. Rejects with EngineError. */
+    result(): Promise<Record<string, any>>;
+    /** The reports as they come, and last the answer. */
+    [Symbol.asyncIterator](): AsyncGenerator<Record<string, any>>;
+}
+
+/** A five-in-a-row engine with its own workers and memory. */
+export class Engine {
+    constructor(settings?: Settings);
+    readonly rule: Rule;
+    readonly size: number | string;
+    /** Searches the position after `moves` and returns the result. Rejects with EngineError. */
+    analyze(moves: Moves | undefined, limits: Limits): Promise<Analysis>;
+    /** As analyze(), but returns what is known after each line of each depth, and last the result. */
+    reports(moves: Moves | undefined, limits: Limits): AsyncGenerator<Analysis>;
+    /** The move that the engine plays, after one second if there is no limit. Rejects if the game has ended. */
+    play(moves?: Moves, limits?: Limits): Promise<Point>;
+    /**
+     * A forced win of the side to move with its whole line, or null if none was found in `time` seconds (default
+     * 10) or `nodes` positions. null does not say that there is no win: more time may find one.
+     */
+    prove(moves?: Moves, limits?: { time?: number; nodes?: number; signal?: AbortSignal }): Promise<Proof | null>;
+    /** A board of this engine's rule and size. */
+    board(moves?: Moves): Board;
+    /** The main line of a game file of any format that the program knows; `game` of several, from 1. */
+    readBoard(bytes: Uint8Array, choice?: { game?: number }): Promise<Board>;
+    /** Asks any query (protocol/docs/json.md), without an id, for one position. */
+    ask(query: object, options?: { signal?: AbortSignal }): Question;
+    /** Ends all searches and workers. Questions in flight reject with EngineError. */
+    close(): void;
+}
+
+/** Stones that are on the board before the first move. */
+export interface Setup {
+    black?: Point[];
+    white?: Point[];
+    /** Points on which no stone can be put. */
+    blocked?: Point[];
+    /** The color that makes the first move. Default "black". */
+    first?: Color;
+}
+
+/** A game under a rule: the moves so far; a move may be "pass". Fouls and ends of games are the engine's. */
+export class Board {
+    constructor(
+        engine: Engine,
+        game?: { moves?: string | Point[]; rule?: Rule; size?: number | string; setup?: Setup },
+    );
+    readonly rule: Rule;
+    readonly width: number;
+    readonly height: number;
+    readonly moves: Point[];
+    /** A file's players ("black", "white"), "date", "event", "opening", "result", each if there is one. */
+    info: Record<string, string>;
+    /** Differences from the file: parts that could not be read as they are. */
+    notices: string[];
+    readonly toMove: Color;
+    /** Each point that is not empty. */
+    readonly stones: Map<Point, Color | "blocked">;
+    /** The points that are fouls for black, if black is to move (renju). */
+    forbidden(): Promise<Point[]>;
+    /** null while the game goes on. */
+    ended(): Promise<Ending | null>;
+    /** All points that may be played, fouls left out; none if the game has ended. */
+    legalMoves(): Promise<Point[]>;
+    /** Plays a move. Throws RangeError if the point is taken or outside the board. */
+    play(move: Point): void;
+    /** Takes the last move back and returns it; undefined without one. */
+    undo(): Point | undefined;
+    copy(): Board;
+    /** The game as a file: "psq", "sgf", "lib" or "db". Rejects with EngineError if the format is not known. */
+    write(format: string): Promise<Uint8Array>;
+    /** The board as the program draws it. */
+    toString(): string;
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// One worker with one engine in it: lines of JSON in, objects out. The worker's script is that of the page
+// (protocol/web/page/worker.js).
+
+/**
+ * @typedef {object} Host  What differs between Node and browsers.
+ * @property {() => Promise<WebAssembly.Module>} readModule
+ * @property {(onMessage: (line: string) => void, onError: (reason: string) => void) => any} startWorker
+ * @property {(worker: any, isBusy: boolean) => void} keepAlive  whether the process waits for the worker
+ * @property {boolean} hasSharedMemory
+ */
+/** @typedef {{line: string, isCancelled: boolean, listen: (answer: any) => void}} Open  A question in flight. */
+
+/**
+ * A worker without shared memory reads its messages only between two slices of a search. One that did not end a
+ * cancelled search after so long is replaced, without its table.
+ */
+const PATIENCE_MS = 250;
+
+/** Reports are a depth, or the progress of a review; all else ends a question. @param {any} answer */
+export function isLast(answer) {
+    return !("depth" in answer) && !("done" in answer);
+}
+
+export class SearchWorker {
+    /**
+     * @param {Host} host
+     * @param {Promise<WebAssembly.Module>} module
+     * @param {number} memory MiB
+     * @param {(reason: string) => void} onFailure the engine cannot run
+     */
+    constructor(host, module, memory, onFailure) {
+        this.host = host;
+        this.module = module;
+        this.memory = memory;
+        this.onFailure = onFailure;
+        /** @type {Map<number, Open>} */
+        this.open = new Map();
+        this.start();
+    }
+
+    /** The number of questions in flight. */
+    get load() {
+        return this.open.size;
+    }
+
+    /** @param {number} id @param {object} query @param {(answer: any) => void} listen takes each answer */
+    ask(id, query, listen) {
+        const line = JSON.stringify({ ...query, id });
+        this.open.set(id, { line, isCancelled: false, listen });
+        this.host.keepAlive(this.worker, true);
+        this.send(line);
+    }
+
+    /** Ends a question early; it is answered with what was found. @param {number} id */
+    cancel(id) {
+        const question = this.open.get(id);
+        if (!question || question.isCancelled) return;
+        question.isCancelled = true;
+        this.send(JSON.stringify({ cancel: id }));
+        if (this.host.hasSharedMemory) return;
+        setTimeout(() => {
+            if (this.open.get(id) === question) this.restart();
+        }, PATIENCE_MS);
+    }
+
+    /** Ends the worker; drops what is in flight. */
+    close() {
+        this.worker.terminate();
+        this.open.clear();
+    }
+
+    /** @private */
+    start() {
+        // The number of lines that were sent: a search ends its slice if a line waits.
+        this.sent = this.host.hasSharedMemory ? new Int32Array(new SharedArrayBuffer(4)) : null;
+        const { memory, sent } = this;
+        const worker = this.host.startWorker((line) => this.hear(JSON.parse(line)), this.onFailure);
+        this.worker = worker;
+        this.module.then(
+            (module) => worker.postMessage({ module, memory, sent, helpers: 0 }),
+            (error) => this.onFailure(String(error)),
+        );
+    }
+
+    /** @private @param {string} line */
+    send(line) {
+        if (this.sent) Atomics.add(this.sent, 0, 1);
+        this.worker.postMessage(line);
+    }
+
+    /** @private @param {any} answer */
+    hear(answer) {
+        const question = this.open.get(answer.id);
+        if (!question) {
+            if (answer.id === null) this.onFailure(answer.error);
+            return;
+        }
+        if (isLast(answer)) this.open.delete(answer.id);
+        if (this.open.size === 0) this.host.keepAlive(this.worker, false);
+        question.listen(answer);
+    }
+
+    /** A new worker for all questions but those that were cancelled. @private */
+    restart() {
+        this.worker.terminate();
+        this.start();
+        this.host.keepAlive(this.worker, true);
+        for (const [id, question] of this.open) {
+            if (question.isCancelled) this.hear({ id, lines: [], bestmove: null, forbidden: [], ended: null, cancelled: true });
+            else this.send(question.line);
+        }
+    }
+}

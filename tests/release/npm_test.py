@@ -1,0 +1,195 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The npm package, as it is downloaded, in an empty folder.
+
+    tests/release/npm_test.py FOLDER PROGRAM
+
+FOLDER holds the package of `scripts/release npm`, PROGRAM is a build for this machine.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+from pathlib import Path
+
+MOST_BYTES = 5_000_000
+FIRST = """
+import { Engine } from "fukumi";
+const engine = new Engine({ rule: "renju" });
+const { bestMove, lines } = await engine.analyze("h8 i9", { nodes: 1000, lines: 2 });
+console.log(bestMove, lines.length, ...lines[0].moves);
+engine.close();
+"""
+# Prints a JSON value a line.
+API = """
+import { Board, Engine, EngineError } from "fukumi";
+const show = (value) => console.log(JSON.stringify(value));
+const reason = (promise) => promise.then(() => "no error", (error) => `${error.name}: ${error.message}`);
+const engine = new Engine({ parallel: 2 });
+const depths = [];
+for await (const { lines } of engine.reports("h8 i9", { depth: 4 })) depths.push(lines[0].depth);
+show(depths);
+show(await engine.prove("h8 a1 i8 a3 j8 a5", { nodes: 2000 }));
+show(await engine.prove("h8", { nodes: 500 }));
+show(await engine.play("", { nodes: 10 }));
+const board = new Board(engine, { moves: "g8 a1 i8 a3 h7 a5 h9 a7", rule: "renju" });
+show([await board.forbidden(), (await board.legalMoves()).length, await board.ended()]);
+const file = await engine.readBoard(await board.write("sgf"));
+show([file.rule, file.moves.join(" "), String(file) === String(board)]);
+const setUp = new Board(engine, { moves: "b2", size: "5x6", setup: { black: ["a1"], blocked: ["c3"], first: "white" } });
+show([setUp.toMove, (await engine.analyze(setUp, { nodes: 50 })).bestMove in Object.fromEntries(setUp.stones)]);
+const stop = new AbortController();
+const long = engine.analyze("h8 i9 g7", { time: 600, signal: stop.signal });
+const other = await engine.analyze("h8", { nodes: 100 });
+stop.abort();
+show([(await long).isCancelled, other.isCancelled]);
+show([await reason(engine.analyze("p16", { nodes: 1 })), await reason(engine.analyze("h8", {})),
+    await reason(engine.play("h8 a1 i8 a3 j8 a5 k8 a7 l8")), await reason(board.write("doc"))]);
+const inFlight = engine.ask({ moves: "h8 i9", time_ms: 600000 }).result();
+engine.close();
+show([await reason(inFlight), await reason(engine.analyze("h8", { nodes: 1 }))]);
+engine.close();
+"""
+# Asks from four engines at a time; prints how many different ids were answered, and the bytes that the process holds.
+LOAD = """
+import { Engine } from "fukumi";
+const engine = new Engine({ parallel: 4, memory: 4 * 32 * 1024 * 1024 });
+const ids = new Set();
+for (let i = 0; i < 100; i += 1) {
+    const questions = Array.from({ length: 100 }, () => engine.ask({ moves: "h8 i9", nodes: 1 }));
+    for (const question of questions) ids.add((await question.result()).id);
+}
+const times = [];
+for (let i = 0; i < 1000; i += 1) {
+    const began = performance.now();
+    await engine.analyze("h8 i9", { nodes: 1 });
+    times.push(performance.now() - began);
+}
+console.log(JSON.stringify([ids.size, process.memoryUsage().rss, times.sort((a, b) => a - b)[500]]));
+engine.close();
+for (let i = 0; i < 20; i += 1) {
+    const short = new Engine();
+    const question = short.ask({ moves: "h8 i9", time_ms: 600000 });
+    short.close();
+    await question.result().then(() => console.log("answered"), () => {});
+}
+"""
+
+
+def run(*command: str, **more: object) -> str:
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=600, check=True, **more,  # type: ignore[call-overload]
+    ).stdout
+
+
+class NpmTest(unittest.TestCase):
+    package: Path
+    program = ""
+    folder: Path
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        # Without a network.
+        run("npm", "install", "--offline", "--no-audit", "--no-fund", str(cls.package), cwd=cls.folder)
+
+    def node(self, script: str) -> str:
+        """Runs a script and returns its output."""
+        path = self.folder / "script.mjs"
+        path.write_text(script, encoding="utf-8")
+        return run("node", str(path), cwd=self.folder)
+
+    def fukumi(self, *arguments: str, lines: str = "") -> str:
+        return run("npx", "--offline", "fukumi", *arguments, cwd=self.folder, input=lines)
+
+    def test_ten_lines_analyse_a_position(self) -> None:
+        words = self.node(FIRST).split()
+        self.assertEqual(words[1], "2")
+        self.assertEqual(words[0], words[2])
+
+    def test_the_interface_does_what_it_says(self) -> None:
+        shown = [json.loads(line) for line in self.node(API).splitlines()]
+        depths, proof, none, first, judged, file, set_up, cancelled, refused, closed = shown
+        self.assertEqual((depths[-1], depths), (4, sorted(depths)))
+        self.assertEqual((proof["winIn"], len(proof["line"])), (2, 3))
+        self.assertEqual((none, first), (None, "h8"))
+        self.assertEqual((judged[0], judged[1], judged[2]), (["h8"], 216, None))
+        self.assertEqual(file, ["renju", "g8 a1 i8 a3 h7 a5 h9 a7", True])
+        self.assertEqual(set_up, ["black", False])
+        self.assertEqual(cancelled, [True, False])
+        for reason in refused + closed:
+            self.assertTrue(reason.startswith("EngineError: "), reason)
+        self.assertIn("p16", refused[0])
+
+    def test_ten_thousand_queries_through_four_engines(self) -> None:
+        answered, memory, median = json.loads(self.node(LOAD))
+        print(f"{median:.2f} ms for a query of one node, {memory >> 20} MiB")
+        self.assertEqual(answered, 10_000)
+        self.assertLess(memory, 1 << 30)
+
+    def test_answers_are_those_of_the_program(self) -> None:
+        queries = [
+            {"id": 1, "moves": "h8 i9", "rule": "renju", "nodes": 5000, "lines": 2},
+            {"id": 2, "moves": "h8 i9 g7 g9", "rule": "caro", "size": "20x18", "nodes": 2000, "mode": "mcts"},
+            {"id": "three", "moves": "h8 a1 i8 a3 j8 a5 k8 a7 l8", "nodes": 10},
+            {"id": 4, "moves": "h8 h8", "nodes": 10},
+        ]
+        text = "".join(json.dumps(query) + "\n" for query in queries)
+        native = run(self.program, "analyze", "--queries", "--parallel", "1", "--max-memory", "96M", input=text)
+        self.assertEqual(self.answers(self.fukumi("analyze", "--queries", lines=text)), self.answers(native))
+
+    def answers(self, text: str) -> dict[object, dict[str, object]]:
+        answers = [json.loads(line) for line in text.splitlines()]
+        for answer in answers:
+            for line in answer.get("lines", []):
+                del line["time_ms"], line["nps"]
+        return {answer["id"]: answer for answer in answers}
+
+    def test_the_command_line_prints_the_table_of_the_program(self) -> None:
+        for options in (["--moves", "h8 i9", "--nodes", "3000", "--lines", "2"],
+                        ["--moves", "h8 a1 i8 a3 j8 a5", "--nodes", "2000", "--rule", "renju"],
+                        ["--moves", "g8 a1 i8 a3 h7 a5 h9 a7", "--nodes", "200", "--rule=renju", "--level=5"]):
+            with self.subTest(options):
+                native = run(self.program, "analyze", *options).split("\n\n", 1)[1]
+                self.assertEqual(self.table(self.fukumi("analyze", *options)), self.table(native))
+
+    def table(self, text: str) -> list[str]:
+        """Its rows without their times."""
+        return [re.sub(r" +[0-9.]+ s ", " ", row) for row in text.splitlines()]
+
+    def test_a_game_file_and_bad_input(self) -> None:
+        game = self.folder / "game.sgf"
+        game.write_text("(;GM[4]SZ[15];B[hh];W[ig])", encoding="ascii")
+        answer = json.loads(self.fukumi("analyze", "--psq", str(game), "--nodes", "50", "--json").splitlines()[-1])
+        self.assertTrue(answer["bestmove"])
+        for arguments in (["analyze", "--moves", "p16", "--nodes", "1"], ["analyze", "--levle", "3"], ["play"],
+                          ["analyze", "--psq", "absent.sgf"], ["analyze", "--max-memory", "much"]):
+            with self.subTest(arguments), self.assertRaises(subprocess.CalledProcessError) as caught:
+                self.fukumi(*arguments)
+            self.assertEqual(caught.exception.returncode, 2)
+            self.assertTrue(caught.exception.stderr.startswith("fukumi: "), caught.exception.stderr)
+
+    def test_the_package_is_small_and_complete(self) -> None:
+        self.assertLess(self.package.stat().st_size, MOST_BYTES)
+        with tarfile.open(self.package) as archive:
+            names = archive.getnames()
+            about = json.load(archive.extractfile("package/package.json"))  # type: ignore[arg-type]
+            notices = archive.extractfile("package/NOTICES").read().decode()  # type: ignore[union-attr]
+        self.assertIn("package/LICENSE", names)
+        self.assertIn("Emscripten", notices)
+        self.assertNotIn("dependencies", about)
+        self.assertEqual(f"fukumi-{about['version']}.tgz", self.package.name)
+
+
+if __name__ == "__main__":
+    NpmTest.package = next(Path(sys.argv.pop(1)).resolve().glob("fukumi-*.tgz"))
+    NpmTest.program = sys.argv.pop(1)
+    unittest.main()
