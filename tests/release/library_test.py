@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The library and the Python package, as they are downloaded, in an empty folder.
 
-    tests/release/library_test.py FOLDER
+    tests/release/library_test.py FOLDER PROGRAM
 
-FOLDER holds the packages of `scripts/release library wheel`.
+FOLDER holds the packages of `scripts/release library wheel`, PROGRAM is the program of the same build.
 """
 
 from __future__ import annotations
@@ -21,23 +21,70 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+# A program with the same inline functions of the standard library as the archive has.
+CPLUSPLUS = """
+#include <fukumi.h>
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+int main() {
+    char* error = nullptr;
+    if (fukumi_create("{\\"levle\\":3}", nullptr, nullptr, &error) != nullptr) return 1;
+    std::map<std::string, std::vector<std::string>> words{{"error", {error}}};
+    fukumi_free(error);
+    std::ostringstream text;
+    for (const auto& [name, list] : words) text << name << list.size() << list.front();
+    try {
+        throw std::runtime_error{text.str()};
+    } catch (const std::exception& thrown) {
+        std::cout << thrown.what() << std::endl;
+    }
+    return 0;
+}
+"""
 SCRIPT = """
 import fukumi
 with fukumi.Engine(rule="renju", memory="16M") as engine:
     result = engine.analyze("h8 i9", nodes=1000, lines=2)
     print(result.best_move, len(result.lines), *result.lines[0].moves)
 """
+# Prints the answer to each line of the standard input.
+ANSWERS = """
+import fukumi, json, sys
+with fukumi.Engine(memory="16M") as engine:
+    for line in sys.stdin:
+        print(json.dumps(engine.ask(json.loads(line)).result()))
+"""
+QUERIES = [
+    {"moves": "h8 i9", "rule": "renju", "nodes": 5000, "lines": 2},
+    {"moves": "h8 i9 g7 g9", "rule": "caro", "size": "20x18", "nodes": 2000, "mode": "mcts"},
+    {"moves": "h8 a1 i8 a3 j8 a5 k8 a7 l8", "nodes": 10},
+    {"moves": "h8 i9 g7", "nodes": 500, "level": 3, "rule": "standard"},
+]
+
+
+def answers(text: str) -> list[dict[str, object]]:
+    """Lines of JSON without what depends on the machine, by their ids."""
+    read = [json.loads(line) for line in text.splitlines()]
+    for answer in read:
+        for line in answer.get("lines", []):
+            del line["time_ms"], line["nps"]
+    return sorted(read, key=lambda answer: answer["id"])
 
 
 def run(*command: str, **more: object) -> str:
     return subprocess.run(
         command, capture_output=True, text=True, timeout=300, check=True,
-        stdin=subprocess.DEVNULL, **more,  # type: ignore[call-overload]
+        **({} if "input" in more else {"stdin": subprocess.DEVNULL}), **more,  # type: ignore[call-overload]
     ).stdout
 
 
 class PackagesTest(unittest.TestCase):
     packages: Path
+    program = ""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -64,6 +111,9 @@ class PackagesTest(unittest.TestCase):
         words = run(python, "-c", SCRIPT, env=environment, cwd=self.folder).split()
         self.assertEqual(words[1], "2")
         self.assertEqual(words[0], words[2])
+        asked = "".join(json.dumps({"id": i + 1, **query}) + "\n" for i, query in enumerate(QUERIES))
+        native = run(self.program, "analyze", "--queries", "--parallel", "1", "--max-memory", "16M", input=asked)
+        self.assertEqual(answers(run(python, "-c", ANSWERS, env=environment, input=asked)), answers(native))
 
     def test_a_c_program_compiles_and_analyses(self) -> None:
         root = self.library()
@@ -90,12 +140,39 @@ class PackagesTest(unittest.TestCase):
         run("cmake", "--build", "build", cwd=self.folder)
         self.assertIn('"bestmove"', run(str(self.folder / "build/analyze")))
 
+    def test_the_archive_is_linked_to_c_and_to_cplusplus(self) -> None:
+        root = self.library()
+        archive = str(next(root.rglob("libfukumi.a")))
+        include = f"-I{next(root.rglob('fukumi.h')).parent}"
+        program = str(self.folder / "analyze")
+        source = str(ROOT / "protocol/library/examples/analyze.c")
+        run("cc", include, source, "-o", program, archive, "-lstdc++", "-lm")
+        self.assertNotIn("libfukumi", run("ldd", program))
+        self.assertIn('"bestmove"', run(program, env={}))
+        (self.folder / "user.cpp").write_text(CPLUSPLUS, encoding="ascii")
+        run("c++", "-std=c++20", "-O1", include, str(self.folder / "user.cpp"), "-o", program, archive)
+        self.assertIn("levle", run(program, env={}))
+
+    def test_cmake_finds_the_archive(self) -> None:
+        root = self.library()
+        (self.folder / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.22)\nproject(user LANGUAGES C)\nfind_package(fukumi REQUIRED)\n"
+            "add_executable(analyze analyze.c)\ntarget_link_libraries(analyze fukumi::static)\n",
+            encoding="ascii",
+        )
+        shutil.copy(ROOT / "protocol/library/examples/analyze.c", self.folder)
+        run("cmake", "-S", ".", "-B", "build", f"-DCMAKE_PREFIX_PATH={root}", cwd=self.folder)
+        run("cmake", "--build", "build", cwd=self.folder)
+        self.assertIn('"bestmove"', run(str(self.folder / "build/analyze")))
+
     def test_only_the_functions_of_the_header_can_be_seen(self) -> None:
         root = self.library()
         header = (ROOT / "protocol/library/fukumi.h").read_text(encoding="utf-8")
-        library = str(next(root.rglob("libfukumi.so")))
-        symbols = run("nm", "--dynamic", "--defined-only", "--format=just-symbols", library).split()
-        self.assertEqual(set(symbols), set(re.findall(r"^FUKUMI_API [^;]*?(fukumi_\w+)\(", header, re.MULTILINE)))
+        functions = set(re.findall(r"^FUKUMI_API [^;]*?(fukumi_\w+)\(", header, re.MULTILINE))
+        for name, which in (("libfukumi.so", "--dynamic"), ("libfukumi.a", "--extern-only")):
+            library = str(next(root.rglob(name)))
+            symbols = run("nm", which, "--defined-only", "--format=just-symbols", "--quiet", library).split()
+            self.assertEqual({symbol for symbol in symbols if not symbol.endswith(":")}, functions, name)
 
     def test_the_licences_of_the_libraries_inside_are_there(self) -> None:
         root = self.library()
@@ -105,4 +182,5 @@ class PackagesTest(unittest.TestCase):
 
 if __name__ == "__main__":
     PackagesTest.packages = Path(sys.argv.pop(1))
+    PackagesTest.program = sys.argv.pop(1)
     unittest.main()
