@@ -55,7 +55,8 @@ class ReleaseTest(unittest.TestCase):
 
     def test_no_package_is_large(self) -> None:
         for pattern in ("*.zip", "*.tar.gz", "*.deb"):
-            self.assertLess(self.package(pattern).stat().st_size, MOST_BYTES)
+            for package in self.packages.glob(pattern):
+                self.assertLess(package.stat().st_size, MOST_BYTES, package.name)
 
     def test_the_zip_is_one_for_gomocup(self) -> None:
         zipped = self.package("*-windows-x86_64.zip")
@@ -69,6 +70,17 @@ class ReleaseTest(unittest.TestCase):
         self.assertLessEqual({name.lower() for name in imports}, system)
         for name in ("Boost", "libstdc++", "winpthreads"):
             self.assertIn(name, notices)
+
+    def test_the_zips_for_managers_have_the_same_program_and_five_lines(self) -> None:
+        with zipfile.ZipFile(self.package("*-windows-x86_64.zip")) as archive:
+            program = archive.read("pbrain-fukumi64.exe")
+        for manager, name in (("piskvork", "pbrain-fukumi64.exe"), ("yixin-board", "engine.exe")):
+            with self.subTest(manager), zipfile.ZipFile(self.package(f"*-{manager}.zip")) as archive:
+                self.assertEqual(archive.read(name), program)
+                steps = re.findall(r"^(\d)\. ", archive.read("README.txt").decode("ascii"), re.MULTILINE)
+                self.assertEqual(steps, ["1", "2", "3", "4", "5"])
+                self.assertIn("Boost", archive.read("THIRD-PARTY-NOTICES.txt").decode())
+                self.assertIn("LICENSE.txt", archive.namelist())
 
     def test_the_program_of_the_tar_needs_no_library(self) -> None:
         folder = self.unpacked_tar()
@@ -99,7 +111,7 @@ class ReleaseTest(unittest.TestCase):
 
     def test_no_path_of_the_build_is_in_the_programs(self) -> None:
         program = self.unpacked_tar() / "pbrain-fukumi"
-        with zipfile.ZipFile(self.package("*.zip")) as archive:
+        with zipfile.ZipFile(self.package("*-windows-x86_64.zip")) as archive:
             windows = archive.read("pbrain-fukumi64.exe")
         for content in (program.read_bytes(), windows):
             self.assertFalse(str(ROOT).encode() in content, "a path of the build is in it")

@@ -102,6 +102,25 @@ class WineTest(unittest.TestCase):
         self.assertEqual(lines[0], "OK")
         self.assertLess(seconds, 30)
 
+    def test_it_speaks_with_yixin_board_under_the_name_that_it_expects(self) -> None:
+        found = list(self.archive.parent.glob("*-yixin-board.zip"))
+        if not found:
+            self.skipTest("there is no package for Yixin-Board")
+        inside = Path(self.folder) / "Yixin-Board"
+        with zipfile.ZipFile(found[0]) as archive:
+            archive.extract("engine.exe", inside)
+        # As Yixin-Board begins, from its own folder: no line of the answer may look like a move.
+        done = subprocess.run(
+            [str(WINE), "engine.exe"], cwd=inside, capture_output=True, timeout=120,
+            input=b"info show_detail 1\nyxshowinfo\nSTART 15 15\nINFO timeout_turn 100\nINFO rule 2\n"
+            b"start 15 15\nboard\n7,7,2\ndone\nyxstop\nend\n",
+        )
+        lines = done.stdout.decode("ascii").splitlines()
+        self.assertIn("OK", lines)
+        moves = [line for line in lines if not line.startswith(("OK", "MESSAGE", "DETAIL", "FORBID"))]
+        self.assertEqual(len(moves), 1, lines)
+        self.assertRegex(moves[0], r"^\d+,\d+$")
+
     def test_it_ends_with_its_input(self) -> None:
         lines, seconds = self.talk("START 15\n")
         self.assertEqual(lines, ["OK"])
