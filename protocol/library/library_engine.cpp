@@ -9,7 +9,6 @@
 #include "protocol/question/messages.hpp"
 #include "protocol/question/read.hpp"
 #include "protocol/question/values.hpp"
-#include "protocol/web/tree_files.hpp"
 
 namespace fukumi::protocol::library {
 
@@ -68,18 +67,12 @@ LibraryEngine::~LibraryEngine() {
 
 LibraryEngine::Asked LibraryEngine::ask(std::string_view line) {
     if (answers_.bytes() > mostAnswerBytes_ || !server_->hasRoom()) return Asked::Busy;
-    if (const auto answer = answerAtOnce(line)) {
+    if (const auto answer = searchFree_.answer(line)) {
         answers_.put(*answer);
         return Asked::Taken;
     }
     server_->takeAtOnce(line);
     return Asked::Taken;
-}
-
-std::optional<std::string> LibraryEngine::answerAtOnce(std::string_view line) {
-    if (auto answer = web::fileAnswer(line)) return answer;
-    const std::scoped_lock lock{solving_};
-    return smallGames_.answer(line);
 }
 
 void LibraryEngine::cancel(std::string_view id) {

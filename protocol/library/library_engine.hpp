@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,7 +21,7 @@
 #include "engine/search/clock.hpp"
 #include "protocol/library/answer_queue.hpp"
 #include "protocol/settings/engine_settings.hpp"
-#include "protocol/web/small_games.hpp"
+#include "protocol/web/search_free_queries.hpp"
 
 namespace fukumi::protocol::cli {
 class QueryServer;
@@ -50,7 +49,7 @@ public:
     ~LibraryEngine();
 
     /// One line of input. Busy: the line was not taken. Does not wait, except that it reads files
-    /// and solves small games (web/small_games.hpp) before it returns.
+    /// and solves small games (web/search_free_queries.hpp) before it returns.
     Asked ask(std::string_view line);
     /// Ends the query with this id, in JSON, early. There is always room for it.
     void cancel(std::string_view id);
@@ -63,13 +62,10 @@ public:
     [[nodiscard]] bool isInCallback() const;
 
 private:
-    /// The answer of what needs no search.
-    [[nodiscard]] std::optional<std::string> answerAtOnce(std::string_view line);
     void passOn(const OnLine& onLine);
 
     const search::SteadyClock clock_;
-    std::mutex solving_;
-    web::SmallGames smallGames_{clock_};  ///< guarded by solving_
+    web::SearchFreeQueries searchFree_{clock_};
     const std::size_t mostAnswerBytes_;
     const bool hasCallback_;
     AnswerQueue answers_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The engine as a WebAssembly module: what a worker of the page calls. Lines of `analyze --queries`
-// of files (tree_files.hpp) and of small games (small_games.hpp) go in by fukumiTake(), lines of
+// and those that need no search (search_free_queries.hpp) go in by fukumiTake(), lines of
 // answers come out by Module.onLine.
 #include <cstddef>
 #include <emscripten.h>
@@ -10,8 +10,7 @@
 #include "engine/analysis/bench.hpp"
 #include "protocol/cli/bench_json.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
-#include "protocol/web/small_games.hpp"
-#include "protocol/web/tree_files.hpp"
+#include "protocol/web/search_free_queries.hpp"
 
 namespace {
 
@@ -52,9 +51,9 @@ protocol::cli::SliceServer& server() {
     return server;
 }
 
-protocol::web::SmallGames& smallGames() {
-    static protocol::web::SmallGames games{clockOfModule()};
-    return games;
+protocol::web::SearchFreeQueries& searchFreeQueries() {
+    static protocol::web::SearchFreeQueries queries{clockOfModule()};
+    return queries;
 }
 
 }  // namespace
@@ -63,8 +62,7 @@ extern "C" {
 
 /// One line, of which nothing is kept.
 EMSCRIPTEN_KEEPALIVE void fukumiTake(const char* line) {
-    if (const auto answer = protocol::web::fileAnswer(line)) return tell(*answer);
-    if (const auto answer = smallGames().answer(line)) return tell(*answer);
+    if (const auto answer = searchFreeQueries().answer(line)) return tell(*answer);
     server().take(line);
 }
 

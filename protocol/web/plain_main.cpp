@@ -9,8 +9,7 @@
 #include "engine/analysis/bench.hpp"
 #include "protocol/cli/bench_json.hpp"
 #include "protocol/cli/queries/slice_server.hpp"
-#include "protocol/web/small_games.hpp"
-#include "protocol/web/tree_files.hpp"
+#include "protocol/web/search_free_queries.hpp"
 
 namespace {
 
@@ -36,11 +35,9 @@ bool readLine(std::istream& input, std::string& line) {
 void answerQueries(const search::Clock& clock) {
     protocol::cli::SliceServer server{
         {}, clock, [](std::string_view line) { std::cout << line << std::endl; }};
-    protocol::web::SmallGames games{clock};
+    protocol::web::SearchFreeQueries searchFree{clock};
     const auto take = [&](const std::string& line) {
-        auto answer = protocol::web::fileAnswer(line);
-        if (!answer) answer = games.answer(line);
-        if (answer) {
+        if (const auto answer = searchFree.answer(line)) {
             std::cout << *answer << std::endl;
             return;
         }

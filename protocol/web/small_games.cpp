@@ -2,7 +2,6 @@
 #include "protocol/web/small_games.hpp"
 
 #include <algorithm>
-#include <exception>
 
 #include <nlohmann/json.hpp>
 
@@ -177,28 +176,21 @@ SmallGames::SmallGames(const search::Clock& clock) : clock_{clock} {}
 
 SmallGames::~SmallGames() = default;
 
-std::optional<std::string> SmallGames::answer(std::string_view line) {
-    const Json query = Json::parse(line, nullptr, false);
-    if (!query.is_object() || !query.contains("solve")) return std::nullopt;
-    Json answer{{"id", query.value("id", Json())}};
-    try {
-        TimeLimit limit{clock_, query};
-        const std::string game = query.at("solve");
-        if (game == "mnk") {
-            const MnkRules rules = mnkRules(query);
-            if (!solvers_ || solvers_->rules != rules)
-                solvers_ = std::make_unique<MnkSolvers>(rules);
-            answer.update(mnkAnswer(query, *solvers_, limit));
-        } else if (game == "chomp") {
-            answer.update(chompAnswer(query, limit));
-        } else {
-            throw UserError{"solve: expected mnk or chomp"};
-        }
-        answer["task"] = "solve";
-    } catch (const std::exception& error) {
-        answer["error"] = error.what();
+Json SmallGames::answer(const Json& query) {
+    TimeLimit limit{clock_, query};
+    const std::string game = query.at("solve");
+    Json answer = Json::object();
+    if (game == "mnk") {
+        const MnkRules rules = mnkRules(query);
+        if (!solvers_ || solvers_->rules != rules) solvers_ = std::make_unique<MnkSolvers>(rules);
+        answer = mnkAnswer(query, *solvers_, limit);
+    } else if (game == "chomp") {
+        answer = chompAnswer(query, limit);
+    } else {
+        throw UserError{"solve: expected mnk or chomp"};
     }
-    return cli::lineOf(std::move(answer));
+    answer["task"] = "solve";
+    return answer;
 }
 
 }  // namespace fukumi::protocol::web

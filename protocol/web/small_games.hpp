@@ -19,11 +19,9 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "engine/search/clock.hpp"
+#include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::web {
 
@@ -37,8 +35,8 @@ public:
     SmallGames& operator=(const SmallGames&) = delete;
     ~SmallGames();
 
-    /// Absent if the line is another query.
-    [[nodiscard]] std::optional<std::string> answer(std::string_view line);
+    /// The answer without its id. Throws if the query is wrong. REQUIRES: it has "solve".
+    [[nodiscard]] cli::Json answer(const cli::Json& query);
 
 private:
     const search::Clock& clock_;

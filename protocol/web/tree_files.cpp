@@ -2,7 +2,6 @@
 #include "protocol/web/tree_files.hpp"
 
 #include <algorithm>
-#include <exception>
 
 #include <nlohmann/json.hpp>
 
@@ -148,17 +147,12 @@ Json writeAnswer(const Json& query) {
 
 }  // namespace
 
-std::optional<std::string> fileAnswer(std::string_view line) {
-    const Json query = Json::parse(line, nullptr, false);
-    const bool isRead = query.is_object() && query.contains("read");
-    if (!isRead && !(query.is_object() && query.contains("write"))) return std::nullopt;
-    Json answer{{"id", query.value("id", Json())}};
-    try {
-        answer.update(isRead ? readAnswer(query) : writeAnswer(query));
-    } catch (const std::exception& error) {
-        answer["error"] = error.what();
-    }
-    return cli::lineOf(std::move(answer));
+bool isAboutFile(const Json& query) {
+    return query.is_object() && (query.contains("read") || query.contains("write"));
+}
+
+Json fileAnswer(const Json& query) {
+    return query.contains("read") ? readAnswer(query) : writeAnswer(query);
 }
 
 }  // namespace fukumi::protocol::web

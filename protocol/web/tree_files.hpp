@@ -25,13 +25,15 @@
 // current line alone.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
+#include "protocol/cli/json.hpp"
 
 namespace fukumi::protocol::web {
 
-/// Absent if the line is none of those.
-[[nodiscard]] std::optional<std::string> fileAnswer(std::string_view line);
+using cli::Json;
+
+[[nodiscard]] bool isAboutFile(const Json& query);
+/// The answer without its id. Throws if the query is wrong or the file cannot be read. REQUIRES:
+/// isAboutFile().
+[[nodiscard]] Json fileAnswer(const Json& query);
 
 }  // namespace fukumi::protocol::web

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/web/small_games.hpp"
-
 #include <nlohmann/json.hpp>
 
 #include "protocol/cli/json.hpp"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/support/catch.hpp"
 
 namespace fukumi::protocol::web {
@@ -14,7 +13,7 @@ using cli::Json;
 
 const search::SteadyClock kClock;
 
-Json ask(SmallGames& games, Json query) {
+Json ask(SearchFreeQueries& games, Json query) {
     query["id"] = 7;
     const auto answer = games.answer(query.dump());
     REQUIRE(answer);
@@ -23,27 +22,28 @@ Json ask(SmallGames& games, Json query) {
     return read;
 }
 
-Json mnk(SmallGames& games, const std::string& shape, Json moves, bool wantsMap = false) {
+Json mnk(SearchFreeQueries& games, const std::string& shape, Json moves, bool wantsMap = false) {
     return ask(
         games,
         {{"solve", "mnk"}, {"shape", shape}, {"moves", std::move(moves)}, {"map", wantsMap}});
 }
 
-Json chomp(SmallGames& games, const std::string& shape, Json moves) {
+Json chomp(SearchFreeQueries& games, const std::string& shape, Json moves) {
     return ask(games,
                {{"solve", "chomp"}, {"shape", shape}, {"moves", std::move(moves)}, {"map", true}});
 }
 
 }  // namespace
 
-TEST_CASE("lines that are not of small games are left to others", "[protocol][web]") {
-    SmallGames games{kClock};
+TEST_CASE("lines that are not of small games or files are left to others", "[protocol][web]") {
+    SearchFreeQueries games{kClock};
     CHECK_FALSE(games.answer(R"({"id": 1, "moves": "h8"})"));
     CHECK_FALSE(games.answer("no JSON"));
+    CHECK_FALSE(games.answer("[1]"));
 }
 
 TEST_CASE("tic-tac-toe is a draw, and each move of its map has its outcome", "[protocol][web]") {
-    SmallGames games{kClock};
+    SearchFreeQueries games{kClock};
     const Json start = mnk(games, "3x3x3", Json::array());
     CHECK(start["value"] == Json{{"winner", nullptr}, {"plies", 9}});
     CHECK(start["best"].size() == 9);
@@ -62,7 +62,7 @@ TEST_CASE("tic-tac-toe is a draw, and each move of its map has its outcome", "[p
 }
 
 TEST_CASE("a board that is too large to be solved in its time has a move", "[protocol][web]") {
-    SmallGames games{kClock};
+    SearchFreeQueries games{kClock};
     const Json answer = ask(
         games, {{"solve", "mnk"}, {"shape", "8x8x5"}, {"moves", {"d4", "e5"}}, {"time_ms", 50}});
     CHECK_FALSE(answer.contains("value"));
@@ -71,7 +71,7 @@ TEST_CASE("a board that is too large to be solved in its time has a move", "[pro
 
 TEST_CASE("the map of Chomp has the bites that leave the other side a lost bar",
           "[protocol][web]") {
-    SmallGames games{kClock};
+    SearchFreeQueries games{kClock};
     // Square bars are won by the bite at 2,2 only.
     const Json start = chomp(games, "4x4", Json::array());
     CHECK(start["move"] == "2,2");
@@ -88,7 +88,7 @@ TEST_CASE("the map of Chomp has the bites that leave the other side a lost bar",
 }
 
 TEST_CASE("small games that cannot be played are refused", "[protocol][web]") {
-    SmallGames games{kClock};
+    SearchFreeQueries games{kClock};
     for (const std::string shape : {"9x3x3", "3x9x3", "3x3", "0x3x3", ""})
         CHECK(mnk(games, shape, Json::array()).contains("error"));
     for (const std::string shape : {"11x2", "2x11", "4", "0x4", ""})

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/web/tree_files.hpp"
-
 #include <nlohmann/json.hpp>
 
 #include "book/foreign/lz4_frame.hpp"
@@ -8,6 +6,7 @@
 #include "book/format/book_text.hpp"
 #include "engine/core/random.hpp"
 #include "protocol/cli/json.hpp"
+#include "protocol/web/search_free_queries.hpp"
 #include "tests/book/bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/skip.hpp"
@@ -42,7 +41,8 @@ std::string bytesOf(const std::string& text) {
 
 Json ask(Json query) {
     query["id"] = 7;
-    const auto answer = fileAnswer(query.dump());
+    const search::SteadyClock clock;
+    const auto answer = SearchFreeQueries{clock}.answer(query.dump());
     REQUIRE(answer);
     Json read = Json::parse(*answer);
     CHECK(read["id"] == 7);
@@ -104,12 +104,6 @@ TEST_CASE("players of a game on the page are those of its files", "[protocol][we
         CHECK(again["game"]["info"]["white"] == "beta");
         CHECK_FALSE(again["game"]["info"].contains("result"));
     }
-}
-
-TEST_CASE("other lines are left to the queries", "[protocol][web]") {
-    CHECK_FALSE(fileAnswer(R"({"id": 1, "moves": "h8"})"));
-    CHECK_FALSE(fileAnswer("no JSON"));
-    CHECK_FALSE(fileAnswer("[1]"));
 }
 
 TEST_CASE("a rule that the file does not name stays open", "[protocol][web]") {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// Questions that need no search: files (tree_files.hpp) and small games (small_games.hpp), by lines
+// of JSON next to those of `analyze --queries` (protocol/docs/json.md).
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/web/small_games.hpp"
+
+namespace fukumi::protocol::web {
+
+/// Thread-safe. `clock` must outlive it.
+class SearchFreeQueries {
+public:
+    explicit SearchFreeQueries(const search::Clock& clock) : smallGames_{clock} {}
+
+    /// A line without its end: {"id": 1, ...}, or with an "error". Absent if the question is
+    /// another one.
+    [[nodiscard]] std::optional<std::string> answer(std::string_view line);
+
+private:
+    std::mutex solving_;
+    SmallGames smallGames_;  ///< guarded by solving_
+};
+
+}  // namespace fukumi::protocol::web
