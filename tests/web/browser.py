@@ -50,6 +50,10 @@ class Browser:
         self._driver.get("about:blank")
         self._driver.get(address)
 
+    def reload(self, *, ignores_cache: bool = False) -> None:
+        """As by the button, or with Shift, which goes past the service worker."""
+        self._tell("Page.reload", ignoreCache=ignores_cache)
+
     def manifest_errors(self) -> list[str]:
         """Complaints of the browser about the manifest of the page, or about installing it."""
         found = self._tell("Page.getAppManifest")["errors"] + self._tell("Page.getInstallabilityErrors")["installabilityErrors"]

@@ -93,6 +93,17 @@ class ServedTest(unittest.TestCase):
         browser.wait("window.crossOriginIsolated && window.fukumi && fukumi.verdict !== null")
         self.assertEqual(self.answer(browser, FIXED)["cancelled"], False)
 
+    def test_a_page_that_is_loaded_anew_stays_isolated(self) -> None:
+        browser = self.visit(self.serve({}).address)
+        for round in range(4):
+            browser.wait("window.crossOriginIsolated && window.fukumi && fukumi.verdict !== null")
+            self.assertEqual(self.answer(browser, FIXED)["cancelled"], False)
+            browser.value("window.isOld = true")
+            # A load past the service worker is followed by another one.
+            browser.reload(ignores_cache=round % 2 == 1)
+            browser.wait("!window.isOld")
+        browser.wait("window.crossOriginIsolated && window.fukumi && fukumi.verdict !== null")
+
     def test_the_page_works_when_its_server_is_gone(self) -> None:
         server = self.serve(ISOLATING)
         browser = self.visit(server.address)

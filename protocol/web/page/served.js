@@ -17,6 +17,10 @@ export function keepForOffline() {
     };
     navigator.serviceWorker.addEventListener("controllerchange", isolate);
     navigator.serviceWorker.ready.then(isolate);
+    // Chromium shows the page from before the first load anew, as it was, instead of loading it again.
+    window.addEventListener("pageshow", ({ persisted }) => {
+        if (persisted && navigator.serviceWorker.controller && !self.crossOriginIsolated) location.reload();
+    });
     // Without it the page is as good as long as there is a network.
     navigator.serviceWorker.register("service_worker.js").catch(() => {});
 }
