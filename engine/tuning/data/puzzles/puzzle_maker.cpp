@@ -21,9 +21,8 @@ constexpr int kShortestWin = 3;
 constexpr int kShortestThreat = 2;
 /// On a fuller board there is more to read than to find.
 constexpr std::size_t kLastPly = 45;
-/// With more first moves than these there is little to find.
-constexpr std::size_t kMostWins = 3;
-constexpr std::size_t kMostHolds = 5;
+/// First moves that solve a puzzle.
+constexpr std::size_t kSolutions = 1;
 constexpr std::uint64_t kVcfNodes = 1'000'000;
 /// Nodes for the proof of a win by threats: half of what the page's reviews spend, so that they
 /// find it.
@@ -125,15 +124,15 @@ std::optional<Puzzle> PuzzleMaker::makeWin(board::Position& position, PuzzleKind
     if (byFours ? !fours.proof : fours.status != ProveResult::Status::NoWin) return std::nullopt;
     const ProveResult won = byFours ? fours : proveWin(position, ProofKind::Vct, kVctNodes);
     if (!won.proof || movesToWin(*won.proof) < kShortestWin) return std::nullopt;
-    auto first =
-        solutions_.wins(position, byFours ? Solutions::Means::Fours : Solutions::Means::Threats);
-    if (first.empty() || first.size() > kMostWins) return std::nullopt;
+    const auto means = byFours ? Solutions::Means::Fours : Solutions::Means::Threats;
+    auto first = solutions_.wins(position, means, kSolutions);
+    if (!first || first->empty()) return std::nullopt;
     // Where the opponent is lost though it is his move, any move solves it.
     position.pass();
     const bool isLost = isLoss(searched(position));
     position.undo();
     if (isLost) return std::nullopt;
-    return puzzleOf(position, kind, won, std::move(first));
+    return puzzleOf(position, kind, won, std::move(*first));
 }
 
 std::optional<Puzzle> PuzzleMaker::makeDefence(board::Position& position) {
@@ -142,7 +141,7 @@ std::optional<Puzzle> PuzzleMaker::makeDefence(board::Position& position) {
     const ProveResult threatened = proveWin(position, ProofKind::Auto, kVctNodes);
     position.undo();
     if (!threatened.proof || movesToWin(*threatened.proof) < kShortestThreat) return std::nullopt;
-    auto first = solutions_.holds(position, kMostHolds);
+    auto first = solutions_.holds(position, kSolutions);
     if (!first) return std::nullopt;
     std::erase_if(*first, [&](Move move) {
         const board::ScopedMove played{position, move};

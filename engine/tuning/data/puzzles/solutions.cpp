@@ -9,19 +9,21 @@ namespace fukumi::tuning {
 
 using board::ThreatClass;
 
-std::vector<Move> Solutions::wins(board::Position& position, Means means) {
+std::optional<std::vector<Move>> Solutions::wins(board::Position& position,
+                                                 Means means,
+                                                 std::size_t most) {
     board::ThreatLines& lines = position.solverLines();
     const Color us = position.sideToMove();
     std::vector<Move> found;
     forEachSquare(position.size(), [&](Square s) {
-        if (!position.isLegal(s)) return;
+        if (found.size() > most || !position.isLegal(s)) return;
         if (means == Means::Fours && !lines.contains(s, us, ThreatClass::Four)) return;
         lines.play(us, s);
         if (winsBehind(lines, us, position.board().key() ^ stoneKey(us, s), means))
             found.push_back(s);
         lines.undo();
     });
-    return found;
+    return found.size() <= most ? std::optional{found} : std::nullopt;
 }
 
 std::optional<std::vector<Move>> Solutions::holds(board::Position& position, std::size_t most) {

@@ -23,8 +23,10 @@ public:
     explicit Solutions(std::uint64_t nodes) : nodes_{nodes} {}
 
     /// Moves of the side to move after each of which its win is proved: by fours all that there
-    /// are, by threats as far as the nodes tell.
-    [[nodiscard]] std::vector<Move> wins(board::Position& position, Means means);
+    /// are, by threats as far as the nodes tell. Absent if there are more than `most`.
+    [[nodiscard]] std::optional<std::vector<Move>> wins(board::Position& position,
+                                                        Means means,
+                                                        std::size_t most);
     /// Moves after which the opponent has no win by threats; after every other one his is proved.
     /// Absent if there are more than `most`, and where the nodes leave one of them open.
     [[nodiscard]] std::optional<std::vector<Move>> holds(board::Position& position,

@@ -16,6 +16,7 @@ using tuning::Solutions;
 namespace {
 
 constexpr std::uint64_t kNodes = 50'000;
+constexpr std::size_t kAllMoves = 400;
 
 std::set<Move> squares(const board::Position& position, std::initializer_list<const char*> names) {
     std::set<Move> found;
@@ -46,9 +47,13 @@ TEST_CASE("The first moves of a win by fours are all that there are", "[tuning][
         . . . . . . . . . . .
         . . . . . . . . . . .)");
     Solutions solutions{kNodes};
-    CHECK(setOf(solutions.wins(position, Solutions::Means::Fours)) == squares(position, {"g3"}));
+    const auto byFours = solutions.wins(position, Solutions::Means::Fours, 1);
+    REQUIRE(byFours);
+    CHECK(setOf(*byFours) == squares(position, {"g3"}));
     // What the fours win, the threats win too.
-    CHECK(setOf(solutions.wins(position, Solutions::Means::Threats)).contains(at(position, "g3")));
+    const auto byThreats = solutions.wins(position, Solutions::Means::Threats, kAllMoves);
+    REQUIRE(byThreats);
+    CHECK(setOf(*byThreats).contains(at(position, "g3")));
 }
 
 TEST_CASE("Two crossing twos are won at more than the crossing", "[tuning][puzzles]") {
@@ -65,10 +70,12 @@ TEST_CASE("Two crossing twos are won at more than the crossing", "[tuning][puzzl
         . . . . . . . . . . .
         . . . . . . . . . . .)");
     Solutions solutions{kNodes};
-    CHECK(solutions.wins(position, Solutions::Means::Fours).empty());
-    const auto byThreats = setOf(solutions.wins(position, Solutions::Means::Threats));
-    CHECK(byThreats.contains(at(position, "e5")));
-    CHECK_FALSE(byThreats.contains(at(position, "k1")));
+    CHECK(solutions.wins(position, Solutions::Means::Fours, 0) == std::vector<Move>{});
+    const auto byThreats = solutions.wins(position, Solutions::Means::Threats, kAllMoves);
+    REQUIRE(byThreats);
+    CHECK(setOf(*byThreats).contains(at(position, "e5")));
+    CHECK_FALSE(setOf(*byThreats).contains(at(position, "k1")));
+    CHECK_FALSE(solutions.wins(position, Solutions::Means::Threats, 1));
 }
 
 TEST_CASE("An open three is held by what stops it, and by nothing else", "[tuning][puzzles]") {
